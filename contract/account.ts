@@ -1,0 +1,296 @@
+import { z } from 'zod'
+import { call, Done, everyone, Id, member, Moment, page, QueryId, selfOr, signedIn, Skip, staff, Take, text } from './call.ts'
+import { mediaLicenses } from './licences.ts'
+import { allRoles } from './roles.ts'
+
+export const MediaLicense = z.enum(mediaLicenses)
+
+export const HeldRole = z
+  .object({ role: z.enum(allRoles), speciesGroup: z.number().int().min(1).max(12).optional() })
+  .meta({ id: 'HeldRole' })
+
+/** What everybody may know of a user. */
+export const PublicUser = z
+  .object({
+    id: Id,
+    identification: z.string(),
+    name: z.string(),
+    displayName: z.string(),
+    userProfilePhotoUrl: z.string().nullable(),
+    isDeleted: z.boolean(),
+    created: Moment,
+  })
+  .meta({ id: 'PublicUser' })
+export type PublicUser = z.output<typeof PublicUser>
+
+/** What the user and site administrators may know. The administrators' note is null for the user. */
+export const OwnUser = PublicUser.extend({
+  userName: z.string(),
+  email: z.string().nullable(),
+  acceptedMostRecentTermDate: Moment.nullable(),
+  hasAcceptedMostRecentTerms: z.boolean(),
+  mediaLicense: MediaLicense,
+  includeAllTaxonByDefault: z.boolean(),
+  includeAuthorName: z.boolean(),
+  toursSeen: z.array(z.string()),
+  lastSeenCommentsNotifications: Moment.nullable(),
+  lastSeenValidationNotifications: Moment.nullable(),
+  lastSeenOtherNotifications: Moment.nullable(),
+  lastLoginDate: Moment.nullable(),
+  lastUpdated: Moment,
+  note: z.string().nullable(),
+  tenant: z.string().nullable(),
+  isBlocked: z.boolean(),
+  blockedReason: z.string().nullable(),
+  /** Effective roles now: from the token's claims (as last seen) and from grants. */
+  roles: z.array(HeldRole),
+}).meta({ id: 'OwnUser' })
+export type OwnUser = z.output<typeof OwnUser>
+
+export const Grant = z
+  .object({
+    id: Id,
+    role: z.enum(allRoles),
+    speciesGroup: z.number().int().nullable(),
+    /** GeoJSON polygon in WGS84 that the grant is limited to; null means everywhere. */
+    area: z.unknown().nullable(),
+    areaName: z.string().nullable(),
+    validFrom: z.iso.date().nullable(),
+    validTo: z.iso.date().nullable(),
+    reason: z.string(),
+    grantedBy: z.string(),
+    grantedAt: Moment,
+    isActive: z.boolean(),
+  })
+  .meta({ id: 'Grant' })
+export type Grant = z.output<typeof Grant>
+
+const Position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
+export const AreaPolygon = z.object({
+  type: z.literal('Polygon'),
+  coordinates: z.array(z.array(Position).min(4).max(101)).min(1).max(1),
+})
+
+export const Consequences = z
+  .object({
+    /** What disappears. */
+    removed: z.array(z.string()),
+    /** What stays, under the name "Tidligere bruger". */
+    kept: z.array(z.object({ what: z.string(), count: z.number().int() })),
+  })
+  .meta({ id: 'Consequences' })
+
+const UserId = z.object({ userId: Id })
+const Name = text(120, 1)
+const families = ['comments', 'validation', 'other'] as const
+const own = selfOr('siteAdminRole')
+const admin = staff('siteAdminRole')
+
+export const account = {
+  createOrUpdateLoggedInUser: call({
+    method: 'POST',
+    path: '/account/create-or-update-logged-in-user',
+    access: signedIn,
+    summary: 'Make or update the domain user from the token; claims fill name and e-mail on the first sign-in only.',
+    reply: OwnUser,
+  }),
+  acceptTerms: call({
+    method: 'POST',
+    path: '/account/accept-terms',
+    access: signedIn,
+    summary: 'Accept the newest terms.',
+    body: z.object({ version: z.number().int().min(1).max(2 ** 31 - 1) }),
+    reply: OwnUser,
+  }),
+  listUsers: call({
+    method: 'GET',
+    path: '/account/list',
+    access: admin,
+    summary: 'All users with roles seen and last login.',
+    query: z.object({ queryString: text(200).optional(), skip: Skip, take: Take }),
+    reply: page(OwnUser),
+  }),
+  userEmail: call({
+    method: 'GET',
+    path: '/account/user-email',
+    access: own,
+    summary: 'The e-mail address of a user.',
+    query: z.object({ userId: QueryId }),
+    reply: z.object({ email: z.string().nullable() }),
+  }),
+  searchUsers: call({
+    method: 'GET',
+    path: '/account/search-users',
+    access: member,
+    summary: 'Find users by name; name and photo only.',
+    query: z.object({ queryString: text(200, 1) }),
+    reply: z.array(PublicUser.pick({ id: true, displayName: true, name: true, userProfilePhotoUrl: true })),
+  }),
+  domainUser: call({
+    method: 'GET',
+    path: '/account/domain-user',
+    access: everyone,
+    summary: 'The public fields of a user; the user and site administrators get all.',
+    query: z.object({ userId: QueryId }),
+    reply: z.union([OwnUser, PublicUser]),
+  }),
+  domainUserByIdentification: call({
+    method: 'GET',
+    path: '/account/domain-user-by-identification',
+    access: everyone,
+    summary: 'As domain-user, by the stable public handle.',
+    query: z.object({ userIdentification: text(80, 1) }),
+    reply: z.union([OwnUser, PublicUser]),
+  }),
+  updateUserNote: call({
+    method: 'POST',
+    path: '/account/update-user-note',
+    access: admin,
+    summary: "The administrators' note on a user.",
+    body: UserId.extend({ note: text(10_000) }),
+    reply: OwnUser,
+  }),
+  updateUserName: call({
+    method: 'POST',
+    path: '/account/update-user-name',
+    access: own,
+    summary: 'Change the name.',
+    body: UserId.extend({ name: Name }),
+    reply: OwnUser,
+  }),
+  updateUserEmail: call({
+    method: 'POST',
+    path: '/account/update-user-email',
+    access: own,
+    summary: 'Change the e-mail address that the portal writes to.',
+    body: UserId.extend({ email: z.email().max(254) }),
+    reply: OwnUser,
+  }),
+  updateUserDisplayName: call({
+    method: 'POST',
+    path: '/account/update-user-display-name',
+    access: own,
+    summary: 'Change the name that others see.',
+    body: UserId.extend({ displayName: Name }),
+    reply: OwnUser,
+  }),
+  updateUserProfilePhoto: call({
+    method: 'POST',
+    path: '/account/update-user-profile-photo',
+    access: own,
+    summary: 'Choose an uploaded picture as profile photo, or none.',
+    body: UserId.extend({ mediaId: z.uuid().nullable() }),
+    reply: OwnUser,
+  }),
+  updateUserIncludeAllTaxaDefault: call({
+    method: 'POST',
+    path: '/account/update-user-include-all-taxa-default',
+    access: member,
+    summary: 'Search all taxa by default ("Medtag alt").',
+    body: z.object({ includeAllTaxonByDefault: z.boolean() }),
+    reply: OwnUser,
+  }),
+  updateUserIncludeAuthorName: call({
+    method: 'POST',
+    path: '/account/update-user-include-author-name',
+    access: member,
+    summary: 'Show the author behind scientific names.',
+    body: z.object({ includeAuthorName: z.boolean() }),
+    reply: OwnUser,
+  }),
+  updateUserMediaLicense: call({
+    method: 'POST',
+    path: '/account/update-user-media-license',
+    access: member,
+    summary: 'Default licence of new pictures.',
+    body: z.object({ mediaLicense: MediaLicense }),
+    reply: OwnUser,
+  }),
+  updateUserToursSeen: call({
+    method: 'POST',
+    path: '/account/update-user-tours-seen',
+    access: member,
+    summary: 'Remember which guided tours the user has seen.',
+    body: z.object({ toursSeen: z.array(text(80, 1)).max(200) }),
+    reply: OwnUser,
+  }),
+  updateUserLastSeen: call({
+    method: 'POST',
+    path: '/account/update-user-last-seen',
+    access: member,
+    summary: 'The user has looked at one family of notifications now.',
+    body: z.object({ family: z.enum(families) }),
+    reply: OwnUser,
+  }),
+  deleteUserConsequences: call({
+    method: 'GET',
+    path: '/account/delete-user-consequences',
+    access: own,
+    summary: 'What disappears and what stays if the user is deleted.',
+    query: z.object({ userId: QueryId }),
+    reply: Consequences,
+  }),
+  deleteUser: call({
+    method: 'POST',
+    path: '/account/delete-user',
+    access: own,
+    summary: 'Remove the person; the knowledge stays as "Tidligere bruger". forgetCredit also removes picture credits.',
+    body: UserId.extend({ forgetCredit: z.boolean().default(false) }),
+    reply: Done,
+  }),
+  blockUser: call({
+    method: 'POST',
+    path: '/account/block-user',
+    access: staff('siteAdminRole', 'siteModerator'),
+    summary: 'Block a user, with a reason: signed in, but no longer a member.',
+    body: UserId.extend({ reason: text(2_000, 1) }),
+    reply: Done,
+  }),
+  unblockUser: call({
+    method: 'POST',
+    path: '/account/unblock-user',
+    access: staff('siteAdminRole', 'siteModerator'),
+    summary: 'Lift a block.',
+    body: UserId,
+    reply: Done,
+  }),
+  userGrants: call({
+    method: 'GET',
+    path: '/account/user-grants',
+    access: admin,
+    summary: 'The grants of a user.',
+    query: z.object({ userId: QueryId }),
+    reply: z.array(Grant),
+  }),
+  addUserGrant: call({
+    method: 'POST',
+    path: '/account/add-user-grant',
+    access: admin,
+    summary: 'Grant a role, optionally within an area or a period. A grant on a role limits that role from tokens too.',
+    body: UserId.extend({
+      role: z.enum(allRoles),
+      speciesGroup: z.number().int().min(1).max(12).nullable().default(null),
+      area: AreaPolygon.nullable().default(null),
+      areaName: text(200).nullable().default(null),
+      validFrom: z.iso.date().nullable().default(null),
+      validTo: z.iso.date().nullable().default(null),
+      reason: text(2_000, 1),
+    }),
+    reply: z.array(Grant),
+  }),
+  revokeUserGrant: call({
+    method: 'POST',
+    path: '/account/revoke-user-grant',
+    access: admin,
+    summary: 'Take a grant back.',
+    body: z.object({ grantId: Id }),
+    reply: z.array(Grant),
+  }),
+  downloadUsers: call({
+    method: 'GET',
+    path: '/account/download',
+    access: admin,
+    summary: 'Users as a sheet.',
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+}

@@ -1,0 +1,17 @@
+import { account } from './account.ts'
+import type { ReplyOf, SentOf } from './call.ts'
+import { clients } from './clients.ts'
+import { housekeeping } from './housekeeping.ts'
+import { media } from './media.ts'
+import { settings } from './settings.ts'
+
+/** Every call of the product by its name. Names are unique over all rooms. */
+export const calls = { ...settings, ...account, ...clients, ...media, ...housekeeping }
+export type Calls = typeof calls
+export type CallName = keyof Calls
+
+/** The same calls by `METHOD /path`: how the browser names them (types only, so no schema reaches the bundle). */
+export type CallsByRoute = { [N in CallName as `${Calls[N]['method']} ${Calls[N]['path']}`]: Calls[N] }
+export type RouteName = keyof CallsByRoute
+export type Sent<R extends RouteName> = SentOf<CallsByRoute[R]>
+export type Reply<R extends RouteName> = ReplyOf<CallsByRoute[R]>

@@ -1,0 +1,75 @@
+import type { Role, SpeciesGroup } from './roles.ts'
+
+/** The route table: plain data that the router, the guard and the server (titles in the served HTML) all read. */
+export interface Page {
+  /** As people write it: `/fund/{fundId}`. */
+  readonly path: string
+  readonly layout: 'default' | 'headless'
+  readonly title: string
+  readonly description?: string
+  readonly access: PageAccess
+  /** Record-like pages start at the top instead of where they were left. */
+  readonly scrollToTop?: boolean
+  /** Pages that live only for a moment (callbacks) are not kept alive. */
+  readonly transient?: boolean
+  /** Kept out of search engines. */
+  readonly noIndex?: boolean
+  /** A route rule: an absolute address is a full page load, others stay in the app. */
+  readonly redirect?: string
+}
+
+export type PageAccess =
+  | { readonly who: 'all' | 'login' | 'any staff' }
+  | { readonly who: 'roles'; readonly roles: readonly Role[]; readonly speciesGroups?: readonly SpeciesGroup[] }
+
+const all: PageAccess = { who: 'all' }
+const login: PageAccess = { who: 'login' }
+const siteAdmin: PageAccess = { who: 'roles', roles: ['siteAdminRole'] }
+
+export const siteDescription =
+  'Velkommen til fællesskabet om Danmarks vilde natur. Registrér dine fund af dyr, planter og svampe, få hjælp til at bestemme dem, og se, hvad andre finder.'
+
+export const pages = [
+  { path: '/', layout: 'default', title: '', access: all, transient: true },
+  { path: '/landingpage', layout: 'headless', title: 'Velkommen', access: all },
+  {
+    path: '/overblik',
+    layout: 'default',
+    title: 'Overblik',
+    description: 'Dit overblik over Danmarks vilde natur lige nu.',
+    access: all,
+  },
+  { path: '/konto', layout: 'default', title: 'Log ind', description: 'Log ind eller bliv bruger.', access: all },
+  { path: '/auth', layout: 'default', title: 'Logger ind', access: all, transient: true, noIndex: true },
+  { path: '/silent-refresh', layout: 'default', title: 'Fornyer', access: all, transient: true, noIndex: true },
+  { path: '/logout', layout: 'default', title: 'Log ud', access: all, transient: true, noIndex: true },
+  { path: '/claims', layout: 'default', title: 'Mine roller', access: all, noIndex: true },
+  { path: '/vilkaar', layout: 'headless', title: 'Vilkår', description: 'Vilkår for brug.', access: all },
+  { path: '/403', layout: 'default', title: 'Ingen adgang', access: all, transient: true, noIndex: true },
+  { path: '/bruger/logs', layout: 'default', title: 'Lokal log', access: all, noIndex: true },
+  { path: '/profil/rediger', layout: 'default', title: 'Redigér profil', access: login, noIndex: true },
+  { path: '/administration', layout: 'default', title: 'Administration', access: { who: 'any staff' }, noIndex: true },
+  {
+    path: '/administration/brugeradministration',
+    layout: 'default',
+    title: 'Brugeradministration',
+    access: siteAdmin,
+    noIndex: true,
+  },
+  {
+    path: '/administration/klient-administration',
+    layout: 'default',
+    title: 'Klientadministration',
+    access: siteAdmin,
+    noIndex: true,
+  },
+  {
+    path: '/administration/site-admin',
+    layout: 'default',
+    title: 'Portalindstillinger',
+    access: siteAdmin,
+    noIndex: true,
+  },
+] as const satisfies readonly Page[]
+
+export type PagePath = (typeof pages)[number]['path']

@@ -1,0 +1,18 @@
+import type { Ctx } from './context.ts'
+
+/** What ripples from one room to the rooms on its right, handled in the same transaction. */
+export interface EventMap {
+  userDeleted: { userId: number; issuer: string; subject: string; forgetCredit: boolean }
+}
+
+type Handler<E extends keyof EventMap> = (ctx: Ctx, event: EventMap[E]) => Promise<void>
+
+export class Events {
+  readonly #handlers = new Map<keyof EventMap, Handler<never>[]>()
+  on<E extends keyof EventMap>(name: E, handler: Handler<E>) {
+    this.#handlers.set(name, [...(this.#handlers.get(name) ?? []), handler as Handler<never>])
+  }
+  async emit<E extends keyof EventMap>(ctx: Ctx, name: E, event: EventMap[E]) {
+    for (const handler of this.#handlers.get(name) ?? []) await (handler as Handler<E>)(ctx, event)
+  }
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from './context.ts'
+
+/** Append to the one history. Never put a person's name or address into before/after: the history outlives people. */
+export async function remember(
+  ctx: Ctx,
+  change: {
+    entity: string
+    entityId: string | number
+    verb: string
+    before?: unknown
+    after?: unknown
+    reason?: string
+    batch?: string
+  },
+) {
+  await ctx.db
+    .insertInto('change')
+    .values({
+      entity: change.entity,
+      entityId: String(change.entityId),
+      verb: change.verb,
+      before: change.before === undefined ? null : JSON.stringify(change.before),
+      after: change.after === undefined ? null : JSON.stringify(change.after),
+      actor: ctx.viewer.kind === 'user' ? ctx.viewer.userId : null,
+      reason: change.reason ?? null,
+      batch: change.batch ?? null,
+      at: ctx.now,
+    })
+    .execute()
+}

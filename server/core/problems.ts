@@ -1,0 +1,92 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Problem } from '#contract/call.ts'
+import { Refusal } from './refusal.ts'
+import { type TextCode, texts } from './texts.ts'
+
+const problem = (request: FastifyRequest, code: TextCode, extra: Partial<Problem> = {}): Problem => ({
+  message: texts[code],
+  code,
+  requestId: request.id,
+  ...extra,
+})
+
+const byStatus: Record<number, TextCode> = {
+  400: 'bad_input',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'bad_content_type',
+  429: 'too_many_requests',
+}
+const byFastifyCode: Record<string, TextCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'bad_content_type',
+}
+
+interface Issue {
+  code?: string
+  origin?: string
+  format?: string
+  minimum?: number | bigint
+  maximum?: number | bigint
+  keyword?: string
+  params?: Issue
+  message?: string
+}
+
+/** One Danish sentence for what is wrong with a field. */
+const fieldText = (issue: Issue): string => {
+  const size = { string: ' tegn', array: ' elementer' }[issue.origin ?? ''] ?? ''
+  switch (issue.code) {
+    case 'invalid_type':
+      return 'Mangler eller har en forkert type.'
+    case 'too_small':
+      return issue.origin === 'string' && Number(issue.minimum) === 1 ? 'Skal udfyldes.' : `Skal være mindst ${issue.minimum}${size}.`
+    case 'too_big':
+      return `Må højst være ${issue.maximum}${size}.`
+    case 'invalid_format':
+      if (issue.format === 'email') return 'Er ikke en gyldig e-mailadresse.'
+      if (issue.format === 'url') return 'Er ikke en gyldig webadresse.'
+      return 'Har ikke det rigtige format.'
+    case 'invalid_value':
+      return 'Er ikke en af de mulige værdier.'
+    case 'custom':
+      return 'Indeholder tegn, der ikke kan gemmes.'
+    default:
+      return 'Er ikke gyldig.'
+  }
+}
+
+/** Every failure leaves the house as a Problem; nothing unexpected is told outside development. */
+export function answerProblems(app: FastifyInstance, development: boolean) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Refusal) {
+      return reply.code(error.status).send(problem(request, error.code, error.fields ? { fields: error.fields } : {}))
+    }
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const fields = Object.fromEntries(
+        error.validation.map((issue) => [
+          issue.instancePath.split('/').filter(Boolean).join('.') || 'body',
+          fieldText({ code: issue.keyword, ...(issue.params as unknown as { issue?: Issue }).issue, ...(issue.params as Issue) }),
+        ]),
+      )
+      return reply.code(400).send(problem(request, 'bad_input', { fields }))
+    }
+    const status = error.statusCode ?? 500
+    if (status < 500) {
+      const code = byFastifyCode[error.code] ?? byStatus[status] ?? 'bad_input'
+      return reply.code(status).send(problem(request, code))
+    }
+    // What PostgreSQL refuses as data (a number out of range, text it cannot hold) is the sender's, not ours.
+    if (/^22/.test(error.code ?? '')) return reply.code(400).send(problem(request, 'bad_input'))
+    if (error.code === '40001' || error.code === '40P01') return reply.code(409).send(problem(request, 'conflict'))
+    request.log.error({ err: error }, 'unexpected')
+    const exception = development ? { exception: error.stack ?? String(error) } : {}
+    return reply.code(500).send(problem(request, 'unknown', exception))
+  })
+}
+
+export const notFoundProblem = (request: FastifyRequest) => problem(request, 'no_such_call')

@@ -1,0 +1,30 @@
+import type { TextCode } from './texts.ts'
+
+export const statusOf = {
+  invalid: 400,
+  unauthorised: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  tooLarge: 413,
+  unsupported: 415,
+  tooMany: 429,
+  unavailable: 503,
+} as const
+export type RefusalKind = keyof typeof statusOf
+
+/** The one way to say no. The code is a key of the Danish texts. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind
+  readonly code: TextCode
+  readonly fields: Record<string, string> | undefined
+  constructor(kind: RefusalKind, code: TextCode, fields?: Record<string, string>) {
+    super(code)
+    this.kind = kind
+    this.code = code
+    this.fields = fields
+  }
+  get status() {
+    return statusOf[this.kind]
+  }
+}

@@ -1,0 +1,136 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Moments come out of both databases as ISO texts (see database.ts). */
+type At = ColumnType<string, string | Date, string | Date>
+type AtNow = ColumnType<string, string | Date | undefined, string | Date>
+type Json = ColumnType<unknown, string | null | undefined, string | null>
+
+export interface Schema {
+  schemaMigration: { name: string; hash: string; appliedAt: AtNow }
+  change: {
+    id: GeneratedAlways<number>
+    at: AtNow
+    entity: string
+    entityId: string
+    verb: string
+    before: Json
+    after: Json
+    actor: number | null
+    reason: string | null
+    batch: string | null
+  }
+  setting: { category: string; key: string; value: string; type: string; updatedAt: AtNow }
+  terms: {
+    version: GeneratedAlways<number>
+    html: string
+    requiresNewAcceptance: boolean
+    publishedAt: AtNow
+    publishedBy: number | null
+  }
+  appUser: {
+    id: GeneratedAlways<number>
+    identification: Generated<string>
+    issuer: string | null
+    subject: string | null
+    tenant: string | null
+    name: string
+    userName: string
+    displayName: string
+    email: string | null
+    claims: Generated<string[]>
+    acceptedTermsVersion: number | null
+    acceptedMostRecentTermDate: At | null
+    mediaLicense: Generated<string>
+    includeAllTaxonByDefault: Generated<boolean>
+    includeAuthorName: Generated<boolean>
+    profilePhotoId: string | null
+    toursSeen: Generated<string[]>
+    lastSeenCommentsNotifications: At | null
+    lastSeenValidationNotifications: At | null
+    lastSeenOtherNotifications: At | null
+    lastLoginDate: At | null
+    note: Generated<string>
+    blockedAt: At | null
+    blockedReason: string | null
+    deletedAt: At | null
+    created: AtNow
+    lastUpdated: AtNow
+  }
+  roleGrant: {
+    id: GeneratedAlways<number>
+    userId: number
+    role: string
+    speciesGroup: number | null
+    area: ColumnType<unknown, unknown, unknown>
+    areaName: string | null
+    validFrom: string | null
+    validTo: string | null
+    reason: string
+    grantedBy: number | null
+    grantedAt: AtNow
+    revokedAt: At | null
+  }
+  media: {
+    id: Generated<string>
+    kind: Generated<string>
+    ownerType: string | null
+    ownerId: string | null
+    position: Generated<number>
+    uploader: number | null
+    author: string
+    licence: string
+    status: Generated<string>
+    width: number
+    height: number
+    bytes: number
+    takenAt: At | null
+    created: AtNow
+  }
+  jobLog: {
+    id: GeneratedAlways<number>
+    job: string
+    startedAt: AtNow
+    endedAt: At | null
+    outcome: Generated<string>
+    detail: Generated<string>
+  }
+  idpAccount: {
+    id: Generated<string>
+    email: string
+    userName: string
+    name: string
+    passwordHash: string
+    claims: Generated<string[]>
+    tenant: Generated<string>
+    failedAttempts: Generated<number>
+    lockedUntil: At | null
+    isDemo: Generated<boolean>
+    created: AtNow
+  }
+  idpPayload: {
+    kind: string
+    id: string
+    payload: Json
+    grantId: string | null
+    uid: string | null
+    userCode: string | null
+    accountId: string | null
+    consumedAt: At | null
+    expiresAt: At | null
+  }
+  idpSecret: { name: string; value: Json; created: AtNow }
+  idpClient: {
+    clientId: string
+    name: string
+    sealedSecret: string | null
+    redirectUris: Generated<string[]>
+    postLogoutRedirectUris: Generated<string[]>
+    machineAccess: Generated<boolean>
+    scopes: Generated<string[]>
+    isActive: Generated<boolean>
+    note: Generated<string>
+    version: Generated<number>
+    created: AtNow
+    lastUsed: At | null
+  }
+}

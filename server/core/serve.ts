@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Access, type Call, type InputOf, Problem, type ReplyOf } from '#contract/call.ts'
+import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import { holds } from '#contract/roles.ts'
+import type { Ctx, Viewer } from './context.ts'
+import type { Db } from './database.ts'
+import { Refusal } from './refusal.ts'
+
+/** What a handler may send instead of JSON. */
+export interface FileReply {
+  fileName: string
+  content: ReadableStream<Uint8Array> | Uint8Array | NodeJS.ReadableStream
+}
+
+type Answer<C> = C extends { file: string } ? FileReply : ReplyOf<C> extends never ? FileReply : ReplyOf<C>
+
+export type Handler<N extends CallName> = (
+  ctx: Ctx,
+  input: InputOf<Calls[N]>,
+  request: FastifyRequest,
+) => Promise<Answer<Calls[N]>>
+
+export type Handlers = { [N in CallName]: Handler<N> }
+/** The handlers of one room. */
+export type RoomHandlers<Room> = { [N in keyof Room & CallName]: Handler<N> }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer
+  }
+}
+
+/** 401 and 403, before anything of the body is read. What `self` means needs the input: see checkSelf. */
+export function checkAccess(access: Access, viewer: Viewer) {
+  if (access.who === 'public') return
+  if (viewer.kind === 'anonymous') throw new Refusal('unauthorised', 'sign_in_needed')
+  if (viewer.kind === 'client') throw new Refusal('forbidden', 'client_reads_only')
+  if (access.who === 'signed-in') return
+  if (viewer.userId === null) throw new Refusal('forbidden', 'user_unknown')
+  if (viewer.blocked) throw new Refusal('forbidden', 'blocked')
+  if (!viewer.acceptedTerms) throw new Refusal('forbidden', 'terms_not_accepted')
+  if (access.who === 'staff' && !holds(viewer.roles, ...access.roles)) throw new Refusal('forbidden', 'role_missing')
+}
+
+function checkSelf(access: Access, viewer: Viewer, input: { userId?: unknown }) {
+  if (access.who !== 'self' || viewer.kind !== 'user') return
+  if (input.userId === viewer.userId || holds(viewer.roles, ...access.roles)) return
+  throw new Refusal('forbidden', 'not_self')
+}
+
+export interface ServeDeps extends Pick<Ctx, 'config' | 'events' | 'jobs'> {
+  db: Db
+  now: () => Date
+  viewerOf(authorization: string | undefined, db: Db, now: Date): Promise<Viewer>
+}
+
+/** Put every call of the contract on the wire. */
+export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps) {
+  app.decorateRequest('viewer')
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+    const handler = handlers[name] as Handler<CallName>
+    app.route({
+      method: call.method,
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        operationId: name,
+        summary: call.summary,
+        description: `Adgang: ${describeAccess(call.access)}`,
+        tags: [call.path.split('/')[1] ?? ''],
+        ...(call.access.who === 'public' ? {} : { security: [{ bearer: [] }] }),
+        ...(call.params ? { params: call.params } : {}),
+        ...(call.query ? { querystring: call.query } : {}),
+        ...(call.body ? { body: call.body } : {}),
+        ...(call.upload ? { consumes: ['multipart/form-data'] } : {}),
+        response: { ...(call.reply ? { 200: call.reply } : {}), '4xx': Problem, '5xx': Problem },
+      },
+      ...(call.method === 'GET' ? {} : { config: { rateLimit: { max: deps.config.RATE_LIMIT_WRITES, timeWindow: '1 minute' } } }),
+      onRequest: async (request) => {
+        request.viewer = await deps.viewerOf(request.headers.authorization, deps.db, deps.now())
+        checkAccess(call.access, request.viewer)
+      },
+      handler: async (request, reply) => {
+        const input = { ...(request.params as object), ...(request.query as object), ...(request.body as object) }
+        checkSelf(call.access, request.viewer, input)
+        const ctx = { viewer: request.viewer, now: deps.now(), log: request.log, config: deps.config, events: deps.events, jobs: deps.jobs }
+        const run = (db: Db) => handler({ ...ctx, db }, input as never, request)
+        const transaction = call.method !== 'GET' && !call.ownTransaction
+        const answer = transaction ? await deps.db.transaction().execute(run) : await run(deps.db)
+        return send(reply, call, answer)
+      },
+    })
+  }
+}
+
+function send(reply: FastifyReply, call: Call, answer: unknown) {
+  reply.header('cache-control', 'no-store')
+  // Only what the contract names leaves the house.
+  if (call.reply) return reply.send(call.reply.parse(answer))
+  const file = answer as FileReply
+  return reply
+    .type(call.file ?? 'application/octet-stream')
+    .header('content-disposition', `attachment; filename="${file.fileName}"`)
+    .send(file.content)
+}
+
+const describeAccess = (access: Access) =>
+  'roles' in access ? `${access.who === 'self' ? 'brugeren selv eller ' : ''}${access.roles.join(', ')}` : access.who

@@ -1,0 +1,57 @@
+import { buildIdentity } from '#idp/identity.ts'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './core/config.ts'
+import { openDatabase } from './core/database.ts'
+import { Events } from './core/events.ts'
+import { JobRunner } from './core/jobs.ts'
+import { LockedError } from './core/lock.ts'
+import { migrate } from './core/migrate.ts'
+import { allJobs } from './jobs.ts'
+import { seed } from '../db/seed/seed.ts'
+
+const tell = (line: string) => process.stderr.write(`${line}\n`)
+
+async function main() {
+  const config = readConfig(process.env)
+  tell(config.DATABASE_URL ? 'database: PostgreSQL' : `database: embedded, in ${config.DATA_DIR}/`)
+  const database = await openDatabase(config)
+  await migrate(database, tell)
+  await seed(database.db, config, tell)
+  const events = new Events()
+  const jobs = new JobRunner(database, allJobs(config), (error) => tell(`job queue: ${String(error)}`))
+  const identity = config.oidc.bundled ? await buildIdentity(config, database.db, events) : null
+  const app = await buildApp({
+    config,
+    db: database.db,
+    jobs,
+    events,
+    bundledKeys: identity?.publicKeys ?? null,
+    ...(identity ? { mountIdentity: identity.mount } : {}),
+  })
+  await jobs.start()
+  await app.listen({ port: config.PORT, host: config.HOST })
+
+  // Finish what is under way, then leave; a second signal leaves at once.
+  let leaving = false
+  const leave = async (signal: string) => {
+    if (leaving) process.exit(1)
+    leaving = true
+    tell(`${signal}: finishing what is under way`)
+    await app.close()
+    await jobs.stop()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void leave('SIGTERM'))
+  process.on('SIGINT', () => void leave('SIGINT'))
+
+  if (identity && config.demo) for (const line of identity.demoLines) tell(line)
+  tell(`${config.SITE_NAME} is ready on ${config.siteUrl}`)
+  process.send?.('ready')
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError || error instanceof LockedError) tell(error.message)
+  else tell(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  process.exit(1)
+})

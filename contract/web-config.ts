@@ -1,0 +1,30 @@
+import type { RoleEntry } from './roles.ts'
+
+/** What the server tells the browser at load, as JSON in the page (`<script type="application/json" id="app-config">`). */
+export interface WebConfig {
+  siteName: string
+  siteOwner: string
+  siteContact: string
+  siteUrl: string
+  apiBase: string
+  /** Of the build that served this page; compared with latest.json. */
+  version: string
+  versionCheckSeconds: number
+  oidc: {
+    issuer: string
+    clientId: string
+    scopes: string
+    redirectUri: string
+    silentRedirectUri: string
+    postLogoutRedirectUri: string
+    roleClaim: string
+    tenantClaim: string
+    /** Whether the bundled provider is in use: then its own pages (change of password) can be linked to. */
+    bundled: boolean
+  }
+  roleTable: RoleEntry[]
+  redirects: Record<string, string>
+  tagManagerUrl: string | null
+  /** Front-page texts by key, so that the first paint needs no call. */
+  frontPage: Record<string, string>
+}

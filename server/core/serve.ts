@@ -54,9 +54,38 @@ export interface ServeDeps extends Pick<Ctx, 'config' | 'events' | 'jobs'> {
   viewerOf(authorization: string | undefined, db: Db, now: Date): Promise<Viewer>
 }
 
+/**
+ * What a request passes before anything of its body is read: who asks, whether they ask too often, whether they may.
+ * A token that does not hold is remembered and refused at the last door, so that guessing is counted too.
+ */
+function doors(app: FastifyInstance, deps: ServeDeps) {
+  const refusals = new WeakMap<FastifyRequest, unknown>()
+  const identify = async (request: FastifyRequest) => {
+    request.viewer = { kind: 'anonymous' }
+    try {
+      request.viewer = await deps.viewerOf(request.headers.authorization, deps.db, deps.now())
+    } catch (error) {
+      refusals.set(request, error)
+    }
+  }
+  // One count for all writes of a user, or of an address that has no user.
+  const limitWrites = app.rateLimit({
+    max: deps.config.RATE_LIMIT_WRITES,
+    timeWindow: '1 minute',
+    keyGenerator: ({ viewer, ip }) => (viewer.kind === 'user' ? `${viewer.issuer} ${viewer.subject}` : ip),
+  })
+  const admit = (access: Access) => async (request: FastifyRequest) => {
+    const refusal = refusals.get(request)
+    if (refusal) throw refusal
+    checkAccess(access, request.viewer)
+  }
+  return { identify, limitWrites, admit }
+}
+
 /** Put every call of the contract on the wire. */
 export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps) {
   app.decorateRequest('viewer')
+  const { identify, limitWrites, admit } = doors(app, deps)
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const handler = handlers[name] as Handler<CallName>
     app.route({
@@ -74,15 +103,18 @@ export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps)
         ...(call.upload ? { consumes: ['multipart/form-data'] } : {}),
         response: { ...(call.reply ? { 200: call.reply } : {}), '4xx': Problem, '5xx': Problem },
       },
-      ...(call.method === 'GET' ? {} : { config: { rateLimit: { max: deps.config.RATE_LIMIT_WRITES, timeWindow: '1 minute' } } }),
-      onRequest: async (request) => {
-        request.viewer = await deps.viewerOf(request.headers.authorization, deps.db, deps.now())
-        checkAccess(call.access, request.viewer)
-      },
+      onRequest: call.method === 'GET' ? [identify, admit(call.access)] : [identify, limitWrites, admit(call.access)],
       handler: async (request, reply) => {
         const input = { ...(request.params as object), ...(request.query as object), ...(request.body as object) }
         checkSelf(call.access, request.viewer, input)
-        const ctx = { viewer: request.viewer, now: deps.now(), log: request.log, config: deps.config, events: deps.events, jobs: deps.jobs }
+        const ctx = {
+          viewer: request.viewer,
+          now: deps.now(),
+          log: request.log,
+          config: deps.config,
+          events: deps.events,
+          jobs: deps.jobs,
+        }
         const run = (db: Db) => handler({ ...ctx, db }, input as never, request)
         const transaction = call.method !== 'GET' && !call.ownTransaction
         const answer = transaction ? await deps.db.transaction().execute(run) : await run(deps.db)

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { readConfig } from '#server/core/config.ts'
+import { type Database, openEmbedded, openPostgres } from '#server/core/database.ts'
+import { migrate, migrationFiles } from '#server/core/migrate.ts'
+import { seed } from '../db/seed/seed.ts'
+
+/** Where a test file finds the migrated and seeded database that it copies. */
+export type Template = { kind: 'embedded'; directory: string } | { kind: 'postgres'; adminUrl: string; name: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    template: Template
+  }
+}
+
+async function fill(database: Database) {
+  await migrate(database)
+  await seed(database.db, readConfig({ NODE_ENV: 'test' }), () => {})
+  // The template of a copy must have no open connection.
+  await database.close()
+}
+
+export const withDatabase = (url: string, name: string) => {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+/**
+ * The embedded database takes long to migrate, so a migrated one is kept from run to run, named by what made it.
+ * Runs that start at once each make their own and the first to finish is kept.
+ */
+async function migratedDirectory(): Promise<string> {
+  const hashes = (await migrationFiles()).map((file) => file.hash).join()
+  const kept = join('node_modules/.cache/vildfund', createHash('sha256').update(hashes).digest('hex').slice(0, 16))
+  if (await stat(kept).catch(() => null)) return kept
+  await mkdir('node_modules/.cache/vildfund', { recursive: true })
+  const made = await mkdtemp(`${kept}-`)
+  const database = await openEmbedded(made)
+  await migrate(database)
+  await database.close()
+  await rename(made, kept).catch(() => rm(made, { recursive: true }))
+  return kept
+}
+
+/** Once per run: TEST_DB=embedded (default), or TEST_DB=postgres on the cluster of TEST_DATABASE_URL. */
+export default async function setup(project: TestProject) {
+  if (process.env.TEST_DB === 'postgres') {
+    const adminUrl = process.env.TEST_DATABASE_URL
+    if (!adminUrl)
+      throw new Error('TEST_DB=postgres needs TEST_DATABASE_URL, the address of a cluster where databases may be made')
+    const name = `template_${process.pid}_${Date.now()}`
+    const admin = new pg.Client({ connectionString: adminUrl })
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    await fill(await openPostgres(withDatabase(adminUrl, name), 1))
+    project.provide('template', { kind: 'postgres', adminUrl, name })
+    return async () => {
+      await admin.query(`drop database if exists ${name}`)
+      await admin.end()
+    }
+  }
+  const directory = await mkdtemp(join(tmpdir(), 'vildfund-template-'))
+  await cp(await migratedDirectory(), directory, { recursive: true })
+  await fill(await openEmbedded(directory))
+  project.provide('template', { kind: 'embedded', directory })
+  return () => rm(directory, { recursive: true, force: true })
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+
+/** Two projects: what runs in Node on a real database, and what runs in a browser's world. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    // An embedded database takes about half a gigabyte: two at a time are enough for two cores.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'idp/**/*.test.ts', 'contract/**/*.test.ts', 'test/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['test/template.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
+          environment: 'happy-dom',
+        },
+      },
+    ],
+  },
+})

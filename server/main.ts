@@ -1,11 +1,11 @@
 import { buildIdentity } from '#idp/identity.ts'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './core/config.ts'
+import { readConfig } from './core/config.ts'
 import { openDatabase } from './core/database.ts'
 import { Events } from './core/events.ts'
 import { JobRunner } from './core/jobs.ts'
-import { LockedError } from './core/lock.ts'
 import { migrate } from './core/migrate.ts'
+import { startProblem } from './core/start-problem.ts'
 import { allJobs } from './jobs.ts'
 import { seed } from '../db/seed/seed.ts'
 
@@ -31,11 +31,13 @@ async function main() {
   await jobs.start()
   await app.listen({ port: config.PORT, host: config.HOST })
 
-  // Finish what is under way, then leave; a second signal leaves at once.
-  let leaving = false
+  // Finish what is under way, then leave; somebody who asks again leaves at once. One Ctrl-C may arrive twice: from
+  // the terminal and from npm.
+  let since = 0
   const leave = async (signal: string) => {
-    if (leaving) process.exit(1)
-    leaving = true
+    if (since > 0 && Date.now() - since < 1000) return
+    if (since > 0) process.exit(1)
+    since = Date.now()
     tell(`${signal}: finishing what is under way`)
     await app.close()
     await jobs.stop()
@@ -44,6 +46,7 @@ async function main() {
   }
   process.on('SIGTERM', () => void leave('SIGTERM'))
   process.on('SIGINT', () => void leave('SIGINT'))
+  process.on('disconnect', () => void leave('the starter is gone'))
 
   if (identity && config.demo) for (const line of identity.demoLines) tell(line)
   tell(`${config.SITE_NAME} is ready on ${config.siteUrl}`)
@@ -51,7 +54,6 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof LockedError) tell(error.message)
-  else tell(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  tell(startProblem(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)))
   process.exit(1)
 })

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashOf } from './hash.mjs'
+import { inSeconds, nodeBinary, root, run, tell } from './run.mjs'
+
+const marker = join(root, 'node_modules', '.vildfund-installed')
+const wanted = () => hashOf(['package-lock.json'])
+
+export const hasPackages = () => existsSync(nodeBinary)
+export const isInstalled = () => hasPackages() && existsSync(marker) && readFileSync(marker, 'utf8') === wanted()
+
+/** npm calls this last (postinstall), so an installation that was broken off is never taken for a whole one. */
+export const markInstalled = () => writeFileSync(marker, wanted())
+
+/** `npm ci` when node_modules is not what package-lock.json says. Returns whether all is well. */
+export async function ensureInstalled() {
+  if (isInstalled()) return true
+  tell('installing packages (a minute or two the first time) …')
+  const begun = Date.now()
+  // Building needs the development packages, also where NODE_ENV=production would leave them out.
+  const { code, output } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { quiet: true })
+  if (code !== 0) {
+    tell(output)
+    tell('installing failed: npm says why above')
+    return false
+  }
+  markInstalled()
+  tell(`packages installed in ${inSeconds(begun)}`)
+  return true
+}

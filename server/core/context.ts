@@ -7,10 +7,7 @@ import type { Jobs } from './jobs.ts'
 import { Refusal } from './refusal.ts'
 
 /** Who asks. A client is a partner application without a user. */
-export type Viewer =
-  | { readonly kind: 'anonymous' }
-  | { readonly kind: 'client'; readonly clientId: string }
-  | SignedIn
+export type Viewer = { readonly kind: 'anonymous' } | { readonly kind: 'client'; readonly clientId: string } | SignedIn
 
 export interface SignedIn {
   readonly kind: 'user'

@@ -25,7 +25,8 @@ const int8 = 20
 const date = 1082
 const timestamptz = 1184
 const asIs = (value: string) => value
-const isoMoment = (value: string) => new Date(value.includes('T') ? value : value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
+const isoMoment = (value: string) =>
+  new Date(value.includes('T') ? value : value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
 pg.types.setTypeParser(int8, Number)
 pg.types.setTypeParser(date, asIs)
 pg.types.setTypeParser(timestamptz, isoMoment)

@@ -27,7 +27,10 @@ export class JobRunner implements Jobs {
     this.#boss =
       database.kind === 'embedded'
         ? new PgBoss({ db: fromPglite(database.raw as PGlite), backend: 'pglite', schema: 'boss' })
-        : new PgBoss({ db: { executeSql: (text, values) => (database.raw as Pool).query(text, values as unknown[]) }, schema: 'boss' })
+        : new PgBoss({
+            db: { executeSql: (text, values) => (database.raw as Pool).query(text, values as unknown[]) },
+            schema: 'boss',
+          })
     this.#boss.on('error', onError)
   }
 
@@ -63,7 +66,11 @@ export async function runLogged(db: Db, job: Job, data: object = {}) {
     await db.updateTable('jobLog').set({ outcome: 'done', detail, endedAt: new Date() }).where('id', '=', id).execute()
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
-    await db.updateTable('jobLog').set({ outcome: 'failed', detail, endedAt: new Date() }).where('id', '=', id).execute()
+    await db
+      .updateTable('jobLog')
+      .set({ outcome: 'failed', detail, endedAt: new Date() })
+      .where('id', '=', id)
+      .execute()
     throw error
   }
 }

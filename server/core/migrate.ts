@@ -26,12 +26,15 @@ export async function migrate(database: Database, tell: (line: string) => void =
   await database.exec(
     'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
   )
-  const done = new Map((await database.db.selectFrom('schemaMigration').select(['name', 'hash']).execute()).map((m) => [m.name, m.hash]))
+  const done = new Map(
+    (await database.db.selectFrom('schemaMigration').select(['name', 'hash']).execute()).map((m) => [m.name, m.hash]),
+  )
   const ran: string[] = []
   for (const migration of await migrationFiles()) {
     const earlier = done.get(migration.name)
     if (earlier === migration.hash) continue
-    if (earlier !== undefined) throw new Error(`Migration ${migration.name} has run and was changed afterwards; add a new one instead.`)
+    if (earlier !== undefined)
+      throw new Error(`Migration ${migration.name} has run and was changed afterwards; add a new one instead.`)
     tell(`migrating ${migration.name}`)
     // One text of several statements is one transaction. The lock makes processes that start at once take turns.
     await database.exec(`select pg_advisory_xact_lock(7418201);

@@ -44,7 +44,9 @@ const fieldText = (issue: Issue): string => {
     case 'invalid_type':
       return 'Mangler eller har en forkert type.'
     case 'too_small':
-      return issue.origin === 'string' && Number(issue.minimum) === 1 ? 'Skal udfyldes.' : `Skal være mindst ${issue.minimum}${size}.`
+      return issue.origin === 'string' && Number(issue.minimum) === 1
+        ? 'Skal udfyldes.'
+        : `Skal være mindst ${issue.minimum}${size}.`
     case 'too_big':
       return `Må højst være ${issue.maximum}${size}.`
     case 'invalid_format':
@@ -70,7 +72,11 @@ export function answerProblems(app: FastifyInstance, development: boolean) {
       const fields = Object.fromEntries(
         error.validation.map((issue) => [
           issue.instancePath.split('/').filter(Boolean).join('.') || 'body',
-          fieldText({ code: issue.keyword, ...(issue.params as unknown as { issue?: Issue }).issue, ...(issue.params as Issue) }),
+          fieldText({
+            code: issue.keyword,
+            ...(issue.params as unknown as { issue?: Issue }).issue,
+            ...(issue.params as Issue),
+          }),
         ]),
       )
       return reply.code(400).send(problem(request, 'bad_input', { fields }))

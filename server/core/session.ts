@@ -1,4 +1,12 @@
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { SignedIn, Viewer } from './context.ts'
@@ -17,7 +25,9 @@ export interface Sessions {
 const discoveredKeys = (issuer: string): JWTVerifyGetKey => {
   let keys: Promise<JWTVerifyGetKey> | undefined
   const discover = async () => {
-    const reply = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(10_000) })
+    const reply = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(10_000),
+    })
     if (!reply.ok) throw new Error(`discovery of ${issuer} answered ${reply.status}`)
     const { jwks_uri: address } = (await reply.json()) as { jwks_uri: string }
     return createRemoteJWKSet(new URL(address))
@@ -39,7 +49,13 @@ export function createSessions(config: Config, bundledKeys: JSONWebKeySet | null
 
   const verify = async (token: string, now: Date): Promise<JWTPayload> => {
     try {
-      const { payload } = await jwtVerify(token, keys, { issuer, audience, algorithms, currentDate: now, requiredClaims: ['exp'] })
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        algorithms,
+        currentDate: now,
+        requiredClaims: ['exp'],
+      })
       return payload
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw new Refusal('unauthorised', 'token_expired')
@@ -48,7 +64,8 @@ export function createSessions(config: Config, bundledKeys: JSONWebKeySet | null
     }
   }
 
-  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 120) : undefined)
+  const text = (value: unknown) =>
+    typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 120) : undefined
 
   return {
     async viewerOf(authorization, db, now) {
@@ -58,7 +75,8 @@ export function createSessions(config: Config, bundledKeys: JSONWebKeySet | null
       const payload = await verify(token, now)
       const { sub } = payload
       const clientId = text(payload.client_id)
-      if (sub === undefined || (clientId !== undefined && sub === clientId)) return clientViewer(db, clientId, config.oidc.bundled)
+      if (sub === undefined || (clientId !== undefined && sub === clientId))
+        return clientViewer(db, clientId, config.oidc.bundled)
       const claims = claimList(payload[roleClaim])
       return {
         kind: 'user',
@@ -80,7 +98,11 @@ export function createSessions(config: Config, bundledKeys: JSONWebKeySet | null
 async function clientViewer(db: Db, clientId: string | undefined, bundled: boolean): Promise<Viewer> {
   if (clientId === undefined) throw new Refusal('unauthorised', 'token_invalid')
   if (bundled) {
-    const client = await db.selectFrom('idpClient').select('isActive').where('clientId', '=', clientId).executeTakeFirst()
+    const client = await db
+      .selectFrom('idpClient')
+      .select('isActive')
+      .where('clientId', '=', clientId)
+      .executeTakeFirst()
     if (!client?.isActive) throw new Refusal('unauthorised', 'client_inactive')
   }
   return { kind: 'client', clientId }
@@ -117,7 +139,8 @@ async function loadUser(
     userId: row?.id ?? null,
     roleTable,
     roles: effectiveRoles(claims, roleTable, row?.grants ?? [], danishDay(now)),
-    acceptedTerms: (row?.acceptedTermsVersion ?? 0) >= (row?.acceptanceVersion ?? 0) && (row?.acceptedTermsVersion ?? 0) > 0,
+    acceptedTerms:
+      (row?.acceptedTermsVersion ?? 0) >= (row?.acceptanceVersion ?? 0) && (row?.acceptedTermsVersion ?? 0) > 0,
     blocked: row?.blocked ?? false,
   }
 }

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanHtml, hasContent } from './rich-text.ts'
+
+/** Pieces that attacks are made of, glued together at random with ordinary text. */
+const piece = fc.constantFrom(
+  ...[
+    '<script>',
+    '</script>',
+    '<script src=//x>',
+    '<SCRIPT\n>',
+    '<svg onload=alert(1)>',
+    '<svg><style>',
+    '<math><mi//xlink:href="data:x">',
+  ],
+  ...[
+    '<img src=x onerror=alert(1)>',
+    '<img src="javascript:alert(1)">',
+    '<img src="https://spy.example/p.gif">',
+    '<img src="//spy.example/p">',
+  ],
+  ...[
+    '<a href="javascript:alert(1)">',
+    '<a href=" java\tscript:alert(1)">',
+    '<a href="&#106;avascript:alert(1)">',
+    '<a href="data:text/html,x">',
+  ],
+  ...[
+    '<a href=vbscript:x>',
+    '<p style="background:url(javascript:x)">',
+    '<style>*{}</style>',
+    '<iframe srcdoc="<script>x</script>">',
+  ],
+  ...[
+    '<object data=x>',
+    '<form action=x>',
+    '<input onfocus=x autofocus>',
+    '<base href=//x>',
+    '<meta http-equiv=refresh>',
+    '<link rel=x>',
+  ],
+  ...[
+    '<p onclick=x>',
+    '<a onmouseover="x" href="/ok">',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    ']]>',
+    '<',
+    '>',
+    '"',
+    "'",
+    '`',
+    '&lt;script&gt;',
+    '&#0;',
+  ],
+  ...[
+    '<noscript><p title="</noscript><img src=x onerror=x>">',
+    '<textarea>',
+    '</textarea>',
+    '<title>',
+    '<xmp>',
+    '<template>',
+    '</p>',
+    '</a>',
+  ],
+)
+const soup = fc
+  .array(fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 12 })), { maxLength: 12 })
+  .map((parts) => parts.join(''))
+
+/** Tags as a browser would read them: text between tags cannot act. */
+const tags = (html: string) => html.match(/<[^>]*>/g) ?? []
+const allowed =
+  /^<\/?(p|br|hr|h[234]|blockquote|pre|code|strong|em|u|s|sub|sup|ul|ol|li|a|img|table|thead|tbody|tr|th|td)(\s|\/?>)/
+/** The name of an attribute at the start of each name="value" pair; sanitised tags always quote with ". */
+const attributes = (tag: string) =>
+  [...tag.matchAll(/\s([^\s=>"]+)="([^"]*)"/g)].map((m) => ({ name: m[1] ?? '', value: m[2] ?? '' }))
+
+const attributeNames = ['href', 'rel', 'target', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'scope']
+
+const expectHarmless = (tag: string) => {
+  expect(tag).toMatch(allowed)
+  for (const { name, value } of attributes(tag)) {
+    expect(attributeNames).toContain(name)
+    if (name === 'href' || name === 'src') {
+      expect(value.replace(/[\s\p{Cc}]/gu, '')).not.toMatch(/^(javascript|data|vbscript|\/\/)/i)
+    }
+  }
+  expect(tag.replace(/"[^"]*"/g, '')).not.toMatch(/\son|style/i)
+}
+
+describe('text that is shown as HTML', () => {
+  test('holds no tag, handler, style or address that acts, whatever goes in and however often', () => {
+    fc.assert(
+      fc.property(soup, (dirty) => {
+        const once = cleanHtml(dirty)
+        for (const tag of [...tags(once), ...tags(cleanHtml(once))]) expectHarmless(tag)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('keeps headings, lists, emphasis, tables and links', () => {
+    const html =
+      '<h2>Om</h2><p>Vi <strong>samler</strong> <em>fund</em>.</p><ul><li>a</li></ul><a href="/vilkaar">Vilkår</a>'
+    expect(cleanHtml(html)).toBe(html)
+  })
+
+  test('opens links to other houses in a new tab that knows nothing of this one', () => {
+    expect(cleanHtml('<a href="https://a.example/" target="_self" rel="opener">a</a>')).toBe(
+      '<a href="https://a.example/" target="_blank" rel="noopener noreferrer">a</a>',
+    )
+  })
+
+  test('shows pictures of the portal and no others', () => {
+    const own = '<img src="/media/0b6f2f0a-6a4e-4a33-9d0c-6a2f6d3a1c11/640.webp" alt="En løvfrø" />'
+    expect(cleanHtml(own)).toBe(own)
+    expect(cleanHtml('<p>a<img src="https://spy.example/x.png" alt="x" />b</p>')).toBe('<p>ab</p>')
+    expect(cleanHtml('<img src="/api/account/list" />')).toBe('')
+  })
+
+  test('is empty when there is nothing to read', () => {
+    expect(hasContent('<p></p>')).toBe(false)
+    expect(hasContent('<p> &nbsp;<br /></p>')).toBe(false)
+    expect(hasContent('<p>Hej</p>')).toBe(true)
+  })
+})

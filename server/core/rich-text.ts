@@ -1,0 +1,45 @@
+import sanitizeHtml from 'sanitize-html'
+
+const mediaAddress = /^\/media\/[0-9a-f-]{36}\/[a-z0-9]+\.webp$/
+const leadsOut = (href: string) => /^https?:/i.test(href)
+
+/** Formatting that people may write, and nothing that acts: no scripts, styles, frames or handlers. */
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'code'],
+    ...['strong', 'em', 'u', 's', 'sub', 'sup', 'ul', 'ol', 'li', 'a', 'img'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel', 'target'],
+    img: ['src', 'alt', 'width', 'height'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    h1: 'h2',
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: {
+        ...(href === undefined ? {} : { href }),
+        ...(href !== undefined && leadsOut(href.trim()) ? { target: '_blank', rel: 'noopener noreferrer' } : {}),
+      },
+    }),
+  },
+  // Pictures come from the portal's own media only: a foreign address would tell strangers who reads.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !mediaAddress.test(attribs.src ?? ''),
+}
+
+/** The one way in for text that is shown as HTML. */
+export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).trim()
+
+/** What is left when all tags are gone; empty when there is nothing to read or see. */
+export const hasContent = (html: string): boolean =>
+  /<img\b/.test(html) ||
+  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ').trim() !== ''

@@ -1,0 +1,58 @@
+import { type ComponentPropsWithRef, type FormEvent, useEffect, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { FormContext, toldBy } from './form-context.ts'
+import { Notice } from './Notice.tsx'
+
+interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit'> {
+  /** Send it. A refusal that names fields (ApiError.problem.fields) is shown at the fields with those names. */
+  onSubmit: (values: FormData) => Promise<void> | void
+}
+
+const unexpected = 'Det lykkedes ikke at gemme. Tjek din forbindelse, og prøv igen.'
+
+/** A form that is sent once at a time, says what went wrong where it went wrong, and moves focus there. */
+export function Form({ onSubmit, className, children, ...rest }: FormProps) {
+  const [isPending, setPending] = useState(false)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [message, setMessage] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const target = first?.matches('[role=radiogroup]') ? first.querySelector('input') : first
+    target?.focus()
+  }, [errors])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    setPending(true)
+    setMessage(undefined)
+    setErrors({})
+    try {
+      await onSubmit(new FormData(event.currentTarget))
+    } catch (error) {
+      const told = toldBy(error)
+      setMessage(told?.message ?? unexpected)
+      setErrors(told?.fields ?? {})
+    } finally {
+      setPending(false)
+    }
+  }
+  const clearError = (name: string) =>
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key !== name)))
+
+  return (
+    <FormContext value={{ isPending, errors, clearError }}>
+      <form {...rest} ref={form} className={cx('grid gap-5', className)} onSubmit={submit} aria-busy={isPending}>
+        {message && (
+          <Notice tone="danger" announce>
+            {message}
+          </Notice>
+        )}
+        {children}
+      </form>
+    </FormContext>
+  )
+}

@@ -1,0 +1,48 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect } from 'react'
+import { RichTextToolbar } from './RichTextToolbar.tsx'
+
+interface RichTextAreaProps {
+  initialValue: string
+  isDisabled: boolean
+  /** What ties the text to its label, description and error. */
+  attributes: Record<string, string | undefined>
+  onChange: (html: string) => void
+}
+
+const present = (attributes: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(attributes).filter((pair): pair is [string, string] => pair[1] !== undefined))
+
+/** The editor itself, in a chunk of its own. Its style element is off: the content security policy forbids it. */
+export default function RichTextArea({ initialValue, isDisabled, attributes, onChange }: RichTextAreaProps) {
+  const fixed = { role: 'textbox', 'aria-multiline': 'true', class: 'prose max-w-none px-4 py-3 text-base' }
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [2, 3] },
+        link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null } },
+        dropcursor: false,
+        gapcursor: false,
+      }),
+    ],
+    content: initialValue,
+    injectCSS: false,
+    editable: !isDisabled,
+    editorProps: { attributes: { ...fixed, ...present(attributes) } },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+  })
+  const described = JSON.stringify(present(attributes))
+  useEffect(() => {
+    editor.setOptions({ editorProps: { attributes: { ...fixed, ...present(attributes) } } })
+  }, [editor, described])
+  useEffect(() => {
+    editor.setEditable(!isDisabled, false)
+  }, [editor, isDisabled])
+  return (
+    <div className="overflow-clip rounded-md border border-edge bg-raised has-[.ProseMirror-focused]:outline-3 has-[.ProseMirror-focused]:outline-focus has-[.ProseMirror-focused]:outline-offset-2 has-[[aria-invalid=true]]:border-2 has-[[aria-invalid=true]]:border-danger">
+      <RichTextToolbar editor={editor} isDisabled={isDisabled} />
+      <EditorContent editor={editor} />
+    </div>
+  )
+}

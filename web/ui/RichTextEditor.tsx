@@ -1,0 +1,64 @@
+import { lazy, Suspense } from 'react'
+import { cx } from './cx.ts'
+import { FieldError, type FieldProps, RequiredMark, useField } from './Field.tsx'
+import { Skeleton } from './Skeleton.tsx'
+
+/** The editor is large: fetched when the first one is shown. */
+const EditorArea = lazy(() => import('./RichTextArea.tsx'))
+
+export interface RichTextEditorProps extends FieldProps {
+  /** HTML. The editor keeps its own state afterwards; give another `key` to start over. */
+  initialValue: string
+  onChange: (html: string) => void
+  isDisabled?: boolean
+}
+
+/** Text with headings, lists and links; gives HTML. The server sanitises it. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const {
+    label,
+    description,
+    isRequired,
+    hideLabel,
+    help,
+    className,
+    initialValue,
+    onChange,
+    isDisabled = false,
+  } = props
+  const { id, error, clear, control } = useField(props)
+  return (
+    <div className={cx('grid gap-1.5', className)}>
+      <span className={cx('flex items-center gap-1.5 font-semibold text-sm', hideLabel && 'sr-only')}>
+        <span id={`${id}-label`}>
+          {label}
+          {isRequired && <RequiredMark />}
+        </span>
+        {help}
+      </span>
+      {description && (
+        <p id={`${id}-description`} className="text-ink-soft text-sm">
+          {description}
+        </p>
+      )}
+      <Suspense fallback={<Skeleton className="h-52 rounded-md" />}>
+        <EditorArea
+          initialValue={initialValue}
+          isDisabled={isDisabled}
+          attributes={{
+            id: control.id,
+            'aria-labelledby': `${id}-label`,
+            'aria-describedby': control['aria-describedby'],
+            'aria-invalid': control['aria-invalid'] ? 'true' : undefined,
+            'aria-required': control['aria-required'] ? 'true' : undefined,
+          }}
+          onChange={(html) => {
+            clear()
+            onChange(html)
+          }}
+        />
+      </Suspense>
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}

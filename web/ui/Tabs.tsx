@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
+import { Danish } from './aria.tsx'
+
+export interface TabItem<Key extends string = string> {
+  id: Key
+  label: string
+  icon?: ReactNode
+  /** A small number behind the label. */
+  count?: number
+  content: ReactNode
+}
+
+interface TabsProps<Key extends string> {
+  label: string
+  tabs: readonly TabItem<Key>[]
+  selected?: Key
+  onSelect?: (id: Key) => void
+}
+
+const tabClass =
+  'relative -mb-px flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-md border-b-3 border-transparent px-4 py-2 font-semibold text-ink-soft outline-offset-[-3px] transition-colors duration-quick hover:text-ink data-[selected]:border-accent data-[selected]:text-ink data-[focus-visible]:outline-3 data-[focus-visible]:outline-focus [&_svg]:size-5'
+
+/** Views of one thing side by side. Uncontrolled, or controlled with `selected` and `onSelect` (tabs in the address). */
+export function Tabs<Key extends string = string>({ label, tabs, selected, onSelect }: TabsProps<Key>) {
+  return (
+    <Danish>
+      <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect?.(key as Key)}>
+        <TabList
+          aria-label={label}
+          className="-mx-(--page-gutter) mb-6 flex overflow-x-auto border-line border-b px-(--page-gutter) [scrollbar-width:none] md:mx-0 md:px-0"
+        >
+          {tabs.map((tab) => (
+            <Tab key={tab.id} id={tab.id} className={tabClass}>
+              {tab.icon}
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="rounded-full bg-sunken px-2 text-ink-soft text-xs tabular-nums">
+                  {tab.count.toLocaleString('da-DK')}
+                </span>
+              )}
+            </Tab>
+          ))}
+        </TabList>
+        {tabs.map((tab) => (
+          <TabPanel key={tab.id} id={tab.id} className="outline-offset-4">
+            {tab.content}
+          </TabPanel>
+        ))}
+      </AriaTabs>
+    </Danish>
+  )
+}

@@ -1,0 +1,2 @@
+/** Join class names, leaving out what is not there. */
+export const cx = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' ')

@@ -1,0 +1,32 @@
+/** Short messages that pass: kept outside React, so that any code can say something. */
+export type ToastTone = 'success' | 'error' | 'info'
+
+export interface ToastMessage {
+  id: number
+  tone: ToastTone
+  text: string
+}
+
+let messages: readonly ToastMessage[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+const change = (to: readonly ToastMessage[]) => {
+  messages = to
+  for (const listener of listeners) listener()
+}
+
+const say = (tone: ToastTone) => (text: string) => {
+  // At most three at a time: older ones give way.
+  change([...messages.slice(-2), { id: nextId++, tone, text }])
+}
+
+export const toast = { success: say('success'), error: say('error'), info: say('info') }
+export const dismissToast = (id: number) => change(messages.filter((message) => message.id !== id))
+export const toasts = () => messages
+export const subscribeToToasts = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

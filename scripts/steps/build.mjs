@@ -21,7 +21,7 @@ export async function ensureBuilt({ force = false } = {}) {
   const sources = wanted() // before building: what is saved meanwhile is built the next time
   rmSync(stamp, { force: true })
   const builds = [['build', 'web']]
-  if (existsSync(prerender)) builds.push(['build', 'web', '--ssr', 'prerender.tsx', '--outDir', '../dist/prerender'])
+  if (existsSync(prerender)) builds.push(['build', 'web', '--ssr', 'prerender.tsx'])
   for (const args of builds) {
     const { code, output } = await run('vite', args, { quiet: true, env: { NODE_ENV: 'production' } })
     if (code === 0) continue

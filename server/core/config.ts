@@ -6,7 +6,7 @@ const whole = (min: number, max: number) => z.coerce.number().int().min(min).max
 const httpUrl = z.url({ protocol: /^https?$/ })
 
 /** Every setting of the process: environment variables, checked at start, listed in README.md with their defaults. */
-const Environment = z.object({
+export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: whole(0, 65535).default(3000),
   HOST: z.string().default('localhost'),

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+export interface RealServer {
+  readonly url: string
+  readonly pid: number
+  /** All that it has printed so far. */
+  output(): string
+  /** Waits until it has printed the text. */
+  said(text: string): Promise<void>
+  /** Sends the signal and waits for the end; says the exit code (null when the signal itself ended it). */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+export class DidNotStart extends Error {
+  readonly code: number | null
+  readonly output: string
+  constructor(code: number | null, output: string) {
+    super(`the server ended with ${code} before it was ready:\n${output}`)
+    this.code = code
+    this.output = output
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The real program as a process of its own. It leaves by itself when this process dies. */
+export async function startServer(env: Record<string, string>): Promise<RealServer> {
+  const port = env.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: port, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk
+      child.emit('said')
+    })
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  const ready = once(child, 'message').then(() => 'ready' as const)
+  ready.catch(() => {}) // an 'error' event: `ended` tells it
+  if ((await Promise.race([ready, ended])) !== 'ready') throw new DidNotStart(await ended, output)
+  return {
+    url: `http://localhost:${port}`,
+    pid: pidOf(child),
+    output: () => output,
+    said: async (text) => {
+      while (!output.includes(text)) await once(child, 'said')
+    },
+    end: (signal) => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+function pidOf(child: ChildProcess) {
+  if (child.pid === undefined) throw new Error('the server has no process id')
+  return child.pid
+}

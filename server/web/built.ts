@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from '#contract/pages.ts'
+import type { WebConfig } from '#contract/web-config.ts'
+
+interface Files {
+  scripts: string[]
+  styles: string[]
+}
+
+/** What `vite build` left behind. */
+export interface Built {
+  directory: string
+  version: string
+  template: string
+  modules: { pages: Record<string, string>; files: Record<string, Files> }
+  /** Makes the HTML of a page beforehand, where the build has that. */
+  render: ((path: string, config: WebConfig) => string) | null
+}
+
+const layoutModules = { default: 'layout/DefaultLayout.tsx', headless: 'layout/HeadlessLayout.tsx' }
+
+/** The built web application, or null when it has not been built (tests of the API need no build). */
+export async function readBuilt(dist: string): Promise<Built | null> {
+  const directory = join(dist, 'web')
+  const text = (name: string) => readFile(join(directory, name), 'utf8')
+  try {
+    const [template, latest, modules] = await Promise.all([
+      text('index.html'),
+      text('latest.json'),
+      text('modules.json'),
+    ])
+    return {
+      directory,
+      template,
+      version: (JSON.parse(latest) as { version: string }).version,
+      modules: JSON.parse(modules) as Built['modules'],
+      render: await readRender(join(dist, 'ssr', 'prerender.js')),
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function readRender(file: string): Promise<Built['render']> {
+  try {
+    return ((await import(pathToFileURL(file).href)) as { render: Built['render'] }).render
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return null
+    throw error
+  }
+}
+
+/** The files of a page beyond those that the template asks for itself. */
+export function filesOfPage(built: Built, page: Page): Files {
+  const modules = [built.modules.pages[page.path], layoutModules[page.layout]]
+  const files = modules.flatMap((module) => (module ? (built.modules.files[module] ?? []) : []))
+  const missing = (names: string[]) => [...new Set(names)].filter((name) => !built.template.includes(`/${name}"`))
+  return {
+    scripts: missing(files.flatMap((file) => file.scripts)),
+    styles: missing(files.flatMap((file) => file.styles)),
+  }
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Page, pages } from '#contract/pages.ts'
+import type { Config } from '../core/config.ts'
+import type { Db } from '../core/database.ts'
+import { notFoundProblem } from '../core/problems.ts'
+import { styleNonceOf } from '../core/security.ts'
+import { type Built, readBuilt } from './built.ts'
+import { pageHtml, unknownPage } from './page-html.ts'
+import { robotsText, sitemapXml } from './sitemap.ts'
+import { webConfigSource } from './web-config.ts'
+
+const dist = join(import.meta.dirname, '../../dist')
+const prerendered = new Set(['/landingpage'])
+
+/** The web application: its files, and for every page of the table HTML whose head says what the page is. */
+export async function serveWeb(app: FastifyInstance, config: Config, db: Db, directory = dist) {
+  const built = await readBuilt(directory)
+  const webConfig = webConfigSource(config, db, built?.version ?? 'unbuilt')
+  const table: readonly Page[] = pages
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const redirect = config.ROUTE_REDIRECTS[path] ?? page.redirect
+    if (redirect !== undefined) return reply.redirect(redirect, 302)
+    if (!built)
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('The web application is not built: run `npm run build`.\n')
+    const settings = await webConfig()
+    const body = prerendered.has(page.path) ? (built.render?.(page.path, settings) ?? '') : ''
+    return reply
+      .code(page === unknownPage ? 404 : 200)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(pageHtml(built, settings, { page, path, styleNonce: styleNonceOf(reply.raw), body }))
+  }
+
+  for (const page of table) {
+    app.get(page.path.replace(/\{(\w+)\}/g, ':$1'), (request, reply) => answer(request, reply, page))
+  }
+  app.get('/app-config.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(await webConfig()),
+  )
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsText(config.siteUrl)))
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemapXml(config.siteUrl, table)),
+  )
+  if (built) await serveFiles(app, built)
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/assets\/|\.\w{1,8}$/.test(request.url.split('?')[0] ?? '')
+    return isPage ? answer(request, reply, unknownPage) : reply.code(404).send(notFoundProblem(request))
+  })
+}
+
+async function serveFiles(app: FastifyInstance, built: Built) {
+  await app.register(fastifyStatic, {
+    root: built.directory,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['index.html', 'modules.json', '.vite/**', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, file) => reply.header('cache-control', cachingOf(file.slice(built.directory.length))),
+  })
+}
+
+/** Names under /assets change with their content; the rest keep their names. */
+const cachingOf = (path: string) => {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return path.startsWith('/latest.json') ? 'no-store' : 'public, max-age=3600'
+}

@@ -1,0 +1,60 @@
+import type { WebConfig } from '#contract/web-config.ts'
+import type { Config } from '../core/config.ts'
+import type { Db } from '../core/database.ts'
+import { roleTableOf } from '../core/roles.ts'
+
+const freshFor = 5_000
+
+/** What the browser is told at load. Texts and roles come from the database and may be a few seconds old. */
+export function webConfigSource(config: Config, db: Db, version: string, now: () => number = Date.now) {
+  const { issuer, clientId, scopes, redirectUri, silentRedirectUri, postLogoutRedirectUri } = config.oidc
+  const { roleClaim, tenantClaim, bundled } = config.oidc
+  const fixed = {
+    siteName: config.SITE_NAME,
+    siteOwner: config.SITE_OWNER,
+    siteContact: config.SITE_CONTACT,
+    siteUrl: config.siteUrl,
+    apiBase: '/api',
+    version,
+    versionCheckSeconds: config.VERSION_CHECK_SECONDS,
+    oidc: {
+      issuer,
+      clientId,
+      scopes,
+      redirectUri,
+      silentRedirectUri,
+      postLogoutRedirectUri,
+      roleClaim,
+      tenantClaim,
+      bundled,
+    },
+    redirects: config.ROUTE_REDIRECTS,
+    tagManagerUrl: config.TAG_MANAGER_URL ?? null,
+  }
+
+  const load = async (): Promise<WebConfig> => {
+    const items = await db
+      .selectFrom('setting')
+      .select(['category', 'key', 'value'])
+      .where('category', 'in', ['front_page', 'roles'])
+      .execute()
+    const of = (category: string) => items.filter((item) => item.category === category)
+    return {
+      ...fixed,
+      roleTable: roleTableOf(of('roles')),
+      frontPage: Object.fromEntries(of('front_page').map(({ key, value }) => [key, value])),
+    }
+  }
+
+  let current: { value: Promise<WebConfig>; at: number } | undefined
+  return (): Promise<WebConfig> => {
+    if (current && now() - current.at < freshFor) return current.value
+    const value = load()
+    const mine = { value, at: now() }
+    current = mine
+    value.catch(() => {
+      if (current === mine) current = undefined
+    })
+    return value
+  }
+}

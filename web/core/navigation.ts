@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import { parseSearch } from './search.ts'
+import { carriedSkin, skinOf } from './skin.ts'
+
+/** The little of a router that the rest of the app needs; the router itself is provided by main.tsx. */
+interface Navigator {
+  push(path: string): void
+  replace(path: string): void
+  /** Ask the guard again, because what it goes by has changed. */
+  recheck(): void
+  /** Fetch the code of a page before it is asked for. */
+  preload(pathname: string): void
+  /** Whether the newest entry of the history belongs to a dialog. */
+  onDialogEntry(): boolean
+}
+
+export interface Place {
+  pathname: string
+  search: Record<string, string>
+  /** Path, query and fragment. */
+  href: string
+}
+
+export const placeOf = (href: string): Place => {
+  const url = new URL(href, 'https://portal.invalid')
+  return { pathname: url.pathname, search: parseSearch(url.search), href: `${url.pathname}${url.search}${url.hash}` }
+}
+
+let navigator: Navigator | undefined
+let place: Place = placeOf(globalThis.location?.pathname ? location.href : '/')
+const listeners = new Set<() => void>()
+
+export const provideNavigator = (given: Navigator) => {
+  navigator = given
+}
+
+/** The page that is shown. While the next page is fetched this is still the one before it. */
+export const currentPlace = () => place
+
+export const arriveAt = (href: string) => {
+  if (href === place.href) return
+  place = placeOf(href)
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const usePlace = (): Place => useSyncExternalStore(subscribe, currentPlace, currentPlace)
+
+/** A path inside the portal with the skin of the page one is on. */
+export const withCurrentSkin = (path: string, from: Place = place): string => {
+  const to = placeOf(path)
+  const skin = carriedSkin(to.pathname, to.search, skinOf(from.search))
+  if (skin === undefined) return path
+  const [beforeFragment = '', fragment] = to.href.split('#')
+  const mark = beforeFragment.includes('?') ? '&' : '?'
+  return `${beforeFragment}${mark}skin=${skin}${fragment === undefined ? '' : `#${fragment}`}`
+}
+
+/** Go to a path inside the portal. */
+export const go = (path: string, { replace = false }: { replace?: boolean } = {}) => {
+  const target = withCurrentSkin(path)
+  // A dialog's entry must not stay behind: going on from a dialog takes its place.
+  if (replace || navigator?.onDialogEntry()) navigator?.replace(target)
+  else navigator?.push(target)
+}
+
+export const recheck = () => navigator?.recheck()
+export const preload = (path: string) => navigator?.preload(placeOf(path).pathname)

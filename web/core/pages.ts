@@ -1,0 +1,27 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Page } from '#contract/pages.ts'
+import { pageModules } from '../routes.tsx'
+import type { PageProps } from './page.ts'
+
+type Layout = ComponentType<{ children: ReactNode }>
+
+const layoutModules = import.meta.glob<{ default: Layout }>('../layout/{Default,Headless}Layout.tsx')
+const layoutFiles = { default: '../layout/DefaultLayout.tsx', headless: '../layout/HeadlessLayout.tsx' } as const
+
+const components = new Map<string, ComponentType<PageProps>>()
+const layouts = new Map<Page['layout'], Layout>()
+
+export async function loadLayout(name: Page['layout']): Promise<void> {
+  const module = await layoutModules[layoutFiles[name]]?.()
+  if (module) layouts.set(name, module.default)
+}
+
+/** Fetch the code of a page and of its layout. */
+export async function loadPage(page: Page): Promise<void> {
+  const load = pageModules[page.path as keyof typeof pageModules]
+  const [module] = await Promise.all([load?.(), loadLayout(page.layout)])
+  if (module) components.set(page.path, module.default)
+}
+
+export const componentOf = (page: Page) => components.get(page.path)
+export const layoutOf = (name: Page['layout']) => layouts.get(name)

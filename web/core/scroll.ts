@@ -1,0 +1,40 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { ShownPage } from './page.ts'
+
+/**
+ * Where one was on each kept page. Coming to a page shows it where it was left; a new page and a page that asks for it
+ * start at the top. Focus moves to the page, so that the next Tab and a screen reader begin there.
+ */
+export function usePageScroll(shown: ShownPage | undefined, href: string) {
+  const positions = useRef(new Map<string, number>())
+  const pathname = shown?.pathname
+  const current = useRef(pathname)
+  const first = useRef(true)
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const remember = () => {
+      if (current.current !== undefined) positions.current.set(current.current, window.scrollY)
+    }
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [])
+
+  const startsAtTop = shown?.page.scrollToTop === true || shown?.page.transient === true
+  useLayoutEffect(() => {
+    if (pathname === undefined) return
+    current.current = pathname
+    const fragment = href.includes('#') ? document.getElementById(decodeURIComponent(href.split('#')[1] ?? '')) : null
+    if (fragment) fragment.scrollIntoView()
+    else window.scrollTo(0, startsAtTop ? 0 : (positions.current.get(pathname) ?? 0))
+    if (!first.current) focusPage()
+    first.current = false
+  }, [pathname, href, startsAtTop])
+}
+
+function focusPage() {
+  const main = [...document.querySelectorAll('main')].find((element) => element.checkVisibility())
+  if (!main || main.contains(document.activeElement)) return
+  main.tabIndex = -1
+  main.focus({ preventScroll: true })
+}

@@ -1,0 +1,44 @@
+import locales from '@react-aria/optimize-locales-plugin'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { buildFiles, developmentConfig } from './vite-plugins.ts'
+
+/** Where `vite dev` finds the server; the built files are served by the server itself. */
+const serverOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000'
+const proxied = ['/api', '/idp', '/media']
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    { ...locales.vite({ locales: ['da-DK'] }), enforce: 'pre' },
+    react(),
+    tailwindcss(),
+    developmentConfig(serverOrigin),
+    ...(isSsrBuild ? [] : [buildFiles()]),
+  ],
+  server: { proxy: Object.fromEntries(proxied.map((path) => [path, serverOrigin])) },
+  build: {
+    outDir: isSsrBuild ? '../dist/ssr' : '../dist/web',
+    emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
+    target: 'es2023',
+    // The content security policy allows no data: fonts, and small pictures gain nothing.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            // What seldom changes stays in the browser's cache when the rest does.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+                { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/ },
+              ],
+            },
+          },
+        },
+  },
+  ssr: { noExternal: true },
+}))

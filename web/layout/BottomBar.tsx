@@ -1,0 +1,42 @@
+import { LogIn } from 'lucide-react'
+import { Link } from '../core/link.tsx'
+import type { MenuEntry } from './menu.ts'
+
+interface BottomBarProps {
+  entries: readonly MenuEntry[]
+  current: MenuEntry | undefined
+  /** Nobody is signed in: offer it where the thumb is. */
+  onSignIn: (() => void) | undefined
+}
+
+const itemClass =
+  'grid min-h-15 w-full content-center justify-items-center gap-0.5 rounded-md px-1 font-medium text-ink-soft text-xs no-underline aria-[current=page]:font-semibold aria-[current=page]:text-accent'
+
+/** The main menu on a phone, within reach of the thumb. */
+export function BottomBar({ entries, current, onSignIn }: BottomBarProps) {
+  return (
+    <nav
+      aria-label="Hovedmenu"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-safe md:hidden"
+    >
+      <ul className="flex justify-around px-2">
+        {entries.slice(0, 5).map((entry) => (
+          <li key={entry.to} className="flex-1">
+            <Link to={entry.to} aria-current={entry === current ? 'page' : undefined} className={itemClass}>
+              <entry.icon className="size-5.5" aria-hidden="true" />
+              {entry.label}
+            </Link>
+          </li>
+        ))}
+        {onSignIn && (
+          <li className="flex-1">
+            <button type="button" onClick={onSignIn} className={itemClass}>
+              <LogIn className="size-5.5" aria-hidden="true" />
+              Log ind
+            </button>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}

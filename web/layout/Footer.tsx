@@ -1,0 +1,38 @@
+import { config } from '../core/config.ts'
+import { Link } from '../core/link.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+const linkClass = 'inline-flex min-h-9 touch-target items-center underline-offset-4 hover:text-accent hover:underline'
+
+/** Who is behind the portal, how to reach them, and on what terms. */
+export function Footer() {
+  return (
+    <footer className="mt-auto border-line border-t">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-5 py-8 text-ink-soft text-sm">
+        <p>
+          {config.siteName} drives af {config.siteOwner}
+        </p>
+        <nav aria-label="Om portalen">
+          <ul className="flex flex-wrap items-center gap-x-6 gap-y-1">
+            <li>
+              <a href={`mailto:${config.siteContact}`} className={linkClass}>
+                Kontakt
+              </a>
+            </li>
+            <li>
+              <Link to="/vilkaar" className={linkClass}>
+                Vilkår
+              </Link>
+            </li>
+            <li>
+              <a href="/api/docs" className={linkClass}>
+                API
+              </a>
+            </li>
+          </ul>
+        </nav>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  )
+}

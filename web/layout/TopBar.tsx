@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react'
+import { signIn, useSession } from '../core/session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Logo } from './Logo.tsx'
+
+const UserMenu = lazy(() => import('./UserMenu.tsx'))
+
+/** Sign in or become a user; or, when somebody is signed in, their menu. */
+function Account() {
+  const { status, user, roles } = useSession()
+  if (status === 'loading') return <Skeleton className="m-1 size-9 rounded-full" />
+  if (status === 'signed-in' && user) {
+    const waiting = (
+      <span className="p-1">
+        <Avatar name={user.displayName} photoUrl={user.userProfilePhotoUrl} size="small" />
+      </span>
+    )
+    return (
+      <Suspense fallback={waiting}>
+        <UserMenu user={user} isStaff={roles.length > 0} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <Button size="small" variant="quiet" onClick={() => void signIn({})}>
+        Log ind
+      </Button>
+      <Button size="small" variant="primary" onClick={() => void signIn({ register: true })}>
+        Bliv bruger
+      </Button>
+    </>
+  )
+}
+
+export function TopBar() {
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-ground/92 backdrop-blur-md">
+      <div className="flex h-16 items-center justify-between gap-3 px-(--page-gutter) md:px-5">
+        <Logo />
+        <div className="flex items-center gap-1.5">
+          <Account />
+        </div>
+      </div>
+    </header>
+  )
+}

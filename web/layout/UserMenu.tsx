@@ -1,0 +1,60 @@
+import { LogOut, Settings2, ShieldCheck, User } from 'lucide-react'
+import type { OwnUser } from '#contract/account.ts'
+import { go } from '../core/link.tsx'
+import { signOut } from '../core/session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Menu } from '../ui/Menu.tsx'
+
+interface UserMenuProps {
+  user: OwnUser
+  isStaff: boolean
+}
+
+/** Who is signed in, and what is theirs. In a chunk of its own, for it brings React Aria along. */
+export default function UserMenu({ user, isStaff }: UserMenuProps) {
+  return (
+    <Menu
+      label={`Brugermenu for ${user.displayName}`}
+      triggerClassName="flex min-h-11 items-center gap-2.5 rounded-full p-1 hover:bg-accent-soft sm:pe-3"
+      trigger={
+        <>
+          <Avatar name={user.displayName} photoUrl={user.userProfilePhotoUrl} size="small" />
+          <span className="max-w-40 truncate font-medium text-sm max-sm:hidden">{user.displayName}</span>
+        </>
+      }
+      header={
+        <>
+          <p className="font-semibold">{user.displayName}</p>
+          {user.email && <p className="truncate text-ink-soft text-sm">{user.email}</p>}
+        </>
+      }
+      groups={[
+        [
+          {
+            id: 'profile',
+            label: 'Min profil',
+            icon: <User aria-hidden="true" />,
+            onAction: () => go('/profil/rediger'),
+          },
+          {
+            id: 'roles',
+            label: 'Mine roller',
+            icon: <ShieldCheck aria-hidden="true" />,
+            onAction: () => go('/claims'),
+          },
+        ],
+        isStaff
+          ? [
+              {
+                id: 'administration',
+                label: 'Administration',
+                icon: <Settings2 aria-hidden="true" />,
+                onAction: () => go('/administration'),
+              },
+            ]
+          : [],
+        [{ id: 'sign-out', label: 'Log ud', icon: <LogOut aria-hidden="true" />, onAction: () => void signOut() }],
+      ]}
+    />
+  )
+}

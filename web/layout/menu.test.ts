@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { type Page, pages } from '#contract/pages.ts'
+import { entryOf, menuFor } from './menu.ts'
+
+const labels = (...args: Parameters<typeof menuFor>) => menuFor(...args).map(({ label }) => label)
+const visitor = { isSignedIn: false, roles: [] }
+const member = { isSignedIn: true, roles: [] }
+const admin = { isSignedIn: true, roles: [{ role: 'siteAdminRole' as const }] }
+const open = (path: string): Page => ({ path, layout: 'default', title: path, access: { who: 'all' } })
+
+describe('the main menu', () => {
+  it('leads only to pages that exist', () => {
+    for (const { page } of menuFor(admin)) expect(pages.map(({ path }) => path)).toContain(page)
+  })
+  it('shows a visitor what everybody may see', () => expect(labels(visitor)).toEqual(['Overblik']))
+  it('shows a member the own page', () => expect(labels(member)).toEqual(['Overblik', 'Min side']))
+  it('shows administration to any staff role', () => {
+    expect(labels({ isSignedIn: true, roles: [{ role: 'siteModerator' }] })).toContain('Administration')
+  })
+  it('gains an entry when a room adds its page', () => {
+    const later = [...pages, open('/taxa'), open('/fund/indberet/{recordEditMode}')]
+    expect(labels(visitor, later)).toEqual(['Overblik', 'Nyt fund', 'Artsbogen'])
+  })
+  it('marks the nearest entry as the current one', () => {
+    const entries = menuFor(admin)
+    expect(entryOf('/administration/site-admin', entries)?.label).toBe('Administration')
+    expect(entryOf('/overblik', entries)?.label).toBe('Overblik')
+    expect(entryOf('/vilkaar', entries)).toBeUndefined()
+  })
+})

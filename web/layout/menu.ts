@@ -1,0 +1,50 @@
+import { BookOpen, Compass, type LucideIcon, Plus, Search, Settings2, Sparkles, User, Users } from 'lucide-react'
+import { type Page, pages } from '#contract/pages.ts'
+import { type HeldRole, holds, holdsGroups } from '#contract/roles.ts'
+
+export interface MenuEntry {
+  /** The address that the entry leads to. */
+  to: string
+  /** The route in contract/pages.ts; the entry is shown only when it exists. */
+  page: string
+  label: string
+  icon: LucideIcon
+}
+
+export interface Onlooker {
+  isSignedIn: boolean
+  roles: readonly HeldRole[]
+}
+
+/** The main menu in its order. A room adds its page to contract/pages.ts, and its entry appears. */
+const table: readonly MenuEntry[] = [
+  { to: '/overblik', page: '/overblik', label: 'Overblik', icon: Compass },
+  { to: '/fund/indberet/nyt', page: '/fund/indberet/{recordEditMode}', label: 'Nyt fund', icon: Plus },
+  { to: '/fund/soegning', page: '/fund/soegning', label: 'Fund', icon: Search },
+  { to: '/fund/validerings-overblik', page: '/fund/validerings-overblik', label: 'Bestem art', icon: Sparkles },
+  { to: '/taxa', page: '/taxa', label: 'Artsbogen', icon: BookOpen },
+  { to: '/faellesskaber', page: '/faellesskaber', label: 'Fællesskaber', icon: Users },
+  { to: '/profil/rediger', page: '/profil/rediger', label: 'Min side', icon: User },
+  { to: '/administration', page: '/administration', label: 'Administration', icon: Settings2 },
+]
+
+/** Whether a link to the page makes sense for this person. The guard decides again when they come. */
+export function mayUse({ access }: Pick<Page, 'access'>, { isSignedIn, roles }: Onlooker): boolean {
+  if (access.who === 'all') return true
+  if (!isSignedIn) return false
+  if (access.who === 'login') return true
+  if (access.who !== 'roles') return roles.length > 0
+  return holds(roles, ...access.roles) && (!access.speciesGroups || holdsGroups(roles, access.speciesGroups))
+}
+
+export const menuFor = (onlooker: Onlooker, routes: readonly Page[] = pages): MenuEntry[] =>
+  table.filter((entry) => {
+    const page = routes.find(({ path }) => path === entry.page)
+    return page !== undefined && mayUse(page, onlooker)
+  })
+
+/** The entry that a path belongs to: the longest address that the path lies under. */
+export const entryOf = (pathname: string, entries: readonly MenuEntry[]): MenuEntry | undefined =>
+  entries
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((a, b) => b.to.length - a.to.length)[0]

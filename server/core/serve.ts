@@ -78,10 +78,13 @@ function doors(app: FastifyInstance, deps: ServeDeps) {
     const refusal = refusals.get(request)
     if (refusal) throw refusal
     checkAccess(call.access, request.viewer)
-    if (!call.upload && request.isMultipart()) throw new Refusal('unsupported', 'bad_content_type')
+    if (!call.upload && isForm(request)) throw new Refusal('unsupported', 'bad_content_type')
   }
   return { identify, limitWrites, admit }
 }
+
+/** The form parser is there for uploads; other calls take no forms. */
+const isForm = (request: FastifyRequest) => /^multipart\//i.test(request.headers['content-type'] ?? '')
 
 /** Put every call of the contract on the wire. */
 export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps) {

@@ -16,4 +16,6 @@ export const pageModules: Partial<Record<PagePath, () => Promise<PageModule>>> =
   '/profil/rediger': () => import('./account/ProfileEditPage.tsx'),
   '/administration': () => import('./home/AdministrationPage.tsx'),
   '/administration/brugeradministration': () => import('./account/UserAdminPage.tsx'),
+  '/administration/klient-administration': () => import('./clients/ClientAdminPage.tsx'),
+  '/administration/site-admin': () => import('./settings/SiteAdminPage.tsx'),
 }

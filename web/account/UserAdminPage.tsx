@@ -2,6 +2,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '../core/api.ts'
 import { showError } from '../core/dialogs.tsx'
+import { Help } from '../core/Help.tsx'
 import { go } from '../core/link.tsx'
 import type { PageProps } from '../core/page.ts'
 import { Button } from '../ui/Button.tsx'
@@ -41,9 +42,12 @@ export default function UserAdminPage({ search }: PageProps) {
           value={text}
           onChange={setText}
         />
-        <p role="status" className="text-ink-soft text-sm tabular-nums">
-          {total !== undefined && `${total.toLocaleString('da-DK')} ${total === 1 ? 'bruger' : 'brugere'}`}
-        </p>
+        <div className="flex items-center gap-1.5">
+          <p role="status" className="text-ink-soft text-sm tabular-nums">
+            {total !== undefined && `${total.toLocaleString('da-DK')} ${total === 1 ? 'bruger' : 'brugere'}`}
+          </p>
+          <Help for="admin.users" />
+        </div>
       </div>
       {users.isError && !users.data ? (
         <ErrorState title="Brugerne kunne ikke hentes" error={users.error} onRetry={() => void users.refetch()} />

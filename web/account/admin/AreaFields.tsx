@@ -25,7 +25,7 @@ export function AreaFields({ draft, set }: AreaFieldsProps) {
     <>
       <RadioGroup<AreaKind>
         label="Område"
-        help={<Help for="grant.area" />}
+        help={<Help for="admin.grantArea" />}
         options={kinds}
         value={draft.areaKind}
         onChange={(areaKind) => set({ areaKind })}

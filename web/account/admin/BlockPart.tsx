@@ -2,6 +2,7 @@ import { Ban, LockOpen } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { api } from '../../core/api.ts'
+import { Help } from '../../core/Help.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DrawerSection } from '../../ui/Drawer.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -40,13 +41,14 @@ export function BlockPart({ user }: { user: OwnUser }) {
   ) : (
     <DrawerSection
       title="Spær brugeren"
+      help={<Help for="admin.block" />}
       lead="Brugeren kan stadig logge ind, men hverken skrive eller ændre noget. Spærringen kan ophæves igen med et klik."
     >
       <Form onSubmit={block}>
         <TextArea
           label="Begrundelse"
           name="reason"
-          description="Gemmes sammen med spærringen."
+          description="Brugeren kan læse den."
           isRequired
           maxLength={2_000}
           rows={2}

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { OwnUser } from '#contract/account.ts'
 import { openDialog } from '../../core/dialogs.tsx'
+import { Help } from '../../core/Help.tsx'
 import { Link } from '../../core/link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DrawerSection } from '../../ui/Drawer.tsx'
@@ -24,6 +25,7 @@ export function DeletePart({ user, onDeleted }: { user: OwnUser; onDeleted: () =
   return (
     <DrawerSection
       title="Slet brugeren"
+      help={<Help for="admin.delete" />}
       lead="Personen fjernes for altid. Fund, forslag og stemmer bliver stående som “Tidligere bruger”. Det kan ikke fortrydes."
     >
       {isSelf ? (

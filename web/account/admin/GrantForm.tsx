@@ -70,7 +70,7 @@ export function GrantForm({ user, fromToken, onDone }: GrantFormProps) {
       <fieldset className="grid gap-4 sm:grid-cols-2">
         <legend className="mb-1 flex items-center gap-1.5 font-semibold text-sm">
           Periode
-          <Help for="grant.period" />
+          <Help for="admin.grantPeriod" />
         </legend>
         <DatePicker
           label="Fra og med"

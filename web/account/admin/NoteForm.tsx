@@ -1,5 +1,6 @@
 import type { OwnUser } from '#contract/account.ts'
 import { api } from '../../core/api.ts'
+import { Help } from '../../core/Help.tsx'
 import { DrawerSection } from '../../ui/Drawer.tsx'
 import { useDraft } from '../../ui/draft.ts'
 import { Form } from '../../ui/Form.tsx'
@@ -26,7 +27,7 @@ export function NoteForm({ user }: { user: OwnUser }) {
     draft.markSaved()
   }
   return (
-    <DrawerSection title="Note" lead="Kun portaladministratorer kan læse den.">
+    <DrawerSection title="Note" help={<Help for="admin.note" />} lead="Kun portaladministratorer kan læse den.">
       <Form onSubmit={save}>
         <TextArea
           label="Note om brugeren"

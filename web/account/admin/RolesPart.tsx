@@ -22,7 +22,7 @@ export function RolesPart({ user }: { user: OwnUser }) {
   return (
     <DrawerSection
       title="Roller"
-      help={<Help for="grant.roles" />}
+      help={<Help for="admin.grants" />}
       lead="Roller kommer fra brugerens login og fra bevillinger her i portalen. En bevilling på en rolle bestemmer over den, også når loginnet giver den."
     >
       <div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { OwnUser } from '#contract/account.ts'
-import { confirmDialog } from '../../core/dialogs.tsx'
+import { mayDiscard } from '../../core/discard.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Drawer, DrawerSection } from '../../ui/Drawer.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -15,14 +15,6 @@ import { UserFacts } from './UserFacts.tsx'
 import { UserStatus } from './UserStatus.tsx'
 import { userLinkId } from './UserTable.tsx'
 import { useUser } from './user-data.ts'
-
-const mayDiscard = () =>
-  confirmDialog({
-    header: 'Luk uden at gemme?',
-    body: '<p>Der er ændringer, som ikke er gemt. De går tabt, hvis du lukker nu.</p>',
-    okLabel: 'Luk uden at gemme',
-    cancelLabel: 'Bliv her',
-  })
 
 interface UserDrawerProps {
   /** Undefined when it is closed. */

@@ -3,6 +3,7 @@ import { Check, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { api } from '../../core/api.ts'
+import { Help } from '../../core/Help.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -77,6 +78,7 @@ export function DeleteUserForm({ user, isSelf = false, onDeleted, onCancel }: De
       )}
       <Checkbox
         name="forgetCredit"
+        help={<Help for="profile.forgetCredit" />}
         label="Fjern også krediteringen af billeder"
         description={`Ellers står navnet fortsat ved ${isSelf ? 'dine' : 'brugerens'} billeder, som licensen kræver det.`}
         checked={forgetCredit}

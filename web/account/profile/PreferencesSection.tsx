@@ -52,7 +52,7 @@ export function PreferencesSection({ user }: { user: OwnUser }) {
         <Preference
           label="Medtag alt"
           description="Søg blandt alle taxa fra start, ikke kun de danske standardtaxa."
-          help={<Help for="profile.includeAllTaxonByDefault" />}
+          help={<Help for="profile.includeAllTaxa" />}
           value={user.includeAllTaxonByDefault}
           save={(on) => api('POST /account/update-user-include-all-taxa-default', { includeAllTaxonByDefault: on })}
         />

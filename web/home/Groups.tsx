@@ -14,14 +14,17 @@ export function Groups() {
             Fra marsvin til jomfruhår. Tolv artsgrupper, og eksperter, der hver har deres hjerte i en af dem.
           </p>
         </div>
-        <ul className="mt-12 grid grid-cols-2 gap-3 sm:grid-cols-3 md:mt-16 md:gap-4 lg:grid-cols-4">
+        <ul className="mt-12 grid grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line sm:grid-cols-3 md:mt-16 lg:grid-cols-6">
           {speciesGroupIds.map((group) => (
             <li
               key={group}
-              className="flex flex-col items-start justify-between gap-6 rounded-lg border border-line bg-surface p-4 sm:p-5"
+              className="group grid justify-items-center gap-4 bg-surface px-3 pt-8 pb-5 transition-colors duration-calm hover:bg-accent-soft"
             >
-              <GroupIcon group={group} className="size-18 text-accent sm:size-22" />
-              <span className="hyphens-auto font-semibold max-sm:text-sm">{speciesGroups[group]}</span>
+              <GroupIcon
+                group={group}
+                className="size-20 text-accent transition-transform duration-calm ease-calm motion-safe:group-hover:-translate-y-1 lg:size-24"
+              />
+              <span className="text-center font-medium text-sm">{speciesGroups[group]}</span>
             </li>
           ))}
         </ul>

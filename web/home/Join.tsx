@@ -6,7 +6,7 @@ import { grass } from './scene/draw.ts'
 import { Harebell } from './scene/Harebell.tsx'
 import { Kingfisher } from './scene/Kingfisher.tsx'
 
-const edge = grass({ seed: 83, from: -10, to: 1610, foot: 120, count: 170, height: [24, 108], width: 6 })
+const edge = grass({ seed: 83, from: -10, to: 1610, foot: 120, count: 130, height: [24, 108], width: 6 })
 
 /** The last word: come along. */
 export function Join() {

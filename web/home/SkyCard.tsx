@@ -2,7 +2,7 @@ import { Sunrise, Sunset, Timer } from 'lucide-react'
 import { grass, scatter } from './scene/draw.ts'
 import type { today } from './today.ts'
 
-const stars = scatter({ seed: 4, from: [0, 6], to: [800, 110], count: 50, size: [0.5, 1.5] })
+const stars = scatter({ seed: 4, from: [0, 6], to: [800, 110], count: 50 })
 const straws = grass({ seed: 91, from: -10, to: 810, foot: 202, count: 120, height: [8, 34], width: 2.4 })
 
 /** Where the sun stands: an arc from the left horizon to the right, and below it at night. */
@@ -39,7 +39,7 @@ export function SkyCard({ day }: { day: ReturnType<typeof today> }) {
           </linearGradient>
         </defs>
         <path d="M0 0h800v200H0Z" fill="url(#sky-card)" />
-        <path d={stars} fill="var(--stars)" />
+        <path d={stars} stroke="var(--stars)" strokeWidth="2" strokeLinecap="round" />
         <path
           d="M90 152C230 4 570 4 710 152"
           fill="none"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { config } from '../core/config.ts'
 
 /** A ladybird on a leaf, under a lens. */
 const find = (
@@ -68,11 +69,12 @@ const steps: readonly { title: string; text: string; drawing: ReactNode }[] = [
 /** What one does here, in three steps. */
 export function Steps() {
   return (
-    <section aria-labelledby="steps" className="bg-ground py-20 md:py-28">
+    <section aria-labelledby="steps" className="under-grass bg-ground py-20 text-ink md:py-28">
       <div className="page-width">
-        <h2 id="steps" className="max-w-[18ch] font-display font-semibold text-4xl tracking-tight">
+        <h2 id="steps" className="max-w-[22ch] font-display font-semibold text-4xl tracking-tight">
           Fra et øjeblik i skovbunden til viden, der bliver
         </h2>
+        <p className="mt-5 text-ink-soft text-lg">Det er idéen med {config.siteName}, i tre skridt.</p>
         <ol className="mt-12 grid gap-x-10 gap-y-14 md:mt-16 md:grid-cols-3">
           {steps.map((step, index) => (
             <li key={step.title} className="grid grid-cols-[7.5rem_1fr] items-start gap-x-5 md:block">
@@ -84,7 +86,7 @@ export function Steps() {
                 strokeLinecap="round"
                 strokeLinejoin="round"
                 aria-hidden="true"
-                className="w-full max-w-60 text-accent"
+                className="w-full max-w-66 text-accent"
               >
                 {step.drawing}
               </svg>

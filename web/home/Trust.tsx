@@ -10,7 +10,7 @@ const levels = [
   {
     stars: 2,
     name: 'Fællesskabsvalideret',
-    text: 'Flere kendere er uafhængigt nået frem til det samme svar.',
+    text: 'Flere er enige om arten, og erfaring vejer tungere end antal.',
   },
   { stars: 3, name: 'Ekspertvalideret', text: 'En ekspert i artsgruppen har set på fundet og sagt god for det.' },
 ] as const
@@ -85,8 +85,8 @@ export function Trust() {
             Til at stole på, fordi man kan se hvorfor
           </h2>
           <p className="mt-5 max-w-[52ch] text-ink-soft text-lg">
-            Et fund kan få op til tre stjerner. De skal ikke imponere nogen. De fortæller, hvem eller hvad der står bag
-            bestemmelsen, og regnestykket er åbent for alle.
+            Tre stjerner er vores måde at vise, hvor sikkert et fund er bestemt. De skal ikke imponere nogen, men
+            fortælle, hvem eller hvad der står bag, og regnestykket skal altid kunne ses.
           </p>
           <ol className="mt-10 grid border-line border-t">
             {levels.map((level) => (

@@ -4,13 +4,13 @@ import { comparedWithYesterday, greetingAt, inHours, today } from './today.ts'
 describe('today', () => {
   it('greets by the hour of the Danish clock', () => {
     expect([3, 7, 11, 15, 21].map(greetingAt)).toEqual([
-      'God nat',
+      'Hej',
       'Godmorgen',
       'God formiddag',
       'God eftermiddag',
       'God aften',
     ])
-    expect(today(new Date('2026-07-01T22:30:00Z')).greeting).toBe('God nat')
+    expect(today(new Date('2026-07-01T22:30:00Z')).greeting).toBe('Hej')
   })
   it('says hours and minutes as people do', () => {
     expect(inHours(498)).toBe('8 timer og 18 minutter')

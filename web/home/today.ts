@@ -19,7 +19,7 @@ const danish = (now: Date): CalendarDay & { hour: number } => {
 }
 
 export const greetingAt = (hour: number): string => {
-  if (hour < 5) return 'God nat'
+  if (hour < 5) return 'Hej'
   if (hour < 10) return 'Godmorgen'
   if (hour < 12) return 'God formiddag'
   if (hour < 18) return 'God eftermiddag'

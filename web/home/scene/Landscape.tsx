@@ -1,10 +1,11 @@
 import { grass, scatter, treetops } from './draw.ts'
 
-const stars = scatter({ seed: 7, from: [0, -330], to: [1600, -150], count: 46, size: [0.5, 1.5] })
-const starsRight = scatter({ seed: 9, from: [860, -150], to: [1600, 90], count: 26, size: [0.5, 1.4] })
+const stars = scatter({ seed: 7, from: [0, -330], to: [1600, -150], count: 30 })
+const starsRight = scatter({ seed: 9, from: [860, -330], to: [1600, 90], count: 36 })
 const heath = 'M0 272c110-20 210-12 320 14 110 28 200 66 330 92v40H0Z'
-const heather = scatter({ seed: 12, from: [0, 268], to: [600, 372], count: 420, size: [0.7, 2.3] })
-const heatherDark = scatter({ seed: 13, from: [0, 280], to: [560, 372], count: 160, size: [1, 2.6] })
+const heather = scatter({ seed: 12, from: [0, 266], to: [600, 376], count: 260 })
+const heatherSmall = scatter({ seed: 13, from: [0, 266], to: [600, 376], count: 200 })
+const heatherDark = scatter({ seed: 14, from: [0, 280], to: [560, 376], count: 110 })
 /** Rises from the meadow to the tall trees at the right. */
 const woodLine = (x: number) =>
   322 - 118 * Math.min(1, Math.max(0, (x - 1150) / 260)) ** 0.55 - 9 * Math.sin(x / 31) - 5 * Math.sin(x / 13)
@@ -46,9 +47,10 @@ const cliffTreesSun = treetops({
   size: [2, 5],
   depth: 2,
 })
-const farGrass = grass({ seed: 31, from: 0, to: 1600, foot: 478, count: 230, height: [12, 36], width: 2.4 })
-const nearGrass = grass({ seed: 32, from: -20, to: 1620, foot: 600, count: 200, height: [40, 125], width: 5 })
-const daisies = scatter({ seed: 44, from: [60, 470], to: [1540, 540], count: 44, size: [1.8, 3.4] })
+const farGrass = grass({ seed: 31, from: 0, to: 1600, foot: 478, count: 150, height: [12, 36], width: 2.4 })
+const nearGrass = grass({ seed: 32, from: -20, to: 1620, foot: 600, count: 150, height: [40, 125], width: 5 })
+const daisies = scatter({ seed: 44, from: [60, 470], to: [1540, 540], count: 26 })
+const daisiesSmall = scatter({ seed: 45, from: [60, 466], to: [1540, 530], count: 26 })
 
 /** Sky, sea, chalk cliff, heath and meadow: what lies behind the flowers. The horizon is at 230. */
 export function Landscape() {
@@ -83,8 +85,10 @@ export function Landscape() {
           <stop offset="1" stopColor="var(--meadow-near)" />
         </linearGradient>
       </defs>
-      <path d={stars} fill="var(--stars)" />
-      <path d={starsRight} fill="var(--stars)" />
+      <g stroke="var(--stars)" strokeLinecap="round">
+        <path d={stars} strokeWidth="1.6" />
+        <path d={starsRight} strokeWidth="2.4" />
+      </g>
       <circle cx="745" cy="196" r="420" fill="url(#scene-glow)" />
       <circle cx="745" cy="196" r="44" fill="var(--disc)" />
       <g fill="var(--cloud)" opacity="0.5">
@@ -125,9 +129,10 @@ export function Landscape() {
         <path d={heath} />
       </clipPath>
       <path d={heath} fill="url(#scene-heath)" />
-      <g clipPath="url(#scene-heath-shape)">
-        <path d={heather} fill="var(--heather)" opacity="0.75" />
-        <path d={heatherDark} fill="var(--coast)" opacity="0.5" />
+      <g clipPath="url(#scene-heath-shape)" strokeLinecap="round" opacity="0.75">
+        <path d={heatherDark} stroke="var(--coast)" strokeWidth="4" />
+        <path d={heather} stroke="var(--heather)" strokeWidth="4" />
+        <path d={heatherSmall} stroke="var(--heather)" strokeWidth="2" />
       </g>
       {/* The edge of the wood on the right. */}
       <path d={wood} fill="var(--leaf-dark)" />
@@ -143,7 +148,10 @@ export function Landscape() {
       />
       <path d={farGrass} fill="var(--straw)" opacity="0.5" />
       <path d="M0 462c230-40 470-18 720 8 300 30 590 4 880-34v164H0Z" fill="url(#scene-near)" />
-      <path d={daisies} fill="var(--daisy)" opacity="0.85" />
+      <g stroke="var(--daisy)" strokeLinecap="round" opacity="0.85">
+        <path d={daisies} strokeWidth="6" />
+        <path d={daisiesSmall} strokeWidth="4" />
+      </g>
       <path d={nearGrass} fill="var(--straw-near)" />
     </svg>
   )

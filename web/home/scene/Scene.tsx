@@ -8,7 +8,7 @@ import { Lapwing } from './Lapwing.tsx'
 import { Orchid } from './Orchid.tsx'
 import { StagBeetle } from './StagBeetle.tsx'
 
-const front = grass({ seed: 61, from: -20, to: 1620, foot: 210, count: 150, height: [50, 165], width: 8 })
+const front = grass({ seed: 61, from: -20, to: 1620, foot: 210, count: 120, height: [50, 165], width: 8 })
 
 /** The whole picture behind the greeting, in layers that move a little apart when one scrolls. Only for the eye. */
 export function Scene() {
@@ -19,7 +19,7 @@ export function Scene() {
         <Landscape />
       </div>
       <Lapwing className="absolute start-[58%] bottom-[17%] w-[19%] min-w-22 max-w-44 md:start-[60%] md:bottom-[22%] md:w-[10%]" />
-      <div className="drift-near absolute inset-y-0 end-0 w-[74%] max-w-[38rem] max-md:-top-[9%] max-md:translate-x-[58%]">
+      <div className="drift-near absolute inset-y-0 end-0 w-[74%] max-w-[38rem] max-md:-top-[9%] max-md:translate-x-[64%]">
         <Beech className="size-full" />
         <StagBeetle className="absolute end-[4%] bottom-[30%] w-[9%] rotate-6 max-md:hidden" />
       </div>

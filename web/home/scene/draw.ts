@@ -12,10 +12,15 @@ export const randomFrom = (seed: number) => {
 }
 
 const n = (value: number) => String(Math.round(value * 10) / 10)
+/** Whole numbers next to each other as paths write them: a minus separates by itself. */
+const whole = (...values: number[]) =>
+  values
+    .map((value) => Math.round(value) + 0)
+    .reduce((text, value) => text + (text === '' || value < 0 ? '' : ' ') + value, '')
 
-/** One blade of grass, from its foot up to its tip. */
+/** One blade of grass, from its foot up to its tip and down again. */
 export const blade = (x: number, foot: number, height: number, lean: number, width: number): string =>
-  `M${n(x - width / 2)} ${n(foot)}Q${n(x + lean * 0.15)} ${n(foot - height * 0.6)} ${n(x + lean)} ${n(foot - height)}Q${n(x + lean * 0.35 + width / 2)} ${n(foot - height * 0.5)} ${n(x + width / 2)} ${n(foot)}Z`
+  `M${whole(x, foot)}q${whole(lean * 0.15 + width / 2, -height * 0.6, lean + width / 2, -height)}q${whole(-lean * 0.65, height * 0.5, width / 2 - lean, height)}z`
 
 interface Grass {
   seed: number
@@ -38,8 +43,8 @@ export const grass = ({ seed, from, to, foot, count, height, width }: Grass): st
   }).join('')
 }
 
-const circle = (x: number, y: number, r: number) =>
-  `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`
+/** A disc that hangs from a point at its top. */
+const disc = (x: number, top: number, r: number) => `M${whole(x, top)}a${whole(r, r)} 0 1 0 1 0z`
 
 interface Treetops {
   seed: number
@@ -59,7 +64,7 @@ export const treetops = ({ seed, line, from, to, count, size, depth }: Treetops)
   return Array.from({ length: count }, (_, i) => {
     const x = from + ((i + random()) / count) * (to - from)
     const r = size[0] + random() ** 2 * (size[1] - size[0])
-    return circle(x, line(x) + r + random() * depth, r)
+    return disc(x, line(x) + random() * depth, r)
   }).join('')
 }
 
@@ -68,19 +73,13 @@ interface Scatter {
   from: readonly [number, number]
   to: readonly [number, number]
   count: number
-  size: readonly [number, number]
 }
 
-/** Dots strewn over a rectangle (stars, heather, petals), as one path. */
-export const scatter = ({ seed, from, to, count, size }: Scatter): string => {
+/** Dots strewn over a rectangle (stars, heather, flowers): a path to be stroked with round caps. */
+export const scatter = ({ seed, from, to, count }: Scatter): string => {
   const random = randomFrom(seed)
-  return Array.from({ length: count }, () =>
-    circle(
-      from[0] + random() * (to[0] - from[0]),
-      from[1] + random() * (to[1] - from[1]),
-      size[0] + random() * (size[1] - size[0]),
-    ),
-  ).join('')
+  const between = (a: number, b: number) => a + random() * (b - a)
+  return Array.from({ length: count }, () => `M${whole(between(from[0], to[0]), between(from[1], to[1]))}h0`).join('')
 }
 
 /** Where the leaves of a twig sit: alternating, smaller towards the tip. `along` gives the twig's points from 0 to 1. */

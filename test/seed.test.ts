@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicCategories } from '#contract/settings.ts'
 import { cleanHtml, hasContent } from '#server/core/rich-text.ts'
@@ -31,6 +33,12 @@ test('every text is as clean as what administrators may write, and says somethin
     expect(hasContent(html)).toBe(true)
   }
   for (const text of Object.values(frontPage)) expect(text).not.toMatch(/[<>]/)
+})
+
+test('every question mark on a page has a text', () => {
+  const pages = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
+  const asked = pages.flatMap((file) => [...readFileSync(join('web', file), 'utf8').matchAll(/<Help for="([^"]+)"/g)])
+  expect(asked.map(([, key]) => key).filter((key) => key !== undefined && !(key in helpTexts))).toEqual([])
 })
 
 test('seeding again changes nothing and leaves what administrators have written', async () => {

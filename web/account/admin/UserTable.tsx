@@ -59,6 +59,32 @@ function UserLink({ user, place }: { user: OwnUser; place: UserListPlace }) {
   )
 }
 
+/** An address is broken at its @ before anywhere else. */
+function EmailText({ email }: { email: string | null }) {
+  const [name, host] = (email ?? '–').split('@')
+  return (
+    <span className="wrap-break-word">
+      {name}
+      {host !== undefined && (
+        <>
+          @<wbr />
+          {host}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** A moment is broken between day and hour only. */
+function MomentText({ moment }: { moment: string }) {
+  const [day, hour] = momentText(moment).split(' kl. ')
+  return (
+    <>
+      <span className="whitespace-nowrap">{day}</span> <span className="whitespace-nowrap">kl. {hour}</span>
+    </>
+  )
+}
+
 interface UserTableProps {
   /** Undefined while they are being fetched. */
   users: readonly OwnUser[] | undefined
@@ -72,14 +98,14 @@ export function UserTable({ users, place }: UserTableProps) {
       key: 'email',
       header: 'E-mail',
       className: 'text-sm',
-      cell: (user) => <span className="wrap-anywhere">{user.email ?? '–'}</span>,
+      cell: (user) => <EmailText email={user.email} />,
     },
     { key: 'roles', header: 'Roller', cell: (user) => <Roles roles={user.roles} /> },
     {
       key: 'lastLogin',
       header: 'Sidst logget ind',
       className: 'text-sm tabular-nums',
-      cell: (user) => (user.lastLoginDate ? momentText(user.lastLoginDate) : 'Aldrig'),
+      cell: (user) => (user.lastLoginDate ? <MomentText moment={user.lastLoginDate} /> : 'Aldrig'),
     },
     { key: 'status', header: 'Status', cell: (user) => <UserStatus user={user} /> },
   ]

@@ -22,9 +22,6 @@ export function SkyCard({ day }: { day: ReturnType<typeof today> }) {
   const sun = sunAt(day.progress)
   return (
     <section aria-labelledby="sky" className="overflow-clip rounded-lg border border-line bg-surface shadow-card">
-      <h2 id="sky" className="sr-only">
-        Solen i dag
-      </h2>
       <svg
         viewBox="0 0 800 200"
         preserveAspectRatio="xMidYMax slice"
@@ -54,6 +51,9 @@ export function SkyCard({ day }: { day: ReturnType<typeof today> }) {
         <path d="M0 178c180-22 300 2 460 2s240-16 340-12v32H0Z" fill="var(--near)" />
         <path d={straws} fill="var(--near)" />
       </svg>
+      <h2 id="sky" className="px-5 pt-5 font-display font-semibold text-2xl tracking-tight sm:px-6 sm:pt-6">
+        {day.ahead}
+      </h2>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-5 sm:grid-cols-[1fr_1fr_1.6fr] sm:p-6">
         {facts(day).map(({ label, value, note, icon: Icon }) => (
           <div key={label} className="max-sm:last:col-span-2">
@@ -61,7 +61,7 @@ export function SkyCard({ day }: { day: ReturnType<typeof today> }) {
               <Icon className="size-4.5" aria-hidden="true" />
               {label}
             </dt>
-            <dd className="mt-1 font-semibold text-xl tabular-nums">
+            <dd className="mt-1 font-semibold text-lg tabular-nums">
               {value ?? 'Slet ikke'}
               {note && <span className="block font-normal text-ink-soft text-sm">{note}</span>}
             </dd>

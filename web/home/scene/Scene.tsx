@@ -23,7 +23,7 @@ export function Scene() {
         <Beech className="size-full" />
         <StagBeetle className="absolute end-[4%] bottom-[30%] w-[9%] rotate-6 max-md:hidden" />
       </div>
-      <div className="flight absolute start-[66%] top-[54%] w-18 md:start-[53%] md:top-[30%] md:w-28">
+      <div className="flight absolute start-[68%] top-[59%] w-18 md:start-[53%] md:top-[30%] md:w-28">
         <Butterfly className="w-full -rotate-24" />
       </div>
       <div className="drift-front absolute inset-x-0 bottom-0 h-full">

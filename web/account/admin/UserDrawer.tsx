@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { mayDiscard } from '../../core/discard.ts'
@@ -11,7 +12,7 @@ import { DeletePart } from './DeletePart.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { RolesPart } from './RolesPart.tsx'
-import { UserFacts } from './UserFacts.tsx'
+import { MainFacts, UserFacts } from './UserFacts.tsx'
 import { UserStatus } from './UserStatus.tsx'
 import { userLinkId } from './UserTable.tsx'
 import { useUser } from './user-data.ts'
@@ -85,12 +86,19 @@ function UserParts({ user, onClose }: { user: OwnUser; onClose: () => void }) {
           </Notice>
         </div>
       )}
-      <NoteForm user={user} />
-      <RolesPart user={user} />
-      <DetailsForm user={user} />
-      <DrawerSection title="Alle oplysninger">
-        <UserFacts user={user} />
+      <DrawerSection title="Overblik">
+        <MainFacts user={user} />
+        <details className="group">
+          <summary className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-semibold text-accent text-sm hover:bg-accent-soft">
+            <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden="true" />
+            Alle oplysninger
+          </summary>
+          <UserFacts user={user} />
+        </details>
       </DrawerSection>
+      <RolesPart user={user} />
+      <NoteForm user={user} />
+      <DetailsForm user={user} />
       <BlockPart user={user} />
       <DeletePart user={user} onDeleted={onClose} />
     </>

@@ -48,10 +48,10 @@ function UserLink({ user, place }: { user: OwnUser; place: UserListPlace }) {
     >
       <Avatar name={user.displayName} photoUrl={user.userProfilePhotoUrl} />
       <span className="grid min-w-0">
-        <span className="wrap-anywhere underline-offset-4 group-hover:text-accent group-hover:underline">
+        <span className="wrap-break-word underline-offset-4 group-hover:text-accent group-hover:underline">
           {user.name}
         </span>
-        <span className="wrap-anywhere font-normal text-ink-soft text-sm">
+        <span className="wrap-break-word font-normal text-ink-soft text-sm">
           {user.displayName === user.name ? user.userName : user.displayName}
         </span>
       </span>

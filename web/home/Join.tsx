@@ -30,14 +30,14 @@ export function Join() {
         </div>
         <Kingfisher className="w-full max-w-88 justify-self-end max-md:hidden" />
       </div>
-      <Harebell className="absolute end-[6%] bottom-0 h-56 md:start-[46%]" />
+      <Harebell className="absolute end-[4%] bottom-0 h-38 md:start-[46%] md:h-56" />
       <svg
         viewBox="0 0 1600 120"
         preserveAspectRatio="xMidYMax slice"
         aria-hidden="true"
         className="absolute inset-x-0 bottom-0 h-24 w-full"
       >
-        <path d={edge} fill="var(--straw-front)" />
+        <path d={edge} fill="var(--straw-near)" />
       </svg>
     </section>
   )

@@ -5,15 +5,15 @@ import type { today } from './today.ts'
 const stars = scatter({ seed: 4, from: [0, 6], to: [800, 110], count: 50 })
 const straws = grass({ seed: 91, from: -10, to: 810, foot: 202, count: 120, height: [8, 34], width: 2.4 })
 
-/** Where the sun stands: an arc from the left horizon to the right, and below it at night. */
+/** Where the sun stands: an arc from the left horizon to the right, and below it at night. Narrow enough for a phone. */
 const sunAt = (progress: number) => {
-  const t = Math.min(1.15, Math.max(-0.15, progress))
-  return { x: 90 + t * 620, y: 152 - Math.sin(Math.PI * t) * 112 }
+  const t = Math.min(1.2, Math.max(-0.2, progress))
+  return { x: 190 + t * 420, y: 152 - Math.sin(Math.PI * t) * 112 }
 }
 
 const facts = (day: ReturnType<typeof today>) => [
-  { label: 'Solen står op', value: day.rise, icon: Sunrise },
-  { label: 'Solen går ned', value: day.set, icon: Sunset },
+  { label: 'Sol op', value: day.rise, icon: Sunrise },
+  { label: 'Sol ned', value: day.set, icon: Sunset },
   { label: 'Dagens længde', value: day.length, note: day.change, icon: Timer },
 ]
 
@@ -38,7 +38,7 @@ export function SkyCard({ day }: { day: ReturnType<typeof today> }) {
         <path d="M0 0h800v200H0Z" fill="url(#sky-card)" />
         <path d={stars} stroke="var(--stars)" strokeWidth="2" strokeLinecap="round" />
         <path
-          d="M90 152C230 4 570 4 710 152"
+          d="M190 152C285 4 515 4 610 152"
           fill="none"
           stroke="var(--arc)"
           strokeWidth="1.5"

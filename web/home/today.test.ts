@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparedWithYesterday, greetingAt, inHours, lightAhead, today } from './today.ts'
+import { comparedWithYesterday, greetingAt, inHours, inHoursBriefly, lightAhead, today } from './today.ts'
 
 describe('today', () => {
   it('greets by the hour of the Danish clock', () => {
@@ -16,6 +16,7 @@ describe('today', () => {
     expect(inHours(498)).toBe('8 timer og 18 minutter')
     expect(inHours(61)).toBe('1 time og 1 minut')
     expect(inHours(59.6)).toBe('1 time og 0 minutter')
+    expect(inHoursBriefly(498.4)).toBe('8 t 18 min')
   })
   it('tells whether days grow', () => {
     expect(comparedWithYesterday(4.2)).toBe('4 minutter længere end i går')

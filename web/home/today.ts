@@ -37,6 +37,10 @@ export const inHours = (minutes: number): string => {
     .join(' og ')
 }
 
+/** `498` → "8 t 18 min". */
+export const inHoursBriefly = (minutes: number): string =>
+  `${Math.floor(Math.round(minutes) / 60)} t ${Math.round(minutes) % 60} min`
+
 export const comparedWithYesterday = (minutes: number): string => {
   const whole = Math.round(Math.abs(minutes))
   if (whole === 0) return 'Næsten som i går'
@@ -73,7 +77,7 @@ export function today(now: Date) {
     date: longDate.format(now),
     rise: sun.rise && clock.format(sun.rise),
     set: sun.set && clock.format(sun.set),
-    length: inHours(sun.length),
+    length: inHoursBriefly(sun.length),
     change: comparedWithYesterday(sun.length - yesterday.length),
     ahead: lightAhead(now.getTime(), rise, set, tomorrow.rise?.getTime() ?? Number.NaN),
     progress,

@@ -151,8 +151,7 @@ describe('the last site administrator', () => {
 
   test('stays, even when all of them delete each other at once', async () => {
     const alone = await openPortal()
-    const admins = []
-    for (let n = 0; n < 6; n++) admins.push(await alone.person({ roles: ['SiteAdmin'] }))
+    const admins = await Promise.all(Array.from({ length: 6 }, () => alone.person({ roles: ['SiteAdmin'] })))
     const next = (n: number) => admins[(n + 1) % admins.length]?.userId ?? 0
     await Promise.all(admins.map((admin, n) => alone.call('deleteUser', { as: admin, userId: next(n) })))
     const left = await alone.db.selectFrom('appUser').select('id').where('deletedAt', 'is', null).execute()

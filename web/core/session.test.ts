@@ -1,109 +1,28 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { OwnUser } from '#contract/account.ts'
+import {
+  auth,
+  fetched,
+  jar,
+  key,
+  load,
+  me,
+  navigator,
+  ready,
+  SessionMonitor,
+  sentTokens,
+  settle,
+  startFromNothing,
+  store,
+  users,
+} from './test-session.ts'
 
-/** The provider as oidc-client-ts shows it. */
-const { users, SessionMonitor } = vi.hoisted(() => ({
-  users: {
-    signinSilent: vi.fn(),
-    signinRedirect: vi.fn(async () => {}),
-    signinRedirectCallback: vi.fn(),
-    signoutRedirect: vi.fn(async () => {}),
-    getUser: vi.fn(async () => null),
-    removeUser: vi.fn(async () => {}),
-    metadataService: { getMetadata: vi.fn(async (): Promise<{ check_session_iframe?: string }> => ({})) },
-    events: {
-      addAccessTokenExpiring: vi.fn<(cb: () => void) => void>(),
-      addUserSignedOut: vi.fn<(cb: () => void) => void>(),
-    },
-  },
-  SessionMonitor: vi.fn(),
-}))
 vi.mock('oidc-client-ts', async (original) => ({
   ...(await original<typeof import('oidc-client-ts')>()),
-  UserManager: vi.fn(function UserManager() {
-    return users
-  }),
-  SessionMonitor,
+  ...(await import('./test-session.ts')).fakeIdentity,
 }))
-
-const token = (claims: object) => `h.${btoa(JSON.stringify(claims))}.s`
-const auth = (name: string, { roles = ['SiteAdmin'] as string[], expiresIn = 3_000, sub = 'me' } = {}) => ({
-  access_token: token({ name, role: roles }),
-  id_token: `id-${name}`,
-  refresh_token: 'r',
-  token_type: 'Bearer',
-  session_state: null,
-  profile: { sub, role: roles },
-  expires_at: Date.now() / 1_000 + expiresIn,
-})
-const key = 'user:https://login.example:web'
-const store = (user: object | null) => {
-  if (user) localStorage.setItem(key, JSON.stringify({ value: user, created: Date.now(), expiry: 365, unit: 'd' }))
-  else localStorage.removeItem(key)
-}
-const me = (over: Partial<OwnUser> = {}) =>
-  ({
-    id: 1,
-    displayName: 'Mig',
-    hasAcceptedMostRecentTerms: true,
-    roles: [{ role: 'siteAdminRole' }],
-    ...over,
-  }) as OwnUser
-
-const navigator = {
-  push: vi.fn(),
-  replace: vi.fn(),
-  recheck: vi.fn(),
-  preload: vi.fn(),
-  back: vi.fn(),
-  dialogEntry: vi.fn(() => undefined),
-  setDialogEntry: vi.fn(),
-  onMove: vi.fn(() => () => {}),
-}
-let jar: Map<string, string>
-const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
-const sentTokens = () => fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('authorization'))
-const ready = vi.fn()
-
-const load = async () => {
-  vi.resetModules()
-  ;(await import('./test-config.ts')).provideTestConfig()
-  ;(await import('./navigation.ts')).provideNavigator(navigator)
-  const dialogs = await import('./dialog-store.ts')
-  const visitor = (await import('./auth-state.ts')).visitor
-  const { entries } = await import('./log.ts')
-  const { queryClient } = await import('./query.ts')
-  return { ...(await import('./session.ts')), ...dialogs, visitor, entries, queryClient }
-}
-
-beforeEach(() => {
-  localStorage.clear()
-  vi.clearAllMocks()
-  vi.useFakeTimers({ now: new Date('2026-05-01T12:00:00Z') })
-  jar = new Map()
-  vi.spyOn(document, 'cookie', 'get').mockImplementation(() =>
-    [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-  )
-  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
-    const [name = '', value = ''] = (text.split(';')[0] ?? '').split('=')
-    if (text.includes('Max-Age=0')) jar.delete(name)
-    else jar.set(name, value)
-  })
-  users.signinSilent.mockReset()
-  users.signinRedirectCallback.mockReset()
-  users.metadataService.getMetadata.mockImplementation(async () => ({}))
-  fetched.mockReset().mockImplementation(async () => Response.json(me()))
-  vi.stubGlobal('fetch', fetched)
-  window.addEventListener('domain-user:ready', ready)
-})
-afterEach(() => {
-  window.removeEventListener('domain-user:ready', ready)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-const settle = () => vi.advanceTimersByTimeAsync(0)
+startFromNothing()
 
 describe('at load', () => {
   it('a visitor without stored user and cookie is anonymous at once, and the library is not needed', async () => {
@@ -321,125 +240,5 @@ describe('while signed in', () => {
     users.signoutRedirect.mockRejectedValueOnce(new Error('No end session endpoint'))
     await signOut()
     expect(navigator.replace).toHaveBeenCalledWith('/landingpage')
-  })
-})
-
-describe('when the domain user cannot be fetched or made', () => {
-  const failed = async () => {
-    store(auth('a'))
-    fetched.mockImplementation(async () => new Response('boom', { status: 500 }))
-    const all = await load()
-    ;(await import('./navigation.ts')).arriveAt('/claims?a=1')
-    all.startSession('/claims')
-    await settle()
-    return all
-  }
-
-  it('asks "Log ind?" with Ok and Fortryd', async () => {
-    const { openDialogs, entries } = await failed()
-    expect(openDialogs()).toMatchObject([
-      {
-        header: 'Log ind?',
-        body: 'Kunne ikke hente/oprette din bruger. Vil du prøve at logge ind igen?',
-        buttons: [
-          { label: 'Ok', buttonType: 1 },
-          { label: 'Fortryd', buttonType: 2 },
-        ],
-      },
-    ])
-    expect(entries().at(-1)?.type).toBe('error')
-  })
-
-  it('Ok clears the session and signs in again with the current path and hasRetriedLogin=true', async () => {
-    const { openDialogs, getSession } = await failed()
-    openDialogs()[0]?.close({ ok: true })
-    await settle()
-    expect(getSession().status).toBe('anonymous')
-    expect(jar.size).toBe(0)
-    expect(localStorage.getItem(key)).toBeNull()
-    expect(users.signinRedirect).toHaveBeenCalledWith({})
-    expect(localStorage.getItem('signin_redirect')).toContain('/claims?a=1&hasRetriedLogin=true')
-    expect(users.signoutRedirect).not.toHaveBeenCalled()
-  })
-
-  it('Fortryd clears the session, which logs out', async () => {
-    const { openDialogs, getSession } = await failed()
-    openDialogs()[0]?.close({ buttonId: 'cancel' })
-    await settle()
-    expect(getSession().status).toBe('anonymous')
-    expect(users.signoutRedirect).toHaveBeenCalledOnce()
-    expect(users.signinRedirect).not.toHaveBeenCalled()
-  })
-})
-
-describe('signing in', () => {
-  it('remembers where one was, and can open the registration', async () => {
-    const { signIn } = await load()
-    ;(await import('./navigation.ts')).arriveAt('/claims?a=1')
-    await signIn({ register: true })
-    expect(users.signinRedirect).toHaveBeenCalledWith({ extraQueryParams: { redirectToRegister: 'true' } })
-    expect(localStorage.getItem('signin_redirect')).toContain('/claims?a=1')
-  })
-
-  it('does not remember outside addresses', async () => {
-    const { signIn } = await load()
-    await signIn({ path: '//evil.example' })
-    expect(localStorage.getItem('signin_redirect')).toBeNull()
-  })
-
-  it('comes back to the remembered path, once', async () => {
-    const { signIn, startSession, completeSignIn } = await load()
-    await signIn({ path: '/profil/rediger' })
-    users.signinRedirectCallback.mockImplementation(async () => store(auth('a')))
-    startSession('/auth')
-    await Promise.all([completeSignIn(), completeSignIn()])
-    expect(users.signinRedirectCallback).toHaveBeenCalledOnce()
-    expect(navigator.replace).toHaveBeenCalledWith('/profil/rediger')
-    expect(localStorage.getItem('signin_redirect')).toBeNull()
-  })
-
-  it('tells why it failed, and the visitor is anonymous', async () => {
-    const { startSession, completeSignIn, getSession } = await load()
-    users.signinRedirectCallback.mockRejectedValue(new ErrorResponse({ error: 'access_denied' } as never))
-    startSession('/auth')
-    expect(getSession().status).toBe('loading')
-    await expect(completeSignIn()).rejects.toMatchObject({ error: 'access_denied' })
-    expect(getSession().status).toBe('anonymous')
-  })
-})
-
-describe('accepting the terms', () => {
-  const unwilling = async () => {
-    store(auth('a'))
-    fetched.mockImplementation(async () => Response.json(me({ hasAcceptedMostRecentTerms: false })))
-    const all = await load()
-    all.startSession('/vilkaar')
-    await settle()
-    return all
-  }
-
-  it('is true here at once, then sent', async () => {
-    const { acceptTerms, getSession } = await unwilling()
-    fetched.mockImplementation(async (_address, init) => {
-      expect(getSession().user?.hasAcceptedMostRecentTerms).toBe(true)
-      expect(init.body).toBe('{"version":3}')
-      return Response.json(me())
-    })
-    expect(await acceptTerms(3)).toBe(true)
-    expect(ready).toHaveBeenCalledOnce()
-  })
-
-  it('is taken back with a dialog and a log entry when the server refuses', async () => {
-    const { acceptTerms, getSession, openDialogs, entries } = await unwilling()
-    fetched.mockImplementation(async () => Response.json({ message: 'Vilkårene er nye.', code: 'x' }, { status: 409 }))
-    const accepting = acceptTerms(3)
-    await settle()
-    const [dialog] = openDialogs()
-    expect(dialog).toMatchObject({ header: 'Fejl' })
-    expect(dialog?.body).toContain('Der opstod en fejl under accept af vilkår.')
-    expect(entries().at(-1)).toMatchObject({ type: 'error', area: 'terms' })
-    expect(getSession().user?.hasAcceptedMostRecentTerms).toBe(false)
-    dialog?.close()
-    expect(await accepting).toBe(false)
   })
 })

@@ -36,8 +36,8 @@ export function TermsForm({ terms }: { terms: Terms }) {
     const version = await publishTerms(draft.values)
     draft.markSaved()
     restart()
-    toast.success(`Version ${version} af vilkårene er udgivet.`)
     if (requiresNewAcceptance) askPublisherToo()
+    else toast.success(`Version ${version} af vilkårene er udgivet.`)
   }
   return (
     <Form onSubmit={publish} noValidate>

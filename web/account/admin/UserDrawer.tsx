@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { mayDiscard } from '../../core/discard.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Drawer, DrawerSection } from '../../ui/Drawer.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useReturnFocus } from '../../ui/return-focus.ts'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { BlockPart } from './BlockPart.tsx'
 import { DeletePart } from './DeletePart.tsx'
@@ -25,13 +25,7 @@ interface UserDrawerProps {
 
 /** One user, with everything an administrator can see and do. */
 export function UserDrawer({ userId, onClose }: UserDrawerProps) {
-  const last = useRef<number>(undefined)
-  useEffect(() => {
-    if (userId === undefined && last.current !== undefined) {
-      document.getElementById(userLinkId(last.current))?.focus()
-    }
-    last.current = userId
-  }, [userId])
+  useReturnFocus(userId === undefined ? undefined : userLinkId(userId))
   if (userId === undefined) return null
   return <OpenDrawer key={userId} userId={userId} onClose={onClose} />
 }

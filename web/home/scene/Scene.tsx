@@ -7,6 +7,7 @@ import { Landscape } from './Landscape.tsx'
 import { Lapwing } from './Lapwing.tsx'
 import { Orchid } from './Orchid.tsx'
 import { StagBeetle } from './StagBeetle.tsx'
+import { Swaying } from './Swaying.tsx'
 
 const front = grass({ seed: 61, from: -20, to: 1620, foot: 210, count: 120, height: [50, 165], width: 8 })
 
@@ -24,12 +25,20 @@ export function Scene() {
         <StagBeetle className="absolute end-[4%] bottom-[30%] w-[9%] rotate-6 max-md:hidden" />
       </div>
       <div className="flight absolute start-[68%] top-[59%] w-18 md:start-[53%] md:top-[30%] md:w-28">
-        <Butterfly className="w-full -rotate-24" />
+        <div className="flutter -rotate-24">
+          <Butterfly className="w-full" />
+        </div>
       </div>
       <div className="absolute inset-0">
-        <Harebell className="absolute start-[1%] bottom-[-4%] h-[38%] max-h-96 md:start-[7%]" />
-        <Orchid className="absolute start-[26%] bottom-[-5%] h-[31%] max-h-84 md:start-[22%]" />
-        <Harebell className="absolute bottom-[-6%] h-[27%] max-h-72 -scale-x-100 max-md:end-[-6%] md:start-[42%]" />
+        <Swaying className="start-[1%] bottom-[-4%] h-[38%] max-h-96 md:start-[7%]">
+          <Harebell />
+        </Swaying>
+        <Swaying isLate className="start-[26%] bottom-[-5%] h-[31%] max-h-84 md:start-[22%]">
+          <Orchid />
+        </Swaying>
+        <Swaying className="bottom-[-6%] h-[27%] max-h-72 -scale-x-100 max-md:end-[-6%] md:start-[42%]">
+          <Harebell />
+        </Swaying>
         <Chanterelles className="absolute end-[20%] bottom-[1%] w-[34%] max-w-56 max-md:hidden" />
         <svg
           viewBox="0 0 1600 200"

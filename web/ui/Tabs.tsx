@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
 import { Danish } from './aria.tsx'
 
@@ -27,10 +27,14 @@ const tabClass =
 export function Tabs<Key extends string = string>({ label, tabs, selected, onSelect, keepsState }: TabsProps<Key>) {
   const list = useRef<HTMLDivElement>(null)
   // On a phone the row of tabs is wider than the screen: the one that is shown is brought into sight.
-  useLayoutEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
-    if (selected === undefined || !list.current || !tab) return
-    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+  useEffect(() => {
+    // React Aria makes the tabs in a second pass, so they are not there yet.
+    const frame = requestAnimationFrame(() => {
+      const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+      if (!list.current || !tab) return
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+    })
+    return () => cancelAnimationFrame(frame)
   }, [selected])
   return (
     <Danish>

@@ -78,7 +78,10 @@ export const text = (max: number, min = 0) =>
 export const Id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 /** The same in a path or a query, where everything is text. */
 const fromQuery = (schema: z.ZodNumber) =>
-  z.union([z.number(), z.string().regex(/^\d{1,16}$/)]).transform(Number).pipe(schema)
+  z
+    .union([z.number(), z.string().regex(/^\d{1,16}$/)])
+    .transform(Number)
+    .pipe(schema)
 export const QueryId = fromQuery(Id)
 export const QueryNumber = (min: number, max: number) => fromQuery(z.number().int().min(min).max(max))
 export const Skip = QueryNumber(0, 1_000_000).default(0)

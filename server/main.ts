@@ -1,4 +1,5 @@
 import { buildIdentity } from '#idp/identity.ts'
+import { seed } from '../db/seed/seed.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './core/config.ts'
 import { openDatabase } from './core/database.ts'
@@ -7,7 +8,6 @@ import { JobRunner } from './core/jobs.ts'
 import { migrate } from './core/migrate.ts'
 import { startProblem } from './core/start-problem.ts'
 import { allJobs } from './jobs.ts'
-import { seed } from '../db/seed/seed.ts'
 
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 

@@ -1,5 +1,20 @@
 import { z } from 'zod'
-import { call, Done, everyone, Id, member, Moment, page, QueryId, selfOr, signedIn, Skip, staff, Take, text } from './call.ts'
+import {
+  call,
+  Done,
+  everyone,
+  Id,
+  Moment,
+  member,
+  page,
+  QueryId,
+  Skip,
+  selfOr,
+  signedIn,
+  staff,
+  Take,
+  text,
+} from './call.ts'
 import { mediaLicenses } from './licences.ts'
 import { allRoles } from './roles.ts'
 
@@ -99,7 +114,13 @@ export const account = {
     path: '/account/accept-terms',
     access: signedIn,
     summary: 'Accept the newest terms.',
-    body: z.object({ version: z.number().int().min(1).max(2 ** 31 - 1) }),
+    body: z.object({
+      version: z
+        .number()
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1),
+    }),
     reply: OwnUser,
   }),
   listUsers: call({

@@ -78,9 +78,14 @@ export const text = (max: number, min = 0) =>
 export const Id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 /** The same in a path or a query, where everything is text. */
 const fromQuery = (schema: z.ZodNumber) =>
-  z.union([z.number(), z.string().regex(/^\d{1,16}$/)]).transform(Number).pipe(schema)
+  z
+    .union([z.number(), z.string().regex(/^\d{1,16}$/)])
+    .transform(Number)
+    .pipe(schema)
 export const QueryId = fromQuery(Id)
 export const QueryNumber = (min: number, max: number) => fromQuery(z.number().int().min(min).max(max))
+/** true or false in a query. */
+export const QueryFlag = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((v) => v === true || v === 'true')
 export const Skip = QueryNumber(0, 1_000_000).default(0)
 export const Take = QueryNumber(1, 200).default(50)
 /** Moments travel as ISO texts. */

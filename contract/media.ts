@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, member } from './call.ts'
 import { MediaLicense } from './account.ts'
+import { call, member } from './call.ts'
 
 export const Media = z
   .object({

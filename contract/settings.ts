@@ -5,7 +5,9 @@ import { call, everyone, Moment, staff, text } from './call.ts'
 export const publicCategories = ['question_marks', 'front_page'] as const
 
 export const SettingType = z.enum(['html', 'text', 'number', 'boolean', 'json', 'claims'])
-export const SettingItem = z.object({ key: z.string(), value: z.string(), type: SettingType }).meta({ id: 'SettingItem' })
+export const SettingItem = z
+  .object({ key: z.string(), value: z.string(), type: SettingType })
+  .meta({ id: 'SettingItem' })
 export type SettingItem = z.output<typeof SettingItem>
 
 export const SettingCategory = z.object({ categoryName: z.string(), items: z.array(SettingItem) }).meta({

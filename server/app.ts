@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
 import type { JSONWebKeySet } from 'jose'
 import { accountHandlers } from './account/routes.ts'
@@ -41,7 +41,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const events = deps.events ?? new Events()
   const app = Fastify({
     logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }), // see logRequests
     genReqId: () => randomUUID(),
     bodyLimit: config.MAX_BODY_KB * 1024,
     trustProxy: config.TRUST_PROXY,
@@ -79,7 +79,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...mediaHandlers,
         ...housekeepingHandlers,
       }
-      serve(api, handlers, { config, db, jobs, events, now: deps.now ?? (() => new Date()), viewerOf: sessions.viewerOf })
+      serve(api, handlers, {
+        config,
+        db,
+        jobs,
+        events,
+        now: deps.now ?? (() => new Date()),
+        viewerOf: sessions.viewerOf,
+      })
       api.setNotFoundHandler((request, reply) => reply.code(404).send(notFoundProblem(request)))
     },
     { prefix: '/api' },

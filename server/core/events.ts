@@ -3,6 +3,10 @@ import type { Ctx } from './context.ts'
 /** What ripples from one room to the rooms on its right, handled in the same transaction. */
 export interface EventMap {
   userDeleted: { userId: number; issuer: string; subject: string; forgetCredit: boolean }
+  /** Before a user is deleted: each room tells what of theirs will stay. */
+  userTracesAsked: { userId: number; tell(what: string, count: number): void }
+  /** Pictures that nothing shows any more: their rows and files go. */
+  mediaDropped: { mediaIds: string[] }
 }
 
 type Handler<E extends keyof EventMap> = (ctx: Ctx, event: EventMap[E]) => Promise<void>

@@ -64,8 +64,11 @@ export function createSessions(config: Config, bundledKeys: JSONWebKeySet | null
     }
   }
 
-  const text = (value: unknown) =>
-    typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 120) : undefined
+  /** What a token says of somebody, as the database can hold it. */
+  const text = (value: unknown, max = 120) => {
+    if (typeof value !== 'string') return undefined
+    return value.replaceAll('\0', '').trim().slice(0, max).toWellFormed() || undefined
+  }
 
   return {
     async viewerOf(authorization, db, now) {
@@ -75,8 +78,7 @@ export function createSessions(config: Config, bundledKeys: JSONWebKeySet | null
       const payload = await verify(token, now)
       const { sub } = payload
       const clientId = text(payload.client_id)
-      if (sub === undefined || (clientId !== undefined && sub === clientId))
-        return clientViewer(db, clientId, config.oidc.bundled)
+      if (!sub || (clientId !== undefined && sub === clientId)) return clientViewer(db, clientId, config.oidc.bundled)
       const claims = claimList(payload[roleClaim])
       return {
         kind: 'user',
@@ -86,7 +88,7 @@ export function createSessions(config: Config, bundledKeys: JSONWebKeySet | null
         profile: {
           name: text(payload.name),
           userName: text(payload.preferred_username),
-          email: text(payload.email),
+          email: text(payload.email, 254),
           tenant: text(payload[tenantClaim]),
         },
         ...(await loadUser(db, issuer, sub, claims, now)),

@@ -1,0 +1,111 @@
+import { defaultRoleTable, type HeldRole, roleKey, roleLabel, speciesGroupIds } from '#contract/roles.ts'
+import type { Db } from '#server/core/database.ts'
+import { hashPassword } from './passwords.ts'
+
+/** Public on purpose: it stands in the terminal and on the sign-in page wherever the demo is on. */
+const demoPassword = 'vildfund-demo'
+
+export interface DemoLogin {
+  userName: string
+  role: string
+  password: string
+}
+
+interface DemoPerson {
+  userName: string
+  firstName: string
+  held?: HeldRole
+  /** Instead of the role's own claim. */
+  claims?: string[]
+}
+
+/** One invented person for each role, in the order of the species groups where there are many. */
+const groupExperts = [
+  ['plante-ekspert', 'Freja'],
+  ['svampe-ekspert', 'Asger'],
+  ['pattedyr-ekspert', 'Liva'],
+  ['fugle-ekspert', 'Storm'],
+  ['fiske-ekspert', 'Marius'],
+  ['padde-ekspert', 'Ellen'],
+  ['edderkop-ekspert', 'Viggo'],
+  ['insekt-ekspert', 'Alba'],
+  ['tusindben-ekspert', 'Otto'],
+  ['dyre-ekspert', 'Karla'],
+  ['tang-ekspert', 'Sofus'],
+  ['mos-ekspert', 'Rosa'],
+] as const
+
+const people: DemoPerson[] = [
+  { userName: 'medlem', firstName: 'Maja' },
+  { userName: 'ekspert', firstName: 'Jonas', held: { role: 'expertRole' } },
+  { userName: 'arts-ekspert', firstName: 'Astrid', held: { role: 'speciesExpertRole' } },
+  ...speciesGroupIds.map((speciesGroup, i): DemoPerson => {
+    const [userName, firstName] = groupExperts[i] ?? [`ekspert-${speciesGroup}`, 'Ida']
+    return { userName, firstName, held: { role: 'groupExpertRole', speciesGroup } }
+  }),
+  { userName: 'taxon-redaktoer', firstName: 'Malte', held: { role: 'taxonEditorRole' } },
+  { userName: 'taxon-admin', firstName: 'Signe', held: { role: 'taxonAdminRole' } },
+  { userName: 'taxon-ekspert', firstName: 'Villads', held: { role: 'taxonExpertRole' } },
+  {
+    userName: 'liste-redaktoer',
+    firstName: 'Ditte',
+    held: { role: 'taxonEditAdminListRole' },
+    claims: ['AdministrativeListEditor', 'TaxonExpert'],
+  },
+  { userName: 'siteadmin', firstName: 'Nanna', held: { role: 'siteAdminRole' } },
+  { userName: 'myndighed', firstName: 'Bjarke', held: { role: 'managingAuthorityRole' } },
+  { userName: 'dataforvalter', firstName: 'Tove', held: { role: 'managerRole' } },
+  { userName: 'moderator', firstName: 'Emil', held: { role: 'siteModerator' } },
+]
+
+const roleOf = ({ held }: DemoPerson) => (held ? roleLabel(held) : 'Medlem')
+const claimsOf = ({ held, claims }: DemoPerson): string[] => {
+  if (!held) return []
+  return claims ?? defaultRoleTable.find((entry) => roleKey(entry) === roleKey(held))?.claims.slice(0, 1) ?? []
+}
+
+const namesInUse = async (db: Db) => {
+  const rows = await db.selectFrom('idpAccount').select('userName').where('isDemo', '=', true).execute()
+  return new Set(rows.map((row) => row.userName))
+}
+
+/** Make the demo accounts that are missing; later starts only look. */
+export async function ensureDemoAccounts(db: Db): Promise<void> {
+  const known = await namesInUse(db)
+  const missing = people.filter((person) => !known.has(person.userName))
+  if (missing.length === 0) return
+  const hashes = await Promise.all(missing.map(() => hashPassword(demoPassword)))
+  await db
+    .insertInto('idpAccount')
+    .values(
+      missing.map((person, i) => ({
+        userName: person.userName,
+        email: `${person.userName}@demo.vildfund.example`,
+        name: `${person.firstName} ${roleOf(person)}`,
+        passwordHash: hashes[i] ?? '',
+        claims: claimsOf(person),
+        isDemo: true,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The demo accounts that people can sign in with. */
+export async function demoLogins(db: Db): Promise<DemoLogin[]> {
+  const known = await namesInUse(db)
+  return people
+    .filter((person) => known.has(person.userName))
+    .map((person) => ({ userName: person.userName, role: roleOf(person), password: demoPassword }))
+}
+
+/** For the terminal. */
+export function demoLines(logins: readonly DemoLogin[]): string[] {
+  if (logins.length === 0) return []
+  const widest = Math.max(...logins.map((login) => login.userName.length))
+  const widestRole = Math.max(...logins.map((login) => login.role.length))
+  return [
+    'demo accounts (user name, role, password):',
+    ...logins.map((login) => `  ${login.userName.padEnd(widest)}  ${login.role.padEnd(widestRole)}  ${login.password}`),
+  ]
+}

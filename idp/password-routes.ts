@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import type { Session } from 'oidc-provider'
+import type { Config } from '#server/core/config.ts'
+import type { Accounts } from './accounts.ts'
+import { accountPagesClient, passwordPath } from './own-clients.ts'
+import { errorPage } from './pages/error.ts'
+import { type PasswordErrors, passwordChangedPage, passwordPage } from './pages/password.ts'
+import { formText, sendPage } from './requests.ts'
+import { lockedText, passwordError } from './rules.ts'
+
+interface PasswordParts {
+  config: Config
+  provider: Provider
+  accounts: Accounts
+  now: () => Date
+}
+
+/** Change of password: for whoever has a session here and knows the present password. */
+export function passwordRoutes(app: FastifyInstance, { config, provider, accounts, now }: PasswordParts) {
+  const limited = {
+    config: { rateLimit: { max: config.RATE_LIMIT_SIGN_IN, timeWindow: '1 minute', groupId: 'sign-in' } },
+  }
+
+  const visitor = async (request: FastifyRequest, reply: FastifyReply) => {
+    const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
+    const account = session.accountId === undefined ? undefined : await accounts.find(session.accountId)
+    return account && { session, account }
+  }
+
+  app.get(passwordPath, async (request, reply) => {
+    const here = await visitor(request, reply)
+    const cameBack = Object.keys(request.query as object).length > 0
+    if (!here && cameBack) return sendPage(reply, errorPage(config, { error: 'login_required' }), 400)
+    if (!here) return reply.redirect(signInFirst(config), 303)
+    // The code of the sign-in is not needed: the session is what was wanted. Keep it out of the address.
+    if (cameBack) return reply.redirect(passwordPath, 303)
+    return sendPage(reply, passwordPage(config, { accountName: here.account.name, userName: here.account.userName }))
+  })
+
+  app.post(passwordPath, limited, async (request, reply) => {
+    if (request.headers.origin !== new URL(config.siteUrl).origin) {
+      return sendPage(reply, errorPage(config, { error: 'foreign_form' }), 403)
+    }
+    const here = await visitor(request, reply)
+    if (!here) return reply.redirect(signInFirst(config), 303)
+    const { account, session } = here
+    const refuse = (errors: PasswordErrors, status = 400) =>
+      sendPage(reply, passwordPage(config, { accountName: account.name, userName: account.userName, errors }), status)
+
+    const next = formText(request, 'next')
+    if (account.isDemo) return refuse({ next: 'Demokonti deles af mange og kan ikke skifte adgangskode.' })
+    const wrong = passwordError(next, [account.name, account.email, account.userName])
+    if (wrong) return refuse({ next: wrong })
+    const outcome = await accounts.confirmPassword(account.id, formText(request, 'current').slice(0, 200))
+    if (outcome.kind === 'locked') return refuse({ current: lockedText(outcome.until, now()) }, 429)
+    if (outcome.kind === 'wrong') return refuse({ current: 'Den nuværende adgangskode er forkert.' })
+    await accounts.setPassword(account.id, next, { sessionId: session.jti, grantIds: grantsOf(session) })
+    return sendPage(reply, passwordChangedPage(config))
+  })
+}
+
+const grantsOf = (session: Session) =>
+  Object.values(session.authorizations ?? {})
+    .map((authorization) => authorization.grantId)
+    .filter((grantId) => grantId !== undefined)
+
+/** The provider's own client: it comes back here, and the code it brings is thrown away. */
+function signInFirst(config: Config): string {
+  const query = new URLSearchParams({
+    client_id: accountPagesClient,
+    redirect_uri: `${config.siteUrl}${passwordPath}`,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: createHash('sha256').update(randomBytes(32)).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  return `${config.oidc.issuer}/auth?${query}`
+}

@@ -1,0 +1,39 @@
+import { openPortal, type Portal, type PortalWish } from '#test/app.ts'
+import { buildIdentity } from './identity.ts'
+import { Flow, freePort, type Tokens } from './test-driver.ts'
+
+export interface SignInPortal extends Portal {
+  site: string
+  issuer: string
+  /** A new browser at the portal's own application. */
+  visit(): Flow
+  /** A call of the API with a real token. */
+  api(path: string, tokens: Pick<Tokens, 'access_token'>, init?: RequestInit): Promise<Response>
+}
+
+/** The portal with its bundled provider, really listening: cookies and redirects are what is tested. */
+export async function openSignInPortal(wish: PortalWish = {}): Promise<SignInPortal> {
+  const port = await freePort()
+  const clock = wish.over?.clock ?? { now: new Date() }
+  const portal = await openPortal({
+    ...wish,
+    env: { PORT: String(port), DEMO: '0', ...wish.env },
+    now: clock.now,
+    identity: (config, db, events) => buildIdentity(config, db, events, () => portalClock().now),
+  })
+  const portalClock = () => portal.clock
+  await portal.app.listen({ port, host: 'localhost' })
+  const site = portal.config.siteUrl
+  const { issuer, clientId, redirectUri, scopes } = portal.config.oidc
+  return {
+    ...portal,
+    site,
+    issuer,
+    visit: () => new Flow({ issuer, clientId, redirectUri, scope: scopes }),
+    api: (path, { access_token }, init = {}) =>
+      fetch(`${site}/api${path}`, {
+        ...init,
+        headers: { authorization: `Bearer ${access_token}`, ...(init.headers as object) },
+      }),
+  }
+}

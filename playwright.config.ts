@@ -1,0 +1,32 @@
+import { defineConfig, devices } from '@playwright/test'
+
+/** End-to-end tests: the real server, a real Chromium. Each worker has a server and data of its own. */
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/template.ts',
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    locale: 'da-DK',
+    timezoneId: 'Europe/Copenhagen',
+    // Nothing moves, so nothing has to be waited for.
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROME_PATH || '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+})

@@ -16,12 +16,12 @@ import {
   text,
 } from './call.ts'
 import { mediaLicenses } from './licences.ts'
-import { allRoles } from './roles.ts'
+import { allRoles, speciesGroupIds } from './roles.ts'
 
 export const MediaLicense = z.enum(mediaLicenses)
 
 export const HeldRole = z
-  .object({ role: z.enum(allRoles), speciesGroup: z.number().int().min(1).max(12).optional() })
+  .object({ role: z.enum(allRoles), speciesGroup: z.literal(speciesGroupIds).optional() })
   .meta({ id: 'HeldRole' })
 
 /** What everybody may know of a user. */

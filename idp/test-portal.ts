@@ -13,7 +13,7 @@ export interface SignInPortal extends Portal {
 
 /** The portal with its bundled provider, really listening: cookies and redirects are what is tested. */
 export async function openSignInPortal(wish: PortalWish = {}): Promise<SignInPortal> {
-  const port = await freePort()
+  const port = Number(wish.env?.PORT ?? (await freePort()))
   const clock = wish.over?.clock ?? { now: new Date() }
   const portal = await openPortal({
     ...wish,

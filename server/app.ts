@@ -19,6 +19,7 @@ import { securityHeaders } from './core/security.ts'
 import { serve } from './core/serve.ts'
 import { createSessions } from './core/session.ts'
 import { housekeepingHandlers } from './housekeeping/routes.ts'
+import { listenForMedia } from './media/events.ts'
 import { mediaHandlers, serveMedia } from './media/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
 import { serveWeb } from './web/serve-web.ts'
@@ -39,6 +40,7 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, jobs } = deps
   const events = deps.events ?? new Events()
+  listenForMedia(events)
   const app = Fastify({
     logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true }), // see logRequests

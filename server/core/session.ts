@@ -78,8 +78,13 @@ export function createSessions(config: Config, bundledKeys: JSONWebKeySet | null
       const payload = await verify(token, now)
       const { sub } = payload
       const clientId = text(payload.client_id)
-      if (!sub || (clientId !== undefined && sub === clientId)) return clientViewer(db, clientId, config.oidc.bundled)
+      // Whoever holds it, a token that a partner application fetched is worth nothing once the application is closed.
+      const isPartner = config.oidc.bundled && clientId !== undefined && clientId !== config.oidc.clientId
+      if (isPartner) await needActiveClient(db, clientId)
+      if (!sub || sub === clientId) return clientViewer(clientId)
       const claims = claimList(payload[roleClaim])
+      const user = await loadUser(db, issuer, sub, claims, now)
+      if (config.oidc.bundled && user.userId === null) await refuseDeleted(db, sub, now)
       return {
         kind: 'user',
         issuer,
@@ -91,23 +96,32 @@ export function createSessions(config: Config, bundledKeys: JSONWebKeySet | null
           email: text(payload.email, 254),
           tenant: text(payload[tenantClaim]),
         },
-        ...(await loadUser(db, issuer, sub, claims, now)),
+        ...user,
       }
     },
   }
 }
 
-async function clientViewer(db: Db, clientId: string | undefined, bundled: boolean): Promise<Viewer> {
+function clientViewer(clientId: string | undefined): Viewer {
   if (clientId === undefined) throw new Refusal('unauthorised', 'token_invalid')
-  if (bundled) {
-    const client = await db
-      .selectFrom('idpClient')
-      .select('isActive')
-      .where('clientId', '=', clientId)
-      .executeTakeFirst()
-    if (!client?.isActive) throw new Refusal('unauthorised', 'client_inactive')
-  }
   return { kind: 'client', clientId }
+}
+
+async function needActiveClient(db: Db, clientId: string) {
+  const client = await db.selectFrom('idpClient').select('isActive').where('clientId', '=', clientId).executeTakeFirst()
+  if (!client?.isActive) throw new Refusal('unauthorised', 'client_inactive')
+}
+
+/** The bundled provider remembers for a while who was deleted: their last token must not make them anew. */
+async function refuseDeleted(db: Db, subject: string, now: Date) {
+  const deleted = await db
+    .selectFrom('idpPayload')
+    .select('id')
+    .where('kind', '=', 'DeletedAccount')
+    .where('id', '=', subject)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst()
+  if (deleted) throw new Refusal('unauthorised', 'token_invalid')
 }
 
 interface UserRow {

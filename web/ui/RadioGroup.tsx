@@ -14,6 +14,8 @@ export interface RadioGroupProps<Value extends string> extends FieldProps {
   value?: Value
   defaultValue?: Value
   onChange?: (value: Value) => void
+  /** Each choice as a card: for choices that need a few words of explanation. */
+  hasCards?: boolean
 }
 
 const dot =
@@ -23,6 +25,7 @@ const dot =
 export function RadioGroup<Value extends string = string>(props: RadioGroupProps<Value>) {
   const { label, description, name, isRequired, hideLabel, help, className, options, value, defaultValue, onChange } =
     props
+  const { hasCards } = props
   const { id, error, clear, control } = useField(props)
   const ownName = useId()
   return (
@@ -32,7 +35,7 @@ export function RadioGroup<Value extends string = string>(props: RadioGroupProps
       aria-describedby={control['aria-describedby']}
       aria-invalid={control['aria-invalid']}
       aria-required={control['aria-required']}
-      className={cx('grid gap-1', className)}
+      className={cx('grid', hasCards ? 'gap-2.5' : 'gap-1', className)}
     >
       <span
         id={`${id}-label`}
@@ -50,7 +53,10 @@ export function RadioGroup<Value extends string = string>(props: RadioGroupProps
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex min-h-11 cursor-pointer items-start gap-3 rounded-md px-2 py-2 transition-colors duration-quick hover:bg-accent-soft has-disabled:cursor-not-allowed"
+          className={cx(
+            'flex min-h-11 cursor-pointer items-start gap-3 rounded-md px-2 py-2 transition-colors duration-quick hover:bg-accent-soft has-disabled:cursor-not-allowed',
+            hasCards && 'border border-line bg-raised px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft',
+          )}
         >
           <input
             type="radio"
@@ -68,7 +74,7 @@ export function RadioGroup<Value extends string = string>(props: RadioGroupProps
             }}
           />
           <span className="grid min-w-0">
-            <span>{option.label}</span>
+            <span className={cx(hasCards && 'font-semibold')}>{option.label}</span>
             {option.description && <span className="text-ink-soft text-sm">{option.description}</span>}
           </span>
         </label>

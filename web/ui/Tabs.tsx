@@ -16,13 +16,15 @@ interface TabsProps<Key extends string> {
   tabs: readonly TabItem<Key>[]
   selected?: Key
   onSelect?: (id: Key) => void
+  /** Views that are not shown stay in the page with what was written in them. */
+  keepsState?: boolean
 }
 
 const tabClass =
   'relative -mb-px flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-md border-b-3 border-transparent px-4 py-2 font-semibold text-ink-soft outline-offset-[-3px] transition-colors duration-quick hover:text-ink data-[selected]:border-accent data-[selected]:text-ink data-[focus-visible]:outline-3 data-[focus-visible]:outline-focus [&_svg]:size-5'
 
 /** Views of one thing side by side. Uncontrolled, or controlled with `selected` and `onSelect` (tabs in the address). */
-export function Tabs<Key extends string = string>({ label, tabs, selected, onSelect }: TabsProps<Key>) {
+export function Tabs<Key extends string = string>({ label, tabs, selected, onSelect, keepsState }: TabsProps<Key>) {
   return (
     <Danish>
       <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect?.(key as Key)}>
@@ -43,7 +45,12 @@ export function Tabs<Key extends string = string>({ label, tabs, selected, onSel
           ))}
         </TabList>
         {tabs.map((tab) => (
-          <TabPanel key={tab.id} id={tab.id} className="outline-offset-4">
+          <TabPanel
+            key={tab.id}
+            id={tab.id}
+            shouldForceMount={keepsState}
+            className="outline-offset-4 data-[inert]:hidden"
+          >
             {tab.content}
           </TabPanel>
         ))}

@@ -48,6 +48,8 @@ export function Toaster() {
   return (
     <section
       aria-label="Beskeder"
+      // Also said and closable while a dialog has the rest of the page to itself.
+      data-react-aria-top-layer="true"
       className="pointer-events-none fixed inset-x-0 bottom-0 z-50 grid gap-2 px-4 pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-6"
     >
       <div role="alert" className={column}>

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Config } from '#server/core/config.ts'
+import type { Job } from '#server/core/jobs.ts'
+
+const keepLogDays = 90
+
+/** Sessions, codes and tokens of the bundled provider that have run out. */
+const cleanIdentity: Job = {
+  name: 'housekeeping-clean-identity',
+  schedule: '42 * * * *',
+  run: async (db) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('idpPayload')
+      .where('expiresAt', '<', sql<string>`now()`)
+      .executeTakeFirstOrThrow()
+    return `${numDeletedRows} udløbne login-data slettet.`
+  },
+}
+
+/** Old lines go; work that a stopped process left half done is told as failed. */
+const pruneLog: Job = {
+  name: 'housekeeping-prune-log',
+  schedule: '12 4 * * *',
+  run: async (db) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('jobLog')
+      .where('startedAt', '<', sql<string>`now() - make_interval(days => ${keepLogDays}::int)`)
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('jobLog')
+      .set({ outcome: 'failed', detail: 'Afbrudt: serveren stoppede undervejs.', endedAt: sql<string>`now()` })
+      .where('outcome', '=', 'running')
+      .where('startedAt', '<', sql<string>`now() - interval '1 day'`)
+      .execute()
+    const lines = numDeletedRows === 1n ? '1 linje' : `${numDeletedRows} linjer`
+    return `${lines} ældre end ${keepLogDays} dage slettet fra loggen.`
+  },
+}
+
+export const housekeepingJobs = (_config: Config): Job[] => [cleanIdentity, pruneLog]

@@ -1,0 +1,259 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPortal, type Portal } from '#test/app.ts'
+import { formOf, picture, upload } from '#test/upload.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal({ env: { MAX_UPLOAD_MB: '2' } })
+})
+afterAll(() => portal.close())
+
+const folderOf = (id: string) => join(portal.config.DATA_DIR, 'media', id.slice(0, 2), id.slice(2, 4), id)
+const fetched = (url: string) => portal.request({ method: 'GET', url })
+const rowOf = (id: string) => portal.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+
+describe('uploading a picture', () => {
+  test('stores it with the name and licence of the member, and shows it in three widths', async () => {
+    const asta = await portal.person({ displayName: 'Asta A' })
+    await portal.call('updateUserMediaLicense', { as: asta, mediaLicense: 'CC0' })
+    const { status, body } = await upload(portal, asta, await picture(3000, 1500))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ width: 3000, height: 1500, author: 'Asta A', licence: 'CC0' })
+    expect(body.url).toBe(`/media/${body.id}/2560.webp`)
+    expect(body.thumbnailUrl).toBe(`/media/${body.id}/640.webp`)
+    expect(await rowOf(body.id)).toMatchObject({ status: 'uploaded', uploader: asta.userId, kind: 'image' })
+    for (const [width, height] of [
+      [2560, 1280],
+      [640, 320],
+      [160, 80],
+    ]) {
+      const shown = await fetched(`/media/${body.id}/${width}.webp`)
+      expect(shown.status).toBe(200)
+      expect(shown.headers['content-type']).toBe('image/webp')
+      expect(shown.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(await sharp(shown.raw).metadata()).toMatchObject({ format: 'webp', width, height })
+    }
+  })
+
+  test.each(['jpeg', 'png', 'webp'] as const)('takes %s by its content, whatever it is called', async (format) => {
+    const { status, body } = await upload(portal, 'member', await picture(30, 20, format), 'noter.txt')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ width: 30, height: 20 })
+    expect(await sharp((await fetched(body.url)).raw).metadata()).toMatchObject({ width: 30, height: 20 })
+  })
+
+  test('turns it upright and strips where, when and by whom it was taken; the original keeps that and stays inside', async () => {
+    const tagged = await sharp(await picture(40, 20))
+      .withExif({
+        IFD0: { Artist: 'Hemmelig Person', Orientation: '6' },
+        IFD3: { GPSLatitude: '55/1 30/1 0/1', GPSLatitudeRef: 'N' },
+      })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const { body } = await upload(portal, 'member', tagged)
+    expect(body).toMatchObject({ width: 20, height: 40 })
+    for (const size of [2560, 640, 160]) {
+      const { exif, icc, xmp, iptc, width, height } = await sharp(
+        (await fetched(`/media/${body.id}/${size}.webp`)).raw,
+      ).metadata()
+      expect({ exif, icc, xmp, iptc }).toEqual({ exif: undefined, icc: undefined, xmp: undefined, iptc: undefined })
+      expect([width, height]).toEqual([20, 40])
+    }
+    expect(await readdir(folderOf(body.id))).toContain('original.jpg')
+    for (const name of ['original.jpg', 'original', '..%2foriginal.jpg', '640.jpg', '0640.webp', '641.webp']) {
+      expect((await fetched(`/media/${body.id}/${name}`)).status).toBe(404)
+    }
+  })
+
+  test('a very tall picture is made, only narrower', async () => {
+    const { status, body } = await upload(portal, 'member', await picture(20, 18_000, 'png'))
+    expect(status).toBe(200)
+    expect((await sharp((await fetched(body.url)).raw).metadata()).height).toBe(5120)
+  })
+
+  test('what is no picture is refused in Danish, and leaves nothing behind', async () => {
+    const whole = await picture(400, 300)
+    const files = {
+      'nothing at all': new Uint8Array(),
+      'a drawing that can hold scripts': Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      ),
+      'a page': Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'half a picture': whole.subarray(0, whole.length / 2),
+      'only the first bytes of one': Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+      'a picture only by its first bytes': Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5000, 7)]),
+      'an animation of an old kind': Buffer.from('GIF89a'.padEnd(200, 'x')),
+    }
+    const before = await portal.db.selectFrom('media').select('id').execute()
+    for (const [what, bytes] of Object.entries(files)) {
+      const { status, problem } = await upload(portal, 'member', bytes)
+      expect([what, status, problem.code]).toEqual([what, 400, 'media_not_image'])
+      expect(problem.message).toContain('JPEG, PNG eller WebP')
+    }
+    expect(await portal.db.selectFrom('media').select('id').execute()).toEqual(before)
+  })
+
+  test('a bomb of pixels is refused before it is unpacked', async () => {
+    const bomb = await sharp({ create: { width: 16_000, height: 8_000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer()
+    const { status, problem } = await upload(portal, 'member', bomb)
+    expect([status, problem.code]).toEqual([400, 'media_too_many_pixels'])
+  })
+
+  test('too many bytes are refused', async () => {
+    const { status, problem } = await upload(portal, 'member', Buffer.alloc(2 * 1024 * 1024 + 1, 1))
+    expect([status, problem.code]).toEqual([413, 'too_large'])
+  })
+
+  test('a form without a file, a broken form and something else than a form are refused', async () => {
+    const post = (payload: Buffer | string, contentType: string) =>
+      portal.request({
+        method: 'POST',
+        url: '/api/files/upload-image',
+        as: 'member',
+        payload,
+        headers: { 'content-type': contentType },
+      })
+    const { payload, headers } = await formOf(await picture())
+    const empty = await post(
+      '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
+      'multipart/form-data; boundary=x',
+    )
+    expect([empty.status, empty.problem.code]).toEqual([400, 'media_missing'])
+    expect((await post(payload.subarray(0, payload.length / 2), headers['content-type'])).status).toBe(400)
+    expect((await post(payload, 'multipart/form-data')).status).toBe(400)
+    const json = await post('{}', 'application/json')
+    expect([json.status, json.problem.code]).toEqual([415, 'bad_content_type'])
+  })
+
+  test('only members upload', async () => {
+    for (const [as, status] of [
+      ['anonymous', 401],
+      ['client', 403],
+      ['signedIn', 403],
+      ['blocked', 403],
+    ] as const) {
+      expect((await upload(portal, as, await picture())).status).toBe(status)
+    }
+  })
+
+  test('addresses that nobody was given lead nowhere', async () => {
+    for (const url of [
+      '/media/00000000-0000-4000-8000-000000000000/640.webp',
+      '/media/..%2f..%2fdatabase/640.webp',
+      '/media/x',
+      '/media/a/b/c/d',
+    ]) {
+      const { status, problem } = await fetched(url)
+      expect([url, status, problem.code]).toEqual([url, 404, 'not_found'])
+    }
+  })
+})
+
+describe('the profile photo', () => {
+  test('is an upload of the user; the former one goes, row and files', async () => {
+    const bo = await portal.person()
+    const choose = (mediaId: string | null) =>
+      portal.call('updateUserProfilePhoto', { as: bo, userId: bo.userId, mediaId })
+    const first = (await upload(portal, bo, await picture())).body
+    const second = (await upload(portal, bo, await picture())).body
+    expect((await choose(first.id)).body.userProfilePhotoUrl).toBe(`/media/${first.id}/640.webp`)
+    expect(await rowOf(first.id)).toMatchObject({ status: 'used', ownerType: 'user', ownerId: String(bo.userId) })
+    expect((await choose(first.id)).status).toBe(200)
+    expect((await choose(second.id)).body.userProfilePhotoUrl).toBe(`/media/${second.id}/640.webp`)
+    expect(existsSync(folderOf(first.id))).toBe(true)
+    await portal.runJobs()
+    expect(existsSync(folderOf(first.id))).toBe(false)
+    expect(await rowOf(first.id)).toBeUndefined()
+    expect((await choose(null)).body.userProfilePhotoUrl).toBeNull()
+    await portal.runJobs()
+    expect((await fetched(second.url)).status).toBe(404)
+  })
+
+  test("cannot be somebody else's upload, an unknown one or one that is in use", async () => {
+    const [cille, dan] = [await portal.person(), await portal.person()]
+    const theirs = (await upload(portal, dan, await picture())).body
+    const choose = (mediaId: string) =>
+      portal.call('updateUserProfilePhoto', { as: cille, userId: cille.userId, mediaId })
+    for (const mediaId of [theirs.id, '00000000-0000-4000-8000-000000000000']) {
+      const { status, problem } = await choose(mediaId)
+      expect([status, problem.code]).toEqual([400, 'media_unknown'])
+    }
+    const own = (await upload(portal, cille, await picture())).body
+    await portal.db
+      .updateTable('media')
+      .set({ status: 'used', ownerType: 'news', ownerId: '1' })
+      .where('id', '=', own.id)
+      .execute()
+    expect((await choose(own.id)).problem.code).toBe('media_unknown')
+  })
+})
+
+describe('pictures of a user who leaves', () => {
+  const leave = async (forgetCredit: boolean) => {
+    const person = await portal.person({ displayName: 'Ebba Eng' })
+    const pictures = []
+    for (const licence of ['CC BY 4.0', 'CC0'] as const) {
+      await portal.call('updateUserMediaLicense', { as: person, mediaLicense: licence })
+      const { id } = (await upload(portal, person, await picture())).body
+      await portal.db
+        .updateTable('media')
+        .set({ status: 'used', ownerType: 'news', ownerId: '1' })
+        .where('id', '=', id)
+        .execute()
+      pictures.push(id)
+    }
+    const unused = (await upload(portal, person, await picture())).body.id
+    const photo = (await upload(portal, person, await picture())).body.id
+    await portal.call('updateUserProfilePhoto', { as: person, userId: person.userId, mediaId: photo })
+    const consequences = await portal.call('deleteUserConsequences', { as: person, userId: person.userId })
+    expect(consequences.body.kept).toContainEqual({ what: 'Billeder', count: 2 })
+    expect((await portal.call('deleteUser', { as: person, userId: person.userId, forgetCredit })).status).toBe(200)
+    await portal.runJobs()
+    for (const gone of [unused, photo]) {
+      expect(existsSync(folderOf(gone))).toBe(false)
+      expect(await rowOf(gone)).toBeUndefined()
+    }
+    return Promise.all(pictures.map(async (id) => (await rowOf(id))?.author))
+  }
+
+  test('keep the credit that the licence demands, and lose photo and unused uploads', async () => {
+    expect(await leave(false)).toEqual(['Ebba Eng', 'Tidligere bruger'])
+  })
+
+  test('lose the credit when the user asks for it', async () => {
+    expect(await leave(true)).toEqual(['Tidligere bruger', 'Tidligere bruger'])
+  })
+})
+
+describe('sweeping', () => {
+  test('takes uploads that nothing has used for a day, and no others', async () => {
+    const frej = await portal.person()
+    const [old, fresh, used] = [
+      (await upload(portal, frej, await picture())).body.id,
+      (await upload(portal, frej, await picture())).body.id,
+      (await upload(portal, frej, await picture())).body.id,
+    ]
+    const yesterday = new Date(Date.now() - 25 * 3_600_000)
+    await portal.db.updateTable('media').set({ created: yesterday }).where('id', 'in', [old, used]).execute()
+    await portal.db.updateTable('media').set({ status: 'used' }).where('id', '=', used).execute()
+    await portal.runJobs('media-sweep')
+    expect([old, fresh, used].map((id) => existsSync(folderOf(id)))).toEqual([false, true, true])
+    expect([await rowOf(old), (await rowOf(fresh))?.status, (await rowOf(used))?.status]).toEqual([
+      undefined,
+      'uploaded',
+      'used',
+    ])
+    const log = await portal.call('housekeepingLogs', { as: 'siteAdminRole', take: 1 })
+    expect(log.body.items[0]).toMatchObject({
+      job: 'media-sweep',
+      outcome: 'done',
+      detail: '1 billede uden brug slettet.',
+    })
+  })
+})

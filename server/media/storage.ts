@@ -1,0 +1,48 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { MediaSize } from '#server/core/media-address.ts'
+
+/** The files of one picture: what was uploaded, and what is shown. */
+export interface PictureFiles {
+  original: { extension: string; bytes: Uint8Array }
+  shown: { size: MediaSize; bytes: Uint8Array }[]
+}
+
+/** Pictures on disk, each in a folder of its own under two levels that keep folders small. */
+export class MediaStorage {
+  readonly #root: string
+  constructor(config: { DATA_DIR: string }) {
+    this.#root = join(config.DATA_DIR, 'media')
+  }
+
+  #folder(id: string) {
+    return join(this.#root, id.slice(0, 2), id.slice(2, 4), id)
+  }
+
+  shownFile(id: string, size: MediaSize) {
+    return join(this.#folder(id), `${size}.webp`)
+  }
+
+  /** All files of a picture appear at once, or none. */
+  async save(id: string, files: PictureFiles) {
+    const unfinished = join(this.#root, 'unfinished', id)
+    await mkdir(unfinished, { recursive: true })
+    await writeFile(join(unfinished, `original.${files.original.extension}`), files.original.bytes)
+    for (const { size, bytes } of files.shown) await writeFile(join(unfinished, `${size}.webp`), bytes)
+    await mkdir(dirname(this.#folder(id)), { recursive: true })
+    await rename(unfinished, this.#folder(id))
+  }
+
+  async remove(id: string) {
+    await rm(this.#folder(id), { recursive: true, force: true })
+  }
+
+  /** Folders that an upload left behind when the process was killed. */
+  async removeUnfinished(olderThan: Date) {
+    const folder = join(this.#root, 'unfinished')
+    for (const name of await readdir(folder).catch(() => [])) {
+      const age = await stat(join(folder, name)).catch(() => undefined)
+      if (age && age.mtime < olderThan) await rm(join(folder, name), { recursive: true, force: true })
+    }
+  }
+}

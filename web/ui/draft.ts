@@ -1,0 +1,34 @@
+import { useState } from 'react'
+
+/**
+ * What somebody is changing: the saved values with the changes on top. Only changes are held, so fields that nobody
+ * touched follow what is saved.
+ */
+export function useDraft<T extends object>(saved: T) {
+  const [changes, setChanges] = useState<Partial<T>>({})
+  const [isSaved, setSaved] = useState(false)
+  const isChanged = (key: keyof T) => key in changes && changes[key] !== saved[key]
+  return {
+    values: { ...saved, ...changes },
+    isChanged,
+    isDirty: (Object.keys(changes) as (keyof T)[]).some(isChanged),
+    /** Saved just now, and nothing changed since. */
+    isSaved,
+    set: <K extends keyof T>(key: K, value: T[K]) => {
+      setSaved(false)
+      setChanges((before) => ({ ...before, [key]: value }))
+    },
+    /** The field is saved or given up: what is saved counts again. */
+    forget: (...keys: (keyof T)[]) => {
+      setChanges(
+        (before) =>
+          Object.fromEntries(Object.entries(before).filter(([key]) => !keys.includes(key as keyof T))) as Partial<T>,
+      )
+    },
+    reset: () => setChanges({}),
+    markSaved: () => {
+      setChanges({})
+      setSaved(true)
+    },
+  }
+}

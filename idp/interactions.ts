@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type Provider from 'oidc-provider'
 import { type Client, errors, type Interaction, type InteractionResults } from 'oidc-provider'
 import type { Config } from '#server/core/config.ts'
@@ -11,13 +11,15 @@ import { signInPage } from './pages/sign-in.ts'
 import { allowReplyFormsTo, formText, sendPage } from './requests.ts'
 import { lockedText, registrationErrors, takenErrors, wrongPassword } from './rules.ts'
 
-export interface InteractionParts {
+export interface PageParts {
   config: Config
   provider: Provider
   accounts: Accounts
   demo: readonly DemoLogin[]
   now: () => Date
 }
+/** Counts posted forms; one count for all of them. */
+export type Limit = onRequestHookHandler
 
 interface Step {
   interaction: Interaction
@@ -27,11 +29,8 @@ interface Step {
 }
 
 /** The pages between "I want in" and "you are in". Each belongs to one interaction, known by its own cookie. */
-export function interactionRoutes(app: FastifyInstance, parts: InteractionParts) {
+export function interactionRoutes(app: FastifyInstance, parts: PageParts, limit: Limit) {
   const { config, provider, accounts, now } = parts
-  const limited = {
-    config: { rateLimit: { max: config.RATE_LIMIT_SIGN_IN, timeWindow: '1 minute', groupId: 'sign-in' } },
-  }
 
   const stepOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Step> => {
     const interaction = await provider.interactionDetails(request.raw, reply.raw)
@@ -81,7 +80,7 @@ export function interactionRoutes(app: FastifyInstance, parts: InteractionParts)
     sendPage(reply, registerPage(config, await entryStep(request, reply))),
   )
 
-  app.post('/idp/interaction/:uid/log-ind', limited, async (request, reply) => {
+  app.post('/idp/interaction/:uid/log-ind', { onRequest: limit }, async (request, reply) => {
     const step = await entryStep(request, reply)
     const login = formText(request, 'login')
     const outcome = await accounts.signIn(login.slice(0, 254), formText(request, 'password').slice(0, 200))
@@ -91,7 +90,7 @@ export function interactionRoutes(app: FastifyInstance, parts: InteractionParts)
     return showSignIn(reply, step, { login, error: lockedText(outcome.until, now()) }, 429)
   })
 
-  app.post('/idp/interaction/:uid/opret', limited, async (request, reply) => {
+  app.post('/idp/interaction/:uid/opret', { onRequest: limit }, async (request, reply) => {
     const { address } = await entryStep(request, reply)
     const values = {
       name: formText(request, 'name').trim(),

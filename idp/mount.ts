@@ -4,13 +4,13 @@ import { errors } from 'oidc-provider'
 import type { Config } from '#server/core/config.ts'
 import { texts } from '#server/core/texts.ts'
 import { serveAssets } from './assets.ts'
-import { type InteractionParts, interactionRoutes } from './interactions.ts'
+import { interactionRoutes, type PageParts } from './interactions.ts'
 import { errorPage } from './pages/error.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { sendPage } from './requests.ts'
 
 /** The provider and its pages under /idp, on the server that serves everything. */
-export async function mountProvider(app: FastifyInstance, parts: InteractionParts) {
+export async function mountProvider(app: FastifyInstance, parts: PageParts) {
   const { config, provider } = parts
   const useConfiguredAddress = configuredAddress(config)
 
@@ -19,8 +19,9 @@ export async function mountProvider(app: FastifyInstance, parts: InteractionPart
     pages.setErrorHandler((error: FastifyError, request, reply) => answerError(config, error, request, reply))
     serveAssets(pages)
     await pages.register(formbody, { bodyLimit: 64 * 1024 })
-    interactionRoutes(pages, parts)
-    passwordRoutes(pages, parts)
+    const limit = pages.rateLimit({ max: config.RATE_LIMIT_SIGN_IN, timeWindow: '1 minute' })
+    interactionRoutes(pages, parts, limit)
+    passwordRoutes(pages, parts, limit)
   })
 
   await app.register(async (protocol) => {

@@ -1,28 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type Provider from 'oidc-provider'
 import type { Session } from 'oidc-provider'
 import type { Config } from '#server/core/config.ts'
-import type { Accounts } from './accounts.ts'
+import type { Limit, PageParts } from './interactions.ts'
 import { accountPagesClient, passwordPath } from './own-clients.ts'
 import { errorPage } from './pages/error.ts'
 import { type PasswordErrors, passwordChangedPage, passwordPage } from './pages/password.ts'
 import { formText, sendPage } from './requests.ts'
 import { lockedText, passwordError } from './rules.ts'
 
-interface PasswordParts {
-  config: Config
-  provider: Provider
-  accounts: Accounts
-  now: () => Date
-}
-
 /** Change of password: for whoever has a session here and knows the present password. */
-export function passwordRoutes(app: FastifyInstance, { config, provider, accounts, now }: PasswordParts) {
-  const limited = {
-    config: { rateLimit: { max: config.RATE_LIMIT_SIGN_IN, timeWindow: '1 minute', groupId: 'sign-in' } },
-  }
-
+export function passwordRoutes(app: FastifyInstance, { config, provider, accounts, now }: PageParts, limit: Limit) {
   const visitor = async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
     const account = session.accountId === undefined ? undefined : await accounts.find(session.accountId)
@@ -39,7 +27,7 @@ export function passwordRoutes(app: FastifyInstance, { config, provider, account
     return sendPage(reply, passwordPage(config, { accountName: here.account.name, userName: here.account.userName }))
   })
 
-  app.post(passwordPath, limited, async (request, reply) => {
+  app.post(passwordPath, { onRequest: limit }, async (request, reply) => {
     if (request.headers.origin !== new URL(config.siteUrl).origin) {
       return sendPage(reply, errorPage(config, { error: 'foreign_form' }), 403)
     }

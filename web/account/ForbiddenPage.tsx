@@ -1,11 +1,38 @@
-import { Link } from '../core/link.tsx'
+import { Lock } from 'lucide-react'
+import { signIn, useSession } from '../core/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
 
+/** The page that was asked for needs a role that the viewer does not hold. */
 export default function ForbiddenPage() {
+  const { status } = useSession()
+  const isVisitor = status === 'anonymous'
   return (
-    <section>
-      <h1>Ingen adgang</h1>
-      <p>Siden kræver en rolle, som du ikke har.</p>
-      <Link to="/overblik">Gå til overblikket</Link>
-    </section>
+    <Page width="narrow">
+      <Lock className="mb-4 size-10 text-accent" aria-hidden="true" />
+      <PageHeader
+        title="Ingen adgang"
+        lead={
+          isVisitor
+            ? 'Siden kræver en særlig rolle. Har du den, så log ind, og du kommer direkte dertil.'
+            : 'Siden kræver en rolle, som du ikke har. Mener du, at du burde have den, så skriv til os.'
+        }
+      />
+      <div className="flex flex-wrap gap-3">
+        {isVisitor && (
+          <Button variant="primary" onClick={() => void signIn({})}>
+            Log ind
+          </Button>
+        )}
+        <ButtonLink to="/overblik">Gå til overblikket</ButtonLink>
+        {!isVisitor && (
+          <ButtonLink to="/claims" variant="quiet">
+            Se dine roller
+          </ButtonLink>
+        )}
+      </div>
+    </Page>
   )
 }

@@ -1,8 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Activity, type ComponentType, Fragment, useLayoutEffect, useState } from 'react'
+import { Activity, type ComponentType, Fragment, useEffect, useLayoutEffect, useState } from 'react'
 import type { Page } from '#contract/pages.ts'
+import { pageView } from './analytics.ts'
 import ErrorPage from './ErrorPage.tsx'
+import { headOf, updateHead } from './head.ts'
 import { type KeptPage, keep, markBroken } from './keep.ts'
+import { log } from './log.ts'
 import NotFoundPage from './NotFoundPage.tsx'
 import { arriveAt } from './navigation.ts'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -44,6 +47,10 @@ export function App() {
   useLayoutEffect(() => showSkin(skin), [skin])
   useLayoutEffect(() => arriveAt(href), [href])
   usePageScroll(shown, href)
+  const { page, pathname } = shown ?? {}
+  useEffect(() => {
+    if (page && pathname) updateHead(headOf(page, pathname), () => pageView(pathname, document.title))
+  }, [page, pathname])
 
   return (['default', 'headless'] as const).map((layout) => (
     <PagesOfLayout
@@ -51,7 +58,10 @@ export function App() {
       layout={layout}
       kept={next.filter((entry) => entry.page.layout === layout)}
       shown={shown}
-      onBroken={(pathname) => setKept((all) => markBroken(all, pathname))}
+      onBroken={(broken, error) => {
+        log.error('page', `${broken}: ${error instanceof Error ? error.message : String(error)}`)
+        setKept((all) => markBroken(all, broken))
+      }}
     />
   ))
 }
@@ -60,7 +70,7 @@ interface PagesOfLayoutProps {
   layout: Page['layout']
   kept: readonly KeptPage[]
   shown: ShownPage | undefined
-  onBroken(pathname: string): void
+  onBroken(pathname: string, error: unknown): void
 }
 
 function PagesOfLayout({ layout, kept, shown, onBroken }: PagesOfLayoutProps) {
@@ -71,7 +81,7 @@ function PagesOfLayout({ layout, kept, shown, onBroken }: PagesOfLayoutProps) {
       <Layout>
         {kept.map(({ pathname, generation, Component, params, search }) => (
           <Activity key={`${pathname} ${generation}`} mode={pathname === shown?.pathname ? 'visible' : 'hidden'}>
-            <PageBoundary onBroken={() => onBroken(pathname)}>
+            <PageBoundary onBroken={(error) => onBroken(pathname, error)}>
               <Component params={params} search={search} />
             </PageBoundary>
           </Activity>

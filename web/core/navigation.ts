@@ -10,8 +10,13 @@ interface Navigator {
   recheck(): void
   /** Fetch the code of a page before it is asked for. */
   preload(pathname: string): void
-  /** Whether the newest entry of the history belongs to a dialog. */
-  onDialogEntry(): boolean
+  back(): void
+  /** The dialog that the history's current entry belongs to. */
+  dialogEntry(): string | undefined
+  /** Add the same page once more, or change the current entry, as the entry of a dialog. */
+  setDialogEntry(dialog: string, how: 'push' | 'replace'): void
+  /** Told after every move in the history. */
+  onMove(listener: () => void): () => void
 }
 
 export interface Place {
@@ -64,9 +69,23 @@ export const withCurrentSkin = (path: string, from: Place = place): string => {
 export const go = (path: string, { replace = false }: { replace?: boolean } = {}) => {
   const target = withCurrentSkin(path)
   // A dialog's entry must not stay behind: going on from a dialog takes its place.
-  if (replace || navigator?.onDialogEntry()) navigator?.replace(target)
+  if (replace || dialogHistory.current() !== undefined) navigator?.replace(target)
   else navigator?.push(target)
 }
 
 export const recheck = () => navigator?.recheck()
 export const preload = (path: string) => navigator?.preload(placeOf(path).pathname)
+
+/** The history as dialogs see it: each has an entry of its own, removed again when the dialog is closed by other means. */
+export const dialogHistory = {
+  current: () => navigator?.dialogEntry(),
+  add: (dialog: string, { insteadOfCurrent }: { insteadOfCurrent: boolean }) => {
+    const isLeftover = insteadOfCurrent && navigator?.dialogEntry() !== undefined
+    navigator?.setDialogEntry(dialog, isLeftover ? 'replace' : 'push')
+  },
+  remove: (dialog: string) => {
+    if (navigator?.dialogEntry() === dialog) navigator.back()
+  },
+  subscribe: (listener: (dialog: string | undefined) => void) =>
+    navigator?.onMove(() => listener(navigator?.dialogEntry())),
+}

@@ -5,15 +5,16 @@ import type { PageProps } from './page.ts'
 
 type Layout = ComponentType<{ children: ReactNode }>
 
-const layoutModules = import.meta.glob<{ default: Layout }>('../layout/{Default,Headless}Layout.tsx')
-const layoutFiles = { default: '../layout/DefaultLayout.tsx', headless: '../layout/HeadlessLayout.tsx' } as const
+const layoutModules: Record<Page['layout'], () => Promise<{ default: Layout }>> = {
+  default: () => import('../layout/DefaultLayout.tsx'),
+  headless: () => import('../layout/HeadlessLayout.tsx'),
+}
 
 const components = new Map<string, ComponentType<PageProps>>()
 const layouts = new Map<Page['layout'], Layout>()
 
 export async function loadLayout(name: Page['layout']): Promise<void> {
-  const module = await layoutModules[layoutFiles[name]]?.()
-  if (module) layouts.set(name, module.default)
+  layouts.set(name, (await layoutModules[name]()).default)
 }
 
 /** Fetch the code of a page and of its layout. */

@@ -1,13 +1,19 @@
 import { createRootRoute, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type Page, pages } from '#contract/pages.ts'
 import { pageModules } from '../routes.tsx'
+import { PageSkeleton } from '../ui/Skeleton.tsx'
 import { App } from './App.tsx'
+import { visitor } from './auth-state.ts'
 import { config } from './config.ts'
+import ErrorPage from './ErrorPage.tsx'
 import { decide } from './guard.ts'
 import { currentPlace, provideNavigator } from './navigation.ts'
 import { loadLayout, loadPage } from './pages.ts'
+import { rememberReturn } from './return-path.ts'
 import { parseSearch, stringifySearch } from './search.ts'
+import { sessionSettled } from './session-state.ts'
 import { skinOf } from './skin.ts'
+import { isNewVersionOut } from './version.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -17,9 +23,9 @@ declare module '@tanstack/react-router' {
 
 const pattern = (path: string) => path.replace(/\{(\w+)\}/g, '$$$1')
 
-const visitor = { loggedInCookie: false, signedIn: false, acceptedTerms: true, profileRoles: [], flagRoles: [] }
-
 async function guard(page: Page | undefined, location: ParsedLocation) {
+  // A page that is not for everybody is decided on when it is known who asks; its code can rely on the user then.
+  if (page && page.access.who !== 'all') await sessionSettled()
   const search = location.search as Record<string, string>
   const to = {
     pathname: location.pathname,
@@ -27,12 +33,18 @@ async function guard(page: Page | undefined, location: ParsedLocation) {
     href: location.href,
     previousSkin: skinOf(currentPlace().search),
   }
-  const decision = decide(page, to, visitor, config.redirects)
-  if (decision.go === 'load') {
-    window.location.assign(decision.address)
-    await new Promise(() => {}) // the page is about to go away
+  const decision = decide(page, to, visitor(), config.redirects)
+  if (decision.go === 'load') await leaveFor(decision.address)
+  if (decision.go === 'path') {
+    if (decision.remember !== undefined) rememberReturn(decision.remember)
+    throw redirectTo(decision.path)
   }
-  if (decision.go === 'path') throw redirectTo(decision.path)
+}
+
+/** A full page load; what waits for it waits until the page is gone. */
+const leaveFor = (address: string) => {
+  window.location.assign(address)
+  return new Promise<never>(() => {})
 }
 
 const redirectTo = (path: string) => {
@@ -47,9 +59,11 @@ const redirectTo = (path: string) => {
 
 const root = createRootRoute({
   component: App,
-  // Alone, it stands for an address that no page has.
   beforeLoad: async ({ location, matches, preload }) => {
-    if (preload || matches.length > 1) return
+    if (preload) return
+    if (isNewVersionOut() && location.href !== currentPlace().href) await leaveFor(location.href)
+    // Alone, the root stands for an address that no page has.
+    if (matches.length > 1) return
     await guard(undefined, location)
     await loadLayout('default')
   },
@@ -75,6 +89,8 @@ export const router = createRouter({
   // The root shows what is wrong; see App.tsx.
   notFoundMode: 'root',
   defaultPendingMs: 500,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: () => <ErrorPage />,
   trailingSlash: 'never',
 })
 
@@ -86,5 +102,8 @@ provideNavigator({
     const page = router.matchRoutes(pathname, {}).at(-1)?.staticData.page
     if (page) loadPage(page).catch(() => {}) // it will be asked for again, and its failure told, when it is needed
   },
-  onDialogEntry: () => (router.history.location.state as { dialog?: string }).dialog !== undefined,
+  back: () => router.history.back(),
+  dialogEntry: () => (router.history.location.state as { dialog?: string }).dialog,
+  setDialogEntry: (dialog, how) => router.history[how](router.history.location.href, { dialog } as never),
+  onMove: (listener) => router.history.subscribe(listener),
 })

@@ -32,9 +32,13 @@ export function usePageScroll(shown: ShownPage | undefined, href: string) {
   }, [pathname, href, startsAtTop])
 }
 
+/** The heading, or the whole page where no heading takes focus. */
 function focusPage() {
-  const main = [...document.querySelectorAll('main')].find((element) => element.checkVisibility())
-  if (!main || main.contains(document.activeElement)) return
-  main.tabIndex = -1
-  main.focus({ preventScroll: true })
+  const seen = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility())
+  const main = seen('main')
+  if (!main || (main.contains(document.activeElement) && document.activeElement !== main)) return
+  const target = seen('main h1[tabindex="-1"]') ?? main
+  if (target === main) main.tabIndex = -1
+  target.focus({ preventScroll: true })
 }

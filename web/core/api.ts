@@ -1,0 +1,128 @@
+import type { Problem } from '#contract/call.ts'
+import type { Reply, RouteName, Sent } from '#contract/calls.ts'
+import { currentBearer } from './bearer.ts'
+import { config } from './config.ts'
+
+/** The server said no (400–599), or was not reached (status 0). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly problem: Problem | undefined
+  /** The reply as it came. */
+  readonly raw: string
+  constructor(status: number, raw: string) {
+    const problem = problemOf(raw)
+    super(problem?.message ?? (status === 0 ? 'Der er ingen forbindelse til serveren.' : `Serveren svarede ${status}.`))
+    this.status = status
+    this.problem = problem
+    this.raw = raw
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+}
+
+type Method = 'GET' | 'POST' | 'DELETE'
+type Input = Record<string, unknown>
+
+/** Worth asking once more, when asking changes nothing. */
+const passing = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+const changing = new Set(['PATCH', 'POST', 'PUT', 'DELETE'])
+
+/** Make a call of the contract: `api('GET /account/domain-user', { userId: 7 })`. */
+export async function api<R extends RouteName>(route: R, input: Sent<R>, options: CallOptions = {}): Promise<Reply<R>> {
+  const response = await send(requestOf(route, (input ?? {}) as Input), options)
+  return (await response.json()) as Reply<R>
+}
+
+/** Send one file to a call that takes one. */
+export async function upload<R extends RouteName>(route: R, file: File, options: CallOptions = {}): Promise<Reply<R>> {
+  const form = new FormData()
+  form.append('file', file)
+  const { method, path } = partsOf(route)
+  const response = await send({ method, path, body: form }, options)
+  return (await response.json()) as Reply<R>
+}
+
+/** Save the file that a call answers with. */
+export async function download<R extends RouteName>(
+  route: R,
+  input: Sent<R>,
+  options: CallOptions = {},
+): Promise<void> {
+  const response = await send(requestOf(route, (input ?? {}) as Input), options)
+  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const address = URL.createObjectURL(await response.blob())
+  const link = Object.assign(document.createElement('a'), { href: address, download: named ?? 'hentet' })
+  link.click()
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+interface Request {
+  method: Method
+  path: string
+  body?: string | FormData
+}
+
+const partsOf = (route: string) => {
+  const [method, path] = route.split(' ') as [Method, string]
+  return { method, path }
+}
+
+function requestOf(route: string, input: Input): Request {
+  const { method, path } = partsOf(route)
+  const rest = { ...input }
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  if (method !== 'GET') return { method, path: filled, body: JSON.stringify(rest) }
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)
+  const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  return { method, path: query === '' ? filled : `${filled}?${query}` }
+}
+
+async function send(request: Request, options: CallOptions): Promise<Response> {
+  const bearer = currentBearer()
+  await bearer.ready()
+  const token = bearer.token()
+  const response = await repeated(request, token, options)
+  // A refused token was not acted upon, so even a write can be sent again with a new one.
+  const isRefused = response.status === 401 && token !== undefined
+  const last = isRefused && (await bearer.renewed(token)) ? await repeated(request, bearer.token(), options) : response
+  if (last.status >= 400 && last.status <= 599) throw new ApiError(last.status, await last.text())
+  return last
+}
+
+async function repeated(request: Request, token: string | undefined, options: CallOptions): Promise<Response> {
+  try {
+    const response = await once(request, token, options)
+    if (changing.has(request.method) || !passing.has(response.status)) return response
+  } catch (error) {
+    if (changing.has(request.method) || options.signal?.aborted) throw error
+  }
+  return once(request, token, options)
+}
+
+async function once({ method, path, body }: Request, token: string | undefined, { signal }: CallOptions) {
+  const headers = new Headers({ accept: 'application/json' })
+  if (typeof body === 'string') headers.set('content-type', 'application/json')
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  try {
+    return await fetch(config.apiBase + path, { method, headers, body, signal })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, '')
+  }
+}
+
+function problemOf(raw: string): Problem | undefined {
+  try {
+    const value = JSON.parse(raw) as Partial<Problem> | null
+    return typeof value?.message === 'string' ? (value as Problem) : undefined
+  } catch {
+    return undefined
+  }
+}

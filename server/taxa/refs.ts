@@ -24,7 +24,7 @@ export const refColumns = sql`t.id, t.shown_name as name, t.danish_name, t.latin
 export const asRef = ({ photoId, ...row }: RefRow): TaxonRef => ({
   ...row,
   rank: row.rank,
-  photoUrl: photoId === null ? null : mediaAddress(photoId, 'small'),
+  photoUrl: photoId === null ? null : mediaAddress(photoId, 640),
 })
 
 /** References by id, in the order asked for; unknown ids are left out. */

@@ -31,7 +31,7 @@ export type Registration = { kind: 'registered'; account: Account } | { kind: 't
 const columns = ['id', 'email', 'userName', 'name', 'claims', 'tenant', 'isDemo'] as const
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** E-mail addresses and user names are stored and compared in lower case. */
-const folded = (text: string) => text.trim().normalize('NFC').toLowerCase()
+const folded = (text: string) => text.replaceAll('\0', '').trim().normalize('NFC').toLowerCase()
 
 /** The people of the bundled provider. */
 export class Accounts {

@@ -19,6 +19,9 @@ export const createAdapter =
   (kind: string): Adapter =>
     kind === 'Client' ? new ClientStore(db, options) : new PayloadStore(db, kind, options.now)
 
+/** What cannot be stored was never issued, and asking the database for it would be an error. */
+const isStorable = (id: string) => !id.includes('\0')
+
 class PayloadStore implements Adapter {
   readonly #db: Db
   readonly #kind: string
@@ -59,6 +62,7 @@ class PayloadStore implements Adapter {
   }
 
   async #findBy(column: 'id' | 'uid' | 'userCode', value: string): Promise<AdapterPayload | undefined> {
+    if (!isStorable(value)) return undefined
     const now = this.#now()
     const row = await this.#db
       .selectFrom('idpPayload')
@@ -105,6 +109,7 @@ class ClientStore implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
+    if (!isStorable(id)) return undefined
     const row = await this.#db
       .selectFrom('idpClient')
       .selectAll()

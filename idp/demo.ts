@@ -13,7 +13,7 @@ export interface DemoLogin {
 
 interface DemoPerson {
   userName: string
-  firstName: string
+  name: string
   held?: HeldRole
   /** Instead of the role's own claim. */
   claims?: string[]
@@ -21,41 +21,41 @@ interface DemoPerson {
 
 /** One invented person for each role, in the order of the species groups where there are many. */
 const groupExperts = [
-  ['plante-ekspert', 'Freja'],
-  ['svampe-ekspert', 'Asger'],
-  ['pattedyr-ekspert', 'Liva'],
-  ['fugle-ekspert', 'Storm'],
-  ['fiske-ekspert', 'Marius'],
-  ['padde-ekspert', 'Ellen'],
-  ['edderkop-ekspert', 'Viggo'],
-  ['insekt-ekspert', 'Alba'],
-  ['tusindben-ekspert', 'Otto'],
-  ['dyre-ekspert', 'Karla'],
-  ['tang-ekspert', 'Sofus'],
-  ['mos-ekspert', 'Rosa'],
+  ['plante-ekspert', 'Freja Planteekspert'],
+  ['svampe-ekspert', 'Asger Svampeekspert'],
+  ['pattedyr-ekspert', 'Liva Pattedyrekspert'],
+  ['fugle-ekspert', 'Storm Fugleekspert'],
+  ['fiske-ekspert', 'Marius Fiskeekspert'],
+  ['padde-ekspert', 'Ellen Paddeekspert'],
+  ['edderkop-ekspert', 'Viggo Edderkoppeekspert'],
+  ['insekt-ekspert', 'Alba Insektekspert'],
+  ['tusindben-ekspert', 'Otto Tusindbensekspert'],
+  ['dyre-ekspert', 'Karla Dyreekspert'],
+  ['tang-ekspert', 'Sofus Tangekspert'],
+  ['mos-ekspert', 'Rosa Mosekspert'],
 ] as const
 
 const people: DemoPerson[] = [
-  { userName: 'medlem', firstName: 'Maja' },
-  { userName: 'ekspert', firstName: 'Jonas', held: { role: 'expertRole' } },
-  { userName: 'arts-ekspert', firstName: 'Astrid', held: { role: 'speciesExpertRole' } },
+  { userName: 'medlem', name: 'Maja Medlem' },
+  { userName: 'ekspert', name: 'Jonas Ekspert', held: { role: 'expertRole' } },
+  { userName: 'arts-ekspert', name: 'Astrid Artsekspert', held: { role: 'speciesExpertRole' } },
   ...speciesGroupIds.map((speciesGroup, i): DemoPerson => {
-    const [userName, firstName] = groupExperts[i] ?? [`ekspert-${speciesGroup}`, 'Ida']
-    return { userName, firstName, held: { role: 'groupExpertRole', speciesGroup } }
+    const [userName, name] = groupExperts[i] ?? [`ekspert-${speciesGroup}`, 'Ida Gruppeekspert']
+    return { userName, name, held: { role: 'groupExpertRole', speciesGroup } }
   }),
-  { userName: 'taxon-redaktoer', firstName: 'Malte', held: { role: 'taxonEditorRole' } },
-  { userName: 'taxon-admin', firstName: 'Signe', held: { role: 'taxonAdminRole' } },
-  { userName: 'taxon-ekspert', firstName: 'Villads', held: { role: 'taxonExpertRole' } },
+  { userName: 'taxon-redaktoer', name: 'Malte Taxonredaktør', held: { role: 'taxonEditorRole' } },
+  { userName: 'taxon-admin', name: 'Signe Taxonadministrator', held: { role: 'taxonAdminRole' } },
+  { userName: 'taxon-ekspert', name: 'Villads Taxonekspert', held: { role: 'taxonExpertRole' } },
   {
     userName: 'liste-redaktoer',
-    firstName: 'Ditte',
+    name: 'Ditte Listeredaktør',
     held: { role: 'taxonEditAdminListRole' },
     claims: ['AdministrativeListEditor', 'TaxonExpert'],
   },
-  { userName: 'siteadmin', firstName: 'Nanna', held: { role: 'siteAdminRole' } },
-  { userName: 'myndighed', firstName: 'Bjarke', held: { role: 'managingAuthorityRole' } },
-  { userName: 'dataforvalter', firstName: 'Tove', held: { role: 'managerRole' } },
-  { userName: 'moderator', firstName: 'Emil', held: { role: 'siteModerator' } },
+  { userName: 'siteadmin', name: 'Nanna Portaladministrator', held: { role: 'siteAdminRole' } },
+  { userName: 'myndighed', name: 'Bjarke Myndighed', held: { role: 'managingAuthorityRole' } },
+  { userName: 'dataforvalter', name: 'Tove Dataforvalter', held: { role: 'managerRole' } },
+  { userName: 'moderator', name: 'Emil Moderator', held: { role: 'siteModerator' } },
 ]
 
 const roleOf = ({ held }: DemoPerson) => (held ? roleLabel(held) : 'Medlem')
@@ -81,7 +81,7 @@ export async function ensureDemoAccounts(db: Db): Promise<void> {
       missing.map((person, i) => ({
         userName: person.userName,
         email: `${person.userName}@demo.vildfund.example`,
-        name: `${person.firstName} ${roleOf(person)}`,
+        name: person.name,
         passwordHash: hashes[i] ?? '',
         claims: claimsOf(person),
         isDemo: true,

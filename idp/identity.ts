@@ -10,6 +10,7 @@ import { providerConfiguration } from './configuration.ts'
 import { demoLines, demoLogins, ensureDemoAccounts } from './demo.ts'
 import { endGrant, forgetDeletedUsers } from './ending.ts'
 import { mountProvider } from './mount.ts'
+import { errorPage } from './pages/error.ts'
 import { allowFormsTo } from './requests.ts'
 import * as secrets from './secrets.ts'
 
@@ -60,8 +61,14 @@ function aroundEveryCall(config: Config, db: Db, now: () => Date): Middleware {
     const address = ctx.url
     ctx.mountPath = mountPath
     ctx.url = address.slice('/idp'.length) || '/'
-    await next()
-    ctx.url = address // for the log
+    try {
+      // What is asked for is stored meanwhile, and the database cannot hold NUL.
+      if (address.includes('%00')) tell(ctx, 400, 'invalid_request')
+      else await next()
+    } finally {
+      ctx.url = address // for the log
+    }
+    if (ctx.status === 404 && !ctx.body) tell(ctx, 404, 'not_found')
     if (ctx.oidc === undefined) return
     const { route, client, session, params } = ctx.oidc
     const policy = ctx.response.get('content-security-policy')
@@ -73,5 +80,11 @@ function aroundEveryCall(config: Config, db: Db, now: () => Date): Middleware {
     const signedOut = route === 'end_session_confirm' && ctx.status === 303 && params?.logout !== undefined
     const portal = session?.authorizations?.[config.oidc.clientId]
     if (signedOut && portal?.grantId) await endGrant(db, portal.grantId)
+  }
+
+  function tell(ctx: KoaContextWithOIDC, status: number, error: string) {
+    ctx.status = status
+    ctx.type = 'html'
+    ctx.body = errorPage(config, { error })
   }
 }

@@ -41,7 +41,7 @@ test('a partner application asks for consent once, naming itself and what it get
   const text = await page.text()
   expect(text).toContain('Giv Fuglekortet &lt;b&gt; adgang?')
   expect(text).toContain('partner.example')
-  expect(text).toContain('Dit navn, dit brugernavn og din e-mailadresse')
+  expect(text).toContain('Dit navn, dit brugernavn og din <span class="whole">e-mailadresse</span>')
   expect(text).toContain('på dine vegne')
   expect(page.headers.get('content-security-policy')).toMatch(/form-action 'self' https:\/\/partner\.example/)
 

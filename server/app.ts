@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
 import type { JSONWebKeySet } from 'jose'
 import { accountHandlers } from './account/routes.ts'
@@ -14,7 +14,7 @@ import type { Config } from './core/config.ts'
 import type { Db } from './core/database.ts'
 import { Events } from './core/events.ts'
 import type { Jobs } from './core/jobs.ts'
-import { answerProblems, notFoundProblem } from './core/problems.ts'
+import { answerBadAddress, answerProblems, notFoundProblem } from './core/problems.ts'
 import { securityHeaders } from './core/security.ts'
 import { serve } from './core/serve.ts'
 import { createSessions } from './core/session.ts'
@@ -47,8 +47,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: config.MAX_BODY_KB * 1024,
     trustProxy: config.TRUST_PROXY,
+    frameworkErrors: (_error, request, reply) => answerBadAddress(request, reply as unknown as FastifyReply),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
+  readJsonOnly(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify)
   answerProblems(app, config.NODE_ENV === 'development')
@@ -97,6 +99,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveMedia(app, config)
   await serveWeb(app, config, db)
   return app
+}
+
+/** Calls speak JSON; an empty body is no body, whatever its headers say. Forms and files are added where they are wanted. */
+function readJsonOnly(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null)
+    else parse(request, body, done)
+  })
 }
 
 /** One JSON line a request: no query (it may hold codes and names), no headers, no body. */

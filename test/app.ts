@@ -51,6 +51,8 @@ export interface Portal {
   request(options: InjectOptions & Who): Promise<Answer<unknown>>
   /** The actor of that name: see actorNames in people.ts. */
   as(name: string): Promise<Actor>
+  /** Another actor of the same kind. */
+  fresh(name: string): Promise<Actor>
   person(wish?: PersonWish): Promise<Actor & { userId: number }>
   tokenOf(actor: Actor): Promise<string>
   /** Run what was asked for, or one job by name. */
@@ -131,6 +133,7 @@ export async function openPortal(wish: PortalWish = {}): Promise<Portal> {
       return (await request({ ...requestOf(name, rest), as })) as never
     },
     as: (name) => people.named(name),
+    fresh: (name) => people.fresh(name),
     person: async (given) => (await people.person(given)) as Actor & { userId: number },
     tokenOf,
     runJobs: async (name) => {

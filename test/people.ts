@@ -84,12 +84,13 @@ export class People {
 
   /** The one actor of that name in this portal. */
   named(name: string): Promise<Actor> {
-    const known = this.#known.get(name) ?? this.#make(name)
+    const known = this.#known.get(name) ?? this.fresh(name)
     this.#known.set(name, known)
     return known
   }
 
-  async #make(name: string): Promise<Actor> {
+  /** Another actor of the same kind. */
+  async fresh(name: string): Promise<Actor> {
     if (name === 'anonymous') return { name, claims: null, userId: null }
     if (name === 'client') return this.#client()
     const wish = wishes[name]

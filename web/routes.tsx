@@ -15,4 +15,7 @@ export const pageModules: Partial<Record<PagePath, () => Promise<PageModule>>> =
   '/bruger/logs': () => import('./account/LogsPage.tsx'),
   '/profil/rediger': () => import('./account/ProfileEditPage.tsx'),
   '/administration': () => import('./home/AdministrationPage.tsx'),
+  '/administration/brugeradministration': () => import('./account/UserAdminPage.tsx'),
+  '/administration/klient-administration': () => import('./clients/ClientAdminPage.tsx'),
+  '/administration/site-admin': () => import('./settings/SiteAdminPage.tsx'),
 }

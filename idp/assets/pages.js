@@ -7,10 +7,7 @@ for (const input of document.querySelectorAll('input[type="password"]')) {
   const show = (visible) => {
     input.type = visible ? 'text' : 'password'
     button.textContent = visible ? 'Skjul' : 'Vis'
-    button.setAttribute(
-      'aria-label',
-      `${visible ? 'Skjul' : 'Vis'} ${input.labels[0].textContent.trim().toLowerCase()}`,
-    )
+    button.setAttribute('aria-label', visible ? 'Skjul koden' : 'Vis koden')
   }
   show(false)
   button.addEventListener('click', () => {

@@ -28,6 +28,10 @@ const byError: Record<string, Told> = {
     heading: 'Det gik lidt for hurtigt',
     text: 'Der er kommet mange forsøg fra dit netværk. Vent et minut, og prøv igen.',
   },
+  not_found: {
+    heading: 'Siden findes ikke',
+    text: 'Adressen er forkert, eller siden er flyttet.',
+  },
   foreign_form: {
     heading: 'Det kunne vi ikke godkende',
     text: 'Formularen kom ikke fra denne side. Åbn siden igen, og prøv en gang til.',

@@ -25,6 +25,7 @@ export const page = (config: Config, { title, heading, content, script }: Page):
   <meta name="color-scheme" content="light dark">
   <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)">
   <meta name="theme-color" content="#121713" media="(prefers-color-scheme: dark)">
+  <link rel="icon" href="/favicon.svg" type="image/svg+xml">
   <link rel="stylesheet" href="${assetAddress('pages.css')}">
   <script src="${assetAddress('pages.js')}" defer></script>
   ${script && html`<script src="${assetAddress(script)}" defer></script>`}

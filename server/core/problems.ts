@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#contract/call.ts'
 import { Refusal } from './refusal.ts'
@@ -96,3 +96,10 @@ export function answerProblems(app: FastifyInstance, development: boolean) {
 }
 
 export const notFoundProblem = (request: FastifyRequest) => problem(request, 'no_such_call')
+/** An address that cannot even be read, such as a broken percent sign. */
+export const answerBadAddress = (request: FastifyRequest, reply: FastifyReply) => {
+  reply
+    .code(400)
+    .type('application/json')
+    .send(JSON.stringify(problem(request, 'bad_input')))
+}

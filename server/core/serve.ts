@@ -74,13 +74,17 @@ function doors(app: FastifyInstance, deps: ServeDeps) {
     timeWindow: '1 minute',
     keyGenerator: ({ viewer, ip }) => (viewer.kind === 'user' ? `${viewer.issuer} ${viewer.subject}` : ip),
   })
-  const admit = (access: Access) => async (request: FastifyRequest) => {
+  const admit = (call: Call) => async (request: FastifyRequest) => {
     const refusal = refusals.get(request)
     if (refusal) throw refusal
-    checkAccess(access, request.viewer)
+    checkAccess(call.access, request.viewer)
+    if (!call.upload && isForm(request)) throw new Refusal('unsupported', 'bad_content_type')
   }
   return { identify, limitWrites, admit }
 }
+
+/** The form parser is there for uploads; other calls take no forms. */
+const isForm = (request: FastifyRequest) => /^multipart\//i.test(request.headers['content-type'] ?? '')
 
 /** Put every call of the contract on the wire. */
 export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps) {
@@ -103,9 +107,9 @@ export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps)
         ...(call.upload ? { consumes: ['multipart/form-data'] } : {}),
         response: { ...(call.reply ? { 200: call.reply } : {}), '4xx': Problem, '5xx': Problem },
       },
-      onRequest: call.method === 'GET' ? [identify, admit(call.access)] : [identify, limitWrites, admit(call.access)],
+      onRequest: call.method === 'GET' ? [identify, admit(call)] : [identify, limitWrites, admit(call)],
       handler: async (request, reply) => {
-        const input = { ...(request.params as object), ...(request.query as object), ...(request.body as object) }
+        const input = inputOf(call, request)
         checkSelf(call.access, request.viewer, input)
         const ctx = {
           viewer: request.viewer,
@@ -123,6 +127,13 @@ export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps)
     })
   }
 }
+
+/** The parts that the contract names, and has parsed; a stray query on a call that has none is nobody's input. */
+const inputOf = (call: Call, { params, query, body }: FastifyRequest): object => ({
+  ...(call.params ? (params as object) : {}),
+  ...(call.query ? (query as object) : {}),
+  ...(call.body ? (body as object) : {}),
+})
 
 function send(reply: FastifyReply, call: Call, answer: unknown) {
   reply.header('cache-control', 'no-store')

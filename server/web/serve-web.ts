@@ -44,6 +44,8 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
   app.get('/app-config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(await webConfig()),
   )
+  // Browsers ask for it on pages that name no icon.
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsText(config.siteUrl)))
   app.get('/sitemap.xml', (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(sitemapXml(config.siteUrl, table)),

@@ -84,3 +84,14 @@ export function openDialog(options: DialogOptions): Promise<DialogResponse> {
     change([...dialogs, { ...options, id, isOpen: true, close }])
   })
 }
+
+/** When no dialog has an entry in the history any more. Leaving for another site before that is undone by going back. */
+export const dialogEntriesGone = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (dialogHistory.current() === undefined) return resolve()
+    const stop = dialogHistory.subscribe((entry) => {
+      if (entry !== undefined) return
+      stop?.()
+      resolve()
+    })
+  })

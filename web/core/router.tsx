@@ -7,13 +7,14 @@ import { visitor } from './auth-state.ts'
 import { config } from './config.ts'
 import ErrorPage from './ErrorPage.tsx'
 import { decide } from './guard.ts'
+import { log } from './log.ts'
 import { currentPlace, provideNavigator } from './navigation.ts'
 import { loadLayout, loadPage } from './pages.ts'
 import { rememberReturn } from './return-path.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 import { sessionSettled } from './session-state.ts'
 import { skinOf } from './skin.ts'
-import { isNewVersionOut } from './version.ts'
+import { isNewVersionOut, isWorthReloading } from './version.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -38,6 +39,16 @@ async function guard(page: Page | undefined, location: ParsedLocation) {
   if (decision.go === 'path') {
     if (decision.remember !== undefined) rememberReturn(decision.remember)
     throw redirectTo(decision.path)
+  }
+}
+
+const load = async (page: Page, href: string) => {
+  try {
+    await loadPage(page)
+  } catch (error) {
+    log.error('page', `${page.path} kunne ikke hentes: ${String(error)}`)
+    if (await isWorthReloading()) await leaveFor(href)
+    throw error
   }
 }
 
@@ -77,7 +88,7 @@ const routes = built.map((page) =>
     path: pattern(page.path),
     staticData: { page },
     beforeLoad: ({ location, preload }) => (preload ? undefined : guard(page, location)),
-    loader: () => loadPage(page),
+    loader: ({ location }) => load(page, location.href),
     staleTime: Number.POSITIVE_INFINITY,
   }),
 )

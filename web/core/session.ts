@@ -3,7 +3,7 @@ import { api } from './api.ts'
 import { adopt, currentAuth, flagsOf } from './auth-state.ts'
 import { provideBearer } from './bearer.ts'
 import { isLoggedInByCookie, setSessionCookies } from './cookies.ts'
-import { openDialog } from './dialog-store.ts'
+import { dialogEntriesGone, openDialog } from './dialog-store.ts'
 import { showError } from './dialogs.tsx'
 import { identity } from './identity.ts'
 import { explainIdentityError } from './identity-errors.ts'
@@ -82,6 +82,7 @@ async function askToSignInAgain(path: string) {
       { label: 'Fortryd', buttonType: 2, buttonId: 'cancel' },
     ],
   })
+  await dialogEntriesGone()
   if (!ok) return signOut()
   becomeAnonymous({ staying: false })
   const { pathname, search } = placeOf(path)

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Danish } from './aria.tsx'
 import { IconButton } from './IconButton.tsx'
+import { hasUnsavedIn } from './unsaved.ts'
 
 interface DrawerProps {
   title: string
@@ -15,18 +16,25 @@ interface DrawerProps {
   isOpen: boolean
   /** The person wants it closed: by the cross, by Escape or by a click beside it. */
   onClose: () => void
+  /** Asked before closing when something inside is not saved. */
+  mayDiscard?: () => Promise<boolean>
   children: ReactNode
 }
 
 /** A panel from the side, over the page: one thing of a list in detail. It fills a phone. Focus stays inside. */
-export function Drawer({ title, before, after, isOpen, onClose, children }: DrawerProps) {
+export function Drawer({ title, before, after, isOpen, onClose, mayDiscard, children }: DrawerProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const close = async () => {
+    if (mayDiscard && hasUnsavedIn(body.current) && !(await mayDiscard())) return
+    onClose()
+  }
   return (
     <Danish>
       <ModalOverlay
         isOpen={isOpen}
         isDismissable
         onOpenChange={(open) => {
-          if (!open) onClose()
+          if (!open) void close()
         }}
         className="fixed inset-0 z-40 bg-scrim transition-opacity duration-calm data-[entering]:opacity-0 data-[exiting]:opacity-0"
       >
@@ -40,9 +48,11 @@ export function Drawer({ title, before, after, isOpen, onClose, children }: Draw
                 </Heading>
                 {after}
               </div>
-              <IconButton label="Luk" icon={<X aria-hidden="true" />} onClick={onClose} className="-me-2" />
+              <IconButton label="Luk" icon={<X aria-hidden="true" />} onClick={close} className="-me-2" />
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-safe">{children}</div>
+            <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-safe">
+              {children}
+            </div>
           </Dialog>
         </Modal>
       </ModalOverlay>

@@ -105,4 +105,4 @@ export function FieldFrame({
 }
 
 export const inputClass =
-  'w-full min-h-11 rounded-md border border-edge bg-raised px-3.5 py-2 text-base text-ink placeholder:text-ink-soft transition-colors duration-quick hover:border-ink-soft aria-invalid:border-danger aria-invalid:border-2 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft read-only:not-focus:bg-sunken'
+  'w-full min-h-11 rounded-md border border-edge bg-raised px-3.5 py-2 text-base text-ink placeholder:text-ink-soft transition-colors duration-quick hover:border-ink-soft aria-invalid:border-danger aria-invalid:border-2 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft [&:is(input,textarea):read-only]:bg-sunken'

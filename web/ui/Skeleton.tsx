@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 /** A grey shape where something will stand: give it the size of what comes. */
 export function Skeleton({ className }: { className?: string }) {
   return (
-    <span aria-hidden="true" className={cx('block animate-pulse rounded-md bg-sunken', className ?? 'h-4 w-full')} />
+    <span aria-hidden="true" className={cx('block animate-pulse rounded-md bg-line/75', className ?? 'h-4 w-full')} />
   )
 }
 

@@ -107,8 +107,9 @@ function PhoneSort<Row>({ columns, sort, onSort }: Pick<TableProps<Row>, 'column
 }
 
 const cellClass =
-  'px-4 py-3 align-middle max-md:flex max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1.5 max-md:text-end max-md:before:shrink-0 max-md:before:text-start max-md:before:text-ink-soft max-md:before:text-sm max-md:before:content-[attr(data-label)]'
-const rowHeaderClass = 'px-4 py-3 text-start align-middle font-semibold max-md:block max-md:px-0 max-md:pb-1.5'
+  'px-4 py-3 align-middle max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1.5 max-md:text-end max-md:before:shrink-0 max-md:before:text-start max-md:before:text-ink-soft max-md:before:text-sm max-md:before:content-[attr(data-label)]'
+const rowHeaderClass =
+  'px-4 py-3 text-start align-middle font-semibold max-md:block max-md:px-0 max-md:pt-0 max-md:pb-2'
 
 /** A real table on a desktop, one card a row on a phone. */
 export function Table<Row>(props: TableProps<Row>) {

@@ -25,3 +25,7 @@ export function useUnsavedWarning<E extends Element>(isDirty: boolean): RefObjec
   }, [isDirty])
   return element
 }
+
+/** Whether something inside the element is not saved. */
+export const hasUnsavedIn = (element: Element | null) =>
+  element !== null && [...unsaved].some((form) => form.isConnected && element.contains(form))

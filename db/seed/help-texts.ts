@@ -1,0 +1,50 @@
+/** What the question marks say. The keys are the names that the pages use. */
+export const helpTexts: Record<string, string> = {
+  'profile.name': '<p>Dit fulde navn. Det er offentligt og står i oplysningerne om dine fund.</p>',
+  'profile.displayName':
+    '<p>Det navn, andre ser ved dine fund, billeder og kommentarer. Du kan bruge dit rigtige navn eller et, du selv finder på.</p>',
+  'profile.email':
+    '<p>Her skriver portalen til dig. Adressen vises aldrig for andre brugere. Den ændrer ikke det, du logger ind med.</p>',
+  'profile.photo':
+    '<p>Et billede af dig selv eller af noget, du holder af. Det er offentligt. Oplysninger om, hvor og hvornår billedet er taget, bliver fjernet.</p>',
+  'profile.mediaLicense':
+    '<p>Licensen bestemmer, hvad andre må bruge dine billeder til. Dit valg gælder de billeder, du uploader fra nu af.</p><ul><li><strong>CC0:</strong> alle må bruge dem frit.</li><li><strong>CC BY 4.0:</strong> alle må bruge dem, når du krediteres.</li><li><strong>CC BY-NC 4.0:</strong> som før, men ikke til kommercielle formål.</li></ul>',
+  'profile.includeAllTaxa':
+    '<p>Normalt søger du kun blandt de arter, der almindeligvis registreres i Danmark. Slå det til, hvis du altid vil søge i alt: også slægter, familier, formgrupper og arter, der ikke er fundet her.</p>',
+  'profile.includeAuthorName':
+    '<p>Viser, hvem der har beskrevet arten, efter det videnskabelige navn: <em>Hyla arborea</em> (Linnaeus, 1758) i stedet for <em>Hyla arborea</em>.</p>',
+  'profile.delete':
+    '<p>Din person forsvinder, men det, du har fortalt om naturen, bliver stående under navnet "Tidligere bruger". Det kan ikke fortrydes.</p>',
+  'profile.forgetCredit':
+    '<p>Licenserne CC BY og CC BY-NC kræver, at fotografen nævnes. Sæt kryds her, hvis dit navn også skal væk ved dine billeder.</p>',
+  'admin.users':
+    '<p>Søg på navn, visningsnavn, brugernavn eller e-mail. Rollerne er dem, brugeren havde ved sit seneste login, sammen med bevillinger givet her.</p>',
+  'admin.note': '<p>En note til de andre administratorer. Brugeren kan ikke se den.</p>',
+  'admin.grants':
+    '<p>En bevilling giver en rolle i portalen. Den kan gælde i et bestemt område og i en bestemt periode. Har brugeren allerede rollen fra sit login, gælder den kun dér og da, hvor bevillingen siger det.</p>',
+  'admin.grantArea':
+    '<p>Området er en polygon. En myndighed ser for eksempel kun de nøjagtige findesteder for følsomme arter inden for sit eget område. Uden område gælder rollen i hele landet.</p>',
+  'admin.grantPeriod': '<p>Første og sidste dag regnes med. Lad felterne stå tomme, hvis rollen ikke skal udløbe.</p>',
+  'admin.block':
+    '<p>En spærret bruger kan stadig logge ind og se portalen, men kan ikke skrive noget. Brugeren kan læse begrundelsen. Spærringen kan ophæves når som helst.</p>',
+  'admin.delete':
+    '<p>Navn, e-mail, profilbillede og login forsvinder. Fund, forslag og kommentarer bliver stående under navnet "Tidligere bruger". Det kan ikke fortrydes.</p>',
+  'admin.roleTable':
+    '<p>Tabellen oversætter de rolleværdier, der står i brugerens login, til roller i portalen. Skriv én værdi pr. linje. Ændringen gælder med det samme.</p>',
+  'clients.machineAccess':
+    '<p>Lader applikationen hente sit eget adgangsbevis uden en bruger. Den kan så læse de offentlige data, men ikke skrive noget.</p>',
+  'clients.redirectUris':
+    '<p>De adresser, brugeren må sendes tilbage til efter login. De skal passe på en prik, også skråstregen til sidst.</p>',
+  'clients.postLogoutRedirectUris': '<p>De adresser, brugeren må sendes videre til, når der er logget ud.</p>',
+  'clients.scopes':
+    '<p><strong>openid</strong> fortæller, hvem brugeren er. <strong>offline_access</strong> lader applikationen forny adgangen selv. <strong>api</strong> giver adgang til portalens data på brugerens vegne.</p>',
+  'clients.secret':
+    '<p>Hemmeligheden vises kun én gang. Gem den et sikkert sted. Er den blevet kendt af andre, så lav en ny: den gamle holder op med at virke med det samme.</p>',
+  'clients.isActive':
+    '<p>En applikation, der ikke er aktiv, bliver afvist, også med adgangsbeviser, den har hentet tidligere.</p>',
+  'site.terms': '<p>Når du udgiver vilkårene, får de et nyt versionsnummer. De gamle bliver gemt.</p>',
+  'site.termsAcceptance':
+    '<p>Sæt kryds, når ændringen betyder noget for brugerne. Så skal alle læse og acceptere vilkårene igen, før de kan bruge portalen.</p>',
+  'site.helpTexts': '<p>Teksterne bag spørgsmålstegnene på siderne. Er teksten tom, vises spørgsmålstegnet ikke.</p>',
+  'site.frontPage': '<p>Teksterne på forsiden for besøgende, der ikke er logget ind.</p>',
+}

@@ -1,0 +1,95 @@
+import type { CallName } from '#contract/calls.ts'
+import { actorNames, staffActors } from './people.ts'
+
+/** Nobody has this id: whoever may make the call is told "not found", and nothing is changed. */
+export const nobody = 999_999_999
+
+export interface AccessRow {
+  call: CallName
+  /** When a call needs more than one row: what tells them apart. */
+  when?: string
+  /** Who comes through the doors; all other actors are refused (401 without a token, otherwise 403). */
+  allowed: readonly string[]
+  /** `own` is the id of the actor who calls. */
+  input?: (own: number) => object
+}
+
+const everyone = actorNames
+const signedIn = actorNames.filter((name) => name !== 'anonymous' && name !== 'client')
+const withUser = signedIn.filter((name) => name !== 'newcomer')
+const members = ['member', ...staffActors]
+const siteAdmin = ['siteAdminRole']
+const wardens = ['siteAdminRole', 'siteModerator']
+
+const ofNobody =
+  (more: object = {}) =>
+  () => ({ userId: nobody, ...more })
+const ofOwn =
+  (more: object = {}) =>
+  (own: number) => ({ userId: own, ...more })
+
+/** Calls on a user's own things: every member on their own, only site administrators on others'. */
+const self = (call: CallName, more: object = {}): AccessRow[] => [
+  { call, when: 'own', allowed: members, input: ofOwn(more) },
+  { call, when: "another's", allowed: siteAdmin, input: ofNobody(more) },
+]
+const admin = (call: CallName, input?: AccessRow['input']): AccessRow =>
+  input ? { call, allowed: siteAdmin, input } : { call, allowed: siteAdmin }
+const client = { clientId: 'no-such-application' }
+const newClient = {
+  name: 'x',
+  redirectUris: [],
+  postLogoutRedirectUris: [],
+  machineAccess: false,
+  scopes: ['openid'],
+  note: '',
+}
+
+/** Who may make which call: every call of the product, against every kind of actor. */
+export const accessTable: AccessRow[] = [
+  { call: 'getSettings', when: 'public', allowed: everyone, input: () => ({ category: 'question_marks' }) },
+  { call: 'getSettings', when: 'roles', allowed: siteAdmin, input: () => ({ category: 'roles' }) },
+  admin('addSettingItem', () => ({ category: 'question_marks', key: 'test.access', value: '', type: 'html' })),
+  { call: 'getTerms', allowed: everyone },
+  admin('updateTerms', () => ({ terms: '<p>x</p>', requiresNewAcceptance: false })),
+  { call: 'getRoleTable', allowed: everyone },
+
+  { call: 'createOrUpdateLoggedInUser', allowed: signedIn },
+  { call: 'acceptTerms', allowed: withUser, input: () => ({ version: 1_000_000 }) },
+  admin('listUsers'),
+  ...self('userEmail'),
+  { call: 'searchUsers', allowed: members, input: () => ({ queryString: 'a' }) },
+  { call: 'domainUser', allowed: everyone, input: ofNobody() },
+  { call: 'domainUserByIdentification', allowed: everyone, input: () => ({ userIdentification: 'x' }) },
+  admin('updateUserNote', ofNobody({ note: 'x' })),
+  ...self('updateUserName', { name: 'x' }),
+  ...self('updateUserEmail', { email: 'x@eksempel.example' }),
+  ...self('updateUserDisplayName', { displayName: 'x' }),
+  ...self('updateUserProfilePhoto', { mediaId: null }),
+  { call: 'updateUserIncludeAllTaxaDefault', allowed: members, input: () => ({ includeAllTaxonByDefault: true }) },
+  { call: 'updateUserIncludeAuthorName', allowed: members, input: () => ({ includeAuthorName: true }) },
+  { call: 'updateUserMediaLicense', allowed: members, input: () => ({ mediaLicense: 'CC0' }) },
+  { call: 'updateUserToursSeen', allowed: members, input: () => ({ toursSeen: [] }) },
+  { call: 'updateUserLastSeen', allowed: members, input: () => ({ family: 'other' }) },
+  ...self('deleteUserConsequences'),
+  ...self('deleteUser'),
+  { call: 'blockUser', allowed: wardens, input: ofNobody({ reason: 'x' }) },
+  { call: 'unblockUser', allowed: wardens, input: ofNobody() },
+  admin('userGrants', ofNobody()),
+  admin('addUserGrant', ofNobody({ role: 'siteModerator', reason: 'x' })),
+  admin('revokeUserGrant', () => ({ grantId: nobody })),
+  admin('downloadUsers'),
+
+  admin('listClients'),
+  admin('createClient', () => newClient),
+  admin('updateClient', () => ({ ...newClient, ...client, version: 1 })),
+  admin('renewClientSecret', () => client),
+  admin('toggleClient', () => ({ ...client, isActive: false })),
+  admin('deleteClient', () => client),
+
+  { call: 'uploadImage', allowed: members },
+
+  { call: 'health', allowed: everyone },
+  { call: 'ready', allowed: everyone },
+  admin('housekeepingLogs'),
+]

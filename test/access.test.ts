@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallName, calls } from '#contract/calls.ts'
+import { type AccessRow, accessTable, nobody } from './access-table.ts'
+import { openPortal, type Portal } from './app.ts'
+import { actorNames } from './people.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+/** How the doors answer: in, or the status of the refusal. */
+async function answer(row: AccessRow, name: string): Promise<string> {
+  // A row on one's own things may change or remove them, and a newcomer is new only once: they get actors of their own.
+  const actor = row.when === 'own' || name === 'newcomer' ? await portal.fresh(name) : await portal.as(name)
+  const { status, problem } = await portal.call(row.call, {
+    as: actor,
+    ...row.input?.(actor.userId ?? nobody),
+  } as never)
+  if (status >= 500 || status === 429) throw new Error(`${row.call} as ${name} answered ${status}: ${problem.code}`)
+  return status === 401 || status === 403 ? String(status) : 'in'
+}
+
+const expected = (row: AccessRow, name: string) =>
+  row.allowed.includes(name) ? 'in' : name === 'anonymous' ? '401' : '403'
+
+describe('who may make which call', () => {
+  test.each(accessTable.map((row) => ({ title: row.when ? `${row.call}, ${row.when}` : row.call, row })))(
+    '$title',
+    async ({ row }) => {
+      const answers: Record<string, string> = {}
+      for (const name of actorNames) answers[name] = await answer(row, name)
+      expect(answers).toEqual(Object.fromEntries(actorNames.map((name) => [name, expected(row, name)])))
+    },
+  )
+
+  test('every call of the contract stands in the table, and no other', () => {
+    expect([...new Set(accessTable.map((row) => row.call))].sort()).toEqual(Object.keys(calls).sort())
+  })
+
+  test('the calls that everybody may make are these', () => {
+    const open = (Object.keys(calls) as CallName[]).filter((name) => calls[name].access.who === 'public')
+    expect(open.map((name) => `${calls[name].method} ${calls[name].path}`).sort()).toEqual([
+      'GET /account/domain-user',
+      'GET /account/domain-user-by-identification',
+      'GET /admin-settings',
+      'GET /admin-settings/role-table',
+      'GET /admin-settings/terms',
+      'GET /health',
+      'GET /health/ready',
+    ])
+  })
+
+  test('no call that writes is public, and none is made twice', () => {
+    const routes = Object.values(calls).map((call) => `${call.method} ${call.path}`)
+    expect(new Set(routes).size).toBe(routes.length)
+    for (const call of Object.values(calls)) if (call.method !== 'GET') expect(call.access.who).not.toBe('public')
+  })
+})

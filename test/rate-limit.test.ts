@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPortal, type Portal } from './app.ts'
+import type { Actor } from './people.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal({ env: { RATE_LIMIT_WRITES: '3' } })
+})
+afterAll(() => portal.close())
+
+const statuses = async (times: number, ask: () => Promise<{ status: number }>) => {
+  const seen: number[] = []
+  for (let time = 0; time < times; time++) seen.push((await ask()).status)
+  return seen
+}
+const write = (as: Actor) => portal.call('updateUserIncludeAuthorName', { as, includeAuthorName: true })
+
+describe('writing too often', () => {
+  test('a member is asked to wait, in Danish and with the time to wait', async () => {
+    const eager = await portal.person()
+    expect(await statuses(3, () => write(eager))).toEqual([200, 200, 200])
+    const { status, problem, headers } = await write(eager)
+    expect([status, problem.code]).toEqual([429, 'too_many_requests'])
+    expect(problem.message).toBe('Det gik lidt for hurtigt. Vent et øjeblik, og prøv igen.')
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('counts all writes of a user together, from wherever they come, and of nobody else', async () => {
+    const [eager, calm] = [await portal.person(), await portal.person()]
+    await write(eager)
+    await portal.call('updateUserMediaLicense', { as: eager, mediaLicense: 'CC0' })
+    await portal.call('createOrUpdateLoggedInUser', { as: eager })
+    const elsewhere = await portal.request({
+      method: 'POST',
+      url: '/api/account/update-user-include-author-name',
+      payload: { includeAuthorName: true },
+      as: eager,
+      remoteAddress: '192.0.2.77',
+    })
+    expect(elsewhere.status).toBe(429)
+    expect((await write(calm)).status).toBe(200)
+  })
+
+  test('a stranger is counted by address, refused or not, with a bad token or none', async () => {
+    const from = (remoteAddress: string, headers = {}) =>
+      portal.request({
+        method: 'POST',
+        url: '/api/account/accept-terms',
+        payload: { version: 1 },
+        remoteAddress,
+        headers,
+      })
+    expect(await statuses(4, () => from('192.0.2.1'))).toEqual([401, 401, 401, 429])
+    expect(await statuses(4, () => from('192.0.2.2', { authorization: 'Bearer guess' }))).toEqual([401, 401, 401, 429])
+    expect((await from('192.0.2.3')).status).toBe(401)
+  })
+
+  test('reading is not counted', async () => {
+    expect(await statuses(8, () => portal.call('getTerms'))).toEqual(Array(8).fill(200))
+  })
+})

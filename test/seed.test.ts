@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publicCategories } from '#contract/settings.ts'
+import { cleanHtml, hasContent } from '#server/core/rich-text.ts'
+import { frontPage } from '../db/seed/front-page.ts'
+import { helpTexts } from '../db/seed/help-texts.ts'
+import { seed } from '../db/seed/seed.ts'
+import { openPortal, type Portal } from './app.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const texts = async () =>
+  Promise.all(publicCategories.map(async (category) => (await portal.call('getSettings', { category })).body))
+
+test('a new portal has terms that must be accepted, help texts and a front page', async () => {
+  const { terms, version, acceptanceVersion } = (await portal.call('getTerms')).body
+  expect([version, acceptanceVersion]).toEqual([1, 1])
+  expect(terms).toContain('Tidligere bruger')
+  expect(terms).toContain('mailto:kontakt@vildfund.example')
+  const [help, front] = await texts()
+  expect(help?.items.map(({ key }) => key)).toEqual(Object.keys(helpTexts).sort())
+  expect(front?.items.map(({ key }) => key)).toEqual(Object.keys(frontPage).sort())
+})
+
+test('every text is as clean as what administrators may write, and says something', () => {
+  for (const html of Object.values(helpTexts)) {
+    expect(cleanHtml(html)).toBe(html)
+    expect(hasContent(html)).toBe(true)
+  }
+  for (const text of Object.values(frontPage)) expect(text).not.toMatch(/[<>]/)
+})
+
+test('seeding again changes nothing and leaves what administrators have written', async () => {
+  const write = (key: string, value: string) =>
+    portal.call('addSettingItem', { as: 'siteAdminRole', category: 'front_page', key, value, type: 'text' })
+  await write('hero_title', 'Vores egen overskrift')
+  await write('join_text', '')
+  const before = await texts()
+  const told: string[] = []
+  await seed(portal.db, portal.config, (line) => told.push(line))
+  expect(await texts()).toEqual(before)
+  expect(told).toEqual([])
+  expect((await portal.call('getTerms')).body.version).toBe(1)
+})
+
+test('a text that nobody has touched follows the product', async () => {
+  await portal.db
+    .updateTable('setting')
+    .set({ value: 'Fra en ældre udgave' })
+    .where('key', '=', 'trust_title')
+    .execute()
+  await seed(portal.db, portal.config, () => {})
+  const [, front] = await texts()
+  expect(front?.items.find(({ key }) => key === 'trust_title')?.value).toBe(frontPage.trust_title)
+})

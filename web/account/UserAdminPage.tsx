@@ -1,0 +1,86 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
+import { download } from '../core/api.ts'
+import { showError } from '../core/dialogs.tsx'
+import { Help } from '../core/Help.tsx'
+import { go } from '../core/link.tsx'
+import type { PageProps } from '../core/page.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Pagination } from '../ui/Pagination.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { addressOf, pageSize, placeOf } from './admin/address.ts'
+import { useSearchText } from './admin/search-text.ts'
+import { UserDrawer } from './admin/UserDrawer.tsx'
+import { UserTable } from './admin/UserTable.tsx'
+import { useUserList } from './admin/user-data.ts'
+
+/** All users: find one, see what they may, and change it. What is searched for and who is open lives in the address. */
+export default function UserAdminPage({ search }: PageProps) {
+  const place = placeOf(search)
+  const { query, page, userId } = place
+  const users = useUserList(query, page)
+  const { text, setText } = useSearchText(query, (wanted) =>
+    go(addressOf({ ...place, query: wanted, page: 1 }), { replace: true }),
+  )
+  const total = users.data?.total
+  return (
+    <Page>
+      <PageHeader
+        title="Brugeradministration"
+        lead="Find en bruger, se roller og login, giv bevillinger, og spær eller slet."
+        breadcrumbs={[{ label: 'Administration', to: '/administration' }]}
+        actions={<DownloadButton />}
+      />
+      <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <SearchField
+          label="Søg efter brugere"
+          placeholder="Navn, brugernavn eller e-mail"
+          className="min-w-0 flex-1 basis-72 md:max-w-md"
+          value={text}
+          onChange={setText}
+        />
+        <div className="flex items-center gap-1.5">
+          <p role="status" className="text-ink-soft text-sm tabular-nums">
+            {total !== undefined && `${total.toLocaleString('da-DK')} ${total === 1 ? 'bruger' : 'brugere'}`}
+          </p>
+          <Help for="admin.users" />
+        </div>
+      </div>
+      {users.isError && !users.data ? (
+        <ErrorState title="Brugerne kunne ikke hentes" error={users.error} onRetry={() => void users.refetch()} />
+      ) : (
+        <UserTable users={users.data?.items} place={place} />
+      )}
+      <Pagination
+        label="brugere"
+        skip={(page - 1) * pageSize}
+        take={pageSize}
+        total={total ?? 0}
+        onSkip={(skip) => go(addressOf({ ...place, page: skip / pageSize + 1 }))}
+      />
+      <UserDrawer userId={userId} onClose={() => go(addressOf({ ...place, userId: undefined }))} />
+    </Page>
+  )
+}
+
+function DownloadButton() {
+  const [isPending, setPending] = useState(false)
+  const save = async () => {
+    setPending(true)
+    try {
+      await download('GET /account/download', {})
+    } catch (error) {
+      await showError('Regnearket kunne ikke hentes.', error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button icon={<FileSpreadsheet aria-hidden="true" />} isPending={isPending} onClick={save}>
+      Hent som regneark
+    </Button>
+  )
+}

@@ -1,0 +1,6 @@
+import type { Grant } from '#contract/account.ts'
+import type { HeldRole, SpeciesGroup } from '#contract/roles.ts'
+
+/** The role that a grant is about. */
+export const heldOf = ({ role, speciesGroup }: Grant): HeldRole =>
+  speciesGroup === null ? { role } : { role, speciesGroup: speciesGroup as SpeciesGroup }

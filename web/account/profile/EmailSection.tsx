@@ -1,0 +1,37 @@
+import type { OwnUser } from '#contract/account.ts'
+import { api } from '../../core/api.ts'
+import { Help } from '../../core/Help.tsx'
+import { setUser } from '../../core/session.ts'
+import { useDraft } from '../../ui/draft.ts'
+import { Form } from '../../ui/Form.tsx'
+import { SaveBar } from '../../ui/SaveBar.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Section } from './Section.tsx'
+
+export function EmailSection({ user }: { user: OwnUser }) {
+  const draft = useDraft({ email: user.email ?? '' })
+  const { email } = draft.values
+  const save = async () => {
+    setUser(await api('POST /account/update-user-email', { userId: user.id, email }))
+    draft.markSaved()
+  }
+  return (
+    <Section id="email" lead="Kun du og portalens administratorer kan se din e-mailadresse.">
+      <Form onSubmit={save} noValidate>
+        <TextField
+          label="E-mailadresse"
+          name="email"
+          type="email"
+          help={<Help for="profile.email" />}
+          description="Her skriver portalen til dig. Det ændrer ikke, hvordan du logger ind."
+          autoComplete="email"
+          maxLength={254}
+          isRequired
+          value={email}
+          onChange={(value) => draft.set('email', value)}
+        />
+        <SaveBar isDirty={draft.isDirty} isSaved={draft.isSaved} onReset={draft.reset} />
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,13 @@
+/** The sections of the profile page in their order; the ids are places in the page that can be linked to. */
+export const sections = {
+  billede: 'Profilbillede',
+  navne: 'Navne',
+  email: 'E-mail',
+  licens: 'Licens for billeder',
+  praeferencer: 'Præferencer',
+  konto: 'Konto',
+  slet: 'Slet min bruger',
+} as const
+
+export type SectionId = keyof typeof sections
+export const sectionIds = Object.keys(sections) as SectionId[]

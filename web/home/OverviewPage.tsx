@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '../core/session.ts'
+import { Page } from '../ui/Page.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Invitation } from './Invitation.tsx'
+import { NextSteps } from './NextSteps.tsx'
+import './overview.css'
+import { SeasonList } from './SeasonList.tsx'
+import { SkyCard } from './SkyCard.tsx'
+import { today } from './today.ts'
+
+const minute = 60_000
+
+/** The time now, a minute exact: the sun moves while the page is open. */
+function useNow() {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minute)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase('da-DK') + text.slice(1)
+
+/** The home of a logged-in user; open for visitors too. */
+export default function OverviewPage() {
+  const { status, user } = useSession()
+  const day = today(useNow())
+  const title = user ? `${day.greeting}, ${user.displayName}` : 'Ude i naturen lige nu'
+  return (
+    <Page>
+      {status === 'loading' ? (
+        <div className="mb-8 grid gap-3">
+          <h1 className="sr-only">Overblik</h1>
+          <Skeleton className="h-11 w-80 max-w-full" />
+          <Skeleton className="h-7 w-56" />
+        </div>
+      ) : (
+        <PageHeader title={title} lead={capital(day.date)} />
+      )}
+      <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid gap-10">
+          <SkyCard day={day} />
+          <SeasonList month={day.month} />
+        </div>
+        <aside className="grid gap-6 lg:sticky lg:top-24">
+          {status === 'loading' && <Skeleton className="h-72 rounded-lg" />}
+          {user && <NextSteps user={user} />}
+          {status === 'anonymous' && <Invitation />}
+        </aside>
+      </div>
+    </Page>
+  )
+}

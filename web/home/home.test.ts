@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { OwnUser } from '#contract/account.ts'
+import { administrationPages } from './administration.ts'
+import { frontPageText } from './front-page.ts'
+import { nextSteps } from './next-steps.ts'
+
+const user = {
+  displayName: 'Karen Lyng',
+  hasAcceptedMostRecentTerms: true,
+  mediaLicense: 'CC BY 4.0',
+  userProfilePhotoUrl: null,
+} as OwnUser
+
+describe('the next steps', () => {
+  const open = (changed: Partial<OwnUser>) =>
+    nextSteps({ ...user, ...changed })
+      .filter(({ isDone }) => !isDone)
+      .map(({ key }) => key)
+  it('ask for a photo until there is one', () => {
+    expect(open({})).toEqual(['photo'])
+    expect(open({ userProfilePhotoUrl: '/media/x.webp' })).toEqual([])
+  })
+  it('ask for a name that is blank and for terms that are not accepted', () => {
+    expect(open({ displayName: ' ', hasAcceptedMostRecentTerms: false })).toEqual(['terms', 'name', 'photo'])
+  })
+  it('say which licence new pictures get', () => {
+    expect(nextSteps({ ...user, mediaLicense: 'CC0' }).find(({ key }) => key === 'licence')?.text).toContain('CC0')
+  })
+})
+
+describe('the index of administration', () => {
+  it('shows a site administrator every page, each with a sentence', () => {
+    const shown = administrationPages({ isSignedIn: true, roles: [{ role: 'siteAdminRole' }] })
+    expect(shown.map(({ path }) => path)).toContain('/administration/site-admin')
+    for (const { path, text } of shown) expect(text, path).not.toBe('')
+  })
+  it('shows a moderator none of the site administrators’ pages', () => {
+    expect(administrationPages({ isSignedIn: true, roles: [{ role: 'siteModerator' }] })).toEqual([])
+  })
+})
+
+describe('the texts of the landing page', () => {
+  it('are what administrators wrote, or the portal’s own', () => {
+    expect(frontPageText({ frontPage: { heading: 'Velkommen ud' } }, 'heading')).toBe('Velkommen ud')
+    expect(frontPageText({ frontPage: { heading: '  ' } }, 'heading')).toBe('Læg mærke til det vilde')
+  })
+})

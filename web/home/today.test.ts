@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { comparedWithYesterday, greetingAt, inHours, today } from './today.ts'
+
+describe('today', () => {
+  it('greets by the hour of the Danish clock', () => {
+    expect([3, 7, 11, 15, 21].map(greetingAt)).toEqual([
+      'Hej',
+      'Godmorgen',
+      'God formiddag',
+      'God eftermiddag',
+      'God aften',
+    ])
+    expect(today(new Date('2026-07-01T22:30:00Z')).greeting).toBe('Hej')
+  })
+  it('says hours and minutes as people do', () => {
+    expect(inHours(498)).toBe('8 timer og 18 minutter')
+    expect(inHours(61)).toBe('1 time og 1 minut')
+    expect(inHours(59.6)).toBe('1 time og 0 minutter')
+  })
+  it('tells whether days grow', () => {
+    expect(comparedWithYesterday(4.2)).toBe('4 minutter længere end i går')
+    expect(comparedWithYesterday(-1)).toBe('1 minut kortere end i går')
+    expect(comparedWithYesterday(0.3)).toBe('Næsten som i går')
+  })
+  it('gives date and sun in Danish', () => {
+    const noon = today(new Date('2026-06-21T11:00:00Z'))
+    expect(noon.date).toContain('21. juni')
+    expect(noon.rise).toMatch(/^0?4[.:]\d\d$/)
+    expect(noon.set).toMatch(/^22[.:]\d\d$/)
+    expect(noon.light).toBe('day')
+    expect(noon.month).toBe(6)
+  })
+  it('knows the light around sunrise, sunset and midnight', () => {
+    expect(today(new Date('2026-06-21T02:40:00Z')).light).toBe('dawn')
+    expect(today(new Date('2026-06-21T20:00:00Z')).light).toBe('dusk')
+    expect(today(new Date('2026-06-21T23:00:00Z')).light).toBe('night')
+  })
+})

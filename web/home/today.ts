@@ -1,0 +1,72 @@
+import { type CalendarDay, dayBefore, middleOfDenmark, sunTimes } from './sun.ts'
+
+/** The portal's clock is Danish, whatever the device says. */
+const timeZone = 'Europe/Copenhagen'
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  hourCycle: 'h23',
+})
+const longDate = new Intl.DateTimeFormat('da-DK', { timeZone, weekday: 'long', day: 'numeric', month: 'long' })
+const clock = new Intl.DateTimeFormat('da-DK', { timeZone, hour: 'numeric', minute: '2-digit' })
+
+const danish = (now: Date): CalendarDay & { hour: number } => {
+  const found = Object.fromEntries(parts.formatToParts(now).map(({ type, value }) => [type, Number(value)]))
+  return { year: found.year ?? 0, month: found.month ?? 1, day: found.day ?? 1, hour: found.hour ?? 0 }
+}
+
+export const greetingAt = (hour: number): string => {
+  if (hour < 5) return 'Hej'
+  if (hour < 10) return 'Godmorgen'
+  if (hour < 12) return 'God formiddag'
+  if (hour < 18) return 'God eftermiddag'
+  return 'God aften'
+}
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+/** `498` → "8 timer og 18 minutter". */
+export const inHours = (minutes: number): string => {
+  const whole = Math.round(minutes)
+  const hours = Math.floor(whole / 60)
+  return [hours > 0 && count(hours, 'time', 'timer'), count(whole % 60, 'minut', 'minutter')]
+    .filter(Boolean)
+    .join(' og ')
+}
+
+export const comparedWithYesterday = (minutes: number): string => {
+  const whole = Math.round(Math.abs(minutes))
+  if (whole === 0) return 'Næsten som i går'
+  return `${count(whole, 'minut', 'minutter')} ${minutes > 0 ? 'længere' : 'kortere'} end i går`
+}
+
+/** What kind of light there is: for the colours of the sky. */
+export type Light = 'night' | 'dawn' | 'day' | 'dusk'
+
+/** All that the overview says about the day. */
+export function today(now: Date) {
+  const day = danish(now)
+  const sun = sunTimes(day, middleOfDenmark)
+  const yesterday = sunTimes(dayBefore(day), middleOfDenmark)
+  const rise = sun.rise?.getTime() ?? Number.NaN
+  const set = sun.set?.getTime() ?? Number.NaN
+  /** 0 at sunrise, 1 at sunset; beyond them at night. */
+  const progress = (now.getTime() - rise) / (set - rise)
+  const minutesFrom = (moment: number) => Math.abs(now.getTime() - moment) / 60_000
+  const isUp = progress >= 0 && progress <= 1
+  const light: Light = minutesFrom(rise) < 45 ? 'dawn' : minutesFrom(set) < 45 ? 'dusk' : isUp ? 'day' : 'night'
+  return {
+    month: day.month,
+    greeting: greetingAt(day.hour),
+    date: longDate.format(now),
+    rise: sun.rise && clock.format(sun.rise),
+    set: sun.set && clock.format(sun.set),
+    length: inHours(sun.length),
+    change: comparedWithYesterday(sun.length - yesterday.length),
+    progress,
+    light,
+  }
+}

@@ -33,10 +33,14 @@ export async function browseWhere(ctx: Pick<Ctx, 'db' | 'viewer'>, filter: Filte
   if (filter.hasDescription !== undefined) parts.push(sql`(t.description <> '{}'::jsonb) = ${filter.hasDescription}`)
   if (filter.inSeason !== undefined) parts.push(sql`${filter.inSeason}::smallint = any(t.season_months)`)
   if (filter.hasPicture !== undefined) {
-    parts.push(sql`exists (select 1 from media m where m.owner_type = 'taxon' and m.owner_id = t.id::text and m.status = 'used') = ${filter.hasPicture}`)
+    parts.push(
+      sql`exists (select 1 from media m where m.owner_type = 'taxon' and m.owner_id = t.id::text and m.status = 'used') = ${filter.hasPicture}`,
+    )
   }
   if (filter.redList) {
-    parts.push(sql`exists (select 1 from taxon_list l where l.taxon_id = t.id and l.list = 'redlist' and l.annexes && ${filter.redList.split(',')}::text[])`)
+    parts.push(
+      sql`exists (select 1 from taxon_list l where l.taxon_id = t.id and l.list = 'redlist' and l.annexes && ${filter.redList.split(',')}::text[])`,
+    )
   }
   if (filter.annex) {
     const [list, annex] = filter.annex.split(':')
@@ -46,7 +50,11 @@ export async function browseWhere(ctx: Pick<Ctx, 'db' | 'viewer'>, filter: Filte
   return all(parts)
 }
 
-const orders = { tree: sql`t.tree_number, t.id`, name: sql`lower(t.shown_name), t.id`, latin: sql`lower(t.latin_name), t.id` }
+const orders = {
+  tree: sql`t.tree_number, t.id`,
+  name: sql`lower(t.shown_name), t.id`,
+  latin: sql`lower(t.latin_name), t.id`,
+}
 
 export async function browseTaxa(
   ctx: Pick<Ctx, 'db' | 'viewer'>,

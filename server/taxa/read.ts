@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { holds, type Role } from '#contract/roles.ts'
-import type { ScientificName, Taxon, TaxonNote, TaxonRef, ValidationParameters, VernacularName } from '#contract/taxa.ts'
+import type {
+  ScientificName,
+  Taxon,
+  TaxonNote,
+  TaxonRef,
+  ValidationParameters,
+  VernacularName,
+} from '#contract/taxa.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { mediaAddress } from '#server/core/media-address.ts'
@@ -25,7 +32,11 @@ export const lineOf = async (db: Db, id: number): Promise<LineRow[]> =>
   ).rows
 
 const refsWhere = async (db: Db, where: ReturnType<typeof sql>): Promise<TaxonRef[]> =>
-  (await sql<RefRow>`select ${refColumns} from taxon t where ${where} order by t.tree_number, t.shown_name, t.id`.execute(db)).rows.map(asRef)
+  (
+    await sql<RefRow>`select ${refColumns} from taxon t where ${where} order by t.tree_number, t.shown_name, t.id`.execute(
+      db,
+    )
+  ).rows.map(asRef)
 
 export const scientificNames = (db: Db, taxonId: number): Promise<ScientificName[]> =>
   db
@@ -87,13 +98,21 @@ export async function readTaxon(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Pr
   const line = await lineOf(db, id)
   const above = line.slice(0, -1)
   const names = (await scientificNames(db, id)).filter((name) => may.editNames || !name.isDeleted)
-  const vernacular = (await vernacularNames(db, id)).filter((name) => may.editNames || (!name.isDeleted && name.isShown))
+  const vernacular = (await vernacularNames(db, id)).filter(
+    (name) => may.editNames || (!name.isDeleted && name.isShown),
+  )
   const accepted = names.find((name) => name.isSelected && !name.isDeleted) ?? null
   const setter = line.findLast((one) => one.ownParameters !== null)
   const blurs = line.flatMap((one) => one.ownBlur ?? [])
-  const morphoGroups = await refsWhere(db, sql`t.id in (select group_id from morpho_member where taxon_id = ${id}) and not t.is_deleted`)
+  const morphoGroups = await refsWhere(
+    db,
+    sql`t.id in (select group_id from morpho_member where taxon_id = ${id}) and not t.is_deleted`,
+  )
   const superTaxon = row.superTaxonId === null ? undefined : await taxonRef(db, row.superTaxonId)
-  const children = await refsWhere(db, sql`t.parent_id = ${id} and t.merged_into is null and (not t.is_deleted or ${may.toggle})`)
+  const children = await refsWhere(
+    db,
+    sql`t.parent_id = ${id} and t.merged_into is null and (not t.is_deleted or ${may.toggle})`,
+  )
   return {
     id: row.id,
     identifier: row.identifier,
@@ -120,7 +139,12 @@ export async function readTaxon(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Pr
     scientificSynonyms: names.filter((name) => !name.isDeleted && !name.isSelected).map((name) => name.canonicalName),
     vernacularSynonyms: vernacular.filter((name) => !name.isDeleted && !name.isAccepted).map((name) => name.name),
     taxonMedia: await pictures(db, id),
-    administrativeLists: (await db.selectFrom('taxonList').selectAll().where('taxonId', '=', id).orderBy('list').execute()) as Taxon['administrativeLists'],
+    administrativeLists: (await db
+      .selectFrom('taxonList')
+      .selectAll()
+      .where('taxonId', '=', id)
+      .orderBy('list')
+      .execute()) as Taxon['administrativeLists'],
     aauArtID: row.aauArtId,
     dkReference: row.dkReference,
     biotopes: row.biotopes,
@@ -151,8 +175,11 @@ export async function readTaxon(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Pr
     taxonNotes: await taxonNotes(db, id),
     seasonMonths: row.seasonMonths,
     recognisability: row.recognisability,
-    lookAlikes: await refsWhere(db, sql`t.id in (select other_id from look_alike where taxon_id = ${id}
-      union select taxon_id from look_alike where other_id = ${id}) and not t.is_deleted`),
+    lookAlikes: await refsWhere(
+      db,
+      sql`t.id in (select other_id from look_alike where taxon_id = ${id}
+      union select taxon_id from look_alike where other_id = ${id}) and not t.is_deleted`,
+    ),
     children,
     may,
   }
@@ -194,14 +221,26 @@ export async function taxonRelationship(ctx: Pick<Ctx, 'db'>, { taxonId: id }: {
     children: await refsWhere(db, sql`t.parent_id = ${id} and ${alive}`),
     superSpecies: row.superTaxonId === null ? null : ((await taxonRef(db, row.superTaxonId)) ?? null),
     superSpeciesMembers: await refsWhere(db, sql`t.super_taxon_id = ${id} and ${alive}`),
-    morphoGroups: await refsWhere(db, sql`t.id in (select group_id from morpho_member where taxon_id = ${id}) and ${alive}`),
-    morphoMembers: await refsWhere(db, sql`t.id in (select taxon_id from morpho_member where group_id = ${id}) and ${alive}`),
-    lookAlikes: await refsWhere(db, sql`t.id in (select other_id from look_alike where taxon_id = ${id}
-      union select taxon_id from look_alike where other_id = ${id}) and ${alive}`),
+    morphoGroups: await refsWhere(
+      db,
+      sql`t.id in (select group_id from morpho_member where taxon_id = ${id}) and ${alive}`,
+    ),
+    morphoMembers: await refsWhere(
+      db,
+      sql`t.id in (select taxon_id from morpho_member where group_id = ${id}) and ${alive}`,
+    ),
+    lookAlikes: await refsWhere(
+      db,
+      sql`t.id in (select other_id from look_alike where taxon_id = ${id}
+      union select taxon_id from look_alike where other_id = ${id}) and ${alive}`,
+    ),
     // Other taxa that carry one of this taxon's names.
-    synonymTaxa: await refsWhere(db, sql`t.id <> ${id} and ${alive} and t.id in (
+    synonymTaxa: await refsWhere(
+      db,
+      sql`t.id <> ${id} and ${alive} and t.id in (
       select o.taxon_id from taxon_name n join taxon_name o on lower(o.canonical_name) = lower(n.canonical_name)
-      where n.taxon_id = ${id} and not n.is_deleted and not o.is_deleted)`),
+      where n.taxon_id = ${id} and not n.is_deleted and not o.is_deleted)`,
+    ),
     mergedTaxa: await refsWhere(db, sql`t.merged_into = ${id}`),
   }
 }

@@ -58,7 +58,9 @@ export async function placeInTree(db: Db, id: number) {
   if (!node || !own) return
   const parent = own.parentId === null ? undefined : await intervalOf(db, own.parentId)
   if (!parent) {
-    const { rows } = await sql<{ last: number }>`select coalesce(max(tree_end), 0) as last from taxon where id <> ${id}`.execute(db)
+    const { rows } = await sql<{
+      last: number
+    }>`select coalesce(max(tree_end), 0) as last from taxon where id <> ${id}`.execute(db)
     return write(db, layOut([node], (rows[0]?.last ?? 0) + 1, unit))
   }
   const { rows } = await sql<{ last: number | null }>`
@@ -71,7 +73,11 @@ export async function placeInTree(db: Db, id: number) {
 }
 
 async function widen(db: Db, start: Interval) {
-  for (let at: Interval | undefined = start; at; at = at.parentId === null ? undefined : await intervalOf(db, at.parentId)) {
+  for (
+    let at: Interval | undefined = start;
+    at;
+    at = at.parentId === null ? undefined : await intervalOf(db, at.parentId)
+  ) {
     const node = await subtree(db, at.id)
     if (!node) break
     const step = Math.floor((at.treeEnd - at.treeNumber + 1) / widthOf([node], 1))

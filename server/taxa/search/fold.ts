@@ -1,6 +1,16 @@
 /** How names are compared: case, accents and Danish letters do not matter; hyphens may be written or not. */
 
-const letters: Record<string, string> = { æ: 'ae', ø: 'oe', å: 'aa', ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', œ: 'oe', '×': '' }
+const letters: Record<string, string> = {
+  æ: 'ae',
+  ø: 'oe',
+  å: 'aa',
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  œ: 'oe',
+  '×': '',
+}
 
 export const fold = (text: string): string =>
   text

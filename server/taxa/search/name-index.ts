@@ -174,7 +174,9 @@ function compareEntries(a: Entry, b: Entry, tokens: readonly string[]): number {
 }
 
 const isWhole = (entry: Entry, tokens: readonly string[]) =>
-  tokens.length === 1 ? entry.tokens.length === 1 && entry.tokens[0] === tokens[0] : entry.tokens.join(' ') === tokens.join(' ')
+  tokens.length === 1
+    ? entry.tokens.length === 1 && entry.tokens[0] === tokens[0]
+    : entry.tokens.join(' ') === tokens.join(' ')
 
 const begins = (entry: Entry, tokens: readonly string[]) => entry.tokens[0]?.startsWith(tokens[0] ?? '') ?? false
 

@@ -31,7 +31,14 @@ export async function searchTaxa(ctx: Pick<Ctx, 'db' | 'viewer'>, input: SearchI
   const typed = input.queryString.trim()
   if (/^\d+$/.test(typed)) return byId(ctx, Number(typed), scope)
   const hits = await index.search(ctx.db, queryReadings(typed), scope, input.take)
-  const refs = new Map((await taxonRefs(ctx.db, hits.map((hit) => hit.taxon.id))).map((ref) => [ref.id, ref]))
+  const refs = new Map(
+    (
+      await taxonRefs(
+        ctx.db,
+        hits.map((hit) => hit.taxon.id),
+      )
+    ).map((ref) => [ref.id, ref]),
+  )
   return hits.flatMap((hit) => {
     const ref = refs.get(hit.taxon.id)
     if (!ref) return []
@@ -43,5 +50,10 @@ async function byId(ctx: Pick<Ctx, 'db'>, id: number, scope: Scope): Promise<Tax
   if (!Number.isSafeInteger(id)) return []
   const known = await taxonIndex(ctx.db).byId(ctx.db, id)
   if (!known || (known.isDeleted && !scope.includeDeleted)) return []
-  return (await taxonRefs(ctx.db, [id])).map((ref) => ({ ...ref, matchedName: String(id), matches: [], isFuzzy: false }))
+  return (await taxonRefs(ctx.db, [id])).map((ref) => ({
+    ...ref,
+    matchedName: String(id),
+    matches: [],
+    isFuzzy: false,
+  }))
 }

@@ -27,11 +27,14 @@ export function Avatar({ name, photoUrl, size = 'medium', className }: AvatarPro
   if (photoUrl)
     return <img src={photoUrl} alt="" width={112} height={112} className={cx(look, 'bg-sunken object-cover')} />
   return (
+    // Drawn by the style sheet: as text the letters would be part of what a button around them is called.
     <span
       aria-hidden="true"
-      className={cx(look, 'inline-grid place-items-center bg-accent-soft font-semibold text-accent')}
-    >
-      {initials(name)}
-    </span>
+      data-initials={initials(name)}
+      className={cx(
+        look,
+        'inline-grid place-items-center bg-accent-soft font-semibold text-accent before:content-[attr(data-initials)]',
+      )}
+    />
   )
 }

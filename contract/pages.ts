@@ -39,6 +39,16 @@ export const pages = [
     description: 'Dit overblik over Danmarks vilde natur lige nu.',
     access: all,
   },
+  {
+    path: '/taxa',
+    layout: 'default',
+    title: 'Artsbogen',
+    description:
+      'Slå op i Danmarks dyr, planter og svampe: find arter på navn, gruppe, sæson og rødliste, og læs, hvordan du kender dem.',
+    access: all,
+  },
+  // The server and the page itself put the taxon's own name and text in the place of these.
+  { path: '/taxa/{taxonId}', layout: 'default', title: 'Artsbogen', access: all, scrollToTop: true },
   { path: '/konto', layout: 'default', title: 'Log ind', description: 'Log ind eller bliv bruger.', access: all },
   { path: '/auth', layout: 'default', title: 'Logger ind', access: all, transient: true, noIndex: true },
   { path: '/silent-refresh', layout: 'default', title: 'Fornyer', access: all, transient: true, noIndex: true },

@@ -331,6 +331,8 @@ const read = <const P extends `/${string}`, Q extends z.ZodType, R extends z.Zod
 export const BrowseFilter = z.object({
   queryString: text(200).optional(),
   parentId: QueryId.optional(),
+  /** Only where a tree begins: without a parent, or (with a group) with a parent that belongs to another group. */
+  top: QueryFlag.optional(),
   speciesGroup: QueryNumber(1, 12).optional(),
   rank: QueryNumber(0, 2400).optional(),
   redList: text(60).optional(),
@@ -366,7 +368,12 @@ export const taxa = {
   browseTaxa: read(
     '/taxa/browse',
     'Artsbogen: taxa by filter, in tree order or by name.',
-    BrowseFilter.extend({ skip: Skip, take: Take, sort: z.enum(['tree', 'name', 'latin']).default('tree') }),
+    BrowseFilter.extend({
+      skip: Skip,
+      take: Take,
+      sort: z.enum(['tree', 'name', 'latin']).default('tree'),
+      countGroups: QueryFlag.optional(),
+    }),
     page(
       TaxonRef.extend({
         numChildren: z.number().int(),
@@ -374,7 +381,10 @@ export const taxa = {
         hasDescription: z.boolean(),
         seasonMonths: z.array(Month),
       }),
-    ),
+    ).extend({
+      /** How many of each species group the rest of the filter leaves; when asked for. */
+      groups: z.array(z.object({ speciesGroup: SpeciesGroup, total: z.number().int() })).optional(),
+    }),
   ),
   taxonRelationship: read(
     '/taxa/taxon-relationship',

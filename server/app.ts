@@ -22,6 +22,7 @@ import { housekeepingHandlers } from './housekeeping/routes.ts'
 import { listenForMedia } from './media/events.ts'
 import { mediaHandlers, serveMedia } from './media/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
+import { roomPages } from './web/room-pages.ts'
 import { serveWeb } from './web/serve-web.ts'
 
 export interface AppDeps {
@@ -97,7 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   )
   if (deps.mountIdentity) await deps.mountIdentity(app)
   await serveMedia(app, config)
-  await serveWeb(app, config, db)
+  await serveWeb(app, config, db, undefined, roomPages)
   return app
 }
 

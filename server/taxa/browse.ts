@@ -27,6 +27,14 @@ export async function browseWhere(ctx: Pick<Ctx, 'db' | 'viewer'>, filter: Filte
     parts.push(sql`t.id = any(${hits.map((hit) => hit.id)}::bigint[])`)
   }
   if (filter.parentId !== undefined) parts.push(sql`t.parent_id = ${filter.parentId}`)
+  if (filter.top) {
+    parts.push(
+      filter.speciesGroup === undefined
+        ? sql`t.parent_id is null and t.taxon_type = 0`
+        : sql`t.taxon_type = 0 and not exists (select 1 from taxon p where p.id = t.parent_id
+            and p.effective_species_group = ${filter.speciesGroup})`,
+    )
+  }
   if (filter.speciesGroup !== undefined) parts.push(sql`t.effective_species_group = ${filter.speciesGroup}`)
   if (filter.rank !== undefined) parts.push(sql`t.rank = ${filter.rank}`)
   if (filter.danish !== undefined) parts.push(sql`t.is_dk = ${filter.danish}`)
@@ -50,15 +58,25 @@ export async function browseWhere(ctx: Pick<Ctx, 'db' | 'viewer'>, filter: Filte
   return all(parts)
 }
 
+/** æ, ø and å stand last in the alphabet, whatever the database's own order is. */
+const alphabetical = (column: RawBuilder<unknown>) => sql`translate(lower(${column}), 'æøå', '{|}') collate "C"`
+
 const orders = {
   tree: sql`t.tree_number, t.id`,
-  name: sql`lower(t.shown_name), t.id`,
-  latin: sql`lower(t.latin_name), t.id`,
+  name: sql`${alphabetical(sql`t.shown_name`)}, t.id`,
+  latin: sql`${alphabetical(sql`t.latin_name`)}, t.id`,
+}
+
+interface BrowseInput extends Filter {
+  skip: number
+  take: number
+  sort: keyof typeof orders
+  countGroups?: boolean | undefined
 }
 
 export async function browseTaxa(
   ctx: Pick<Ctx, 'db' | 'viewer'>,
-  { skip, take, sort, ...filter }: Filter & { skip: number; take: number; sort: keyof typeof orders },
+  { skip, take, sort, countGroups, ...filter }: BrowseInput,
 ) {
   const where = await browseWhere(ctx, filter)
   const { rows } = await sql<BrowseRow>`
@@ -77,7 +95,17 @@ export async function browseTaxa(
       seasonMonths,
     })),
     total,
+    ...(countGroups ? { groups: await groupCounts(ctx, filter) } : {}),
   }
+}
+
+/** The same filter without its group, counted by group. */
+async function groupCounts(ctx: Pick<Ctx, 'db' | 'viewer'>, { speciesGroup: _, ...filter }: Filter) {
+  const where = await browseWhere(ctx, filter)
+  const { rows } = await sql<{ speciesGroup: number; total: number }>`
+    select t.effective_species_group as species_group, count(*)::int as total
+    from taxon t where ${where} group by 1 order by 1`.execute(ctx.db)
+  return rows
 }
 
 const countOf = async (db: Db, where: RawBuilder<unknown>) =>

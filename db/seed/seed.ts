@@ -6,6 +6,7 @@ import { insertTerms, newestTerms } from '#server/settings/queries.ts'
 import { checkedItem } from '#server/settings/rules.ts'
 import { frontPage } from './front-page.ts'
 import { helpTexts } from './help-texts.ts'
+import { seedTaxa } from './taxa.ts'
 import { firstTerms } from './terms.ts'
 
 /** What a portal begins with. Safe to run at every start: it adds what is missing and leaves what people have written. */
@@ -22,6 +23,7 @@ export async function seed(db: Db, config: Config, tell: (line: string) => void)
       (await seedTexts(tx, 'question_marks', 'html', helpTexts)) +
       (await seedTexts(tx, 'front_page', 'text', frontPage))
     if (written > 0) tell(`seeding ${written} texts`)
+    await seedTaxa(tx, tell)
   })
 }
 

@@ -21,7 +21,10 @@ import { createSessions } from './core/session.ts'
 import { housekeepingHandlers } from './housekeeping/routes.ts'
 import { listenForMedia } from './media/events.ts'
 import { mediaHandlers, serveMedia } from './media/routes.ts'
+import { searchHandlers } from './search/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
+import { listenForTaxa } from './taxa/events.ts'
+import { taxaHandlers } from './taxa/routes.ts'
 import { roomPages } from './web/room-pages.ts'
 import { serveWeb } from './web/serve-web.ts'
 
@@ -42,6 +45,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, jobs } = deps
   const events = deps.events ?? new Events()
   listenForMedia(events)
+  listenForTaxa(events)
   const app = Fastify({
     logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true }), // see logRequests
@@ -82,6 +86,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...accountHandlers,
         ...clientsHandlers,
         ...mediaHandlers,
+        ...taxaHandlers,
+        ...searchHandlers,
         ...housekeepingHandlers,
       }
       serve(api, handlers, {

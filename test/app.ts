@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { JSONWebKeySet } from 'jose'
+import type { KyselyPlugin } from 'kysely'
 import type { Problem, ReplyOf, SentOf } from '#contract/call.ts'
 import { type CallName, type Calls, type CallsByRoute, calls, type RouteName } from '#contract/calls.ts'
 import { buildApp } from '#server/app.ts'
@@ -81,11 +82,14 @@ export const requestOf = (name: string, input: object): InjectOptions => {
   return given.length === 0 ? { method, url } : { method, url, payload: Object.fromEntries(given) }
 }
 
+const nothing: KyselyPlugin = { transformQuery: ({ node }) => node, transformResult: async ({ result }) => result }
+
 /** The whole server over a database of its own; nothing listens. */
 export async function openPortal(wish: PortalWish = {}): Promise<Portal> {
   const copy: TestDatabase | undefined = wish.over ? undefined : await copyTemplate()
   const database = wish.over?.database ?? (copy as TestDatabase).database
-  const { db } = database
+  // A handle of its own: what a process keeps in memory for its database is not shared with the first portal.
+  const db = wish.over ? database.db.withPlugin(nothing) : database.db
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',

@@ -20,14 +20,22 @@ export async function refreshTaxa(db: Db, ids: readonly number[]) {
     where id = any(${ids}::bigint[]) and shown_name is distinct from coalesce(danish_name, latin_name)`.execute(db)
 }
 
-/** The same for what descendants inherit: the species group of taxa below the given ones. */
-export async function refreshSubtrees(db: Db, rootIds: readonly number[]) {
-  if (rootIds.length === 0) return
+/**
+ * The same for what descendants inherit: the species group of the given taxa and of all below them, from the groups
+ * that are set on taxa themselves. Returns those whose group has changed.
+ */
+export async function refreshSubtrees(db: Db, rootIds: readonly number[]): Promise<number[]> {
+  if (rootIds.length === 0) return []
   await lockTree(db)
-  await sql`with recursive down as (
-      select t.id, coalesce(t.species_group, p.effective_species_group, 0::smallint) as "group"
-      from taxon t left join taxon p on p.id = t.parent_id where t.id = any(${rootIds}::bigint[])
-      union all select c.id, coalesce(c.species_group, down."group") from down join taxon c on c.parent_id = down.id)
+  const { rows } = await sql<{ id: number }>`with recursive up as (
+      select t.id as start, t.parent_id, t.species_group as own from taxon t where t.id = any(${rootIds}::bigint[])
+      union all select up.start, p.parent_id, p.species_group from up join taxon p on p.id = up.parent_id
+      where up.own is null),
+    down as (
+      select start as id, coalesce(max(own), 0::smallint) as "group" from up group by start
+      union select c.id, coalesce(c.species_group, down."group") from down join taxon c on c.parent_id = down.id)
     update taxon t set effective_species_group = down."group", search_revision = nextval('taxon_search_revision')
-    from down where t.id = down.id and t.effective_species_group <> down."group"`.execute(db)
+    from down where t.id = down.id and t.effective_species_group <> down."group"
+    returning t.id`.execute(db)
+  return rows.map(({ id }) => id)
 }

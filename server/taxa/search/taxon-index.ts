@@ -98,16 +98,21 @@ const indexed = (row: Row): IndexedTaxon => ({
   ],
 })
 
-/** Taxa whose names, place or state have changed since a revision. Merged ones are gone from search. */
+/**
+ * Taxa whose names, place or state have changed since a revision. Merged ones are gone from search; what has become an
+ * orphan (again) comes without names, so that it leaves the index.
+ */
 async function readTaxa(db: Db, since: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select t.id, t.rank, t.effective_species_group as "group", t.is_default, t.is_deleted or t.merged_into is not null as is_deleted,
+    select t.id, t.rank, t.effective_species_group as "group", t.is_default,
+      t.is_deleted or t.merged_into is not null or t.taxon_type = 2 as is_deleted,
       0 as commonness, t.search_revision as revision,
       max(v.name) filter (where v.is_accepted) as accepted,
       array_agg(distinct v.name) filter (where v.name is not null and not v.is_accepted) as danish,
-      (select array_agg(n.canonical_name) from taxon_name n where n.taxon_id = t.id and not n.is_deleted) as scientific
-    from taxon t left join vernacular_name v on v.taxon_id = t.id and not v.is_deleted
-    where t.search_revision > ${since} and t.taxon_type <> 2
+      (select array_agg(n.canonical_name) from taxon_name n
+        where n.taxon_id = t.id and not n.is_deleted and t.taxon_type <> 2) as scientific
+    from taxon t left join vernacular_name v on v.taxon_id = t.id and not v.is_deleted and t.taxon_type <> 2
+    where t.search_revision > ${since} and (t.taxon_type <> 2 or ${since}::bigint >= 0)
     group by t.id`.execute(db)
   return rows
 }

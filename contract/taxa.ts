@@ -341,6 +341,8 @@ export const BrowseFilter = z.object({
   hasDescription: QueryFlag.optional(),
   inSeason: QueryNumber(1, 12).optional(),
   hasPicture: QueryFlag.optional(),
+  /** With parameters of validation that are set on the taxon itself. */
+  ownValidation: QueryFlag.optional(),
 })
 
 export const taxa = {
@@ -373,6 +375,8 @@ export const taxa = {
       take: Take,
       sort: z.enum(['tree', 'name', 'latin']).default('tree'),
       countGroups: QueryFlag.optional(),
+      /** Also what the workshop's grids show and change. */
+      details: QueryFlag.optional(),
     }),
     page(
       TaxonRef.extend({
@@ -380,6 +384,13 @@ export const taxa = {
         redList: z.string().nullable(),
         hasDescription: z.boolean(),
         seasonMonths: z.array(Month),
+        details: z
+          .object({
+            version: Version,
+            administrativeLists: z.array(ListEntry),
+            validationParameters: ValidationParameters.nullable(),
+          })
+          .optional(),
       }),
     ).extend({
       /** How many of each species group the rest of the filter leaves; when asked for. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { BrowseFilter, TaxonRef } from '#contract/taxa.ts'
+import type { BrowseFilter, ListEntry, TaxonRef, ValidationParameters } from '#contract/taxa.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -45,6 +45,9 @@ export async function browseWhere(ctx: Pick<Ctx, 'db' | 'viewer'>, filter: Filte
       sql`exists (select 1 from media m where m.owner_type = 'taxon' and m.owner_id = t.id::text and m.status = 'used') = ${filter.hasPicture}`,
     )
   }
+  if (filter.ownValidation !== undefined) {
+    parts.push(sql`(t.validation_parameters is not null) = ${filter.ownValidation}`)
+  }
   if (filter.redList) {
     parts.push(
       sql`exists (select 1 from taxon_list l where l.taxon_id = t.id and l.list = 'redlist' and l.annexes && ${filter.redList.split(',')}::text[])`,
@@ -72,11 +75,12 @@ interface BrowseInput extends Filter {
   take: number
   sort: keyof typeof orders
   countGroups?: boolean | undefined
+  details?: boolean | undefined
 }
 
 export async function browseTaxa(
   ctx: Pick<Ctx, 'db' | 'viewer'>,
-  { skip, take, sort, countGroups, ...filter }: BrowseInput,
+  { skip, take, sort, countGroups, details, ...filter }: BrowseInput,
 ) {
   const where = await browseWhere(ctx, filter)
   const { rows } = await sql<BrowseRow>`
@@ -86,6 +90,7 @@ export async function browseTaxa(
       count(*) over ()::int as total
     from taxon t where ${where} order by ${orders[sort]} limit ${take} offset ${skip}`.execute(ctx.db)
   const total = rows[0]?.total ?? (skip === 0 ? 0 : await countOf(ctx.db, where))
+  const known = details ? await detailsOf(ctx.db, rows) : undefined
   return {
     items: rows.map(({ total: _, numChildren, redList, hasDescription, seasonMonths, ...ref }) => ({
       ...asRef(ref),
@@ -93,10 +98,38 @@ export async function browseTaxa(
       redList,
       hasDescription,
       seasonMonths,
+      ...(known ? { details: known.get(ref.id) } : {}),
     })),
     total,
     ...(countGroups ? { groups: await groupCounts(ctx, filter) } : {}),
   }
+}
+
+interface Details {
+  version: number
+  administrativeLists: ListEntry[]
+  validationParameters: ValidationParameters | null
+}
+
+async function detailsOf(db: Db, taxa: readonly { id: number }[]): Promise<Map<number, Details>> {
+  const ids = taxa.map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('taxon')
+    .select(['id', 'version', 'validationParameters'])
+    .where('id', 'in', ids)
+    .execute()
+  const lists = await db.selectFrom('taxonList').selectAll().where('taxonId', 'in', ids).orderBy('list').execute()
+  return new Map(
+    rows.map(({ id, version, validationParameters }) => [
+      id,
+      {
+        version,
+        administrativeLists: lists.filter(({ taxonId }) => taxonId === id) as (ListEntry & { taxonId: number })[],
+        validationParameters: validationParameters as ValidationParameters | null,
+      },
+    ]),
+  )
 }
 
 /** The same filter without its group, counted by group. */

@@ -5,6 +5,8 @@ import type { PageModule } from './core/page.ts'
 export const pageModules: Partial<Record<PagePath, () => Promise<PageModule>>> = {
   '/landingpage': () => import('./home/LandingPage.tsx'),
   '/overblik': () => import('./home/OverviewPage.tsx'),
+  '/taxa': () => import('./taxa/TaxaPage.tsx'),
+  '/taxa/{taxonId}': () => import('./taxa/TaxonPage.tsx'),
   '/konto': () => import('./account/KontoPage.tsx'),
   '/auth': () => import('./account/AuthPage.tsx'),
   '/silent-refresh': () => import('./account/SilentRefreshPage.tsx'),

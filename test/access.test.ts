@@ -49,6 +49,17 @@ describe('who may make which call', () => {
       'GET /admin-settings/terms',
       'GET /health',
       'GET /health/ready',
+      'GET /search/quick-search',
+      'GET /taxa/browse',
+      'GET /taxa/download',
+      'GET /taxa/morpho-groups',
+      'GET /taxa/search',
+      'GET /taxa/taxa-descendants',
+      'GET /taxa/taxon-note-categories',
+      'GET /taxa/taxon-nudge-fields',
+      'GET /taxa/taxon-relationship',
+      'GET /taxa/{id}',
+      'GET /taxa/{id}/parent-taxon',
     ])
   })
 

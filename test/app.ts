@@ -42,6 +42,8 @@ export interface Portal {
   config: Config
   database: Database
   db: Db
+  /** Where tests may listen as a room further to the right would. */
+  events: Events
   /** The portal's clock; set it to travel. */
   clock: { now: Date }
   /** Jobs that calls have asked for and that runJobs() has not run yet. */
@@ -129,6 +131,7 @@ export async function openPortal(wish: PortalWish = {}): Promise<Portal> {
     config,
     database,
     db,
+    events,
     clock,
     asked,
     request,

@@ -44,7 +44,9 @@ export async function carryOut(ctx: Ctx, change: TaxaChange, tried = false): Pro
     changedIn(rows, 'parentId', 'rank', 'isDeleted', 'taxonType', 'mergedInto'),
     changedIn(rows, 'rank'),
   )
-  await sql`update taxon set version = version + 1 where id = any(${touched}::bigint[])`.execute(db)
+  const isNew = new Set(rows.flatMap((row) => (row.table === 'taxon' && row.before === null ? [row.of] : [])))
+  const older = touched.filter((id) => !isNew.has(id))
+  await sql`update taxon set version = version + 1 where id = any(${older}::bigint[])`.execute(db)
   await refreshTaxa(db, touched)
   const toPlace = [...changedIn(rows, 'parentId', 'rank'), ...taxaOf(rows.filter((row) => row.table === 'taxonName'))]
   const renumbered = await placeInTree(db, toPlace)

@@ -58,9 +58,8 @@ interface Wish {
   memberIds: number[]
 }
 
-const uniqueNames = (names: readonly string[]): string[] => [
-  ...new Map(names.map((name) => [sameName(name), tidyName(name)])).values(),
-]
+const uniqueNames = (names: readonly string[]): string[] =>
+  names.map(tidyName).filter((name, i, all) => all.findIndex((other) => sameName(other) === sameName(name)) === i)
 
 /** The species group that all members share. */
 const sharedGroup = (members: readonly TaxonRow[]): number | null => {

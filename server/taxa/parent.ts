@@ -31,6 +31,7 @@ export async function transferChildren(
   const [from, to] = await taxaToChange(ctx, [fromId, toId])
   if (!from || !to) throw new Refusal('conflict', 'taxon_cycle')
   const children = await ctx.db.selectFrom('taxon').select(['id', 'parentId']).where('parentId', '=', fromId).execute()
+  if (children.some((child) => child.id === toId)) throw new Refusal('conflict', 'taxon_cycle')
   const change = {
     verb: 'transfer-children',
     taxonId: fromId,

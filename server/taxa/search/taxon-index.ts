@@ -27,6 +27,7 @@ export class TaxonIndex {
   #changed = new NameIndex([])
   #revision = -1
   #refreshing: Promise<void> | undefined
+  #next: Promise<void> | undefined
 
   async search(db: Db, readings: readonly string[][], scope: Scope, take: number): Promise<Hit[]> {
     await this.refresh(db)
@@ -44,12 +45,21 @@ export class TaxonIndex {
     return this.#changed.taxa.get(id) ?? this.#base.taxa.get(id)
   }
 
-  async refresh(db: Db) {
-    // Two searches at once wait for the same refresh.
-    this.#refreshing ??= this.#refresh(db).finally(() => {
+  /** A refresh that is under way may have begun before the caller's change was kept: who comes meanwhile shares the next. */
+  refresh(db: Db): Promise<void> {
+    if (this.#refreshing) {
+      this.#next ??= this.#refreshing
+        .catch(() => {})
+        .then(() => {
+          this.#next = undefined
+          return this.refresh(db)
+        })
+      return this.#next
+    }
+    this.#refreshing = this.#refresh(db).finally(() => {
       this.#refreshing = undefined
     })
-    await this.#refreshing
+    return this.#refreshing
   }
 
   async #refresh(db: Db) {

@@ -23,7 +23,9 @@ import { listenForMedia } from './media/events.ts'
 import { mediaHandlers, serveMedia } from './media/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
+import { syncHandlers } from './sync/routes.ts'
 import { listenForTaxa } from './taxa/events.ts'
+import { exchangeHandlers } from './taxa/exchange-routes.ts'
 import { taxaHandlers } from './taxa/routes.ts'
 import { roomPages } from './web/room-pages.ts'
 import { serveWeb } from './web/serve-web.ts'
@@ -87,6 +89,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...clientsHandlers,
         ...mediaHandlers,
         ...taxaHandlers,
+        ...exchangeHandlers,
+        ...syncHandlers,
         ...searchHandlers,
         ...housekeepingHandlers,
       }

@@ -22,7 +22,7 @@ export async function seedTaxa(db: Db, tell: (line: string) => void) {
   tell(`seeding ${set.taxa.length} taxa`)
   const findings = new Findings()
   const ctx = { db, viewer: { kind: 'anonymous' as const }, now: new Date() }
-  await writeTaxa(ctx, set, findings, { dryRun: false, keepChanges: true, verb: 'seed' })
+  await writeTaxa(ctx, set, findings, { dryRun: false, keepChanges: true })
   const [error] = findings.report(false, 0).errors
   if (error) throw new Error(`the starter checklist is wrong in row ${error.row}: ${error.message}`)
   await db

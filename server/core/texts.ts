@@ -62,5 +62,15 @@ export const texts = {
   change_not_undoable: 'Den ændring kan ikke fortrydes her.',
   change_already_undone: 'Ændringen er allerede fortrudt.',
   undo_blocked: 'Senere ændringer står i vejen. Fortryd dem først.',
+  file_missing: 'Der mangler en fil.',
+  gbif_unreachable: 'GBIF svarer ikke lige nu. Prøv igen om lidt.',
+  gbif_refused: 'GBIF kunne ikke besvare søgningen. Prøv igen om lidt.',
+  redlist_not_configured: 'Der er ikke angivet nogen kilde til rødlisten (REDLIST_URL).',
+  redlist_running: 'Rødlisten er allerede ved at blive synkroniseret.',
+  redlist_unreachable:
+    'Kilden til rødlisten svarer ikke. Det, der er hentet, er gemt. Prøv igen, så fortsætter vi derfra.',
+  redlist_refused:
+    'Kilden til rødlisten svarede med en fejl. Det, der er hentet, er gemt. Prøv igen, så fortsætter vi derfra.',
+  redlist_unreadable: 'Kilden til rødlisten sendte noget, vi ikke kan læse. Det, der er hentet, er gemt.',
 } as const
 export type TextCode = keyof typeof texts

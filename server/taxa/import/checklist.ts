@@ -1,8 +1,8 @@
 import type { ImportReport } from '#contract/taxa.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { readDwca } from './dwca.ts'
-import { Findings } from './model.ts'
-import { writeTaxa } from './write.ts'
+import { type Counts, countsInWords, Findings } from './model.ts'
+import { type WriteOptions, writeTaxa } from './write.ts'
 import { UnreadableFile } from './zip.ts'
 
 /**
@@ -13,14 +13,18 @@ export async function importChecklist(
   ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>,
   source: Buffer | string,
   dryRun: boolean,
+  onMoved?: WriteOptions['onMoved'],
 ): Promise<ImportReport> {
   const findings = new Findings()
   try {
     const { set, rows } = await readDwca(source, findings)
     if (findings.failed) return findings.report(dryRun, rows)
-    const counts = await ctx.db
-      .transaction()
-      .execute((db) => writeTaxa({ ...ctx, db }, set, findings, { dryRun, verb: 'import-checklist', about: { rows } }))
+    const history = {
+      verb: 'import-checklist',
+      summary: (counts: Counts) => `Importerede tjeklisten ${set.source}: ${countsInWords(counts)}.`,
+    }
+    const options = { dryRun, history, ...(onMoved ? { onMoved } : {}) }
+    const counts = await ctx.db.transaction().execute((db) => writeTaxa({ ...ctx, db }, set, findings, options))
     return findings.report(dryRun, rows, findings.failed ? {} : counts)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error

@@ -172,8 +172,8 @@ function taxonOf(row: CoreRow): ImportedTaxon {
     ...(row.id.startsWith('urn:uuid:') ? { identifier: row.id.slice('urn:uuid:'.length) } : {}),
     ...(superSpecies === undefined ? {} : { superKey: superSpecies }),
     ...(mergedInto === undefined ? {} : { mergedKey: mergedInto }),
-    vernacular: own.vernacular.map(({ name, isAccepted, isDeleted }) => ({
-      ...{ name, isDeleted },
+    vernacular: own.vernacular.map(({ isAccepted, ...name }) => ({
+      ...name,
       standing: isAccepted ? ('preferred' as const) : ('other' as const),
     })),
   })

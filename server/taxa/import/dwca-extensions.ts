@@ -12,6 +12,9 @@ const denmark = new Set(['dk', 'iso:dk', 'iso3166:dk', 'denmark', 'danmark', 'td
 /** Rows of an extension to taxa: by the id of the core row, also when that row is a synonym. */
 type Owner = (id: string) => ImportedTaxon | undefined
 
+/** The portal's own archives say it all, and more exactly, in the core. */
+const isOwn = (taxon: ImportedTaxon) => taxon.wishedId !== undefined
+
 export async function readVernacular(archive: Archive, meta: Meta, owner: Owner, findings: Findings): Promise<number> {
   const tally = new Tally()
   let rows = 0
@@ -23,6 +26,7 @@ export async function readVernacular(archive: Archive, meta: Meta, owner: Owner,
       const name = tidy(row.get('vernacularName')).slice(0, 200)
       const language = row.get('language').toLowerCase()
       if (!taxon) findings.warn(row.row, 'taxonID', `Navnet ${name} hører til ${row.id}, som ikke er i arkivet.`)
+      else if (isOwn(taxon)) continue
       else if (name === '') findings.warn(row.row, 'vernacularName', 'Navnet mangler.')
       else if (tellsLanguage && !danish.has(language))
         tally.add('Navne på andre sprog end dansk bruges ikke.', row.row, 'language')
@@ -53,6 +57,7 @@ export async function readDistribution(
       rows++
       const taxon = owner(row.id)
       if (!taxon) findings.warn(row.row, 'taxonID', `Udbredelsen hører til ${row.id}, som ikke er i arkivet.`)
+      else if (isOwn(taxon)) continue
       else if (!isInDenmark(row)) tally.add('Udbredelse uden for Danmark bruges ikke.', row.row, 'countryCode')
       else applyDistribution(taxon, row, tally)
     }

@@ -21,6 +21,7 @@ export interface KnownVernacular {
   taxonId: number
   name: string
   isAccepted: boolean
+  isShown: boolean
   isDeleted: boolean
 }
 
@@ -110,8 +111,9 @@ export async function readExisting(db: Db, source: string): Promise<Existing> {
 
 /** Taxa that people have changed: a set that must not overwrite them leaves them alone. */
 export async function touchedTaxa(db: Db): Promise<Set<number>> {
-  const { rows } = await sql<{
-    id: string
-  }>`select distinct entity_id as id from change where entity = 'taxon'`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    select entity_id as id from change where entity = 'taxon'
+    union select jsonb_array_elements_text(after -> 'taxa') from change
+      where entity = 'taxon' and jsonb_typeof(after -> 'taxa') = 'array'`.execute(db)
   return new Set(rows.map((row) => Number(row.id)))
 }

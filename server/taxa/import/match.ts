@@ -9,7 +9,8 @@ import { nameKey } from './names.ts'
  */
 export type Match = { kind: 'same' | 'coupled'; taxon: KnownTaxon } | { kind: 'new' }
 
-const acceptedKey = (taxon: ImportedTaxon) => nameKey(taxon.names[0]?.canonicalName ?? '')
+/** A morpho group has only vernacular names. */
+const acceptedKey = (taxon: ImportedTaxon) => nameKey(taxon.names[0]?.canonicalName ?? taxon.vernacular[0]?.name ?? '')
 
 const fixedIds = new Map<string, number>(Object.values(topTaxa).map(({ id, name }) => [nameKey(name), id]))
 /** The ranks that the top taxa have in the starter data: only such a row is the top taxon itself. */

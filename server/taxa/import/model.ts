@@ -59,6 +59,7 @@ export interface ImportedVernacular {
   name: string
   /** 'preferred' wins over what is accepted now; 'first' only where nothing is. */
   standing: 'preferred' | 'first' | 'other'
+  isShown?: boolean
   isDeleted?: boolean
 }
 
@@ -219,3 +220,6 @@ export interface Counts {
   unchanged: number
   orphans: number
 }
+
+export const countsInWords = ({ created, updated }: Counts) =>
+  `${created === 1 ? '1 nyt taxon' : `${created} nye taxa`}, ${updated} ${updated === 1 ? 'ændret' : 'ændrede'}`

@@ -69,7 +69,14 @@ export const OwnTaxon = z.object({
   superSpecies: z.string().max(200).optional(),
   mergedInto: z.string().max(200).optional(),
   vernacular: z
-    .array(z.object({ name: z.string().trim().min(1).max(200), isAccepted: z.boolean(), isDeleted: z.boolean() }))
+    .array(
+      z.object({
+        name: z.string().trim().min(1).max(200),
+        isAccepted: z.boolean(),
+        isShown: z.boolean(),
+        isDeleted: z.boolean(),
+      }),
+    )
     .default([]),
 })
 export type OwnTaxon = Omit<z.input<typeof OwnTaxon>, 'values'> & { values: Partial<TaxonValues> }

@@ -93,7 +93,8 @@ export function planVernacular(plan: NameChanges, taxon: ImportedTaxon, known: B
     const before = known.vernacular.find((one) => nameKey(one.name) === nameKey(name.name))
     const isAccepted = name === wanted
     if (!before) {
-      const added = { id: unsaved, taxonId: known.id, name: name.name, isAccepted, isDeleted: name.isDeleted ?? false }
+      const { isShown = true, isDeleted = false } = name
+      const added = { id: unsaved, taxonId: known.id, name: name.name, isAccepted, isShown, isDeleted }
       known.vernacular.push(added)
       plan.newVernacular.push(added)
     } else if (isAccepted && !before.isAccepted && !before.isDeleted) {

@@ -15,10 +15,10 @@ export interface WriteOptions {
   dryRun: boolean
   /** Starter data: what people or another checklist have changed stays as they left it. */
   keepChanges?: boolean
-  /** What the history calls it. */
-  verb: string
-  /** What the history tells besides the counts. */
-  about?: object
+  /** What the history calls it and says of it; starter data has no history. */
+  history?: { verb: string; summary: (counts: Counts) => string }
+  /** Other rooms are told which known taxa have other numbers, ancestors or groups now. */
+  onMoved?: (ctx: WriteCtx, changeId: number, taxonIds: readonly number[]) => Promise<void>
 }
 
 type WriteCtx = Pick<Ctx, 'db' | 'viewer' | 'now'>
@@ -51,17 +51,22 @@ export async function writeTaxa(
   if (options.dryRun || findings.failed) return plan.counts
   await apply(db, plan, set.source, existing.taxa.size > 0)
   for (const ids of portionsOf([...plan.changed], 5000)) await refreshTaxa(db, ids)
-  if (plan.treeChanged) await renumberAll(db)
-  if (plan.counts.created + plan.counts.updated > 0) {
-    await remember(ctx, {
-      entity: 'checklist',
-      entityId: set.source,
-      verb: options.verb,
-      after: { ...plan.counts, ...options.about },
-      batch: randomUUID(),
-    })
-  }
+  const renumbered = plan.treeChanged ? await renumberAll(db) : []
+  await tellHistory(ctx, plan, options, [...renumbered, ...plan.groups.map((row) => row.id)])
   return plan.counts
+}
+
+/** One row of history for all of it: bulk work is not told taxon by taxon. */
+async function tellHistory(ctx: WriteCtx, plan: Plan, { history, onMoved }: WriteOptions, moved: readonly number[]) {
+  if (!history || plan.counts.created + plan.counts.updated === 0) return
+  const batch = randomUUID()
+  const after = { ...plan.counts, taxa: [], summary: history.summary(plan.counts) }
+  await remember(ctx, { entity: 'taxon', entityId: 0, verb: history.verb, after, batch })
+  const isNew = new Set(plan.inserts.map((row) => row.id))
+  const known = [...new Set(moved)].filter((id) => !isNew.has(id))
+  if (!onMoved || known.length === 0) return
+  const { id } = await ctx.db.selectFrom('change').select('id').where('batch', '=', batch).executeTakeFirstOrThrow()
+  await onMoved(ctx, id, known)
 }
 
 /** Ids of new taxa: the fixed ones, the wished ones that are free, else from the sequence. */
@@ -135,7 +140,9 @@ const nameTypes = {
   ...{ taxonomicStatus: 'smallint', yearOfDescription: 'smallint', note: 'text' },
   ...{ isDeleted: 'boolean', isSelected: 'boolean' },
 }
-const vernacularTypes = { taxonId: 'bigint', name: 'text', isAccepted: 'boolean', isDeleted: 'boolean' }
+const vernacularTypes = {
+  ...{ taxonId: 'bigint', name: 'text', isAccepted: 'boolean', isShown: 'boolean', isDeleted: 'boolean' },
+}
 
 async function apply(db: Db, plan: Plan, source: string, hadTaxa: boolean) {
   await applyTaxa(db, plan)

@@ -136,11 +136,7 @@ export function TaxonCombobox(props: TaxonComboboxProps) {
               autoCorrect="off"
               spellCheck={false}
               enterKeyHint="search"
-              className={cx(
-                inputClass,
-                'rounded-full',
-                isLarge ? 'min-h-14 ps-14 pe-14 text-lg shadow-card' : 'ps-11 pe-12',
-              )}
+              className={cx(inputClass, isLarge ? 'min-h-14 ps-14 pe-14 text-lg shadow-card' : 'ps-11 pe-12')}
             />
             <span className={cx('absolute inset-y-0 grid place-items-center', isLarge ? 'end-2.5' : 'end-1')}>
               {text !== '' && (

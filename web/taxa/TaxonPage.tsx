@@ -12,7 +12,6 @@ import { useSession } from '../core/session.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Facts } from '../ui/Facts.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
@@ -20,12 +19,13 @@ import { addressOf, startPlace } from './browse/address.ts'
 import { Classification } from './page/Classification.tsx'
 import { DescriptionPart } from './page/DescriptionPart.tsx'
 import { EditLinks } from './page/EditLinks.tsx'
+import { FactsPart } from './page/FactsPart.tsx'
 import { factsOf } from './page/facts.ts'
 import { Gallery } from './page/Gallery.tsx'
 import { ListsPart, RedListPart } from './page/ListsPart.tsx'
 import { NamesPart } from './page/NamesPart.tsx'
 import { NotesPart } from './page/NotesPart.tsx'
-import { Relatives } from './page/Relatives.tsx'
+import { LookAlikes, Relatives } from './page/Relatives.tsx'
 import { SeasonWheel } from './page/SeasonWheel.tsx'
 import { RedListBadge } from './RedListBadge.tsx'
 import { Scientific } from './Scientific.tsx'
@@ -79,12 +79,9 @@ function Shown({ taxon }: { taxon: Taxon }) {
           />
         </div>
       </div>
-      <div className="mt-12 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-12">
-          <DescriptionPart description={taxon.taxonDescription} />
-          <Relatives taxon={taxon} />
-        </div>
-        <aside className="grid gap-6">
+      <div className="mt-12 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <DescriptionPart description={taxon.taxonDescription} />
+        <aside aria-label="Kort fortalt" className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {taxon.seasonMonths.length > 0 && (
             <Card title="Sæson">
               <SeasonWheel months={taxon.seasonMonths} />
@@ -93,13 +90,17 @@ function Shown({ taxon }: { taxon: Taxon }) {
           {redList && redList.annexes.length > 0 && <RedListPart entry={redList} />}
           {facts.length > 0 && (
             <Card title="Fakta">
-              <Facts facts={facts} />
+              <FactsPart facts={facts} />
             </Card>
           )}
-          <ListsPart entries={taxon.administrativeLists} />
           <NamesPart taxon={taxon} />
-          <NotesPart notes={taxon.taxonNotes} />
         </aside>
+        <div className="grid gap-12 lg:col-start-1">
+          <LookAlikes taxa={taxon.lookAlikes} />
+          <ListsPart entries={taxon.administrativeLists} />
+          <Relatives taxon={taxon} />
+          <NotesPart notes={taxon.taxonNotes} />
+        </div>
       </div>
     </Page>
   )
@@ -128,7 +129,7 @@ function Heading({ taxon, redList }: { taxon: Taxon; redList: string | undefined
       <p className="flex flex-wrap items-center gap-2">
         {redList && <RedListBadge category={redList} />}
         {group && (
-          <Link to={addressOf({ ...startPlace, group: taxon.speciesGroup })} className="rounded-full">
+          <Link to={addressOf({ ...startPlace, group: taxon.speciesGroup })} className="inline-flex rounded-full">
             <Badge tone="accent">{group}</Badge>
           </Link>
         )}

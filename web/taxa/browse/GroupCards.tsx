@@ -24,15 +24,17 @@ export function GroupCards({ place, totals }: GroupCardsProps) {
               to={addressOf({ ...startPlace, view: place.view, sort: place.sort, group })}
               aria-current={false}
               data-group={group}
-              className="group-ground group flex h-full flex-col justify-between gap-3 rounded-lg p-4 no-underline ring-current ring-inset transition-shadow duration-calm hover:ring-2 max-sm:p-3.5"
+              className="group-ground group flex h-full gap-3 rounded-lg p-3 no-underline ring-current ring-inset transition-shadow duration-calm hover:ring-2 max-sm:items-center max-sm:gap-2 sm:flex-col sm:justify-between sm:p-4"
             >
               <GroupIcon
                 group={group}
-                className="ms-auto size-20 transition-transform duration-calm ease-calm motion-safe:group-hover:-translate-y-1 md:size-24"
+                className="size-11 transition-transform duration-calm ease-calm motion-safe:group-hover:-translate-y-1 sm:ms-auto sm:size-20 md:size-24"
               />
-              <span className="grid">
-                <span className="hyphens-auto font-semibold text-ink leading-tight">{speciesGroups[group]}</span>
-                <span className="min-h-5 text-ink-soft text-sm tabular-nums">
+              <span className="grid min-w-0">
+                <span className="wrap-break-word hyphens-auto font-semibold text-ink leading-tight max-sm:text-sm">
+                  {speciesGroups[group]}
+                </span>
+                <span className="min-h-5 text-ink-soft text-sm tabular-nums max-sm:text-xs">
                   {totals && `${(totals.get(group) ?? 0).toLocaleString('da-DK')} arter`}
                 </span>
               </span>

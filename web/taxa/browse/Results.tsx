@@ -45,14 +45,15 @@ export function Results({ place, month, list, totals }: ResultsProps) {
   return (
     <section ref={top} aria-labelledby="taxa-list" className="scroll-mt-20">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h2 id="taxa-list" role="status" className="font-display font-semibold text-2xl tracking-tight tabular-nums">
-          {isTree ? 'Livets træ' : total === undefined ? 'Arter' : countWords(total, place)}
+        <h2 id="taxa-list" className="font-display font-semibold text-2xl tracking-tight tabular-nums">
+          <span role="status">{isTree ? 'Livets træ' : total === undefined ? 'Arter' : countWords(total, place)}</span>
         </h2>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           {!isTree && (
             <Select<Sort>
               label="Sortér efter"
               hideLabel
+              className="max-sm:w-full"
               options={sortOptions}
               value={place.sort}
               onChange={(sort) => go(addressOf({ ...place, sort, page: 1 }))}

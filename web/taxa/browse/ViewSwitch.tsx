@@ -7,12 +7,12 @@ const icons: Record<View, typeof LayoutGrid> = { billeder: LayoutGrid, liste: Ro
 /** Pictures, list or tree of the same taxa. */
 export function ViewSwitch({ place }: { place: TaxaPlace }) {
   return (
-    <nav aria-label="Visning">
+    <nav aria-label="Visning" className="max-sm:w-full">
       <ul className="flex rounded-full border border-edge bg-surface p-0.5">
         {(Object.keys(views) as View[]).map((view) => {
           const Icon = icons[view]
           return (
-            <li key={view}>
+            <li key={view} className="max-sm:flex-1">
               <Link
                 to={addressOf({ ...place, view, page: 1 })}
                 aria-current={view === place.view ? 'true' : false}

@@ -39,10 +39,11 @@ export function annexWords(annex: string): string {
   const [list = '', part] = annex.split(':')
   const known = administrativeLists[list as AdministrativeList]
   if (!known) return annex
+  if (part === undefined) return known.label
   const annexes: Record<string, string> = known.annexes
-  return part === undefined
-    ? known.label
-    : `${known.label}, ${(annexes[part] ?? part).toLowerCase().replace('eu-', 'EU-')}`
+  // In the middle of a line these words begin small; names do not.
+  const words = (annexes[part] ?? part).replace(/^(Bilag|Artikel|Liste|National) /, (word) => word.toLowerCase())
+  return `${known.label}, ${words}`
 }
 
 export const seasonChoiceWords = (season: number | 'nu', month: number) =>

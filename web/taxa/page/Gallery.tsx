@@ -25,8 +25,8 @@ export function Gallery({ name, group, pictures }: GalleryProps) {
   const picture = pictures[index]
   if (!picture) {
     return (
-      <div data-group={group} className={cx(frame, 'group-ground grid place-items-center')}>
-        <GroupIcon group={group} className="size-1/2 max-w-64" />
+      <div data-group={group} className={'group-ground grid aspect-16/10 w-full place-items-center rounded-xl'}>
+        <GroupIcon group={group} className="h-3/5 w-auto [stroke-width:1.1]" />
       </div>
     )
   }

@@ -38,10 +38,16 @@ export function ListsPart({ entries }: { entries: readonly ListEntry[] }) {
     .toSorted((a, b) => order.indexOf(a.list) - order.indexOf(b.list))
   if (shown.length === 0) return null
   return (
-    <Card title="Beskyttelse og lister">
-      <ul className="grid gap-6">
+    <section aria-labelledby="taxon-lists">
+      <h2 id="taxon-lists" className="font-display font-semibold text-2xl tracking-tight">
+        Beskyttelse og lister
+      </h2>
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2">
         {shown.map((entry) => (
-          <li key={entry.list} className="grid gap-2.5 border-line not-last:border-b not-last:pb-6">
+          <li
+            key={entry.list}
+            className="grid content-start gap-3 rounded-lg border border-line bg-surface p-5 shadow-card"
+          >
             <div>
               <h3 className="font-semibold">{administrativeLists[entry.list].label}</h3>
               <p className="text-ink-soft text-sm">{listTexts[entry.list].about}</p>
@@ -62,6 +68,6 @@ export function ListsPart({ entries }: { entries: readonly ListEntry[] }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   )
 }

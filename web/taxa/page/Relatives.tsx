@@ -49,7 +49,11 @@ function TaxaPart({ title, lead, taxa, as = 'cards' }: TaxaPartProps) {
   )
 }
 
-/** Look-alikes, what lies under the taxon, its groups, and its nearest neighbours in the tree. */
+export function LookAlikes({ taxa }: { taxa: readonly TaxonRef[] }) {
+  return <TaxaPart title="Kan forveksles med" lead="Sammenlign, før du er sikker." taxa={taxa} />
+}
+
+/** What lies under the taxon, its groups, and its nearest neighbours in the tree. */
 export function Relatives({ taxon }: { taxon: Taxon }) {
   const parent = taxon.classification.at(-1)
   const isMorphoGroup = taxon.taxonType === 1
@@ -59,7 +63,6 @@ export function Relatives({ taxon }: { taxon: Taxon }) {
   const name = capital(taxon.acceptedVernacularName)
   return (
     <>
-      <TaxaPart title="Kan forveksles med" lead="Sammenlign, før du er sikker." taxa={taxon.lookAlikes} />
       <TaxaPart title={`Med i ${name.toLocaleLowerCase('da-DK')}`} taxa={relationship.data?.morphoMembers ?? []} />
       <TaxaPart title="Arter i superarten" taxa={relationship.data?.superSpeciesMembers ?? []} />
       <TaxaPart

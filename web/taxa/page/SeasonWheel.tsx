@@ -32,10 +32,10 @@ export function SeasonWheel({ months }: { months: readonly number[] }) {
           )
         })}
         <text x="100" y="94" textAnchor="middle" className="fill-ink-soft text-[11px]">
-          {isNow ? 'fremme' : 'lige nu'}
+          lige nu
         </text>
         <text x="100" y="110" textAnchor="middle" className="fill-ink font-semibold text-[13px]">
-          {isNow ? 'lige nu' : 'ikke fremme'}
+          {isNow ? 'i sæson' : 'ikke i sæson'}
         </text>
       </svg>
       <figcaption className="text-center">

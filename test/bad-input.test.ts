@@ -13,7 +13,7 @@ let portal: Portal
 let admin: Actor
 beforeAll(async () => {
   portal = await openPortal({ env: { MAX_BODY_KB: '64', MAX_UPLOAD_MB: '1' } })
-  admin = await portal.as('siteAdminRole')
+  admin = await portal.person({ roles: ['SiteAdmin', 'TaxonAdmin', 'TaxonEditor'] })
   // New terms that a test happens to publish must not stop the administrator.
   await portal.db
     .updateTable('appUser')
@@ -132,6 +132,9 @@ const plausible = fc.constantFrom(
     },
   ],
   ...[['openid'], ['a', 'b'], 4, 13, false],
+  // Taxa that there are, and what belongs to them.
+  ...[165, 559, 168, [165, 559], [598], 2000, 'Taksonomi', { habitat: '1' }, { beskrivelse: '<p>x</p>' }],
+  ...[[{ list: 'habitat', annexes: ['II'] }], { canonicalName: 'X x', taxonomicStatus: 1 }, { '165': 1 }],
 )
 const keysOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
 const inputFor = (call: Call) =>

@@ -113,6 +113,7 @@ export const accessTable: AccessRow[] = [
     taxonNoteCategories: {},
     listMorphoGroups: {},
     quickSearch: { queryString: 'x' },
+    downloadTaxa: { parentId: nobody },
   }),
   ...onTaxa(workshop, {
     addTaxonScientificName: { ...taxon, entry: name },
@@ -127,6 +128,7 @@ export const accessTable: AccessRow[] = [
     updateTaxonNote: { noteId: nobody, category: 'Taksonomi', text: 'x' },
     removeTaxonNote: { noteId: nobody },
     taxonChanges: taxon,
+    gbifSpecies: { queryString: 'x' },
   }),
   ...onTaxa(taxonAdmins, {
     createTaxon: { parentId: nobody, rank: 2000, scientificName: 'X x' },
@@ -142,6 +144,14 @@ export const accessTable: AccessRow[] = [
     convertOrphan: { orphanId: nobody, parentId: nobody, rank: 2000, scientificName: 'X x', ...dry },
     mergeOrphan: { orphanId: nobody, ...taxon, ...dry },
     undoTaxonChange: { changeId: nobody },
+    taxonBackupFile: {},
+    downloadTaxonTemplate: { kind: 'taxa' },
+    // Nothing is uploaded and no source is configured: whoever may is told so.
+    importChecklist: {},
+    importTaxonFromExcel: {},
+    importTaxonNoteFromExcel: {},
+    syncRedList: {},
+    latestRedListRun: {},
   }),
   ...onTaxa(taxonEditors, {
     updateTaxaMetadata: taxa,

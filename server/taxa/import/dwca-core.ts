@@ -208,7 +208,10 @@ class Classification {
     for (const row of rows) {
       const taxon = this.#byId.get(row.id)
       if (!taxon || row.rank === 100) continue
-      taxon.parentKey = this.#parentById(row, taxon) ?? this.#parentByNames(row, taxon)
+      taxon.parentKey = this.#parentById(row, taxon)
+      if (taxon.parentKey !== null) continue
+      taxon.parentKey = this.#parentByNames(row, taxon)
+      taxon.placing = 'above'
     }
     this.#judgeLoose(rows)
   }
@@ -239,7 +242,7 @@ class Classification {
       if (!higher) {
         const canonicalName = splitName(name).canonicalName
         const names = [{ canonicalName, authorship: '', status: 1, year: null }]
-        higher = newTaxon({ key: `higher:${key}`, row: row.row, rank, names, parentKey: parent })
+        higher = newTaxon({ key: `higher:${key}`, row: row.row, rank, names, parentKey: parent, placing: 'guess' })
         this.#higher.set(key, higher)
         this.#taxa.push(higher)
       }

@@ -80,7 +80,11 @@ export class Matcher {
       merged = true
     }
     if (!known) return false
-    if (merged || kind === 'coupled') {
+    // An administrator has said that this name belongs to a taxon that is called otherwise.
+    const key = acceptedKey(taxon)
+    const isOther = this.#existing.couplings.get(key) === known.id && nameKey(known.latinName) !== key
+    const isLoose = taxon.taxonType === 2 && known.taxonType !== 2
+    if (merged || isOther || isLoose || kind === 'coupled') {
       this.#matches.set(taxon.key, { kind: taxon.mergedKey === undefined ? 'coupled' : 'same', taxon: known })
       return true
     }

@@ -22,6 +22,11 @@ export interface ImportedTaxon {
   /** The taxon of the database that the row names by its id. */
   existingId?: number
   parentKey: string | null
+  /**
+   * How much the parent weighs against where a known taxon stands: 'exact' moves it; 'above' only says what it must be
+   * somewhere below; 'guess' never moves it.
+   */
+  placing: 'exact' | 'above' | 'guess'
   /** An existing parent that is not in the set. */
   parentId?: number
   /** 0 taxon, 1 morpho group, 2 a name that waits for a place. */
@@ -159,6 +164,7 @@ export const newTaxon = (
 ): ImportedTaxon => ({
   externalId: null,
   parentKey: null,
+  placing: 'exact',
   taxonType: 0,
   names: [],
   vernacular: [],

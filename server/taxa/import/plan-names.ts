@@ -17,7 +17,9 @@ type Bearer = Pick<KnownTaxon, 'id' | 'names' | 'vernacular'>
 /** A name that has no id yet. */
 const unsaved = 0
 
-const sameAuthor = (a: string, b: string) => a === '' || b === '' || nameKey(a) === nameKey(b)
+/** Years, brackets and full stops are written in many ways; the person is the same. */
+const authorKey = (author: string) => nameKey(author).replace(/[^\p{L}]+/gu, '')
+const sameAuthor = (a: string, b: string) => a === '' || b === '' || authorKey(a) === authorKey(b)
 
 const findName = (names: readonly KnownName[], wanted: ImportedName) => {
   const key = nameKey(wanted.canonicalName)
@@ -26,7 +28,7 @@ const findName = (names: readonly KnownName[], wanted: ImportedName) => {
     alike.find((name) => nameKey(name.authorship) === nameKey(wanted.authorship)) ??
     alike.find((name) => sameAuthor(name.authorship, wanted.authorship)) ??
     // The accepted name with another author is the same name, corrected.
-    (wanted.status === 1 ? alike.find((name) => name.isSelected) : undefined)
+    (wanted.status === 1 ? (alike.find((name) => name.isSelected) ?? alike[0]) : undefined)
   )
 }
 

@@ -77,7 +77,10 @@ export function makePlan({ set, existing, matches, newIds, untouchable, findings
     const parentId = taxon.parentKey === null ? (taxon.parentId ?? null) : (idOf(taxon.parentKey) ?? null)
     if (match.kind === 'new') planInsert(plan, taxon, newIds.get(taxon.key) ?? 0, parentId, set.source, places)
     else if (match.kind === 'coupled') planNames(plan, taxon, match.taxon, true)
-    else if (!untouchable(match.taxon)) planUpdate(plan, taxon, match.taxon, parentId, set.source, places)
+    else if (!untouchable(match.taxon)) {
+      const wanted = keepsPlace(taxon, match.taxon, parentId, existing) ? match.taxon.parentId : parentId
+      planUpdate(plan, taxon, match.taxon, wanted, set.source, places)
+    }
   }
   refuseCycles(set, idOf, places, findings)
   planGroups(plan, existing, places)
@@ -92,6 +95,17 @@ export function makePlan({ set, existing, matches, newIds, untouchable, findings
     if (taxon.taxonType === 2 && match?.kind !== 'coupled') plan.counts.orphans++
   }
   return plan
+}
+
+/** Whether a known taxon stays where it is, because the set knows less of the tree than we do. */
+function keepsPlace(taxon: ImportedTaxon, known: KnownTaxon, parentId: number | null, { taxa }: Existing): boolean {
+  if (taxon.placing === 'exact' || known.parentId === null) return false
+  if (taxon.placing === 'guess') return true
+  for (let at = taxa.get(known.parentId), steps = 0; at && steps < 100; steps++) {
+    if (at.id === parentId) return true
+    at = at.parentId === null ? undefined : taxa.get(at.parentId)
+  }
+  return false
 }
 
 function planInsert(

@@ -62,7 +62,7 @@ export function MetadataForm({ taxon }: { taxon: Taxon }) {
           months={values.seasonMonths}
           onChange={(months) => set('seasonMonths', months)}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           <Select
             label="Genkendelighed"
             name="recognisability"

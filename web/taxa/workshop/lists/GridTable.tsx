@@ -46,26 +46,19 @@ function Lists({ entries }: { entries: readonly ListEntry[] }) {
 export function GridTable({ taxa, chosen, onChoose }: GridTableProps) {
   const columns: Column<GridTaxon>[] = [
     {
-      key: 'choose',
-      header: 'Vælg',
-      hideHeader: true,
-      className: 'w-12',
-      cell: (taxon) => (
-        <Checkbox
-          label={<span className="sr-only">Vælg {taxon.name}</span>}
-          checked={chosen.has(taxon.id)}
-          onChange={(on) => onChoose(taxon, on)}
-        />
-      ),
-    },
-    {
       key: 'name',
       header: 'Taxon',
-      isRowHeader: true,
       cell: (taxon) => (
-        <Link to={listsOf(taxon.id)} className="group block py-1 text-ink no-underline">
-          <TaxonNames taxon={taxon} />
-        </Link>
+        <span className="flex items-center gap-2">
+          <Checkbox
+            label={<span className="sr-only">Vælg {taxon.name}</span>}
+            checked={chosen.has(taxon.id)}
+            onChange={(on) => onChoose(taxon, on)}
+          />
+          <Link to={listsOf(taxon.id)} className="group block py-1 text-ink no-underline">
+            <TaxonNames taxon={taxon} />
+          </Link>
+        </span>
       ),
     },
     {

@@ -42,7 +42,7 @@ export function StatusForm({ taxon }: { taxon: Taxon }) {
     <Card title="Status og rang">
       <Form onSubmit={save} noValidate>
         {conflict.notice}
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           <Select
             label="Rang"
             name="rank"

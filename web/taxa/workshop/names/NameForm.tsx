@@ -79,7 +79,7 @@ export function NameForm({ taxon, name, filled = {}, onDone }: NameFormProps) {
           value={values.canonicalName}
           onChange={(value) => set('canonicalName', value)}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           <TextField
             label="Autor"
             name="authorship"

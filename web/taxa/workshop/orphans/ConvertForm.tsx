@@ -44,7 +44,7 @@ export function ConvertForm({ orphan, change, onClose }: ConvertFormProps) {
   }
   return (
     <Form onSubmit={submit} noValidate>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField
           label="Videnskabeligt navn"
           name="scientificName"

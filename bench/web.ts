@@ -26,6 +26,7 @@ const lowestScore = 95
 const mostScriptBytes = 170_000
 
 interface Report {
+  environment: { benchmarkIndex: number }
   categories: Record<string, { score: number | null }>
   audits: Record<string, { score: number | null; numericValue?: number; details?: { items?: Item[] } }>
 }
@@ -86,6 +87,10 @@ async function measure() {
       const value = median(reports.map((report) => report.audits[audit]?.numericValue ?? 0))
       console.log(`${audit.padEnd(24)} ${`${Math.round(value)} ms`.padStart(8)}`)
     }
+    const speed = median(reports.map((report) => Math.round(report.environment.benchmarkIndex)))
+    console.log(
+      `${'speed of this machine'.padEnd(24)} ${String(speed).padStart(8)}   below 1000 it is slow or busy, and performance suffers`,
+    )
     const failed = Object.entries(reports[0]?.audits ?? {}).filter(
       ([, audit]) => audit.score !== null && audit.score < 0.9,
     )

@@ -32,7 +32,41 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Real
   return { ...server, close }
 }
 
-export const test = base.extend<{ complaints: Complaints }, { portal: RealServer }>({
+type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+interface OfTest {
+  complaints: Complaints
+  /** The test begins signed in as this demo account; without the walk through the sign-in pages. */
+  as: string | undefined
+}
+
+interface OfWorker {
+  portal: RealServer
+  /** Cookies and storage of somebody who has signed in once in this worker. */
+  stateOf(login: string): Promise<SignedInState>
+}
+
+export const test = base.extend<OfTest, OfWorker>({
+  as: [undefined, { option: true }],
+  stateOf: [
+    async ({ browser, portal }, use) => {
+      const states = new Map<string, Promise<SignedInState>>()
+      const signIn = async (login: string) => {
+        const context = await browser.newContext({ baseURL: portal.url, locale: 'da-DK' })
+        await signInAs(await context.newPage(), login)
+        const state = await context.storageState()
+        await context.close()
+        return state
+      }
+      await use((login) => {
+        const state = states.get(login) ?? signIn(login)
+        states.set(login, state)
+        return state
+      })
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ as, stateOf }, use) => use(as === undefined ? undefined : await stateOf(as)),
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
@@ -40,7 +74,7 @@ export const test = base.extend<{ complaints: Complaints }, { portal: RealServer
       await use(portal)
       await portal.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
   complaints: [
@@ -69,9 +103,17 @@ export const test = base.extend<{ complaints: Complaints }, { portal: RealServer
 })
 
 export const demoPassword = 'vildfund-demo'
-/** Accept what the terms page shows, if that is where we are. */
+/** Where the browser is, without the host. */
+export const place = (page: Page) => {
+  const { pathname, search, hash } = new URL(page.url())
+  return `${pathname}${search}${hash}`
+}
+const isAt = (pathname: string) => (url: URL) => url.pathname === pathname
+
+/** Accept the terms, on their page. */
 export async function acceptTerms(page: Page) {
-  await page.getByRole('button', { name: /accept/i }).click()
+  await page.waitForURL(isAt('/vilkaar'))
+  await page.getByRole('button', { name: 'Acceptér' }).click()
   await page.waitForURL((url) => url.pathname !== '/vilkaar')
 }
 
@@ -82,12 +124,39 @@ export async function fillSignIn(page: Page, login: string, password = demoPassw
   await page.getByRole('button', { name: 'Log ind' }).click()
 }
 
+/** From the page that offers it to the provider's sign-in page. */
+export async function askToSignIn(page: Page) {
+  await page.getByRole('main').getByRole('button', { name: 'Log ind' }).click()
+}
+
 /** Sign in through the pages, as a person does; accepts the terms when asked. Ends on /overblik. */
 export async function signInAs(page: Page, login: string, password = demoPassword) {
   await page.goto('/konto')
-  await page.getByRole('button', { name: 'Log ind' }).click()
+  await askToSignIn(page)
+  const fetched = page.waitForResponse('**/api/account/create-or-update-logged-in-user')
   await fillSignIn(page, login, password)
-  await page.waitForURL(/\/(overblik|vilkaar)/)
-  if (new URL(page.url()).pathname === '/vilkaar') await acceptTerms(page)
-  await page.waitForURL(/\/overblik/)
+  const { hasAcceptedMostRecentTerms } = await (await fetched).json()
+  if (!hasAcceptedMostRecentTerms) await acceptTerms(page)
+  await page.waitForURL(isAt('/overblik'))
+  await page.getByRole('button', { name: /^Brugermenu/ }).waitFor()
+}
+
+export async function chooseInUserMenu(page: Page, item: string) {
+  await page.getByRole('button', { name: /^Brugermenu/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+let registered = 0
+/** A new person, who has an account and has accepted the terms. Ends on /overblik. */
+export async function register(page: Page, name = 'Prøve Person') {
+  const userName = `person-${process.pid}-${++registered}`
+  await page.goto('/konto')
+  await page.getByRole('main').getByRole('button', { name: 'Bliv bruger' }).click()
+  await page.getByLabel('Navn', { exact: true }).fill(name)
+  await page.getByLabel('E-mail').fill(`${userName}@eksempel.example`)
+  await page.getByLabel('Brugernavn').fill(userName)
+  await page.getByLabel('Adgangskode', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Opret konto' }).click()
+  await acceptTerms(page)
+  return userName
 }

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SentOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { Flow } from './test-driver.ts'
-import { openSignInPortal, type SignInPortal } from './test-portal.ts'
+import { openSignInPortal, type SignInPortal, somePassword } from './test-portal.ts'
 
 let portal: SignInPortal
 beforeAll(async () => {
-  portal = await openSignInPortal({ env: { DEMO: '1' } })
+  portal = await openSignInPortal()
+  await portal.newcomer('medlem')
 })
 afterAll(() => portal.close())
 
@@ -32,7 +33,7 @@ async function partner(wish: Partial<SentOf<Calls['createClient']>> = {}) {
 
 async function toConsent(flow: Flow, extra: Record<string, string> = {}) {
   const { address } = await flow.begin(extra)
-  return flow.submit(address, 'log-ind', { login: 'medlem', password: 'vildfund-demo' })
+  return flow.submit(address, 'log-ind', { login: 'medlem', password: somePassword })
 }
 
 test('a partner application asks for consent once, naming itself and what it gets', async () => {

@@ -28,7 +28,7 @@ test('unknown names are counted each for itself', () => {
 })
 
 test('a lock is told in minutes and on the Danish clock', () => {
-  expect(lockedText(new Date('2026-05-01T12:05:00Z'), start)).toContain('om 5 minutter (kl. 14.05)')
+  expect(lockedText(new Date('2026-05-01T12:05:00Z'), start)).toContain('om 5 minutter (kl.\u00a014.05)')
   expect(lockedText(new Date('2026-05-01T12:00:30Z'), start)).toContain('om 1 minut (')
 })
 

@@ -43,9 +43,9 @@ export const takenErrors = {
 
 export const wrongPassword = 'E-mail, brugernavn eller adgangskode er forkert. Prøv igen.'
 
-/** "om 5 minutter (kl. 14.32)" */
+/** "… om 5 minutter (kl. 14.32)." */
 export function lockedText(until: Date, now: Date): string {
   const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000))
   const clock = until.toLocaleTimeString('da-DK', { timeZone: 'Europe/Copenhagen', hour: '2-digit', minute: '2-digit' })
-  return `Der har været for mange forkerte forsøg. Prøv igen om ${minutes} ${minutes === 1 ? 'minut' : 'minutter'} (kl. ${clock}).`
+  return `Der har været for mange forkerte forsøg. Prøv igen om ${minutes} ${minutes === 1 ? 'minut' : 'minutter'} (kl.\u00a0${clock}).`
 }

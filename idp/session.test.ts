@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser, Flow } from './test-driver.ts'
-import { openSignInPortal, type SignInPortal } from './test-portal.ts'
+import { openSignInPortal, type SignInPortal, somePassword } from './test-portal.ts'
 
 let portal: SignInPortal
 beforeAll(async () => {
@@ -10,16 +10,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const passwordAddress = () => `${portal.site}/idp/konto/adgangskode`
-const password = 'odder ved åen i morges'
-
-/** Somebody who registered in one browser just now. */
-async function newcomer(userName: string) {
-  const flow = portal.visit()
-  const { address } = await flow.begin({ prompt: 'create' })
-  const fields = { name: `Prøve ${userName}`, email: `${userName}@eksempel.example`, userName, password }
-  const { address: end } = await flow.submit(address, 'opret', fields)
-  return { flow, tokens: (await flow.redeem(end)).body }
-}
+const password = somePassword
+const newcomer = (userName: string) => portal.newcomer(userName)
 
 /** What the portal's own sign-out does in a browser. */
 async function signOut(flow: Flow, idToken: string) {

@@ -7,9 +7,13 @@ export interface SignInPortal extends Portal {
   issuer: string
   /** A new browser at the portal's own application. */
   visit(): Flow
+  /** Somebody who has just registered in a browser of their own; the password is somePassword. */
+  newcomer(userName: string): Promise<{ flow: Flow; tokens: Tokens }>
   /** A call of the API with a real token. */
   api(path: string, tokens: Pick<Tokens, 'access_token'>, init?: RequestInit): Promise<Response>
 }
+
+export const somePassword = 'odder ved åen i morges'
 
 /** The portal with its bundled provider, really listening: cookies and redirects are what is tested. */
 export async function openSignInPortal(wish: PortalWish = {}): Promise<SignInPortal> {
@@ -25,11 +29,21 @@ export async function openSignInPortal(wish: PortalWish = {}): Promise<SignInPor
   await portal.app.listen({ port, host: 'localhost' })
   const site = portal.config.siteUrl
   const { issuer, clientId, redirectUri, scopes } = portal.config.oidc
+  const visit = () => new Flow({ issuer, clientId, redirectUri, scope: scopes })
   return {
     ...portal,
     site,
     issuer,
-    visit: () => new Flow({ issuer, clientId, redirectUri, scope: scopes }),
+    visit,
+    newcomer: async (userName) => {
+      const flow = visit()
+      const { address } = await flow.begin({ prompt: 'create' })
+      const email = `${userName}@eksempel.example`
+      const fields = { name: `Prøve ${userName}`, email, userName, password: somePassword }
+      const { address: end } = await flow.submit(address, 'opret', fields)
+      if (!end.startsWith(redirectUri)) throw new Error(`${userName} was not registered`)
+      return { flow, tokens: (await flow.redeem(end)).body }
+    },
     api: (path, { access_token }, init = {}) =>
       fetch(`${site}/api${path}`, {
         ...init,

@@ -22,6 +22,8 @@ export interface PortalWish {
   over?: Portal
   identity?: (config: Config, db: Db, events: Events) => Promise<Identity>
   now?: Date
+  /** Gathers log lines; without it the portal is silent. */
+  logTo?: { write(line: string): void }
 }
 
 type Named = CallName | RouteName
@@ -94,7 +96,7 @@ export async function openPortal(wish: PortalWish = {}): Promise<Portal> {
   const db = wish.over ? database.db.withPlugin(nothing) : database.db
   const config = readConfig({
     NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: wish.logTo ? 'info' : 'silent',
     DATA_DIR: wish.over?.config.DATA_DIR ?? copy?.directory,
     RATE_LIMIT_WRITES: '1000000',
     RATE_LIMIT_SIGN_IN: '1000000',
@@ -113,6 +115,7 @@ export async function openPortal(wish: PortalWish = {}): Promise<Portal> {
     jobs: { send: async (_db, name, data = {}) => void asked.push({ name, data }) },
     bundledKeys: { keys: [...testKeys.keys, ...(identity?.publicKeys.keys ?? [])] },
     now: () => clock.now,
+    ...(wish.logTo ? { logTo: wish.logTo } : {}),
     ...(identity ? { mountIdentity: identity.mount } : {}),
   })
   await app.ready()

@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicCategories } from '#contract/settings.ts'
 import { cleanHtml, hasContent } from '#server/core/rich-text.ts'
-import { frontPage } from '../db/seed/front-page.ts'
 import { helpTexts } from '../db/seed/help-texts.ts'
 import { seed } from '../db/seed/seed.ts'
 import { openPortal, type Portal } from './app.ts'
@@ -15,14 +16,14 @@ afterAll(() => portal.close())
 const texts = async () =>
   Promise.all(publicCategories.map(async (category) => (await portal.call('getSettings', { category })).body))
 
-test('a new portal has terms that must be accepted, help texts and a front page', async () => {
+test('a new portal has terms that must be accepted, help texts, and a front page in its own words', async () => {
   const { terms, version, acceptanceVersion } = (await portal.call('getTerms')).body
   expect([version, acceptanceVersion]).toEqual([1, 1])
   expect(terms).toContain('Tidligere bruger')
   expect(terms).toContain('mailto:kontakt@vildfund.example')
   const [help, front] = await texts()
   expect(help?.items.map(({ key }) => key)).toEqual(Object.keys(helpTexts).sort())
-  expect(front?.items.map(({ key }) => key)).toEqual(Object.keys(frontPage).sort())
+  expect(front?.items).toEqual([])
 })
 
 test('every text is as clean as what administrators may write, and says something', () => {
@@ -30,14 +31,19 @@ test('every text is as clean as what administrators may write, and says somethin
     expect(cleanHtml(html)).toBe(html)
     expect(hasContent(html)).toBe(true)
   }
-  for (const text of Object.values(frontPage)) expect(text).not.toMatch(/[<>]/)
+})
+
+test('every question mark on a page has a text', () => {
+  const pages = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
+  const asked = pages.flatMap((file) => [...readFileSync(join('web', file), 'utf8').matchAll(/<Help for="([^"]+)"/g)])
+  expect(asked.map(([, key]) => key).filter((key) => key !== undefined && !(key in helpTexts))).toEqual([])
 })
 
 test('seeding again changes nothing and leaves what administrators have written', async () => {
   const write = (key: string, value: string) =>
-    portal.call('addSettingItem', { as: 'siteAdminRole', category: 'front_page', key, value, type: 'text' })
-  await write('hero_title', 'Vores egen overskrift')
-  await write('join_text', '')
+    portal.call('addSettingItem', { as: 'siteAdminRole', category: 'question_marks', key, value, type: 'html' })
+  await write('profile.displayName', '<p>Vores egen hjælp</p>')
+  await write('profile.mediaLicense', '')
   const before = await texts()
   const told: string[] = []
   await seed(portal.db, portal.config, (line) => told.push(line))
@@ -50,9 +56,9 @@ test('a text that nobody has touched follows the product', async () => {
   await portal.db
     .updateTable('setting')
     .set({ value: 'Fra en ældre udgave' })
-    .where('key', '=', 'trust_title')
+    .where('key', '=', 'admin.block')
     .execute()
   await seed(portal.db, portal.config, () => {})
-  const [, front] = await texts()
-  expect(front?.items.find(({ key }) => key === 'trust_title')?.value).toBe(frontPage.trust_title)
+  const [help] = await texts()
+  expect(help?.items.find(({ key }) => key === 'admin.block')?.value).toBe(helpTexts['admin.block'])
 })

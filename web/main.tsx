@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadTagManager } from './core/analytics.ts'
 import { ConsentBanner } from './core/ConsentBanner.tsx'
@@ -21,15 +21,18 @@ async function start() {
   adoptPageData()
   startSession(window.location.pathname)
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, patience))])
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <DialogHost />
-        <Toaster />
-        <ConsentBanner />
-      </QueryClientProvider>
-    </StrictMode>,
+  // As a transition React works in small portions, so that a slow phone can scroll what the server sent meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <DialogHost />
+          <Toaster />
+          <ConsentBanner />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
   watchVersion()
   loadTagManager()

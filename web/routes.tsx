@@ -2,7 +2,7 @@ import type { PagePath } from '#contract/pages.ts'
 import type { PageModule } from './core/page.ts'
 
 /** The code of every page in contract/pages.ts, fetched when it is first needed. The guard always leads away from `/`. */
-export const pageModules: Partial<Record<PagePath, () => Promise<PageModule>>> = {
+export const pageModules: Record<Exclude<PagePath, '/'>, () => Promise<PageModule>> = {
   '/landingpage': () => import('./home/LandingPage.tsx'),
   '/overblik': () => import('./home/OverviewPage.tsx'),
   '/taxa': () => import('./taxa/TaxaPage.tsx'),

@@ -13,6 +13,8 @@ export const helpTexts: Record<string, string> = {
     '<p>Normalt søger du kun blandt de arter, der almindeligvis registreres i Danmark. Slå det til, hvis du altid vil søge i alt: også slægter, familier, formgrupper og arter, der ikke er fundet her.</p>',
   'profile.includeAuthorName':
     '<p>Viser, hvem der har beskrevet arten, efter det videnskabelige navn: <em>Hyla arborea</em> (Linnaeus, 1758) i stedet for <em>Hyla arborea</em>.</p>',
+  'profile.toursSeen':
+    '<p>De korte rundvisninger viser dig rundt på nye sider. Hver vises kun én gang, men du kan bede om at se dem igen.</p>',
   'profile.delete':
     '<p>Din person forsvinder, men det, du har fortalt om naturen, bliver stående under navnet "Tidligere bruger". Det kan ikke fortrydes.</p>',
   'profile.forgetCredit':

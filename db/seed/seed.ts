@@ -4,7 +4,6 @@ import type { Db } from '#server/core/database.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import { insertTerms, newestTerms } from '#server/settings/queries.ts'
 import { checkedItem } from '#server/settings/rules.ts'
-import { frontPage } from './front-page.ts'
 import { helpTexts } from './help-texts.ts'
 import { seedTaxa } from './taxa.ts'
 import { firstTerms } from './terms.ts'
@@ -19,24 +18,18 @@ export async function seed(db: Db, config: Config, tell: (line: string) => void)
       const html = cleanHtml(firstTerms(config))
       await insertTerms(tx, { html, requiresNewAcceptance: true, publishedAt: new Date(), publishedBy: null })
     }
-    const written =
-      (await seedTexts(tx, 'question_marks', 'html', helpTexts)) +
-      (await seedTexts(tx, 'front_page', 'text', frontPage))
-    if (written > 0) tell(`seeding ${written} texts`)
+    const written = await seedHelpTexts(tx)
+    if (written > 0) tell(`seeding ${written} help texts`)
     await seedTaxa(tx, tell)
   })
 }
 
 /** A text that nobody has touched follows the product; one that an administrator has written (see the history) is theirs. */
-async function seedTexts(
-  db: Db,
-  category: string,
-  type: 'html' | 'text',
-  texts: Record<string, string>,
-): Promise<number> {
+async function seedHelpTexts(db: Db): Promise<number> {
+  const category = 'question_marks'
   let written = 0
-  for (const [key, text] of Object.entries(texts)) {
-    const { value } = checkedItem(category, { key, value: text, type })
+  for (const [key, text] of Object.entries(helpTexts)) {
+    const { value, type } = checkedItem(category, { key, value: text, type: 'html' })
     const { numAffectedRows } = await sql`
       insert into setting (category, key, value, type) values (${category}, ${key}, ${value}, ${type})
       on conflict (category, key) do update set value = excluded.value, type = excluded.type, updated_at = now()

@@ -55,6 +55,6 @@ export function errorPage(config: Config, out: { error: string; error_descriptio
     content: html`
     <p class="lead">${told.text}</p>
     <div class="actions"><a class="button" href="${config.siteUrl}/">Til forsiden</a></div>
-    <p class="aside hint">Til den, der hjælper dig: <code>${error}${description && `: ${description}`}</code></p>`,
+    ${description !== '' && html`<p class="aside hint">Til den, der hjælper dig: <code>${error}: ${description}</code></p>`}`,
   })
 }

@@ -28,7 +28,12 @@ export function run(command, args, { quiet = false, env = {}, ipc = false } = {}
     const stream = quiet ? 'pipe' : 'inherit'
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}`, ...env },
+      env: {
+        ...process.env,
+        ...(quiet ? { NO_COLOR: '1' } : {}),
+        PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}`,
+        ...env,
+      },
       stdio: [quiet ? 'ignore' : 'inherit', stream, stream, ...(ipc ? ['ipc'] : [])],
     })
     running.add(child)

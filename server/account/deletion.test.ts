@@ -149,16 +149,13 @@ describe('the last site administrator', () => {
     await alone.close()
   })
 
-  test('two who delete each other at once leave one', async () => {
+  test('stays, even when all of them delete each other at once', async () => {
     const alone = await openPortal()
-    const [one, two] = [await alone.person({ roles: ['SiteAdmin'] }), await alone.person({ roles: ['SiteAdmin'] })]
-    const replies = await Promise.all([
-      alone.call('deleteUser', { as: one, userId: two.userId }),
-      alone.call('deleteUser', { as: two, userId: one.userId }),
-    ])
-    expect(replies.map((reply) => reply.status).sort()).not.toEqual([200, 200])
+    const admins = await Promise.all(Array.from({ length: 6 }, () => alone.person({ roles: ['SiteAdmin'] })))
+    const next = (n: number) => admins[(n + 1) % admins.length]?.userId ?? 0
+    await Promise.all(admins.map((admin, n) => alone.call('deleteUser', { as: admin, userId: next(n) })))
     const left = await alone.db.selectFrom('appUser').select('id').where('deletedAt', 'is', null).execute()
-    expect(left).toHaveLength(1)
+    expect(left.length).toBeGreaterThan(0)
     await alone.close()
   })
 })

@@ -135,8 +135,8 @@ describe('grants', () => {
       grant(ulla.userId, { role: 'managerRole', area: { type: 'Polygon', coordinates: [ring] } })
     const bowtie = [
       [0, 0],
-      [1, 1],
-      [1, 0],
+      [2, 2],
+      [2, 0],
       [0, 1],
       [0, 0],
     ]

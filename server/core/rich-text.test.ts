@@ -21,6 +21,7 @@ const piece = fc.constantFrom(
   ],
   ...[
     '<a href="javascript:alert(1)">',
+    '<a href="//spy.example/">',
     '<a href=" java\tscript:alert(1)">',
     '<a href="&#106;avascript:alert(1)">',
     '<a href="data:text/html,x">',

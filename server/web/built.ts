@@ -46,10 +46,23 @@ export async function readBuilt(dist: string): Promise<Built | null> {
 
 async function readRender(file: string): Promise<Built['render']> {
   try {
-    return ((await import(pathToFileURL(file).href)) as { render: Built['render'] }).render
+    return remembered(((await import(pathToFileURL(file).href)) as { render: NonNullable<Built['render']> }).render)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return null
     throw error
+  }
+}
+
+/** The HTML changes only when an administrator changes a text, so it is made once for each state of the settings. */
+function remembered(render: NonNullable<Built['render']>): Built['render'] {
+  const made = new Map<string, { settings: string; html: string }>()
+  return (path, config) => {
+    const settings = JSON.stringify(config)
+    const known = made.get(path)
+    if (known?.settings === settings) return known.html
+    const html = render(path, config)
+    made.set(path, { settings, html })
+    return html
   }
 }
 

@@ -84,7 +84,7 @@ function DeleteButton({ client, onDeleted }: { client: Client; onDeleted: () => 
   }
   return (
     <div>
-      <Button icon={<Trash2 aria-hidden="true" />} className="text-danger" isPending={isPending} onClick={remove}>
+      <Button icon={<Trash2 aria-hidden="true" />} className="text-danger!" isPending={isPending} onClick={remove}>
         Slet applikationen …
       </Button>
     </div>

@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { useReturnFocus } from '../ui/return-focus.ts'
 import { addressOf, newId } from './address.ts'
 import { ClientDrawer } from './ClientDrawer.tsx'
 import { ClientTable } from './ClientTable.tsx'
@@ -25,6 +26,7 @@ export default function ClientAdminPage({ search }: PageProps) {
   // Told once by the server, and held only here, until it is put away.
   const [fresh, setFresh] = useState<FreshSecret>()
   const open = search.clientId
+  useReturnFocus(open)
   const close = () => go(addressOf())
   return (
     <Page>

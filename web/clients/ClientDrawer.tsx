@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { mayDiscard } from '../core/discard.ts'
 import { Drawer, DrawerSection } from '../ui/Drawer.tsx'
@@ -28,7 +27,6 @@ interface ClientDrawerProps {
 export function ClientDrawer(props: ClientDrawerProps) {
   const { clientId, clients, secret, onSecret, onSecretStored, onClose } = props
   const client = clients?.find((candidate) => candidate.clientId === clientId)
-  useEffect(() => () => document.getElementById(clientId)?.focus(), [clientId])
   return (
     <Drawer
       isOpen

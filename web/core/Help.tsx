@@ -13,7 +13,7 @@ export function Help({ for: key }: { for: string }) {
   const html = data?.find((item) => item.key === key)?.value
   if (html === undefined || isEmptyHtml(html)) return null
   const icon = <CircleHelp aria-hidden="true" />
-  const trigger = iconButtonClass('small')
+  const trigger = iconButtonClass('small', '-my-2 -ms-1.5')
   return (
     <Suspense fallback={<span className={trigger}>{icon}</span>}>
       <HelpPopover html={html} icon={icon} className={trigger} />

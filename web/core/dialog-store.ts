@@ -80,8 +80,9 @@ export function openDialog(options: DialogOptions): Promise<DialogResponse> {
       resolve({ ok: false, outside: false, ...response })
     }
     const isUsed = dialogs.some((dialog) => dialog.isOpen && dialog.id === dialogHistory.current())
-    dialogHistory.add(id, { insteadOfCurrent: !isUsed })
+    // In the list first: the new entry is a move in the history, and closes what does not belong to it.
     change([...dialogs, { ...options, id, isOpen: true, close }])
+    dialogHistory.add(id, { insteadOfCurrent: !isUsed })
   })
 }
 

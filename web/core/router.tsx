@@ -1,6 +1,5 @@
 import { createRootRoute, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type Page, pages } from '#contract/pages.ts'
-import { pageModules } from '../routes.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
 import { App } from './App.tsx'
 import { visitor } from './auth-state.ts'
@@ -80,9 +79,9 @@ const root = createRootRoute({
   },
 })
 
-const built: readonly Page[] = pages.filter((page) => page.path === '/' || page.path in pageModules)
+const table: readonly Page[] = pages
 
-const routes = built.map((page) =>
+const routes = table.map((page) =>
   createRoute({
     getParentRoute: () => root,
     path: pattern(page.path),

@@ -37,7 +37,9 @@ function focusPage() {
   const seen = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility())
   const main = seen('main')
-  if (!main || (main.contains(document.activeElement) && document.activeElement !== main)) return
+  const focused = document.activeElement
+  // A page may have taken focus itself; what has focus on a page that was left does not count.
+  if (!main || (focused !== main && main.contains(focused) && focused?.checkVisibility())) return
   const target = seen('main h1[tabindex="-1"]') ?? main
   if (target === main) main.tabIndex = -1
   target.focus({ preventScroll: true })

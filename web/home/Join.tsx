@@ -5,6 +5,7 @@ import { frontPageText } from './front-page.ts'
 import { grass } from './scene/draw.ts'
 import { Harebell } from './scene/Harebell.tsx'
 import { Kingfisher } from './scene/Kingfisher.tsx'
+import { Swaying } from './scene/Swaying.tsx'
 
 const edge = grass({ seed: 83, from: -10, to: 1610, foot: 120, count: 130, height: [24, 108], width: 6 })
 
@@ -30,14 +31,16 @@ export function Join() {
         </div>
         <Kingfisher className="w-full max-w-88 justify-self-end max-md:hidden" />
       </div>
-      <Harebell className="absolute end-[6%] bottom-0 h-56 md:start-[46%]" />
+      <Swaying className="end-[4%] bottom-0 h-38 md:start-[46%] md:end-auto md:h-56">
+        <Harebell />
+      </Swaying>
       <svg
         viewBox="0 0 1600 120"
         preserveAspectRatio="xMidYMax slice"
         aria-hidden="true"
         className="absolute inset-x-0 bottom-0 h-24 w-full"
       >
-        <path d={edge} fill="var(--straw-front)" />
+        <path d={edge} fill="var(--straw-near)" />
       </svg>
     </section>
   )

@@ -71,7 +71,7 @@ export function Steps() {
   return (
     <section aria-labelledby="steps" className="under-grass bg-ground py-20 text-ink md:py-28">
       <div className="page-width">
-        <h2 id="steps" className="max-w-[22ch] font-display font-semibold text-4xl tracking-tight">
+        <h2 id="steps" className="max-w-[27ch] font-display font-semibold text-4xl tracking-tight">
           Fra et øjeblik i skovbunden til viden, der bliver
         </h2>
         <p className="mt-5 text-ink-soft text-lg">Det er idéen med {config.siteName}, i tre skridt.</p>

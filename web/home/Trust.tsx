@@ -81,7 +81,7 @@ export function Trust() {
     <section aria-labelledby="trust" className="border-line border-y bg-surface py-20 md:py-28">
       <div className="page-width grid gap-x-16 gap-y-16 lg:grid-cols-[1.1fr_1fr]">
         <div>
-          <h2 id="trust" className="max-w-[16ch] font-display font-semibold text-4xl tracking-tight">
+          <h2 id="trust" className="max-w-[21ch] font-display font-semibold text-4xl tracking-tight">
             Til at stole på, fordi man kan se hvorfor
           </h2>
           <p className="mt-5 max-w-[52ch] text-ink-soft text-lg">

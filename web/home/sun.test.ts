@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayBefore, middleOfDenmark, sunTimes } from './sun.ts'
+import { dayAfter, middleOfDenmark, sunTimes } from './sun.ts'
 
 const copenhagen = { latitude: 55.676, longitude: 12.568 }
 const london = { latitude: 51.507, longitude: -0.128 }
@@ -37,7 +37,8 @@ describe('the sun', () => {
       length: 0,
     })
   })
-  it('knows the day before the first of March in a leap year', () => {
-    expect(dayBefore({ year: 2024, month: 3, day: 1 })).toEqual({ year: 2024, month: 2, day: 29 })
+  it('knows the days around the turn of a month and a year', () => {
+    expect(dayAfter({ year: 2025, month: 12, day: 31 })).toEqual({ year: 2026, month: 1, day: 1 })
+    expect(dayAfter({ year: 2024, month: 3, day: 1 }, -1)).toEqual({ year: 2024, month: 2, day: 29 })
   })
 })

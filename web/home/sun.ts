@@ -70,7 +70,8 @@ export function sunTimes(day: CalendarDay, { latitude, longitude }: Place): SunT
   return { rise: at(noon - halfDay), set: at(noon + halfDay), length: 2 * halfDay }
 }
 
-export const dayBefore = ({ year, month, day }: CalendarDay): CalendarDay => {
-  const date = new Date(Date.UTC(year, month - 1, day - 1))
+/** The next day, or one that lies further from it. */
+export const dayAfter = ({ year, month, day }: CalendarDay, days = 1): CalendarDay => {
+  const date = new Date(Date.UTC(year, month - 1, day + days))
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparedWithYesterday, greetingAt, inHours, today } from './today.ts'
+import { comparedWithYesterday, greetingAt, inHours, inHoursBriefly, lightAhead, today } from './today.ts'
 
 describe('today', () => {
   it('greets by the hour of the Danish clock', () => {
@@ -16,11 +16,19 @@ describe('today', () => {
     expect(inHours(498)).toBe('8 timer og 18 minutter')
     expect(inHours(61)).toBe('1 time og 1 minut')
     expect(inHours(59.6)).toBe('1 time og 0 minutter')
+    expect(inHoursBriefly(498.4)).toBe('8 t 18 min')
   })
   it('tells whether days grow', () => {
     expect(comparedWithYesterday(4.2)).toBe('4 minutter længere end i går')
     expect(comparedWithYesterday(-1)).toBe('1 minut kortere end i går')
     expect(comparedWithYesterday(0.3)).toBe('Næsten som i går')
+  })
+  it('says how long the light lasts, or when it comes back', () => {
+    const at = (hour: number) => Date.UTC(2026, 0, 1, hour)
+    const ahead = (hour: number) => lightAhead(at(hour), at(8), at(16), at(32))
+    expect(ahead(5)).toBe('Solen står op om 3 timer og 0 minutter')
+    expect(ahead(15)).toBe('Der er dagslys i 1 time og 0 minutter endnu')
+    expect(ahead(20)).toBe('Solen står op igen om 12 timer og 0 minutter')
   })
   it('gives date and sun in Danish', () => {
     const noon = today(new Date('2026-06-21T11:00:00Z'))

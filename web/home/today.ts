@@ -1,4 +1,4 @@
-import { type CalendarDay, dayBefore, middleOfDenmark, sunTimes } from './sun.ts'
+import { type CalendarDay, dayAfter, middleOfDenmark, sunTimes } from './sun.ts'
 
 /** The portal's clock is Danish, whatever the device says. */
 const timeZone = 'Europe/Copenhagen'
@@ -37,10 +37,22 @@ export const inHours = (minutes: number): string => {
     .join(' og ')
 }
 
+/** `498` → "8 t 18 min". */
+export const inHoursBriefly = (minutes: number): string =>
+  `${Math.floor(Math.round(minutes) / 60)} t ${Math.round(minutes) % 60} min`
+
 export const comparedWithYesterday = (minutes: number): string => {
   const whole = Math.round(Math.abs(minutes))
   if (whole === 0) return 'Næsten som i går'
   return `${count(whole, 'minut', 'minutter')} ${minutes > 0 ? 'længere' : 'kortere'} end i går`
+}
+
+/** How long there is light, or until there is. `rise` and `set` are of the same day as `now`. */
+export const lightAhead = (now: number, rise: number, set: number, nextRise: number): string => {
+  const until = (moment: number) => inHours(Math.max(1, (moment - now) / 60_000))
+  if (now < rise) return `Solen står op om ${until(rise)}`
+  if (now < set) return `Der er dagslys i ${until(set)} endnu`
+  return `Solen står op igen om ${until(nextRise)}`
 }
 
 /** What kind of light there is: for the colours of the sky. */
@@ -50,7 +62,8 @@ export type Light = 'night' | 'dawn' | 'day' | 'dusk'
 export function today(now: Date) {
   const day = danish(now)
   const sun = sunTimes(day, middleOfDenmark)
-  const yesterday = sunTimes(dayBefore(day), middleOfDenmark)
+  const yesterday = sunTimes(dayAfter(day, -1), middleOfDenmark)
+  const tomorrow = sunTimes(dayAfter(day), middleOfDenmark)
   const rise = sun.rise?.getTime() ?? Number.NaN
   const set = sun.set?.getTime() ?? Number.NaN
   /** 0 at sunrise, 1 at sunset; beyond them at night. */
@@ -64,8 +77,9 @@ export function today(now: Date) {
     date: longDate.format(now),
     rise: sun.rise && clock.format(sun.rise),
     set: sun.set && clock.format(sun.set),
-    length: inHours(sun.length),
+    length: inHoursBriefly(sun.length),
     change: comparedWithYesterday(sun.length - yesterday.length),
+    ahead: lightAhead(now.getTime(), rise, set, tomorrow.rise?.getTime() ?? Number.NaN),
     progress,
     light,
   }

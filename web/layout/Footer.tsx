@@ -8,12 +8,12 @@ const linkClass = 'inline-flex min-h-9 touch-target items-center underline-offse
 export function Footer() {
   return (
     <footer className="mt-auto border-line border-t">
-      <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-5 py-8 text-ink-soft text-sm">
-        <p>
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-4 sm:gap-x-10 py-8 text-ink-soft text-sm">
+        <p className="max-sm:w-full">
           {config.siteName} drives af {config.siteOwner}
         </p>
         <nav aria-label="Om portalen">
-          <ul className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          <ul className="flex flex-wrap items-center gap-x-5 gap-y-1 sm:gap-x-6">
             <li>
               <a href={`mailto:${config.siteContact}`} className={linkClass}>
                 Kontakt

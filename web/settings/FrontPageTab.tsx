@@ -9,11 +9,13 @@ import { Form } from '../ui/Form.tsx'
 import { SaveBar } from '../ui/SaveBar.tsx'
 import { SkeletonText } from '../ui/Skeleton.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { fieldProblemOf } from './refusals.ts'
 import { TabIntro } from './TabIntro.tsx'
 
 const keys = Object.keys(frontPageTexts) as FrontPageKey[]
 type Texts = Record<FrontPageKey, string>
+const isHeading = (key: FrontPageKey) => /heading$/i.test(key)
 
 /** What a stranger reads first. */
 export function FrontPageTab() {
@@ -52,18 +54,20 @@ function TextsForm({ saved }: { saved: Texts }) {
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <Form onSubmit={save} className="max-w-3xl">
-        {keys.map((key) => (
-          <TextArea
-            key={key}
-            label={frontPageTexts[key].label}
-            name={key}
-            rows={2}
-            maxLength={1_000}
-            placeholder={frontPageTexts[key].fallback}
-            value={draft.values[key]}
-            onChange={(value) => draft.set(key, value)}
-          />
-        ))}
+        {keys.map((key) => {
+          const Field = isHeading(key) ? TextField : TextArea
+          return (
+            <Field
+              key={key}
+              label={frontPageTexts[key].label}
+              name={key}
+              maxLength={1_000}
+              placeholder={frontPageTexts[key].fallback}
+              value={draft.values[key]}
+              onChange={(value) => draft.set(key, value)}
+            />
+          )
+        })}
         <SaveBar isSticky isDirty={draft.isDirty} isSaved={draft.isSaved} onReset={draft.reset} />
       </Form>
       <Preview texts={draft.values} />
@@ -80,9 +84,7 @@ function Preview({ texts }: { texts: Texts }) {
           <p
             key={key}
             className={
-              key.toLowerCase().includes('heading')
-                ? 'text-balance font-display font-semibold text-2xl not-first:mt-6'
-                : 'text-pretty text-sm'
+              isHeading(key) ? 'text-balance font-display font-semibold text-2xl not-first:mt-6' : 'text-pretty text-sm'
             }
           >
             {texts[key].trim() || frontPageTexts[key].fallback}

@@ -1,5 +1,5 @@
 import { CircleHelp, Eraser } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { mayDiscard } from '../core/discard.ts'
 import { cleanHtml, isEmptyHtml } from '../core/html.ts'
 import { SettingsError, saveSettings } from '../core/settings.ts'
@@ -33,7 +33,6 @@ export function HelpTextDrawer({ settingKey, value, takenKeys, onClose, onCreate
   // The editor holds its own text: another number makes it begin again.
   const [generation, setGeneration] = useState(0)
   const restart = () => setGeneration((before) => before + 1)
-  useEffect(() => () => document.getElementById(`hjaelp-${settingKey}`)?.focus(), [settingKey])
 
   const save = async () => {
     const key = isNew ? draft.values.key.trim() : settingKey

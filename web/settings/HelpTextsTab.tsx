@@ -7,6 +7,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { useReturnFocus } from '../ui/return-focus.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { SkeletonText } from '../ui/Skeleton.tsx'
 import { addressOf } from './address.ts'
@@ -20,6 +21,7 @@ const addressOfKey = (key?: string) => addressOf('hjaelpetekster', { noegle: key
 export function HelpTextsTab({ openKey }: { openKey: string | undefined }) {
   const { data: items, isError, error, refetch } = useSettings('question_marks')
   const [wanted, setWanted] = useState('')
+  useReturnFocus(openKey && `hjaelp-${openKey}`)
   const groups = helpGroups(items ?? [], wanted)
   return (
     <>

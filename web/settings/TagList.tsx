@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 import { FieldError, inputClass, useField } from '../ui/Field.tsx'
 
 interface TagListProps {
@@ -39,6 +40,7 @@ export function TagList({ label, name, value, onChange }: TagListProps) {
       </label>
       <div className="grid min-w-0 gap-2">
         <div className="flex flex-wrap items-center gap-2">
+          {words.length === 0 && <p className="text-ink-soft text-sm">Gives kun ved bevilling.</p>}
           <ul aria-label={`Rolleværdier for ${label}`} className="contents">
             {words.map((word) => (
               <li
@@ -60,7 +62,7 @@ export function TagList({ label, name, value, onChange }: TagListProps) {
               </li>
             ))}
           </ul>
-          <span className="flex min-w-0 flex-1 basis-52 items-center gap-1">
+          <span className="flex min-w-0 flex-1 basis-44 items-center gap-1 md:max-w-72">
             <input
               {...control}
               ref={input}
@@ -69,9 +71,9 @@ export function TagList({ label, name, value, onChange }: TagListProps) {
               autoCapitalize="none"
               spellCheck={false}
               maxLength={120}
-              placeholder={words.length === 0 ? 'Ingen værdier: rollen gives kun ved bevilling' : 'Tilføj en værdi'}
+              placeholder="Tilføj en værdi"
               value={typed}
-              className={inputClass}
+              className={cx(inputClass, 'md:min-h-9 md:py-1 md:text-sm')}
               onChange={(event) => setTyped(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key === 'Enter' && typed.trim() !== '') {

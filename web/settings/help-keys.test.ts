@@ -30,7 +30,7 @@ test('a search looks in key, place and text', () => {
 })
 
 test('plain text has no marks left', () => {
-  expect(plainText('<p>A &amp; B&nbsp;<em>c</em></p>')).toBe('A & B c')
+  expect(plainText('<p>A &amp; B&nbsp;<em>c</em>.</p><p>D</p>')).toBe('A & B c. D')
 })
 
 test('keys are plain words', () => {

@@ -67,6 +67,7 @@ export function helpGroups(items: readonly { key: string; value: string }[], wan
 /** What HTML says, without its marks. */
 export const plainText = (html: string): string =>
   html
+    .replace(/<\/?(strong|em|u|s|sub|sup|a|code)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')

@@ -55,7 +55,7 @@ export function LinkCard({ to, title, icon, className, children }: LinkCardProps
           {icon}
         </span>
       )}
-      <span className="grid min-w-0 gap-1">
+      <span className="grid min-w-0 content-start gap-1">
         <span className="font-semibold text-lg group-hover:text-accent">{title}</span>
         {children && <span className="text-ink-soft text-sm">{children}</span>}
       </span>

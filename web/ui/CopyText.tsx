@@ -24,11 +24,11 @@ export function CopyText({ label, text, isBlock = false, onCopied }: CopyTextPro
     }
   }
   return (
-    <div className="grid gap-1.5">
+    <div className="@container grid gap-1.5">
       <p id={id} className="font-semibold text-sm">
         {label}
       </p>
-      <div className="grid gap-2 rounded-md border border-line bg-sunken p-2 ps-3.5 sm:flex sm:items-start">
+      <div className="grid gap-2 rounded-md border border-line bg-sunken p-2 ps-3.5 @md:flex @md:items-start">
         {isBlock ? (
           <pre className="wrap-anywhere min-w-0 flex-1 whitespace-pre-wrap py-2 text-sm leading-relaxed">
             <code>{text}</code>

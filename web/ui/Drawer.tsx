@@ -42,7 +42,7 @@ export function Drawer({ title, before, after, isOpen, onClose, mayDiscard, chil
           <Dialog className="flex min-h-0 flex-1 flex-col outline-none">
             <header className="flex items-start gap-4 border-line border-b bg-surface px-5 py-4 sm:px-7">
               {before}
-              <div className="grid min-w-0 flex-1 gap-1.5 py-1">
+              <div className="grid min-w-0 flex-1 justify-items-start gap-1.5 py-1">
                 <Heading slot="title" level={2} className="wrap-anywhere font-display font-semibold text-2xl">
                   {title}
                 </Heading>

@@ -25,7 +25,10 @@ export function PageHeader({ title, lead, actions, breadcrumbs = [] }: PageHeade
           <ol className="flex flex-wrap items-center gap-x-1 text-ink-soft text-sm">
             {breadcrumbs.map((crumb) => (
               <li key={crumb.to} className="flex items-center gap-1">
-                <Link to={crumb.to} className="py-1 underline-offset-4 hover:text-accent hover:underline">
+                <Link
+                  to={crumb.to}
+                  className="inline-flex touch-target items-center py-1 underline-offset-4 hover:text-accent hover:underline"
+                >
                   {crumb.label}
                 </Link>
                 <ChevronRight className="size-4" aria-hidden="true" />

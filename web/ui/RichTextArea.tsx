@@ -1,4 +1,4 @@
-import { EditorContent, useEditor } from '@tiptap/react'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect } from 'react'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
@@ -17,7 +17,8 @@ const present = (attributes: Record<string, string | undefined>): Record<string,
 /** The editor itself, in a chunk of its own. Its style element is off: the content security policy forbids it. */
 export default function RichTextArea({ initialValue, isDisabled, attributes, onChange }: RichTextAreaProps) {
   const fixed = { role: 'textbox', 'aria-multiline': 'true', class: 'prose max-w-none px-4 py-3 text-base' }
-  const editor = useEditor({
+  // Gone while the page is kept but hidden, whatever the type says; made anew from initialValue when it is shown again.
+  const editor: Editor | null = useEditor({
     extensions: [
       StarterKit.configure({
         heading: { levels: [2, 3] },
@@ -34,14 +35,14 @@ export default function RichTextArea({ initialValue, isDisabled, attributes, onC
   })
   const described = JSON.stringify(present(attributes))
   useEffect(() => {
-    editor.setOptions({ editorProps: { attributes: { ...fixed, ...present(attributes) } } })
+    editor?.setOptions({ editorProps: { attributes: { ...fixed, ...present(attributes) } } })
   }, [editor, described])
   useEffect(() => {
-    editor.setEditable(!isDisabled, false)
+    editor?.setEditable(!isDisabled, false)
   }, [editor, isDisabled])
   return (
     <div className="overflow-clip rounded-md border border-edge bg-raised has-[.ProseMirror-focused]:outline-3 has-[.ProseMirror-focused]:outline-focus has-[.ProseMirror-focused]:outline-offset-2 has-[[aria-invalid=true]]:border-2 has-[[aria-invalid=true]]:border-danger">
-      <RichTextToolbar editor={editor} isDisabled={isDisabled} />
+      {editor && <RichTextToolbar editor={editor} isDisabled={isDisabled} />}
       <EditorContent editor={editor} />
     </div>
   )

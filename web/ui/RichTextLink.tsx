@@ -19,7 +19,8 @@ interface RichTextLinkProps {
 /** An address as a link may have it; undefined when it is none. People leave out "https://". */
 export const linkAddress = (typed: string): string | undefined => {
   const text = typed.trim()
-  if (/^(\/(?!\/)|#)/.test(text)) return text
+  if (text.startsWith('//')) return undefined
+  if (/^[/#]/.test(text)) return text
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : text.includes('@') ? `mailto:${text}` : `https://${text}`
   if (!URL.canParse(address) || !/^(https?|mailto):/i.test(address) || !/[.@]|localhost/.test(address)) return undefined
   return address

@@ -28,7 +28,7 @@ export function SaveBar(props: SaveBarProps) {
         // While there is nothing to save, it is in nobody's way.
         isSticky &&
           isDirty &&
-          'sticky bottom-[calc(3.8rem+env(safe-area-inset-bottom))] z-10 -mx-2 rounded-lg border border-line bg-raised p-3 shadow-raised md:bottom-4',
+          'sticky bottom-[calc(4.3rem+env(safe-area-inset-bottom))] z-10 -mx-2 rounded-lg border border-line bg-raised p-3 shadow-raised md:bottom-4',
       )}
     >
       <Button type="submit" variant="primary" disabled={!isDirty}>

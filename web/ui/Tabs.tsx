@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
 import { Danish } from './aria.tsx'
 
@@ -25,12 +25,24 @@ const tabClass =
 
 /** Views of one thing side by side. Uncontrolled, or controlled with `selected` and `onSelect` (tabs in the address). */
 export function Tabs<Key extends string = string>({ label, tabs, selected, onSelect, keepsState }: TabsProps<Key>) {
+  const list = useRef<HTMLDivElement>(null)
+  // On a phone the row of tabs is wider than the screen: the one that is shown is brought into sight.
+  useEffect(() => {
+    // React Aria makes the tabs in a second pass, so they are not there yet.
+    const frame = requestAnimationFrame(() => {
+      const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+      if (!list.current || !tab) return
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [selected])
   return (
     <Danish>
       <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect?.(key as Key)}>
         <TabList
+          ref={list}
           aria-label={label}
-          className="-mx-(--page-gutter) mb-6 flex overflow-x-auto border-line border-b px-(--page-gutter) [scrollbar-width:none] md:mx-0 md:px-0"
+          className="relative -mx-(--page-gutter) mb-6 flex overflow-x-auto border-line border-b px-(--page-gutter) [scrollbar-width:none] md:mx-0 md:px-0"
         >
           {tabs.map((tab) => (
             <Tab key={tab.id} id={tab.id} className={tabClass}>

@@ -38,7 +38,7 @@ export function DeletePart({ user, onDeleted }: { user: OwnUser; onDeleted: () =
         </p>
       ) : (
         <div>
-          <Button icon={<Trash2 aria-hidden="true" />} className="text-danger" onClick={ask}>
+          <Button icon={<Trash2 aria-hidden="true" />} className="text-danger!" onClick={ask}>
             Slet brugeren …
           </Button>
         </div>

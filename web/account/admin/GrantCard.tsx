@@ -67,7 +67,7 @@ export function GrantCard({ grant, userId }: { grant: Grant; userId: number }) {
       <p className="wrap-anywhere">{grant.reason}</p>
       <footer className="flex flex-wrap items-center justify-between gap-2 text-ink-soft">
         <span>
-          Givet af {grant.grantedBy} {dayText(grant.grantedAt)}
+          Givet af {grant.grantedBy} den {dayText(grant.grantedAt)}
         </span>
         <Button size="small" icon={<Undo2 aria-hidden="true" />} isPending={isPending} onClick={revoke}>
           Tilbagekald<span className="sr-only"> {label}</span>

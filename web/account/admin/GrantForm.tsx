@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { allRoles, type Role, roleKey, roleNames, speciesGroupIds, speciesGroups } from '#contract/roles.ts'
 import { api } from '../../core/api.ts'
@@ -34,6 +34,8 @@ export function GrantForm({ user, fromToken, onDone }: GrantFormProps) {
   const [draft, setDraft] = useState(emptyGrant)
   const set = (changes: Partial<GrantDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const unsaved = useUnsavedWarning<HTMLDivElement>(draft !== emptyGrant)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const add = async () => {
     grantsChanged(await api('POST /account/add-user-grant', grantWish(user.id, draft)))
     toast.success('Bevillingen er givet. Den kan tilbagekaldes igen.')
@@ -41,7 +43,9 @@ export function GrantForm({ user, fromToken, onDone }: GrantFormProps) {
   }
   return (
     <Form onSubmit={add} noValidate className="rounded-lg border border-line bg-surface p-4 sm:p-5">
-      <h4 className="font-semibold">Ny bevilling</h4>
+      <h4 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        Ny bevilling
+      </h4>
       <Select<Role>
         label="Rolle"
         name="role"

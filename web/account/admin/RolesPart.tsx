@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { OwnUser } from '#contract/account.ts'
 import { roleKey, roleLabel } from '#contract/roles.ts'
 import { Help } from '../../core/Help.tsx'
@@ -17,6 +18,12 @@ import { useGrants } from './user-data.ts'
 export function RolesPart({ user }: { user: OwnUser }) {
   const grants = useGrants(user.id)
   const [isAdding, setAdding] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const done = () => {
+    // The form goes away with the focus in it: the button that opened it takes over.
+    flushSync(() => setAdding(false))
+    addButton.current?.focus()
+  }
   const granted = new Set(grants.data?.map((grant) => roleKey(heldOf(grant))))
   const fromToken = user.roles.filter((held) => !granted.has(roleKey(held)))
   return (
@@ -57,10 +64,10 @@ export function RolesPart({ user }: { user: OwnUser }) {
         </ul>
       </div>
       {isAdding ? (
-        <GrantForm user={user} fromToken={new Set(fromToken.map(roleKey))} onDone={() => setAdding(false)} />
+        <GrantForm user={user} fromToken={new Set(fromToken.map(roleKey))} onDone={done} />
       ) : (
         <div>
-          <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+          <Button ref={addButton} icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
             Tilføj bevilling
           </Button>
         </div>

@@ -1,17 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { ChevronRight } from 'lucide-react'
 import type { OwnUser } from '#contract/account.ts'
 import { mayDiscard } from '../../core/discard.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Drawer, DrawerSection } from '../../ui/Drawer.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useReturnFocus } from '../../ui/return-focus.ts'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { BlockPart } from './BlockPart.tsx'
 import { DeletePart } from './DeletePart.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { RolesPart } from './RolesPart.tsx'
-import { UserFacts } from './UserFacts.tsx'
+import { MainFacts, UserFacts } from './UserFacts.tsx'
 import { UserStatus } from './UserStatus.tsx'
 import { userLinkId } from './UserTable.tsx'
 import { useUser } from './user-data.ts'
@@ -24,13 +25,7 @@ interface UserDrawerProps {
 
 /** One user, with everything an administrator can see and do. */
 export function UserDrawer({ userId, onClose }: UserDrawerProps) {
-  const last = useRef<number>(undefined)
-  useEffect(() => {
-    if (userId === undefined && last.current !== undefined) {
-      document.getElementById(userLinkId(last.current))?.focus()
-    }
-    last.current = userId
-  }, [userId])
+  useReturnFocus(userId === undefined ? undefined : userLinkId(userId))
   if (userId === undefined) return null
   return <OpenDrawer key={userId} userId={userId} onClose={onClose} />
 }
@@ -85,12 +80,19 @@ function UserParts({ user, onClose }: { user: OwnUser; onClose: () => void }) {
           </Notice>
         </div>
       )}
-      <NoteForm user={user} />
-      <RolesPart user={user} />
-      <DetailsForm user={user} />
-      <DrawerSection title="Alle oplysninger">
-        <UserFacts user={user} />
+      <DrawerSection title="Overblik">
+        <MainFacts user={user} />
+        <details className="group">
+          <summary className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-semibold text-accent text-sm hover:bg-accent-soft">
+            <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden="true" />
+            Alle oplysninger
+          </summary>
+          <UserFacts user={user} />
+        </details>
       </DrawerSection>
+      <RolesPart user={user} />
+      <NoteForm user={user} />
+      <DetailsForm user={user} />
       <BlockPart user={user} />
       <DeletePart user={user} onDeleted={onClose} />
     </>

@@ -3,11 +3,26 @@ import { momentText } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 
 const yesNo = (value: boolean) => (value ? 'Ja' : 'Nej')
+const termsText = ({ acceptedMostRecentTermDate: date, hasAcceptedMostRecentTerms: isNewest }: OwnUser) =>
+  date === null ? 'Ikke endnu' : `${momentText(date)}${isNewest ? '' : ' (ikke de nyeste)'}`
 const when = (moment: string | null) => (moment === null ? 'Aldrig' : momentText(moment))
+
+/** What one mostly wants to know. */
+export function MainFacts({ user }: { user: OwnUser }) {
+  return (
+    <Facts
+      facts={[
+        { label: 'E-mail', value: user.email },
+        { label: 'Sidst logget ind', value: when(user.lastLoginDate) },
+        { label: 'Oprettet', value: momentText(user.created) },
+        { label: 'Vilkår accepteret', value: termsText(user) },
+      ]}
+    />
+  )
+}
 
 /** Every field of the user, for whoever has to find out what happened. */
 export function UserFacts({ user }: { user: OwnUser }) {
-  const terms = user.acceptedMostRecentTermDate
   return (
     <Facts
       facts={[
@@ -21,12 +36,7 @@ export function UserFacts({ user }: { user: OwnUser }) {
         { label: 'Oprettet', value: momentText(user.created) },
         { label: 'Sidst ændret', value: momentText(user.lastUpdated) },
         { label: 'Sidst logget ind', value: when(user.lastLoginDate) },
-        {
-          label: 'Vilkår accepteret',
-          value: terms
-            ? `${momentText(terms)}${user.hasAcceptedMostRecentTerms ? '' : ' (ikke de nyeste)'}`
-            : 'Ikke endnu',
-        },
+        { label: 'Vilkår accepteret', value: termsText(user) },
         { label: 'Licens for nye billeder', value: user.mediaLicense },
         { label: 'Medtag alt', value: yesNo(user.includeAllTaxonByDefault) },
         { label: 'Vis autornavne', value: yesNo(user.includeAuthorName) },

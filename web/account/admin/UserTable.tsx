@@ -48,14 +48,40 @@ function UserLink({ user, place }: { user: OwnUser; place: UserListPlace }) {
     >
       <Avatar name={user.displayName} photoUrl={user.userProfilePhotoUrl} />
       <span className="grid min-w-0">
-        <span className="wrap-anywhere underline-offset-4 group-hover:text-accent group-hover:underline">
+        <span className="wrap-break-word underline-offset-4 group-hover:text-accent group-hover:underline">
           {user.name}
         </span>
-        <span className="wrap-anywhere font-normal text-ink-soft text-sm">
+        <span className="wrap-break-word font-normal text-ink-soft text-sm">
           {user.displayName === user.name ? user.userName : user.displayName}
         </span>
       </span>
     </Link>
+  )
+}
+
+/** An address is broken at its @ before anywhere else. */
+function EmailText({ email }: { email: string | null }) {
+  const [name, host] = (email ?? '–').split('@')
+  return (
+    <span className="wrap-break-word">
+      {name}
+      {host !== undefined && (
+        <>
+          @<wbr />
+          {host}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** A moment is broken between day and hour only. */
+function MomentText({ moment }: { moment: string }) {
+  const [day, hour] = momentText(moment).split(' kl. ')
+  return (
+    <>
+      <span className="whitespace-nowrap">{day}</span> <span className="whitespace-nowrap">kl. {hour}</span>
+    </>
   )
 }
 
@@ -72,14 +98,14 @@ export function UserTable({ users, place }: UserTableProps) {
       key: 'email',
       header: 'E-mail',
       className: 'text-sm',
-      cell: (user) => <span className="wrap-anywhere">{user.email ?? '–'}</span>,
+      cell: (user) => <EmailText email={user.email} />,
     },
     { key: 'roles', header: 'Roller', cell: (user) => <Roles roles={user.roles} /> },
     {
       key: 'lastLogin',
       header: 'Sidst logget ind',
       className: 'text-sm tabular-nums',
-      cell: (user) => (user.lastLoginDate ? momentText(user.lastLoginDate) : 'Aldrig'),
+      cell: (user) => (user.lastLoginDate ? <MomentText moment={user.lastLoginDate} /> : 'Aldrig'),
     },
     { key: 'status', header: 'Status', cell: (user) => <UserStatus user={user} /> },
   ]

@@ -74,7 +74,7 @@ function Roles({ roles }: { roles: readonly HeldRole[] }) {
           {roleLabel(held)}
         </Badge>
       ))}
-      <Link to="/claims" className={linkClass}>
+      <Link to="/claims" className={`${linkClass} inline-flex touch-target items-center`}>
         Se dine roller
       </Link>
     </span>

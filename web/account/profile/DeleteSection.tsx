@@ -25,7 +25,7 @@ export function DeleteSection({ user }: { user: OwnUser }) {
       lead="Du forsvinder som person. Det, du har fundet ud af om naturen, bliver stående uden dit navn."
     >
       <div>
-        <Button icon={<Trash2 aria-hidden="true" />} className="text-danger" onClick={ask}>
+        <Button icon={<Trash2 aria-hidden="true" />} className="text-danger!" onClick={ask}>
           Slet min bruger …
         </Button>
       </div>

@@ -16,10 +16,19 @@ import { Section } from './Section.tsx'
 const accept = 'image/jpeg,image/png,image/webp'
 const noConnection = 'Det lykkedes ikke. Tjek din forbindelse, og prøv igen.'
 
-const wrongFile = (file: File) =>
-  accept.split(',').includes(file.type)
-    ? undefined
-    : 'Filen er ikke et billede, vi kan læse. Brug JPEG, PNG eller WebP.'
+const notAPicture = 'Filen er ikke et billede, vi kan læse. Brug JPEG, PNG eller WebP.'
+
+/** Whether the browser can read the picture: what it cannot show, it need not send. */
+const isPicture = async (file: File): Promise<boolean> => {
+  if (!accept.split(',').includes(file.type)) return false
+  try {
+    const picture = await createImageBitmap(file)
+    picture.close()
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** The address under which the browser can show a file that is not sent yet. */
 function useLocalAddress(file: File | undefined) {
@@ -42,11 +51,11 @@ export function PhotoSection({ user }: { user: OwnUser }) {
   const [pending, setPending] = useState<'upload' | 'remove'>()
   const preview = useLocalAddress(chosen)
 
-  const choose = (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     if (!file) return
-    const wrong = wrongFile(file)
-    setError(wrong)
-    setChosen(wrong ? undefined : file)
+    const isReadable = await isPicture(file)
+    setError(isReadable ? undefined : notAPicture)
+    setChosen(isReadable ? file : undefined)
   }
   const run = async (what: 'upload' | 'remove', work: () => Promise<string | null>, done: string) => {
     setPending(what)

@@ -39,8 +39,13 @@ const twigs: readonly (readonly [Point, Point, Point])[] = [
   ],
 ]
 const path = ([a, b, c]: readonly [Point, Point, Point]) => `M${a.join(' ')}Q${b.join(' ')} ${c.join(' ')}`
-const leaves = twigs.map((twig, index) => leavesAlong(curve(...twig), 13 + (index % 2) * 3, 50 + index))
 const tones = ['var(--leaf-light)', 'var(--leaf)', 'var(--leaf-sun)']
+const leaves = twigs.flatMap((twig, index) =>
+  leavesAlong(curve(...twig), 13 + (index % 2) * 3, 50 + index).map((at, leaf) => ({
+    at,
+    tone: tones[(leaf + index) % tones.length],
+  })),
+)
 
 /** An old beech at the right edge: trunk, and twigs that hang into the picture. */
 export function Beech({ className }: { className?: string }) {
@@ -73,21 +78,8 @@ export function Beech({ className }: { className?: string }) {
           <path key={path(twig)} d={path(twig)} strokeWidth="5" />
         ))}
       </g>
-      {leaves.map((twig, index) => (
-        <g
-          key={path(
-            twigs[index] ?? [
-              [0, 0],
-              [0, 0],
-              [0, 0],
-            ],
-          )}
-          className={index % 2 === 0 ? 'sway-leaf' : 'sway-leaf sway-late'}
-        >
-          {twig.map((at, leaf) => (
-            <use key={at} href="#beech-leaf" transform={at} fill={tones[(leaf + index) % tones.length]} />
-          ))}
-        </g>
+      {leaves.map(({ at, tone }) => (
+        <use key={at} href="#beech-leaf" transform={at} fill={tone} />
       ))}
     </svg>
   )

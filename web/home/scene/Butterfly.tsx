@@ -25,11 +25,9 @@ function Wings() {
 export function Butterfly({ className }: { className?: string }) {
   return (
     <svg viewBox="-104 -92 208 156" aria-hidden="true" className={className}>
-      <g className="flutter">
+      <Wings />
+      <g transform="scale(-1 1)">
         <Wings />
-        <g transform="scale(-1 1)">
-          <Wings />
-        </g>
       </g>
       <path d="M-4-20C-4-28 4-28 4-20L3 22C2 30-2 30-3 22Z" fill="var(--plumage)" />
       <path

@@ -32,21 +32,19 @@ function Bell({ at }: { at: string }) {
 export function Harebell({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 260 420" aria-hidden="true" className={className}>
-      <g className="sway">
-        <g fill="none" stroke="var(--stem)" strokeWidth="3" strokeLinecap="round">
-          <path d="M128 420C124 320 104 230 112 130c3-40 22-66 48-66" />
-          <path d="M112 150c-6-34-26-54-48-52" />
-          <path d="M134 420c8-90 40-150 46-210 2-22 14-32 30-30" />
-          <path
-            d="M120 420c-8-60-30-96-62-120M124 420c10-70 44-96 74-112M118 330c-14-18-30-26-50-30M150 320c16-12 30-16 46-16"
-            strokeWidth="2.4"
-          />
-        </g>
-        <Bell at="translate(166 64) rotate(-14)" />
-        <Bell at="translate(60 98) rotate(12) scale(.9)" />
-        <Bell at="translate(214 181) rotate(-10) scale(.78)" />
-        <path d="M113 128c-7-6-10-16-7-26 8 5 11 14 10 24Z" fill="var(--bell)" />
+      <g fill="none" stroke="var(--stem)" strokeWidth="3" strokeLinecap="round">
+        <path d="M128 420C124 320 104 230 112 130c3-40 22-66 48-66" />
+        <path d="M112 150c-6-34-26-54-48-52" />
+        <path d="M134 420c8-90 40-150 46-210 2-22 14-32 30-30" />
+        <path
+          d="M120 420c-8-60-30-96-62-120M124 420c10-70 44-96 74-112M118 330c-14-18-30-26-50-30M150 320c16-12 30-16 46-16"
+          strokeWidth="2.4"
+        />
       </g>
+      <Bell at="translate(166 64) rotate(-14)" />
+      <Bell at="translate(60 98) rotate(12) scale(.9)" />
+      <Bell at="translate(214 181) rotate(-10) scale(.78)" />
+      <path d="M113 128c-7-6-10-16-7-26 8 5 11 14 10 24Z" fill="var(--bell)" />
     </svg>
   )
 }

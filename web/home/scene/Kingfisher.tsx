@@ -5,7 +5,7 @@ export function Kingfisher({ className }: { className?: string }) {
       <path
         d="M10 214c60-10 130-4 190-14 44-8 80-24 114-26M212 198c16-16 34-26 56-30M70 212c-8-14-20-22-34-26"
         fill="none"
-        stroke="var(--trunk-shade)"
+        stroke="var(--branch)"
         strokeWidth="9"
         strokeLinecap="round"
       />

@@ -37,38 +37,30 @@ export function Orchid({ className }: { className?: string }) {
           />
         </g>
       </defs>
-      <g className="sway sway-late">
-        <path
-          d="M100 420C98 340 98 280 100 60"
-          fill="none"
-          stroke="var(--stem)"
-          strokeWidth="8"
-          strokeLinecap="round"
-        />
-        <path
-          d="M98 412C60 390 30 340 22 268c40 26 68 80 78 140ZM104 400c10-50 38-96 74-118 0 52-30 104-74 130ZM98 330c-18-18-30-46-32-80 20 16 32 42 36 76ZM103 300c4-26 14-46 32-60 4 26-8 52-32 70Z"
-          fill="var(--stem)"
-        />
-        <path
-          d="M98 412C74 372 48 320 22 268M104 404c18-42 44-84 74-122"
-          fill="none"
-          stroke="var(--leaf-light)"
-          strokeWidth="2"
-          opacity="0.6"
-        />
-        <path
-          d="M44 312l6 5m4 14 7 5m-2-34 5 6m14 46 6 5m-4-27 5 5m10 34 5 6m40-40 4-7m12-8 4-8m6-16 3-8m-26 42 3-8"
-          stroke="var(--orchid-dark)"
-          strokeWidth="5"
-          strokeLinecap="round"
-          opacity="0.75"
-        />
-        <path d="M92 62C90 46 94 34 100 26c6 8 10 20 8 36l-8 6Z" fill="var(--orchid-dark)" />
-        <path d="M86 74c-3-10 0-18 5-24 5 6 6 14 4 22ZM114 74c3-10 0-18-5-24-5 6-6 14-4 22Z" fill="var(--orchid)" />
-        {flowers.map(({ key, at }) => (
-          <use key={key} href="#orchid-flower" transform={at} />
-        ))}
-      </g>
+      <path d="M100 420C98 340 98 280 100 60" fill="none" stroke="var(--stem)" strokeWidth="8" strokeLinecap="round" />
+      <path
+        d="M98 412C60 390 30 340 22 268c40 26 68 80 78 140ZM104 400c10-50 38-96 74-118 0 52-30 104-74 130ZM98 330c-18-18-30-46-32-80 20 16 32 42 36 76ZM103 300c4-26 14-46 32-60 4 26-8 52-32 70Z"
+        fill="var(--stem)"
+      />
+      <path
+        d="M98 412C74 372 48 320 22 268M104 404c18-42 44-84 74-122"
+        fill="none"
+        stroke="var(--leaf-light)"
+        strokeWidth="2"
+        opacity="0.6"
+      />
+      <path
+        d="M44 312l6 5m4 14 7 5m-2-34 5 6m14 46 6 5m-4-27 5 5m10 34 5 6m40-40 4-7m12-8 4-8m6-16 3-8m-26 42 3-8"
+        stroke="var(--orchid-dark)"
+        strokeWidth="5"
+        strokeLinecap="round"
+        opacity="0.75"
+      />
+      <path d="M92 62C90 46 94 34 100 26c6 8 10 20 8 36l-8 6Z" fill="var(--orchid-dark)" />
+      <path d="M86 74c-3-10 0-18 5-24 5 6 6 14 4 22ZM114 74c3-10 0-18-5-24-5 6-6 14-4 22Z" fill="var(--orchid)" />
+      {flowers.map(({ key, at }) => (
+        <use key={key} href="#orchid-flower" transform={at} />
+      ))}
     </svg>
   )
 }

@@ -7,6 +7,7 @@ import { Landscape } from './Landscape.tsx'
 import { Lapwing } from './Lapwing.tsx'
 import { Orchid } from './Orchid.tsx'
 import { StagBeetle } from './StagBeetle.tsx'
+import { Swaying } from './Swaying.tsx'
 
 const front = grass({ seed: 61, from: -20, to: 1620, foot: 210, count: 120, height: [50, 165], width: 8 })
 
@@ -17,19 +18,27 @@ export function Scene() {
       <div className="scene-sky absolute inset-0" />
       <div className="drift-far absolute inset-x-0 bottom-0 h-[56%] md:h-[66%]">
         <Landscape />
+        <Lapwing className="absolute start-[58%] bottom-[30%] w-[19%] min-w-22 max-w-44 md:start-[60%] md:bottom-[33%] md:w-[10%]" />
       </div>
-      <Lapwing className="absolute start-[58%] bottom-[17%] w-[19%] min-w-22 max-w-44 md:start-[60%] md:bottom-[22%] md:w-[10%]" />
       <div className="drift-near absolute inset-y-0 end-0 w-[74%] max-w-[38rem] max-md:-top-[9%] max-md:translate-x-[64%]">
         <Beech className="size-full" />
         <StagBeetle className="absolute end-[4%] bottom-[30%] w-[9%] rotate-6 max-md:hidden" />
       </div>
-      <div className="flight absolute start-[66%] top-[54%] w-18 md:start-[53%] md:top-[30%] md:w-28">
-        <Butterfly className="w-full -rotate-24" />
+      <div className="flight absolute start-[68%] top-[59%] w-18 md:start-[53%] md:top-[30%] md:w-28">
+        <div className="flutter -rotate-24">
+          <Butterfly className="w-full" />
+        </div>
       </div>
-      <div className="drift-front absolute inset-x-0 bottom-0 h-full">
-        <Harebell className="absolute start-[1%] bottom-[-4%] h-[38%] max-h-96 md:start-[7%]" />
-        <Orchid className="absolute start-[26%] bottom-[-5%] h-[31%] max-h-84 md:start-[22%]" />
-        <Harebell className="absolute bottom-[-6%] h-[27%] max-h-72 -scale-x-100 max-md:end-[-6%] md:start-[42%]" />
+      <div className="absolute inset-0">
+        <Swaying className="start-[1%] bottom-[-4%] h-[38%] max-h-96 md:start-[7%]">
+          <Harebell />
+        </Swaying>
+        <Swaying isLate className="start-[26%] bottom-[-5%] h-[31%] max-h-84 md:start-[22%]">
+          <Orchid />
+        </Swaying>
+        <Swaying className="bottom-[-6%] h-[27%] max-h-72 -scale-x-100 max-md:end-[-6%] md:start-[42%]">
+          <Harebell />
+        </Swaying>
         <Chanterelles className="absolute end-[20%] bottom-[1%] w-[34%] max-w-56 max-md:hidden" />
         <svg
           viewBox="0 0 1600 200"

@@ -98,14 +98,14 @@ const insect = (
   </>
 )
 
-const millipedeBody = 'M9 47c11 1 19-6 25-14s13-15 22-13'
+const millipedeBody = 'M7 47c11 1 19-6 25-14s13-15 21-13'
 const manyLegged = (
   <>
     <path d={millipedeBody} strokeWidth="21" strokeDasharray="1.5 3.6" strokeLinecap="butt" />
     <path d={millipedeBody} strokeWidth="10.5" />
     <path d={millipedeBody} strokeWidth="7" className="stroke-accent-soft" />
     <path d={millipedeBody} strokeWidth="7" strokeDasharray="1.3 4.2" strokeLinecap="butt" />
-    <path d="M57 20c2-3 4-5 6-5m-5 9c3 0 5 1 6 3" />
+    <path d="M54 19c2-3 4-5 6-5m-5 9c3 0 5 1 6 3" />
   </>
 )
 

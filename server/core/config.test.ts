@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const complaint = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+  }
+  return undefined
+}
+
+describe('the settings of the process', () => {
+  test('need nothing to begin with', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ PORT: 3000, SITE_NAME: 'Vildfund', siteUrl: 'http://localhost:3000', demo: true })
+    expect(config.oidc).toMatchObject({
+      bundled: true,
+      issuer: 'http://localhost:3000/idp',
+      scopes: 'openid offline_access api',
+      redirectUri: 'http://localhost:3000/auth',
+      silentRedirectUri: 'http://localhost:3000/silent-refresh',
+    })
+  })
+
+  test('an empty variable is no variable', () => {
+    expect(readConfig({ PORT: '', SITE_NAME: '' })).toMatchObject({ PORT: 3000, SITE_NAME: 'Vildfund' })
+  })
+
+  test('a provider elsewhere is configuration alone', () => {
+    const { oidc } = readConfig({
+      OIDC_ISSUER: 'https://login.example',
+      OIDC_API_SCOPE: 'species',
+      OIDC_CLIENT_ID: 'portal',
+    })
+    expect(oidc).toMatchObject({
+      bundled: false,
+      issuer: 'https://login.example',
+      scopes: 'openid offline_access species',
+      clientId: 'portal',
+    })
+  })
+
+  test.each<Record<string, string>>([
+    { PORT: 'abc' },
+    { PORT: '70000' },
+    { SITE_URL: 'not an address' },
+    { SITE_URL: 'ftp://x.example' },
+    { DATABASE_URL: 'mysql://x' },
+    { DEMO: 'maybe' },
+    { RATE_LIMIT_WRITES: '0' },
+    { ROUTE_REDIRECTS: 'x' },
+    { ROUTE_REDIRECTS: '{"x":"y"}' },
+    { LOG_LEVEL: 'loud' },
+  ])('a wrong one is one clear line that names it: %o', (env) => {
+    const message = complaint(env)
+    expect(message).toContain(Object.keys(env)[0])
+    expect(message).not.toContain('\n')
+  })
+
+  test('a public address needs a provider, or a word about the demo accounts', () => {
+    expect(complaint({ HOST: '0.0.0.0' })).toContain('DEMO=1')
+    const said: Record<string, string>[] = [{ DEMO: '1' }, { DEMO: '0' }, { OIDC_ISSUER: 'https://login.example' }]
+    for (const env of said) {
+      expect(complaint({ HOST: '0.0.0.0', ...env })).toBeUndefined()
+    }
+    for (const HOST of ['localhost', '127.0.0.1', '127.1.2.3', '::1']) expect(complaint({ HOST })).toBeUndefined()
+  })
+})

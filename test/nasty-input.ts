@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { z } from 'zod'
+import type { Call } from '#contract/call.ts'
+
+/** What people, programs and attackers send: texts that break parsers, numbers that break columns, wrong types. */
+const nastyText = fc.constantFrom(
+  ...[
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\ud800',
+    'a\udc00b',
+    '\uffff',
+    '\u202e',
+    '%',
+    '_',
+    '\\',
+    "'",
+    '"; drop table app_user; --',
+  ],
+  ...[
+    '../../etc/passwd',
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    'javascript:alert(1)',
+    '{{7*7}}',
+  ],
+  ...['__proto__', 'constructor', '1e309', '-1', '0', '1.5', '9007199254740993', '99999999999999999999', 'NaN', 'null'],
+  ...[
+    '2027-02-30',
+    '0001-01-01',
+    '9999-12-31',
+    'x'.repeat(5_000),
+    'é'.repeat(300),
+    '😀'.repeat(200),
+    'https://a.example/\ud800',
+  ],
+)
+const nastyNumber = fc.constantFrom(0, -1, 1, 1.5, 2 ** 31, 2 ** 53, 1e300, -0, 999_999_999)
+const nastyOther = fc.constantFrom(null, true, [], {}, [[]], { a: 1 })
+const anything = fc.oneof(nastyText, nastyNumber, fc.jsonValue({ maxDepth: 2 }), nastyOther)
+
+const ring = (...corners: [number, number][]) => ({ type: 'Polygon', coordinates: [corners] })
+const areas = [
+  ring([9, 55], [10, 55], [10, 56], [9, 55]),
+  ring([0, 0], [2, 2], [2, 0], [0, 1], [0, 0]),
+  ring([0, 0], [1, 0], [1, 1], [0, 1]),
+  ring([9, 55], [9, 55], [9, 55], [9, 55]),
+  ring([-180, -90], [180, -90], [180, 90], [-180, 90], [-180, -90]),
+  null,
+]
+const days = ['2027-01-01', '2026-01-01', '0001-01-01', '9999-12-31', null]
+
+/** Values that pass the first check of a field, so that what lies behind it is met too. */
+const rightFor = (userId: number): Record<string, readonly unknown[]> => ({
+  userId: [userId],
+  grantId: [1, 2],
+  version: [1, 2],
+  role: ['siteModerator', 'groupExpertRole', 'siteAdminRole'],
+  speciesGroup: [4, null],
+  area: areas,
+  areaName: ['Vejle', null],
+  validFrom: days,
+  validTo: days,
+  reason: ['Aftale'],
+  category: ['question_marks', 'roles', 'front_page'],
+  key: ['test.key', 'siteAdminRole', 'groupExpertRole.4'],
+  value: ['<p>Hej</p>', 'SiteAdmin', '{', '1'],
+  type: ['html', 'claims', 'text', 'json'],
+  terms: ['<p>Vilkår</p>', '<p></p>'],
+  queryString: ['a', '%', "' or 1=1 --", '\\'],
+  skip: ['0', '1000000'],
+  take: ['1', '200'],
+  email: ['navn@eksempel.example'],
+  mediaId: ['00000000-0000-4000-8000-000000000000', null],
+  mediaLicense: ['CC0'],
+  toursSeen: [['a', 'a'], []],
+  family: ['comments'],
+  clientId: ['vildfund-web', 'x'],
+  redirectUris: [['https://a.example/'], [], ['http://localhost:1/\ud800'], ['https://a.example/#x']],
+  postLogoutRedirectUris: [['https://a.example/'], []],
+  scopes: [['openid', 'api'], ['openid', 'openid'], ['api']],
+  userIdentification: ['00000000-0000-4000-8000-000000000000', 'x'],
+})
+const flags = [true, false]
+
+const keysOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
+
+/** Input for a call in which each field may be right, wrong or missing. */
+export const inputFor = (call: Call, userId: number) => {
+  const right = rightFor(userId)
+  const keys = [...keysOf(call.params), ...keysOf(call.query), ...keysOf(call.body)]
+  const field = (key: string) =>
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...(right[key] ?? [...flags, 'tekst'])) },
+      { weight: 1, arbitrary: anything },
+    )
+  const fields: Record<string, fc.Arbitrary<unknown>> = {
+    ...Object.fromEntries(keys.map((key) => [key, field(key)])),
+    surplus: anything,
+  }
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.record(fields) },
+    { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
+  )
+}

@@ -113,7 +113,7 @@ export default function ListsPage({ search }: PageProps) {
       </div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-ink-soft text-sm tabular-nums">
-          {total !== undefined && `${total.toLocaleString('da-DK')} taxa`}
+          {total !== undefined && `${total.toLocaleString('da-DK')} ${total === 1 ? 'taxon' : 'taxa'}`}
           {chosen.size > 0 && `, ${chosen.size} valgt`}
         </p>
         <div className="flex flex-wrap gap-2">

@@ -24,7 +24,7 @@ const columns: Column<GridTaxon>[] = [
     key: 'name',
     header: 'Taxon',
     cell: (taxon) => (
-      <Link to={validationOf(taxon.id)} className="group block py-1 text-ink no-underline">
+      <Link to={validationOf(taxon.id)} className="group block py-1 font-normal text-ink no-underline">
         <TaxonNames taxon={taxon} />
       </Link>
     ),

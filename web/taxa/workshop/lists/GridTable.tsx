@@ -55,7 +55,7 @@ export function GridTable({ taxa, chosen, onChoose }: GridTableProps) {
             checked={chosen.has(taxon.id)}
             onChange={(on) => onChoose(taxon, on)}
           />
-          <Link to={listsOf(taxon.id)} className="group block py-1 text-ink no-underline">
+          <Link to={listsOf(taxon.id)} className="group block py-1 font-normal text-ink no-underline">
             <TaxonNames taxon={taxon} />
           </Link>
         </span>

@@ -84,6 +84,8 @@ const fromQuery = (schema: z.ZodNumber) =>
     .pipe(schema)
 export const QueryId = fromQuery(Id)
 export const QueryNumber = (min: number, max: number) => fromQuery(z.number().int().min(min).max(max))
+/** true or false in a query. */
+export const QueryFlag = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((v) => v === true || v === 'true')
 export const Skip = QueryNumber(0, 1_000_000).default(0)
 export const Take = QueryNumber(1, 200).default(50)
 /** Moments travel as ISO texts. */

@@ -3,10 +3,13 @@ import type { ReplyOf, SentOf } from './call.ts'
 import { clients } from './clients.ts'
 import { housekeeping } from './housekeeping.ts'
 import { media } from './media.ts'
+import { search } from './search.ts'
 import { settings } from './settings.ts'
+import { sync } from './sync.ts'
+import { taxa } from './taxa.ts'
 
 /** Every call of the product by its name. Names are unique over all rooms. */
-export const calls = { ...settings, ...account, ...clients, ...media, ...housekeeping }
+export const calls = { ...settings, ...account, ...clients, ...media, ...taxa, ...sync, ...search, ...housekeeping }
 export type Calls = typeof calls
 export type CallName = keyof Calls
 

@@ -24,6 +24,11 @@ export type PageAccess =
 
 const all: PageAccess = { who: 'all' }
 const login: PageAccess = { who: 'login' }
+const taxonAdmin: PageAccess = { who: 'roles', roles: ['taxonAdminRole'] }
+const taxonAdmins: PageAccess = { who: 'roles', roles: ['taxonAdminRole', 'siteAdminRole'] }
+const taxonEditors: PageAccess = { who: 'roles', roles: ['taxonEditorRole', 'taxonAdminRole'] }
+const listExperts: PageAccess = { who: 'roles', roles: ['siteAdminRole', 'taxonExpertRole'] }
+const workshop: PageAccess = { who: 'roles', roles: ['taxonAdminRole', 'siteAdminRole', 'taxonExpertRole'] }
 const siteAdmin: PageAccess = { who: 'roles', roles: ['siteAdminRole'] }
 
 export const siteDescription =
@@ -39,6 +44,16 @@ export const pages = [
     description: 'Dit overblik over Danmarks vilde natur lige nu.',
     access: all,
   },
+  {
+    path: '/taxa',
+    layout: 'default',
+    title: 'Artsbogen',
+    description:
+      'Slå op i Danmarks dyr, planter og svampe: find arter på navn, gruppe, sæson og rødliste, og læs, hvordan du kender dem.',
+    access: all,
+  },
+  // The server and the page itself put the taxon's own name and text in the place of these.
+  { path: '/taxa/{taxonId}', layout: 'default', title: 'Artsbogen', access: all, scrollToTop: true },
   { path: '/konto', layout: 'default', title: 'Log ind', description: 'Log ind eller bliv bruger.', access: all },
   { path: '/auth', layout: 'default', title: 'Logger ind', access: all, transient: true, noIndex: true },
   { path: '/silent-refresh', layout: 'default', title: 'Fornyer', access: all, transient: true, noIndex: true },
@@ -68,6 +83,112 @@ export const pages = [
     layout: 'default',
     title: 'Portalindstillinger',
     access: siteAdmin,
+    noIndex: true,
+  },
+  {
+    path: '/administration/taxon-redigering',
+    layout: 'default',
+    title: 'Taxonredigering',
+    access: workshop,
+    noIndex: true,
+  },
+  {
+    path: '/administration/taxon-redigering/administrative-lister',
+    layout: 'default',
+    title: 'Administrative lister',
+    access: listExperts,
+    noIndex: true,
+  },
+  {
+    path: '/administration/taxon-redigering/administrative-lister/{taxonAdministrativId}',
+    layout: 'default',
+    title: 'Administrative lister',
+    access: workshop,
+    scrollToTop: true,
+    noIndex: true,
+  },
+  {
+    path: '/administration/taxon-redigering/orphan-taxa',
+    layout: 'default',
+    title: 'Forældreløse taxa',
+    access: taxonAdmins,
+    noIndex: true,
+  },
+  {
+    path: '/administration/taxon-redigering/stamdata/add-name-dialog',
+    layout: 'default',
+    title: 'Tilføj navn',
+    access: workshop,
+    scrollToTop: true,
+    noIndex: true,
+  },
+  {
+    path: '/administration/taxon-redigering/stamdata/name-edit-dialog',
+    layout: 'default',
+    title: 'Ret navn',
+    access: workshop,
+    scrollToTop: true,
+    noIndex: true,
+  },
+  {
+    path: '/administration/taxon-redigering/stamdata/select-gbif-species',
+    layout: 'default',
+    title: 'Find i GBIF',
+    access: workshop,
+    scrollToTop: true,
+    noIndex: true,
+  },
+  {
+    path: '/administration/taxon-redigering/stamdata/selectNoteCategories',
+    layout: 'default',
+    title: 'Kategorier af noter',
+    access: workshop,
+    noIndex: true,
+  },
+  {
+    path: '/administration/taxon-redigering/stamdata/vernacular-name-edit-diaglog',
+    layout: 'default',
+    title: 'Ret dansk navn',
+    access: workshop,
+    scrollToTop: true,
+    noIndex: true,
+  },
+  {
+    path: '/administration/taxon-redigering/stamdata/{taxonStamId}',
+    layout: 'default',
+    title: 'Stamdata',
+    access: workshop,
+    scrollToTop: true,
+    noIndex: true,
+  },
+  {
+    path: '/administration/taxon-redigering/validering',
+    layout: 'default',
+    title: 'Valideringsparametre',
+    access: taxonAdmins,
+    noIndex: true,
+  },
+  {
+    path: '/administration/taxon-redigering/validering/{taxonValideringsId}',
+    layout: 'default',
+    title: 'Valideringsparametre',
+    access: taxonAdmins,
+    scrollToTop: true,
+    noIndex: true,
+  },
+  {
+    path: '/administration/taxon-redigering/{taxonBeskrivelsesId}',
+    layout: 'default',
+    title: 'Beskrivelse',
+    access: taxonEditors,
+    scrollToTop: true,
+    noIndex: true,
+  },
+  {
+    path: '/administration/formgrupper',
+    layout: 'default',
+    title: 'Formgrupper',
+    access: taxonAdmin,
     noIndex: true,
   },
 ] as const satisfies readonly Page[]

@@ -22,7 +22,13 @@ import { createSessions } from './core/session.ts'
 import { housekeepingHandlers } from './housekeeping/routes.ts'
 import { listenForMedia } from './media/events.ts'
 import { mediaHandlers, serveMedia } from './media/routes.ts'
+import { searchHandlers } from './search/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
+import { syncHandlers } from './sync/routes.ts'
+import { listenForTaxa } from './taxa/events.ts'
+import { exchangeHandlers } from './taxa/exchange-routes.ts'
+import { taxaHandlers } from './taxa/routes.ts'
+import { roomPages } from './web/room-pages.ts'
 import { serveWeb } from './web/serve-web.ts'
 
 export interface AppDeps {
@@ -44,6 +50,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, jobs } = deps
   const events = deps.events ?? new Events()
   listenForMedia(events)
+  listenForTaxa(events)
   const app = Fastify({
     logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, stream: deps.logTo },
     logController: new LogController({ disableRequestLogging: true }), // see logRequests
@@ -89,6 +96,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...accountHandlers,
         ...clientsHandlers,
         ...mediaHandlers,
+        ...taxaHandlers,
+        ...exchangeHandlers,
+        ...syncHandlers,
+        ...searchHandlers,
         ...housekeepingHandlers,
       }
       serve(api, handlers, {
@@ -105,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   )
   if (deps.mountIdentity) await deps.mountIdentity(app)
   await serveMedia(app, config)
-  await serveWeb(app, config, db)
+  await serveWeb(app, config, db, undefined, roomPages)
   return app
 }
 

@@ -45,6 +45,19 @@ const newClient = {
   note: '',
 }
 
+const taxonAdmins = ['taxonAdminRole', 'siteAdminRole']
+const workshop = [...taxonAdmins, 'taxonExpertRole']
+const taxonEditors = ['taxonEditorRole', 'taxonAdminRole']
+const listEditors = [...workshop, 'taxonEditAdminListRole']
+
+/** Calls of the checklist, on a taxon that nobody knows. */
+const onTaxa = (allowed: readonly string[], rows: Partial<Record<CallName, object>>): AccessRow[] =>
+  Object.entries(rows).map(([call, input]) => ({ call: call as CallName, allowed, input: () => input }))
+const taxon = { taxonId: nobody }
+const taxa = { taxonIds: [nobody] }
+const name = { canonicalName: 'X x', taxonomicStatus: 2 }
+const dry = { dryRun: true }
+
 /** Who may make which call: every call of the product, against every kind of actor. */
 export const accessTable: AccessRow[] = [
   { call: 'getSettings', when: 'public', allowed: everyone, input: () => ({ category: 'question_marks' }) },
@@ -88,6 +101,70 @@ export const accessTable: AccessRow[] = [
   admin('deleteClient', () => client),
 
   { call: 'uploadImage', allowed: members },
+
+  ...onTaxa(everyone, {
+    getTaxon: { id: nobody },
+    searchTaxa: { queryString: 'x' },
+    browseTaxa: { take: 1 },
+    taxonRelationship: taxon,
+    parentTaxon: { id: nobody },
+    taxaDescendants: taxon,
+    taxonNudgeFields: taxon,
+    taxonNoteCategories: {},
+    listMorphoGroups: {},
+    quickSearch: { queryString: 'x' },
+    downloadTaxa: { parentId: nobody },
+  }),
+  ...onTaxa(workshop, {
+    addTaxonScientificName: { ...taxon, entry: name },
+    updateTaxonName: { ...name, id: nobody, version: 1 },
+    toggleTaxonName: { nameId: nobody },
+    addTaxonVernacularName: { ...taxon, name: 'x' },
+    updateTaxonVernacularName: { id: nobody, name: 'x', isAccepted: false, isShown: true, version: 1 },
+    toggleTaxonVernacularName: { nameId: nobody },
+    updateTaxaMasterdata: taxa,
+    updateTaxonDkReference: { ...taxon, dkReference: null },
+    addTaxonNote: { ...taxon, category: 'Taksonomi', text: 'x' },
+    updateTaxonNote: { noteId: nobody, category: 'Taksonomi', text: 'x' },
+    removeTaxonNote: { noteId: nobody },
+    taxonChanges: taxon,
+    gbifSpecies: { queryString: 'x' },
+  }),
+  ...onTaxa(taxonAdmins, {
+    createTaxon: { parentId: nobody, rank: 2000, scientificName: 'X x' },
+    toggleTaxon: taxon,
+    moveTaxonNames: { nameIds: [nobody], toTaxonId: nobody },
+    updateTaxonValidationParameters: { ...taxon, parameters: null, version: 1 },
+    updateTaxonParent: { ...taxon, parentId: nobody, ...dry },
+    transferChildren: { fromId: nobody, toId: nobody, ...dry },
+    updateTaxonSuperSpecies: { ...taxon, superTaxonId: nobody },
+    removeTaxonSuperSpeciesRelation: taxon,
+    updateTaxonNoteCategories: { categories: ['Taksonomi', 'Bestemmelse', 'Forvaltning', 'Udbredelse'] },
+    orphanTaxa: { take: 1 },
+    convertOrphan: { orphanId: nobody, parentId: nobody, rank: 2000, scientificName: 'X x', ...dry },
+    mergeOrphan: { orphanId: nobody, ...taxon, ...dry },
+    undoTaxonChange: { changeId: nobody },
+    taxonBackupFile: {},
+    downloadTaxonTemplate: { kind: 'taxa' },
+    // Nothing is uploaded and no source is configured: whoever may is told so.
+    importChecklist: {},
+    importTaxonFromExcel: {},
+    importTaxonNoteFromExcel: {},
+    syncRedList: {},
+    latestRedListRun: {},
+  }),
+  ...onTaxa(taxonEditors, {
+    updateTaxaMetadata: taxa,
+    updateTaxonDescription: { ...taxon, version: 1, sections: {}, mediaIds: [] },
+  }),
+  ...onTaxa(listEditors, {
+    updateTaxaAdministrativeLists: { ...taxa, lists: [{ list: 'bern', annexes: ['1'] }] },
+  }),
+  ...onTaxa(['taxonAdminRole'], {
+    addMorphoGroup: { names: ['x'], memberIds: [nobody] },
+    updateMorphoGroup: { id: nobody, names: ['x'], memberIds: [], version: 1 },
+    deleteMorphoGroup: { id: nobody },
+  }),
 
   { call: 'health', allowed: everyone },
   { call: 'ready', allowed: everyone },

@@ -2,13 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
 import { type AccessRow, accessTable, nobody } from './access-table.ts'
 import { openPortal, type Portal } from './app.ts'
+import { type ForeignServer, sendJson, startForeignServer } from './foreign-server.ts'
 import { actorNames } from './people.ts'
 
 let portal: Portal
+let foreign: ForeignServer
 beforeAll(async () => {
-  portal = await openPortal()
+  foreign = await startForeignServer((_request, reply) => sendJson(reply, { results: [] }))
+  portal = await openPortal({ env: { GBIF_URL: foreign.url } })
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  await foreign.close()
+})
 
 /** How the doors answer: in, or the status of the refusal. */
 async function answer(row: AccessRow, name: string): Promise<string> {
@@ -49,6 +55,17 @@ describe('who may make which call', () => {
       'GET /admin-settings/terms',
       'GET /health',
       'GET /health/ready',
+      'GET /search/quick-search',
+      'GET /taxa/browse',
+      'GET /taxa/download',
+      'GET /taxa/morpho-groups',
+      'GET /taxa/search',
+      'GET /taxa/taxa-descendants',
+      'GET /taxa/taxon-note-categories',
+      'GET /taxa/taxon-nudge-fields',
+      'GET /taxa/taxon-relationship',
+      'GET /taxa/{id}',
+      'GET /taxa/{id}/parent-taxon',
     ])
   })
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { JSONWebKeySet } from 'jose'
+import type { KyselyPlugin } from 'kysely'
 import type { Problem, ReplyOf, SentOf } from '#contract/call.ts'
 import { type CallName, type Calls, type CallsByRoute, calls, type RouteName } from '#contract/calls.ts'
 import { buildApp } from '#server/app.ts'
@@ -43,6 +44,8 @@ export interface Portal {
   config: Config
   database: Database
   db: Db
+  /** Where tests may listen as a room further to the right would. */
+  events: Events
   /** The portal's clock; set it to travel. */
   clock: { now: Date }
   /** Jobs that calls have asked for and that runJobs() has not run yet. */
@@ -83,17 +86,22 @@ export const requestOf = (name: string, input: object): InjectOptions => {
   return given.length === 0 ? { method, url } : { method, url, payload: Object.fromEntries(given) }
 }
 
+const nothing: KyselyPlugin = { transformQuery: ({ node }) => node, transformResult: async ({ result }) => result }
+
 /** The whole server over a database of its own; nothing listens. */
 export async function openPortal(wish: PortalWish = {}): Promise<Portal> {
   const copy: TestDatabase | undefined = wish.over ? undefined : await copyTemplate()
   const database = wish.over?.database ?? (copy as TestDatabase).database
-  const { db } = database
+  // A handle of its own: what a process keeps in memory for its database is not shared with the first portal.
+  const db = wish.over ? database.db.withPlugin(nothing) : database.db
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: wish.logTo ? 'info' : 'silent',
     DATA_DIR: wish.over?.config.DATA_DIR ?? copy?.directory,
     RATE_LIMIT_WRITES: '1000000',
     RATE_LIMIT_SIGN_IN: '1000000',
+    // No test asks the world: nobody answers there.
+    GBIF_URL: 'http://127.0.0.1:9',
     ...wish.env,
   })
   const clock = wish.over?.clock ?? { now: wish.now ?? new Date() }
@@ -128,6 +136,7 @@ export async function openPortal(wish: PortalWish = {}): Promise<Portal> {
     config,
     database,
     db,
+    events,
     clock,
     asked,
     request,

@@ -5,22 +5,28 @@ import { type Call, Problem } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { texts } from '#server/core/texts.ts'
 import { type Answer, openPortal, type Portal } from './app.ts'
+import { type ForeignServer, sendJson, startForeignServer } from './foreign-server.ts'
 import { inputFor } from './nasty-input.ts'
 import type { Actor } from './people.ts'
 import { formOf } from './upload.ts'
 
 let portal: Portal
+let foreign: ForeignServer
 let admin: Actor
 beforeAll(async () => {
-  portal = await openPortal({ env: { MAX_BODY_KB: '64', MAX_UPLOAD_MB: '1' } })
-  admin = await portal.as('siteAdminRole')
+  foreign = await startForeignServer((_request, reply) => sendJson(reply, { results: [] }))
+  portal = await openPortal({ env: { MAX_BODY_KB: '64', MAX_UPLOAD_MB: '1', GBIF_URL: foreign.url } })
+  admin = await portal.person({ roles: ['SiteAdmin', 'TaxonAdmin', 'TaxonEditor'] })
   // New terms that a test happens to publish must not stop the administrator.
   await portal.db
     .updateTable('appUser')
     .set({ acceptedTermsVersion: 2 ** 31 - 1 })
     .execute()
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  await foreign.close()
+})
 
 const danish = new Set<string>(Object.values(texts))
 /** Either it went well, or it is a Problem that a Dane can read; never a failure of ours. */

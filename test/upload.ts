@@ -4,8 +4,14 @@ import type { Answer, Portal } from './app.ts'
 import type { Actor } from './people.ts'
 
 /** A form with one file, as a browser would send it. */
-export async function formOf(bytes: Uint8Array, fileName = 'billede.jpg', type = 'image/jpeg') {
+export async function formOf(
+  bytes: Uint8Array,
+  fileName = 'billede.jpg',
+  type = 'image/jpeg',
+  fields: Record<string, string> = {},
+) {
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', new Blob([new Uint8Array(bytes)], { type }), fileName)
   const encoded = new Response(form)
   const contentType = encoded.headers.get('content-type') ?? ''

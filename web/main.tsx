@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { loadTagManager } from './core/analytics.ts'
 import { ConsentBanner } from './core/ConsentBanner.tsx'
 import { DialogHost } from './core/dialogs.tsx'
-import { queryClient } from './core/query.ts'
+import { adoptPageData, queryClient } from './core/query.ts'
 import { router } from './core/router.tsx'
 import { startSession } from './core/session.ts'
 import { watchVersion } from './core/version.ts'
@@ -18,6 +18,7 @@ const patience = 400
 async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
+  adoptPageData()
   startSession(window.location.pathname)
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, patience))])
   // As a transition React works in small portions, so that a slow phone can scroll what the server sent meanwhile.

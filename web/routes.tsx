@@ -5,6 +5,8 @@ import type { PageModule } from './core/page.ts'
 export const pageModules: Record<Exclude<PagePath, '/'>, () => Promise<PageModule>> = {
   '/landingpage': () => import('./home/LandingPage.tsx'),
   '/overblik': () => import('./home/OverviewPage.tsx'),
+  '/taxa': () => import('./taxa/TaxaPage.tsx'),
+  '/taxa/{taxonId}': () => import('./taxa/TaxonPage.tsx'),
   '/konto': () => import('./account/KontoPage.tsx'),
   '/auth': () => import('./account/AuthPage.tsx'),
   '/silent-refresh': () => import('./account/SilentRefreshPage.tsx'),
@@ -18,4 +20,22 @@ export const pageModules: Record<Exclude<PagePath, '/'>, () => Promise<PageModul
   '/administration/brugeradministration': () => import('./account/UserAdminPage.tsx'),
   '/administration/klient-administration': () => import('./clients/ClientAdminPage.tsx'),
   '/administration/site-admin': () => import('./settings/SiteAdminPage.tsx'),
+  '/administration/taxon-redigering': () => import('./taxa/workshop/WorkshopPage.tsx'),
+  '/administration/taxon-redigering/administrative-lister': () => import('./taxa/workshop/ListsPage.tsx'),
+  '/administration/taxon-redigering/administrative-lister/{taxonAdministrativId}': () =>
+    import('./taxa/workshop/TaxonListsPage.tsx'),
+  '/administration/taxon-redigering/orphan-taxa': () => import('./taxa/workshop/OrphansPage.tsx'),
+  '/administration/taxon-redigering/stamdata/add-name-dialog': () => import('./taxa/workshop/AddNamePage.tsx'),
+  '/administration/taxon-redigering/stamdata/name-edit-dialog': () => import('./taxa/workshop/EditNamePage.tsx'),
+  '/administration/taxon-redigering/stamdata/select-gbif-species': () => import('./taxa/workshop/GbifPage.tsx'),
+  '/administration/taxon-redigering/stamdata/selectNoteCategories': () =>
+    import('./taxa/workshop/NoteCategoriesPage.tsx'),
+  '/administration/taxon-redigering/stamdata/vernacular-name-edit-diaglog': () =>
+    import('./taxa/workshop/VernacularNamePage.tsx'),
+  '/administration/taxon-redigering/stamdata/{taxonStamId}': () => import('./taxa/workshop/MasterDataPage.tsx'),
+  '/administration/taxon-redigering/validering': () => import('./taxa/workshop/ValidationPage.tsx'),
+  '/administration/taxon-redigering/validering/{taxonValideringsId}': () =>
+    import('./taxa/workshop/TaxonValidationPage.tsx'),
+  '/administration/taxon-redigering/{taxonBeskrivelsesId}': () => import('./taxa/workshop/DescriptionPage.tsx'),
+  '/administration/formgrupper': () => import('./taxa/workshop/MorphoGroupsPage.tsx'),
 }

@@ -5,6 +5,7 @@ import { cleanHtml } from '#server/core/rich-text.ts'
 import { insertTerms, newestTerms } from '#server/settings/queries.ts'
 import { checkedItem } from '#server/settings/rules.ts'
 import { helpTexts } from './help-texts.ts'
+import { seedTaxa } from './taxa.ts'
 import { firstTerms } from './terms.ts'
 
 /** What a portal begins with. Safe to run at every start: it adds what is missing and leaves what people have written. */
@@ -19,6 +20,7 @@ export async function seed(db: Db, config: Config, tell: (line: string) => void)
     }
     const written = await seedHelpTexts(tx)
     if (written > 0) tell(`seeding ${written} help texts`)
+    await seedTaxa(tx, tell)
   })
 }
 

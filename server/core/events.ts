@@ -7,6 +7,23 @@ export interface EventMap {
   userTracesAsked: { userId: number; tell(what: string, count: number): void }
   /** Pictures that nothing shows any more: their rows and files go. */
   mediaDropped: { mediaIds: string[] }
+  /** Before taxa change hands: each room tells what of theirs hangs on them; a taxon with nothing need not be told. */
+  taxonTracesAsked: { taxonIds: readonly number[]; tell(taxonId: number, traces: Partial<TaxonTraces>): void }
+  /** Taxa have other tree numbers, ancestors or species groups than before, or were merged (`into` null: parted again). */
+  taxaMoved: {
+    changeId: number
+    /** The change that this one takes back. */
+    undoes: number | null
+    taxonIds: readonly number[]
+    merged: readonly { from: number; into: number | null }[]
+  }
+}
+
+/** What later rooms keep about a taxon. */
+export interface TaxonTraces {
+  finds: number
+  votes: number
+  followers: number
 }
 
 type Handler<E extends keyof EventMap> = (ctx: Ctx, event: EventMap[E]) => Promise<void>

@@ -1,8 +1,8 @@
 import type { Ctx } from './context.ts'
 
-/** Append to the one history. Never put a person's name or address into before/after: the history outlives people. */
+/** Append to the one history and tell the new line's id. Never put a person's name or address into before/after: the history outlives people. */
 export async function remember(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>,
   change: {
     entity: string
     entityId: string | number
@@ -12,8 +12,8 @@ export async function remember(
     reason?: string
     batch?: string
   },
-) {
-  await ctx.db
+): Promise<number> {
+  const { id } = await ctx.db
     .insertInto('change')
     .values({
       entity: change.entity,
@@ -26,5 +26,7 @@ export async function remember(
       batch: change.batch ?? null,
       at: ctx.now,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

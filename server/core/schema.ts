@@ -133,4 +133,100 @@ export interface Schema {
     created: AtNow
     lastUsed: At | null
   }
+  taxon: {
+    id: Generated<number>
+    identifier: Generated<string>
+    version: Generated<number>
+    parentId: number | null
+    taxonType: Generated<number>
+    rank: number
+    speciesGroup: number | null
+    blurRadius: number | null
+    validationParameters: Json
+    occurrence: Generated<number>
+    establishment: Generated<number>
+    isDk: Generated<boolean>
+    isDefault: Generated<boolean>
+    isHybrid: Generated<boolean>
+    isDeleted: Generated<boolean>
+    deletedNote: string | null
+    mergedInto: number | null
+    superTaxonId: number | null
+    aauArtId: string | null
+    dkReference: string | null
+    biotopes: Generated<string[]>
+    trofi: string | null
+    threadId: number | null
+    seasonMonths: Generated<number[]>
+    recognisability: number | null
+    nudgeFields: Generated<string[]>
+    nudgefieldLabel: string | null
+    introduction: string | null
+    established: string | null
+    firstObservationYear: number | null
+    firstRecognizedYear: number | null
+    latestAssessmentYear: number | null
+    description: ColumnType<Record<string, string>, string | undefined, string>
+    treeNumber: Generated<number>
+    treeEnd: Generated<number>
+    effectiveSpeciesGroup: Generated<number>
+    shownName: Generated<string>
+    latinName: Generated<string>
+    danishName: string | null
+    searchRevision: Generated<number>
+    source: Generated<string>
+    created: AtNow
+    modified: AtNow
+  }
+  taxonName: {
+    id: Generated<number>
+    taxonId: number
+    gbifTaxonId: number | null
+    canonicalName: string
+    authorship: Generated<string>
+    taxonomicStatus: number
+    yearOfDescription: number | null
+    note: Generated<string>
+    isDeleted: Generated<boolean>
+    isSelected: Generated<boolean>
+    version: Generated<number>
+  }
+  vernacularName: {
+    id: Generated<number>
+    taxonId: number
+    name: string
+    isAccepted: Generated<boolean>
+    isShown: Generated<boolean>
+    isDeleted: Generated<boolean>
+    version: Generated<number>
+  }
+  taxonList: { taxonId: number; list: string; annexes: string[]; year: number | null; source: Generated<string> }
+  taxonNote: {
+    id: GeneratedAlways<number>
+    taxonId: number
+    category: string
+    text: string
+    author: number | null
+    created: AtNow
+    isDeleted: Generated<boolean>
+    version: Generated<number>
+  }
+  morphoMember: { groupId: number; taxonId: number }
+  lookAlike: { taxonId: number; otherId: number }
+  taxonExternalId: { source: string; externalId: string; taxonId: number }
+  nameCoupling: { source: string; name: string; taxonId: number }
+  redListRun: {
+    id: GeneratedAlways<number>
+    startedAt: AtNow
+    endedAt: At | null
+    status: Generated<string>
+    page: Generated<number>
+    pages: number | null
+    updated: Generated<number>
+    unchanged: Generated<number>
+    unknown: Generated<number>
+    messages: Generated<string[]>
+    citation: string | null
+    error: string | null
+  }
 }

@@ -17,6 +17,7 @@ const categories: Record<string, Category> = {
   question_marks: { types: ['html'] },
   front_page: { types: ['text', 'html'] },
   roles: { types: ['claims'], keys: defaultRoleTable.map(roleKey) },
+  taxon_notes: { types: ['json'], keys: ['categories'] },
 }
 
 export const categoryNamed = (name: string): Category => {

@@ -1,5 +1,6 @@
 import { type Page, siteDescription } from '#contract/pages.ts'
 import type { WebConfig } from '#contract/web-config.ts'
+import type { PageContent } from '../core/page-content.ts'
 import { type Built, filesOfPage } from './built.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -23,10 +24,13 @@ export const unknownPage: Page = {
   noIndex: true,
 }
 
-/** Title, description, canonical link and social card. */
-export function headTags(page: Page, path: string, config: WebConfig): string[] {
-  const title = documentTitle(page.title, config.siteName)
-  const description = page.description ?? siteDescription
+const shareImage = { url: '/share.png', width: 1200, height: 630 }
+
+/** Title, description, canonical link and social card: as the page's own content has them, else as the route table says. */
+export function headTags(page: Page, path: string, config: WebConfig, content: PageContent = {}): string[] {
+  const title = documentTitle(content.title ?? page.title, config.siteName)
+  const description = content.description || page.description || siteDescription
+  const image = content.image ?? shareImage
   const address = config.siteUrl + path
   const meta = (key: 'name' | 'property', name: string, content: string) =>
     `<meta ${key}="${name}" content="${escapeHtml(content)}">`
@@ -40,11 +44,11 @@ export function headTags(page: Page, path: string, config: WebConfig): string[] 
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
-    meta('property', 'og:image', `${config.siteUrl}/share.png`),
-    meta('property', 'og:image:width', '1200'),
-    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image', config.siteUrl + image.url),
+    meta('property', 'og:image:width', String(image.width)),
+    meta('property', 'og:image:height', String(image.height)),
     meta('name', 'twitter:card', 'summary_large_image'),
-    ...(page.noIndex ? [meta('name', 'robots', 'noindex')] : []),
+    ...(page.noIndex || content.noIndex ? [meta('name', 'robots', 'noindex')] : []),
   ]
 }
 
@@ -55,20 +59,26 @@ export interface PageRequest {
   styleNonce: string
   /** HTML made beforehand, if any. */
   body: string
+  /** What the page's room knows of it. */
+  content?: PageContent
 }
 
-export function pageHtml(built: Built, config: WebConfig, { page, path, styleNonce, body }: PageRequest): string {
+const jsonElement = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${embeddedJson(value)}</script>`
+
+export function pageHtml(built: Built, config: WebConfig, request: PageRequest): string {
+  const { page, path, styleNonce, body, content = {} } = request
   const { scripts, styles } = filesOfPage(built, page)
   const head = [
-    ...headTags(page, path, config),
+    ...headTags(page, path, config, content),
     `<meta property="csp-nonce" nonce="${styleNonce}">`,
     ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
     ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
   ]
-  const json = `<script type="application/json" id="app-config">${embeddedJson(config)}</script>`
+  const json = [jsonElement('app-config', config), ...(content.data ? [jsonElement('page-data', content.data)] : [])]
   // Functions, because a text could hold the `$&` of replace().
   return built.template
     .replace('<!--page-head-->', () => head.join('\n    '))
-    .replace('<!--app-config-->', () => json)
+    .replace('<!--app-config-->', () => json.join('\n    '))
     .replace('<!--page-body-->', () => body)
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Page, pages } from '#contract/pages.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database.ts'
+import type { PageContent, RoomPages } from '../core/page-content.ts'
 import { notFoundProblem } from '../core/problems.ts'
 import { styleNonceOf } from '../core/security.ts'
 import { type Built, readBuilt } from './built.ts'
@@ -13,9 +14,10 @@ import { webConfigSource } from './web-config.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 const prerendered = new Set(['/landingpage'])
+const noRoomPages: RoomPages = { content: {}, addresses: [] }
 
 /** The web application: its files, and for every page of the table HTML whose head says what the page is. */
-export async function serveWeb(app: FastifyInstance, config: Config, db: Db, directory = dist) {
+export async function serveWeb(app: FastifyInstance, config: Config, db: Db, directory = dist, rooms = noRoomPages) {
   const built = await readBuilt(directory)
   const webConfig = webConfigSource(config, db, built?.version ?? 'unbuilt')
   const table: readonly Page[] = pages
@@ -29,13 +31,23 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
         .code(503)
         .type('text/plain; charset=utf-8')
         .send('The web application is not built: run `npm run build`.\n')
+    const content = await contentOf(page, request.params as Record<string, string>)
+    if (content?.movedTo !== undefined) return reply.redirect(content.movedTo + queryOf(request.url), 301)
+    const shown = content === null ? unknownPage : page
     const settings = await webConfig()
     const body = prerendered.has(page.path) ? (built.render?.(page.path, settings) ?? '') : ''
+    const html = { page: shown, path, styleNonce: styleNonceOf(reply.raw), body, content: content ?? {} }
     return reply
-      .code(page === unknownPage ? 404 : 200)
+      .code(shown === unknownPage ? 404 : (content?.status ?? 200))
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(pageHtml(built, settings, { page, path, styleNonce: styleNonceOf(reply.raw), body }))
+      .send(pageHtml(built, settings, html))
+  }
+
+  /** What the page's room knows of it; null when the room knows of no such thing. */
+  const contentOf = async (page: Page, params: Record<string, string>): Promise<PageContent | null> => {
+    const source = rooms.content[page.path]
+    return source ? source(db, params) : {}
   }
 
   for (const page of table) {
@@ -47,9 +59,10 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
   // Browsers ask for it on pages that name no icon.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsText(config.siteUrl)))
-  app.get('/sitemap.xml', (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemapXml(config.siteUrl, table)),
-  )
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const more = await Promise.all(rooms.addresses.map((addresses) => addresses(db)))
+    return reply.type('application/xml; charset=utf-8').send(sitemapXml(config.siteUrl, table, more.flat()))
+  })
   if (built) await serveFiles(app, built)
 
   app.setNotFoundHandler((request, reply) => {
@@ -59,6 +72,8 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
     return isPage ? answer(request, reply, unknownPage) : reply.code(404).send(notFoundProblem(request))
   })
 }
+
+const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
 async function serveFiles(app: FastifyInstance, built: Built) {
   await app.register(fastifyStatic, {

@@ -35,9 +35,19 @@ export async function api<R extends RouteName>(route: R, input: Sent<R>, options
   return (await response.json()) as Reply<R>
 }
 
+interface UploadOptions extends CallOptions {
+  /** What is said beside the file; it comes first, so that it is known before the file is read. */
+  fields?: Readonly<Record<string, string>>
+}
+
 /** Send one file to a call that takes one. */
-export async function upload<R extends RouteName>(route: R, file: File, options: CallOptions = {}): Promise<Reply<R>> {
+export async function upload<R extends RouteName>(
+  route: R,
+  file: File,
+  { fields = {}, ...options }: UploadOptions = {},
+): Promise<Reply<R>> {
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', file)
   const { method, path } = partsOf(route)
   const response = await send({ method, path, body: form }, options)

@@ -1,5 +1,5 @@
 import { speciesGroupIds, speciesGroups } from '#contract/roles.ts'
-import { GroupIcon } from './groups/GroupIcon.tsx'
+import { GroupIcon } from '../taxa/groups/GroupIcon.tsx'
 
 /** The twelve species groups: everything wild has a place. */
 export function Groups() {

@@ -1,4 +1,4 @@
-import { AppWindow, type LucideIcon, Settings2, SlidersHorizontal, UserCog } from 'lucide-react'
+import { AppWindow, type LucideIcon, Settings2, Shapes, SlidersHorizontal, TreePine, UserCog } from 'lucide-react'
 import { type Page, pages } from '#contract/pages.ts'
 import { mayUse, type Onlooker } from '../layout/menu.ts'
 
@@ -21,10 +21,21 @@ const described: Record<string, Described> = {
     icon: SlidersHorizontal,
     text: 'Hjælpetekster, vilkår, forsidens tekster og tabellen, der gør claims til roller.',
   },
+  '/administration/taxon-redigering': {
+    icon: TreePine,
+    text: 'Navne, stamdata og slægtskab, beskyttelse, import og alt andet, der holder artslisten i orden.',
+  },
+  '/administration/formgrupper': {
+    icon: Shapes,
+    text: 'Grupper som rovfugle og trøfler, der kan indberettes, selv om de ikke er systematiske enheder.',
+  },
 }
+
+/** A page right under Administration; what lies deeper is reached from it. */
+const isTop = (path: string) => /^\/administration\/[^/{]+$/.test(path)
 
 /** The pages under Administration that this person may open. */
 export const administrationPages = (onlooker: Onlooker, routes: readonly Page[] = pages) =>
   routes
-    .filter((page) => page.path.startsWith('/administration/') && !page.path.includes('{') && mayUse(page, onlooker))
+    .filter((page) => isTop(page.path) && mayUse(page, onlooker))
     .map((page) => ({ path: page.path, title: page.title, icon: Settings2, text: '', ...described[page.path] }))

@@ -25,6 +25,7 @@ export function SaveBar(props: SaveBarProps) {
       ref={bar}
       className={cx(
         'flex flex-wrap items-center gap-x-3 gap-y-2',
+        // While there is nothing to save, it is in nobody's way.
         isSticky &&
           isDirty &&
           'sticky bottom-[calc(4.3rem+env(safe-area-inset-bottom))] z-10 -mx-2 rounded-lg border border-line bg-raised p-3 shadow-raised md:bottom-4',

@@ -2,8 +2,8 @@ import type { SpeciesGroup } from '#contract/roles.ts'
 import { cx } from '../../ui/cx.ts'
 import { drawings } from './drawings.tsx'
 
-/** The drawing of a species group. The name stands beside it, so it is silent for screen readers. */
-export function GroupIcon({ group, className }: { group: SpeciesGroup; className?: string }) {
+/** The drawing of a species group (0: none). The name stands beside it, so it is silent for screen readers. */
+export function GroupIcon({ group, className }: { group: number; className?: string }) {
   return (
     <svg
       viewBox="0 0 64 64"
@@ -15,7 +15,7 @@ export function GroupIcon({ group, className }: { group: SpeciesGroup; className
       aria-hidden="true"
       className={cx('shrink-0', className ?? 'size-16')}
     >
-      {drawings[group]}
+      {drawings[group as SpeciesGroup] ?? drawings[0]}
     </svg>
   )
 }

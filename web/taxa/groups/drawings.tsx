@@ -148,7 +148,16 @@ const moss = (
   </>
 )
 
-export const drawings: Record<SpeciesGroup, ReactNode> = {
+/** For what belongs to no group. */
+const leaf = (
+  <>
+    <path d="M14 50C8 26 24 8 54 8c2 30-14 48-40 42Z" className={tint} />
+    <path d="M8 57c8-14 19-25 33-34M22 40l1-13m7 6 1-13M27 36l13 1m-6-8 12 1" />
+  </>
+)
+
+export const drawings: Record<SpeciesGroup | 0, ReactNode> = {
+  0: leaf,
   1: plant,
   2: fungus,
   3: mammal,

@@ -1,0 +1,33 @@
+import type { Db } from '#server/core/database.ts'
+import { Findings } from '#server/taxa/import/model.ts'
+import { writeTaxa } from '#server/taxa/import/write.ts'
+import { checklistSet, readChecklistFiles } from './checklist.ts'
+
+const marker = { category: 'internal', key: 'starter_checklist' }
+
+/**
+ * The starter checklist, on the first start and when its files have changed. What editors have changed, and what
+ * another checklist has taken over, stays as it is.
+ */
+export async function seedTaxa(db: Db, tell: (line: string) => void) {
+  const files = await readChecklistFiles()
+  const done = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('category', '=', marker.category)
+    .where('key', '=', marker.key)
+    .executeTakeFirst()
+  if (done?.value === files.hash) return
+  const set = checklistSet(files)
+  tell(`seeding ${set.taxa.length} taxa`)
+  const findings = new Findings()
+  const ctx = { db, viewer: { kind: 'anonymous' as const }, now: new Date() }
+  await writeTaxa(ctx, set, findings, { dryRun: false, keepChanges: true })
+  const [error] = findings.report(false, 0).errors
+  if (error) throw new Error(`the starter checklist is wrong in row ${error.row}: ${error.message}`)
+  await db
+    .insertInto('setting')
+    .values({ ...marker, value: files.hash, type: 'text' })
+    .onConflict((on) => on.columns(['category', 'key']).doUpdateSet({ value: files.hash, updatedAt: new Date() }))
+    .execute()
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../server/core/config.ts'
+import { openDatabase } from '../server/core/database.ts'
+import { LockedError } from '../server/core/lock.ts'
+import { migrate } from '../server/core/migrate.ts'
+import { startProblem } from '../server/core/start-problem.ts'
+import { importChecklist } from '../server/taxa/import/checklist.ts'
+
+const help = `npm run import:checklist -- FILE.zip [--dry-run]
+
+Takes a checklist into the taxon base: a Darwin Core Archive with Taxon core, and with the extensions VernacularName
+and Distribution when it has them. Everything is checked first; while anything is wrong, nothing is written.
+Run it again with a newer file: taxa are updated, none is doubled.
+
+  --dry-run   tell what would happen and write nothing
+
+The database is that of the portal: DATABASE_URL, or the embedded one in DATA_DIR. The embedded one belongs to one
+process at a time: while the portal runs, use its page /administration/taxon-redigering instead.
+Ends with 0 when all went well, 1 when the file is wrong, 2 when the question is.
+`
+
+const tell = (line: string) => process.stdout.write(`${line}\n`)
+const fail = (line: string, code: number): never => {
+  process.stderr.write(`${line}\n`)
+  process.exit(code)
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
+    })
+  } catch (error) {
+    return fail(`${(error as Error).message}. See npm run import:checklist -- --help`, 2)
+  }
+}
+
+async function open() {
+  const config = readConfig(process.env)
+  try {
+    const database = await openDatabase(config)
+    await migrate(database)
+    return database
+  } catch (error) {
+    if (error instanceof LockedError)
+      return fail(
+        `The portal is running on the data in ${config.DATA_DIR}: upload the file on ${config.siteUrl}/administration/taxon-redigering, or stop the portal first.`,
+        1,
+      )
+    return fail(startProblem(error) ?? String(error), 1)
+  }
+}
+
+const { values, positionals } = readArguments()
+if (values.help) {
+  tell(help)
+  process.exit(0)
+}
+const [file, ...others] = positionals
+if (file === undefined || others.length > 0) fail('Name one file. See npm run import:checklist -- --help', 2)
+else if (!existsSync(file)) fail(`There is no file ${file}.`, 2)
+else {
+  const begun = Date.now()
+  const database = await open()
+  const ctx = { db: database.db, viewer: { kind: 'anonymous' as const }, now: new Date() }
+  const report = await importChecklist(ctx, file, values['dry-run'])
+  await database.close()
+  const line = ({ row, column, message }: (typeof report.errors)[number]) =>
+    [row > 0 ? `række ${row}` : '', column ?? '', message].filter(Boolean).join(': ')
+  for (const warning of report.warnings) tell(`bemærk: ${line(warning)}`)
+  for (const error of report.errors) tell(`FEJL: ${line(error)}`)
+  tell(
+    `${report.rows} rækker: ${report.created} nye taxa, ${report.updated} ændrede, ${report.unchanged} uændrede, ` +
+      `${report.orphans} forældreløse (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
+  )
+  if (report.errors.length > 0) fail('Nothing was written.', 1)
+  if (report.dryRun) tell('Dry run: nothing was written.')
+}

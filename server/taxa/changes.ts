@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { holds } from '#contract/roles.ts'
+import type { Effect, TaxonChange } from '#contract/taxa.ts'
+import type { Ctx } from '#server/core/context.ts'
+import type { Db } from '#server/core/database.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { measured } from './effects.ts'
+import { taxonRefs } from './refs.ts'
+import { type RowChange, reversed, strayRows, taxaOf, type Values } from './rows.ts'
+import { lockTree } from './tree.ts'
+
+type StoredRow = Pick<RowChange, 'table' | 'key' | 'of'> & { values: Values | null }
+interface Stored {
+  id: number
+  at: string
+  verb: string
+  entityId: string
+  before: { rows?: StoredRow[] } | null
+  after: { rows?: StoredRow[]; taxa?: number[]; summary?: string; undoes?: number } | null
+  actor: string | null
+}
+
+/** Changes of the tree and of what belongs to whom; everything else is undone by changing it again. */
+const undoable = new Set(['move', 'transfer-children', 'merge', 'convert', 'move-names', 'undo'])
+/** So many taxa are shown with a change that touched many. */
+const shownTaxa = 12
+
+const columns = sql`c.id, c.at, c.verb, c.entity_id, c.before, c.after, u.display_name as actor`
+const fromChanges = sql`from change c left join app_user u on u.id = c.actor where c.entity = 'taxon'`
+const touches = (taxonId: number) =>
+  sql`(c.entity_id = ${String(taxonId)} or c.after -> 'taxa' @> ${JSON.stringify([taxonId])}::jsonb)`
+
+const storedRows = ({ before, after }: Stored): RowChange[] =>
+  (after?.rows ?? []).map(({ values, ...row }, i) => ({
+    ...row,
+    before: before?.rows?.[i]?.values ?? null,
+    after: values,
+  }))
+
+const taxaOfChange = (change: Stored): number[] => change.after?.taxa ?? [Number(change.entityId)]
+const summaryOf = (change: Stored): string => change.after?.summary ?? 'Ændrede taxonet.'
+
+/** The change that takes another back and has not been taken back itself. */
+async function undoneBy(db: Db, changeId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select id from change
+    where entity = 'taxon' and verb = 'undo' and (after ->> 'undoes')::bigint = ${changeId} order by id desc`.execute(
+    db,
+  )
+  for (const { id } of rows) if ((await undoneBy(db, id)) === null) return id
+  return null
+}
+
+export async function taxonChanges(
+  ctx: Ctx,
+  { taxonId, skip, take }: { taxonId?: number | undefined; skip: number; take: number },
+): Promise<{ items: TaxonChange[]; total: number }> {
+  const where = taxonId === undefined ? sql`` : sql`and ${touches(taxonId)}`
+  const { rows } = await sql<Stored>`select ${columns} ${fromChanges} ${where}
+    order by c.id desc limit ${take} offset ${skip}`.execute(ctx.db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${fromChanges} ${where}`.execute(
+    ctx.db,
+  )
+  const shown = rows.map((change) => taxaOfChange(change).slice(0, shownTaxa))
+  const refs = new Map((await taxonRefs(ctx.db, [...new Set(shown.flat())])).map((ref) => [ref.id, ref]))
+  const mayUndo = ctx.viewer.kind === 'user' && holds(ctx.viewer.roles, 'taxonAdminRole', 'siteAdminRole')
+  const items: TaxonChange[] = []
+  for (const [i, change] of rows.entries()) {
+    const taken = undoable.has(change.verb) ? await undoneBy(ctx.db, change.id) : null
+    items.push({
+      id: change.id,
+      at: change.at,
+      verb: change.verb,
+      summary: summaryOf(change),
+      actor: change.actor ?? 'Vildfund',
+      taxa: (shown[i] ?? []).flatMap((id) => refs.get(id) ?? []),
+      undoneBy: taken,
+      canUndo: mayUndo && undoable.has(change.verb) && taken === null && storedRows(change).length > 0,
+    })
+  }
+  return { items, total: counted[0]?.total ?? 0 }
+}
+
+/** Take a change back. It must still stand as it was left, and what was before it must still be possible. */
+export async function undoTaxonChange(ctx: Ctx, { changeId }: { changeId: number }): Promise<Effect> {
+  await lockTree(ctx.db)
+  const { rows: known } = await sql<Stored>`select ${columns} ${fromChanges} and c.id = ${changeId}`.execute(ctx.db)
+  const [change] = known
+  if (!change) throw new Refusal('missing', 'not_found')
+  const rows = reversed(storedRows(change))
+  if (!undoable.has(change.verb) || rows.length === 0) throw new Refusal('conflict', 'change_not_undoable')
+  if ((await undoneBy(ctx.db, changeId)) !== null) throw new Refusal('conflict', 'change_already_undone')
+  const strays = await strayRows(ctx.db, rows)
+  if (strays.length > 0) throw await blocked(ctx.db, changeId, taxaOf(strays))
+  try {
+    return await measured(ctx, {
+      verb: 'undo',
+      taxonId: Number(change.entityId),
+      about: taxaOfChange(change),
+      summary: `Fortrød: ${summaryOf(change)}`,
+      rows,
+      undoes: changeId,
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw await blocked(ctx.db, changeId, [...taxaOfChange(change), ...parentsIn(rows)], error)
+  }
+}
+
+const parentsIn = (rows: readonly RowChange[]): number[] =>
+  rows.flatMap(({ after }) => (typeof after?.parentId === 'number' ? [after.parentId] : []))
+
+/** The refusal that lists the later changes of these taxa, the newest first: the order in which to undo them. */
+async function blocked(db: Db, changeId: number, taxonIds: readonly number[], otherwise?: Refusal): Promise<Refusal> {
+  const { rows } = await sql<Stored>`select ${columns} ${fromChanges} and c.id > ${changeId}
+    and (c.entity_id = any(${taxonIds.map(String)}::text[]) or exists (
+      select 1 from jsonb_array_elements(c.after -> 'taxa') as one where one::text::bigint = any(${taxonIds}::bigint[])))
+    order by c.id desc limit 50`.execute(db)
+  const later: Stored[] = []
+  for (const row of rows) if ((await undoneBy(db, row.id)) === null) later.push(row)
+  if (later.length === 0 && otherwise) return otherwise
+  const line = (row: Stored) => {
+    const day = new Date(row.at).toLocaleDateString('da-DK', { dateStyle: 'long', timeZone: 'Europe/Copenhagen' })
+    return `${day}: ${summaryOf(row)}`
+  }
+  return new Refusal('conflict', 'undo_blocked', Object.fromEntries(later.map((row) => [String(row.id), line(row)])))
+}

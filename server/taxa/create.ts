@@ -1,0 +1,99 @@
+import type { Taxon } from '#contract/taxa.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { carryOut, changeOfTaxon } from './changing.ts'
+import { taxonToChange, taxonTypes } from './known.ts'
+import { statuses, tidyName } from './name-rules.ts'
+import { readTaxon } from './read.ts'
+import { newId, type RowChange } from './rows.ts'
+import { lockTree } from './tree.ts'
+
+export interface NewNames {
+  scientificName: string
+  authorship: string
+  danishName: string | null
+}
+
+/** The two names that a new taxon begins with. */
+export async function firstNames(ctx: Ctx, taxonId: number, names: NewNames): Promise<RowChange[]> {
+  const scientific: RowChange = {
+    table: 'taxonName',
+    key: { id: await newId(ctx.db, 'taxon_name') },
+    of: taxonId,
+    before: null,
+    after: {
+      taxonId,
+      canonicalName: tidyName(names.scientificName),
+      authorship: names.authorship,
+      taxonomicStatus: statuses.accepted,
+      isSelected: true,
+    },
+  }
+  return names.danishName ? [scientific, await firstDanishName(ctx, taxonId, names.danishName)] : [scientific]
+}
+
+export const firstDanishName = async (ctx: Ctx, taxonId: number, name: string): Promise<RowChange> => ({
+  table: 'vernacularName',
+  key: { id: await newId(ctx.db, 'vernacular_name') },
+  of: taxonId,
+  before: null,
+  after: { taxonId, name: tidyName(name), isAccepted: true },
+})
+
+/** Homonyms live in different parts of the tree; the same name twice in one place is a mistake. */
+export async function refuseTwin(ctx: Ctx, parentId: number | null, scientificName: string) {
+  const twin = await ctx.db
+    .selectFrom('taxon')
+    .select('id')
+    .where('parentId', parentId === null ? 'is' : '=', parentId)
+    .where('taxonType', '=', taxonTypes.taxon)
+    .where((e) => e(e.fn<string>('lower', ['latinName']), '=', tidyName(scientificName).toLowerCase()))
+    .where('isDeleted', '=', false)
+    .executeTakeFirst()
+  if (twin) throw new Refusal('conflict', 'taxon_exists', { scientificName: `Det findes allerede (id ${twin.id}).` })
+}
+
+/** What editors add belongs to the default scope of search. */
+export async function createTaxon(
+  ctx: Ctx,
+  { parentId, rank, ...names }: NewNames & { parentId: number | null; rank: number },
+): Promise<Taxon> {
+  await lockTree(ctx.db)
+  const parent = parentId === null ? undefined : await taxonToChange(ctx, parentId)
+  await refuseTwin(ctx, parentId, names.scientificName)
+  const id = await newId(ctx.db, 'taxon')
+  await carryOut(ctx, {
+    verb: 'create',
+    taxonId: id,
+    about: parent ? [parent.id] : [],
+    summary: `Oprettede ${names.danishName ?? names.scientificName}${parent ? ` under ${parent.shownName}` : ''}.`,
+    rows: [
+      { table: 'taxon', key: { id }, of: id, before: null, after: { parentId, rank, isDefault: true } },
+      ...(await firstNames(ctx, id, names)),
+    ],
+  })
+  return readTaxon(ctx, id)
+}
+
+export async function toggleTaxon(ctx: Ctx, input: { taxonId: number; deletedNote: string }): Promise<Taxon> {
+  const taxon = await taxonToChange(ctx, input.taxonId, { types: [taxonTypes.taxon, taxonTypes.orphan] })
+  if (!taxon.isDeleted) await refuseWithChildren(ctx, taxon.id)
+  const deletedNote = taxon.isDeleted || input.deletedNote === '' ? null : input.deletedNote
+  await carryOut(ctx, {
+    verb: taxon.isDeleted ? 'restore' : 'delete',
+    taxonId: taxon.id,
+    summary: `${taxon.isDeleted ? 'Gendannede' : 'Slettede'} ${taxon.shownName}.`,
+    rows: [changeOfTaxon(taxon.id, taxon, { isDeleted: !taxon.isDeleted, deletedNote })],
+  })
+  return readTaxon(ctx, taxon.id)
+}
+
+async function refuseWithChildren(ctx: Ctx, id: number) {
+  const child = await ctx.db
+    .selectFrom('taxon')
+    .select('shownName')
+    .where('parentId', '=', id)
+    .where('isDeleted', '=', false)
+    .executeTakeFirst()
+  if (child) throw new Refusal('conflict', 'taxon_has_children')
+}

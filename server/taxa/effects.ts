@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { speciesGroups } from '#contract/roles.ts'
+import type { Effect } from '#contract/taxa.ts'
+import type { Ctx } from '#server/core/context.ts'
+import type { Db } from '#server/core/database.ts'
+import type { TaxonTraces } from '#server/core/events.ts'
+import { carryOut, type TaxaChange } from './changing.ts'
+import { lineOf } from './read.ts'
+import { type RowChange, realChanges } from './rows.ts'
+
+/** What a taxon has from where it stands. */
+interface Standing {
+  group: number
+  blur: number | null
+  parametersFrom: { id: number; name: string } | null
+}
+
+async function standingOf(db: Db, id: number): Promise<Standing> {
+  const line = await lineOf(db, id)
+  const blurs = line.flatMap((one) => one.ownBlur ?? [])
+  const setter = line.findLast((one) => one.ownParameters !== null)
+  return {
+    group: line.at(-1)?.speciesGroup ?? 0,
+    blur: blurs.length === 0 ? null : Math.max(...blurs),
+    parametersFrom: setter ? { id: setter.id, name: setter.name } : null,
+  }
+}
+
+const metres = (radius: number | null) => (radius === null ? 'ingen sløring' : `${radius.toLocaleString('da-DK')} m`)
+const groupName = (group: number) =>
+  group in speciesGroups ? speciesGroups[group as keyof typeof speciesGroups] : 'ingen gruppe'
+
+function differences(before: Standing, after: Standing): string[] {
+  const messages: string[] = []
+  if (before.group !== after.group) {
+    messages.push(`Artsgruppen ændres fra ${groupName(before.group)} til ${groupName(after.group)}.`)
+  }
+  if (before.blur !== after.blur) {
+    messages.push(`Sløringen ændres fra ${metres(before.blur)} til ${metres(after.blur)}.`)
+  }
+  if (before.parametersFrom?.id !== after.parametersFrom?.id) {
+    messages.push(
+      after.parametersFrom
+        ? `Valideringsparametrene kommer herefter fra ${after.parametersFrom.name}.`
+        : 'Valideringsparametrene bliver portalens standard.',
+    )
+  }
+  return messages
+}
+
+/** Whose standing tells what a change does: what moves, or what is merged and then what it is merged into. */
+function subjectOf(rows: readonly RowChange[]): { before: number; after: number } | undefined {
+  const merge = rows.find((row) => row.after !== null && 'mergedInto' in row.after)
+  if (merge) {
+    const stands = (values: RowChange['before']) => (values?.mergedInto as number | null) ?? merge.of
+    return { before: stands(merge.before), after: stands(merge.after) }
+  }
+  const move = rows.find((row) => row.after !== null && 'parentId' in row.after)
+  return move && { before: move.of, after: move.of }
+}
+
+async function withDescendants(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`with recursive below as (
+      select id from taxon where id = any(${ids}::bigint[])
+      union select c.id from below join taxon c on c.parent_id = below.id)
+    select id from below`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What the rooms to the right keep about taxa, by taxon. */
+export async function tracesOf(ctx: Ctx, taxonIds: readonly number[]): Promise<Map<number, TaxonTraces>> {
+  const traces = new Map<number, TaxonTraces>()
+  await ctx.events.emit(ctx, 'taxonTracesAsked', {
+    taxonIds,
+    tell: (id, { finds = 0, votes = 0, followers = 0 }) => {
+      const known = traces.get(id) ?? { finds: 0, votes: 0, followers: 0 }
+      traces.set(id, {
+        finds: known.finds + finds,
+        votes: known.votes + votes,
+        followers: known.followers + followers,
+      })
+    },
+  })
+  return traces
+}
+
+const countOf = (rows: readonly RowChange[], ...tables: RowChange['table'][]) =>
+  rows.filter((row) => tables.includes(row.table)).length
+
+/** Carry a change of the tree out and tell what it did; a dry run does the same and takes it back. */
+export async function measured(ctx: Ctx, change: TaxaChange, dryRun = false): Promise<Effect> {
+  const { db } = ctx
+  if (dryRun) await sql`savepoint dry_run`.execute(db)
+  const subject = subjectOf(realChanges(change.rows))
+  const before = subject && (await standingOf(db, subject.before))
+  const carried = await carryOut(ctx, change, dryRun)
+  const rows = carried?.rows ?? []
+  const after = subject && (await standingOf(db, subject.after))
+  const moved = rows.filter((row) => row.table === 'taxon').map((row) => row.of)
+  const taxonIds = await withDescendants(db, moved)
+  const traces = [...(await tracesOf(ctx, taxonIds)).values()]
+  if (dryRun) await sql`rollback to savepoint dry_run`.execute(db)
+  const sum = (what: keyof TaxonTraces) => traces.reduce((total, one) => total + one[what], 0)
+  const along = taxonIds.length - moved.length
+  return {
+    changeId: dryRun ? null : (carried?.changeId ?? null),
+    taxa: taxonIds.length,
+    names: countOf(rows, 'taxonName', 'vernacularName'),
+    finds: sum('finds'),
+    votes: sum('votes'),
+    lists: countOf(rows, 'taxonList'),
+    followers: sum('followers'),
+    blur: before && after && before.blur !== after.blur ? { before: before.blur, after: after.blur } : null,
+    messages: [
+      ...(carried === null ? ['Det er allerede sådan.'] : []),
+      ...(along > 0
+        ? [along === 1 ? '1 underordnet taxon følger med.' : `${along} underordnede taxa følger med.`]
+        : []),
+      ...(before && after ? differences(before, after) : []),
+    ],
+  }
+}

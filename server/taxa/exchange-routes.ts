@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import type { taxa } from '#contract/taxa.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { readForm } from '#server/core/form.ts'
+import type { RoomHandlers } from '#server/core/serve.ts'
+import { taxonBackupFile } from './export/backup.ts'
+import { downloadTaxa } from './export/sheet.ts'
+import { gbifSpecies } from './gbif.ts'
+import { importChecklist } from './import/checklist.ts'
+import { importTaxonFromExcel, importTaxonNoteFromExcel } from './import/excel.ts'
+import { importTemplate } from './import/templates.ts'
+import type { WriteOptions } from './import/write.ts'
+import type { ExchangeCall } from './routes.ts'
+
+/** A file and whether it is only tried. */
+const fileOf = async (request: FastifyRequest) => {
+  const { file, fields } = await readForm(request)
+  return { file, dryRun: fields.dryRun === 'true' || fields.dryRun === '1' }
+}
+
+/** The rooms to the right follow taxa that move. */
+const tellRooms =
+  (ctx: Ctx): WriteOptions['onMoved'] =>
+  ({ db }, changeId, taxonIds) =>
+    ctx.events.emit({ ...ctx, db }, 'taxaMoved', { changeId, undoes: null, taxonIds, merged: [] })
+
+export const exchangeHandlers: Pick<RoomHandlers<typeof taxa>, ExchangeCall> = {
+  downloadTaxa: (ctx, filter) => downloadTaxa(ctx, filter),
+  taxonBackupFile: (ctx) => taxonBackupFile(ctx),
+  downloadTaxonTemplate: async (_ctx, { kind }) => importTemplate(kind),
+  gbifSpecies: (ctx, input) => gbifSpecies(ctx, input),
+  importChecklist: async (ctx, _input, request) => {
+    const { file, dryRun } = await fileOf(request)
+    return importChecklist(ctx, file, dryRun, tellRooms(ctx))
+  },
+  importTaxonFromExcel: async (ctx, _input, request) => {
+    const { file, dryRun } = await fileOf(request)
+    return importTaxonFromExcel(ctx, file, dryRun, tellRooms(ctx))
+  },
+  importTaxonNoteFromExcel: async (ctx, _input, request) => {
+    const { file, dryRun } = await fileOf(request)
+    return importTaxonNoteFromExcel(ctx, file, dryRun)
+  },
+}

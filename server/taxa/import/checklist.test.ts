@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPortal, type Portal } from '#test/app.ts'
+import { archiveFiles, archiveOf, importFile, zipOf } from '#test/archive.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const terms = [
+  'taxonID',
+  'scientificName',
+  'scientificNameAuthorship',
+  'taxonRank',
+  'taxonomicStatus',
+  'parentNameUsageID',
+  'acceptedNameUsageID',
+]
+const heading = terms
+/** Rows by id: the kingdom of the starter data, then a family of beetles that nobody else has. */
+const beetles = [
+  heading,
+  ['1', 'Animalia', '', 'kingdom', 'accepted', '', ''],
+  ['2', 'Arthropoda', '', 'phylum', 'accepted', '1', ''],
+  ['3', 'Insecta', '', 'class', 'accepted', '2', ''],
+  ['4', 'Coleoptera', '', 'order', 'accepted', '3', ''],
+  ['5', 'Provididae', '', 'family', 'accepted', '4', ''],
+  ['6', 'Provus', 'Krag, 1901', 'genus', 'accepted', '5', ''],
+  ['7', 'Provus major', 'Krag, 1901', 'species', 'accepted', '6', ''],
+  ['8', 'Provus grandis', 'Lund, 1920', 'species', 'synonym', '', '7'],
+]
+const danish = [
+  ['taxonID', 'vernacularName', 'language', 'isPreferredName'],
+  ['7', 'stor prøvebille', 'da', 'true'],
+  ['7', 'kæmpeprøvebille', 'da', ''],
+  ['7', 'great testbeetle', 'en', ''],
+]
+const inDenmark = [
+  ['taxonID', 'countryCode', 'occurrenceStatus', 'establishmentMeans', 'threatStatus', 'eventDate'],
+  ['7', 'DK', 'present', 'native', 'VU', '2019'],
+  ['7', 'SE', 'present', 'native', '', ''],
+]
+
+const named = async (name: string) => {
+  const { body } = await portal.call('searchTaxa', { queryString: name, all: true })
+  const [hit] = body.filter((one) => !one.isFuzzy)
+  return hit ? (await portal.call('getTaxon', { id: hit.id, as: 'taxonAdminRole' })).body : undefined
+}
+const counts = async () => {
+  const tables = ['taxon', 'taxonName', 'vernacularName', 'taxonList', 'taxonExternalId', 'change'] as const
+  const all = tables.map((table) =>
+    portal.db
+      .selectFrom(table)
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
+  )
+  return (await Promise.all(all)).map((row) => Number(row.n))
+}
+
+describe('a checklist', () => {
+  test('brings taxa with parents, names, Danish names, occurrence and red list', async () => {
+    const file = await archiveOf({ taxon: beetles, vernacular: danish, distribution: inDenmark })
+    const { status, body } = await importFile(portal, 'checklist', file)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ dryRun: false, errors: [], created: 3, rows: 13, orphans: 0 })
+    const taxon = await named('Provus major')
+    expect(taxon).toMatchObject({
+      acceptedVernacularName: 'stor prøvebille',
+      vernacularSynonyms: ['kæmpeprøvebille'],
+      scientificSynonyms: ['Provus grandis'],
+      taxonStatus: { occurrence: 1, establishment: 1 },
+      isDKTaxon: true,
+      isDefaultTaxon: true,
+      speciesGroup: 8,
+      administrativeLists: [{ list: 'redlist', annexes: ['VU'], year: 2019 }],
+    })
+    expect(taxon?.acceptedTaxonName).toMatchObject({ authorship: 'Krag, 1901', yearOfDescription: 1901 })
+    const line = taxon?.classification.map((one) => one.latinName) ?? []
+    expect(line).toEqual(['Animalia', 'Arthropoda', 'Insecta', 'Coleoptera', 'Provididae', 'Provus'])
+    expect(taxon?.id).toBeGreaterThanOrEqual(1_000_000)
+    // The genus is Danish because its species is, but has no Danish name.
+    expect(await named('Provus')).toMatchObject({ isDKTaxon: true, isDefaultTaxon: false })
+  })
+
+  test('keeps the fixed ids of the top taxa', async () => {
+    const taxon = await named('Provus major')
+    expect(taxon?.classification.slice(0, 3).map((one) => one.id)).toEqual([165, 179, 598])
+  })
+
+  test('tells which rows it did not use', async () => {
+    const file = await archiveOf({ taxon: beetles, vernacular: danish, distribution: inDenmark })
+    const { body } = await importFile(portal, 'checklist', file, { dryRun: true })
+    expect(body.warnings).toContainEqual({
+      row: 4,
+      column: 'language',
+      message: 'Navne på andre sprog end dansk bruges ikke.',
+    })
+    expect(body.warnings).toContainEqual({
+      row: 3,
+      column: 'countryCode',
+      message: 'Udbredelse uden for Danmark bruges ikke.',
+    })
+  })
+
+  test('run again changes nothing and doubles nothing', async () => {
+    const before = await counts()
+    const file = await archiveOf({ taxon: beetles, vernacular: danish, distribution: inDenmark })
+    const { body } = await importFile(portal, 'checklist', file)
+    expect(body).toMatchObject({ created: 0, updated: 0, unchanged: 7 })
+    expect(await counts()).toEqual(before)
+  })
+
+  test('updates what a newer edition says otherwise: a new accepted name, another parent, another author', async () => {
+    const id = (await named('Provus major'))?.id
+    const newer = beetles.map((row) => {
+      if (row[0] === '7') return ['7', 'Provus major', 'Krag, 1901', 'species', 'synonym', '', '8']
+      if (row[0] === '8') return ['8', 'Provus grandis', 'Lund, 1919', 'species', 'accepted', '6', '']
+      return row
+    })
+    const { body } = await importFile(portal, 'checklist', await archiveOf({ taxon: newer }))
+    expect(body).toMatchObject({ errors: [], created: 0, updated: 1 })
+    const taxon = (await portal.call('getTaxon', { id: id ?? 0 })).body
+    expect(taxon).toMatchObject({ scientificName: 'Provus grandis', scientificSynonyms: ['Provus major'] })
+    expect(taxon.acceptedTaxonName).toMatchObject({ authorship: 'Lund, 1919', taxonomicStatus: 1 })
+    await importFile(portal, 'checklist', await archiveOf({ taxon: beetles }))
+    expect((await portal.call('getTaxon', { id: id ?? 0 })).body.scientificName).toBe('Provus major')
+  })
+
+  test('only tried writes nothing and says what it would do', async () => {
+    const before = await counts()
+    const more = [...beetles, ['9', 'Provus minor', '', 'species', 'accepted', '6', '']]
+    const { body } = await importFile(portal, 'checklist', await archiveOf({ taxon: more }), { dryRun: true })
+    expect(body).toMatchObject({ dryRun: true, created: 1, errors: [] })
+    expect(await counts()).toEqual(before)
+  })
+
+  test('is one row in the change log', async () => {
+    const more = [...beetles, ['9', 'Provus minor', '', 'species', 'accepted', '6', '']]
+    await importFile(portal, 'checklist', await archiveOf({ taxon: more }))
+    const { body } = await portal.call('taxonChanges', { as: 'taxonAdminRole', take: 1 })
+    expect(body.items[0]).toMatchObject({
+      verb: 'import-checklist',
+      summary: 'Importerede tjeklisten Prøvelisten: 1 nyt taxon, 0 ændrede.',
+      canUndo: false,
+    })
+  })
+
+  test('without parents hangs its rows by the classification columns', async () => {
+    const taxon = [
+      ['taxonID', 'scientificName', 'taxonRank', 'kingdom', 'phylum', 'class', 'order', 'family', 'genus'],
+      [
+        'a',
+        'Columna prima Holm, 1888',
+        'species',
+        'Animalia',
+        'Mollusca',
+        'Gastropoda',
+        'Novales',
+        'Columnidae',
+        'Columna',
+      ],
+      [
+        'b',
+        'Columna secunda (Holm, 1889)',
+        'species',
+        'Animalia',
+        'Mollusca',
+        'Gastropoda',
+        'Novales',
+        'Columnidae',
+        'Columna',
+      ],
+    ]
+    const { body } = await importFile(portal, 'checklist', await archiveOf({ taxon, title: 'Med kolonner' }))
+    expect(body).toMatchObject({ errors: [], created: 5 })
+    const prima = await named('Columna prima')
+    expect(prima?.classification.map((one) => one.latinName)).toEqual([
+      'Animalia',
+      'Mollusca',
+      'Gastropoda',
+      'Novales',
+      'Columnidae',
+      'Columna',
+    ])
+    expect(prima?.acceptedTaxonName).toMatchObject({ canonicalName: 'Columna prima', authorship: 'Holm, 1888' })
+    const again = await importFile(portal, 'checklist', await archiveOf({ taxon, title: 'Med kolonner' }))
+    expect(again.body).toMatchObject({ created: 0, updated: 0 })
+  })
+
+  test('tells a plant from an animal of the same name by the kingdom', async () => {
+    const taxon = [
+      ['taxonID', 'scientificName', 'taxonRank', 'kingdom', 'family'],
+      ['a', 'Prunella', 'genus', 'Plantae', 'Lamiaceae'],
+      ['b', 'Prunella', 'genus', 'Animalia', 'Prunellidae'],
+    ]
+    const { body } = await importFile(portal, 'checklist', await archiveOf({ taxon, title: 'Homonymer' }))
+    expect(body).toMatchObject({ errors: [], created: 0 })
+    const rows = await portal.db
+      .selectFrom('taxonExternalId as e')
+      .innerJoin('taxon as t', 't.id', 'e.taxonId')
+      .select(['e.externalId', 't.effectiveSpeciesGroup'])
+      .where('e.source', '=', 'Homonymer')
+      .execute()
+    const groups = Object.fromEntries(rows.map((row) => [row.externalId, row.effectiveSpeciesGroup]))
+    expect(groups).toMatchObject({ a: 1, b: 4 })
+  })
+
+  test('lets a name without a place wait as an orphan, and remembers where an administrator put it', async () => {
+    const taxon = [heading, ['x', 'Obscurus ignotus', 'Friis, 1950', 'species', 'synonym', '', '404']]
+    const file = await archiveOf({ taxon, title: 'Løse navne' })
+    const { body } = await importFile(portal, 'checklist', file)
+    expect(body).toMatchObject({ errors: [], created: 1, orphans: 1 })
+    expect(body.warnings[0]?.message).toBe(
+      'Obscurus ignotus er synonym for 404, som ikke er i arkivet; navnet venter blandt de forældreløse.',
+    )
+    const orphans = await portal.call('orphanTaxa', { as: 'taxonAdminRole', queryString: 'Obscurus' })
+    const [orphan] = orphans.body.items
+    const target = await named('Provus major')
+    const merged = await portal.call('mergeOrphan', {
+      as: 'taxonAdminRole',
+      orphanId: orphan?.id ?? 0,
+      taxonId: target?.id ?? 0,
+      dryRun: false,
+    })
+    expect(merged.status).toBe(200)
+    expect((await importFile(portal, 'checklist', file)).body).toMatchObject({ created: 0, orphans: 0 })
+    expect((await named('Provus major'))?.scientificSynonyms).toContain('Obscurus ignotus')
+  })
+
+  test('may lie in a folder, with quotes, other delimiters and the leavings of a Mac', async () => {
+    const files = archiveFiles({ taxon: beetles })
+    const quoted = beetles
+      .map((row) => row.map((cell) => `"${cell.replace('Krag, 1901', 'Krag, 1902')}"`).join(','))
+      .join('\r\n')
+    const meta = files['meta.xml']
+      .replace('fieldsTerminatedBy="\\t"', 'fieldsTerminatedBy=","')
+      .replace('fieldsEnclosedBy=""', 'fieldsEnclosedBy="&quot;"')
+      .replace('linesTerminatedBy="\\n"', 'linesTerminatedBy="\\r\\n"')
+    const file = await zipOf({
+      '__MACOSX/liste/._meta.xml': 'x',
+      'liste/meta.xml': meta,
+      'liste/eml.xml': files['eml.xml'],
+      'liste/taxon.txt': `\ufeff${quoted}`,
+    })
+    const { body } = await importFile(portal, 'checklist', file)
+    expect(body).toMatchObject({ errors: [], created: 0, updated: 2 })
+    expect((await named('Provus'))?.acceptedTaxonName?.authorship).toBe('Krag, 1902')
+  })
+})
+
+describe('a checklist that is wrong is reported and nothing is written:', () => {
+  let before: number[]
+  beforeEach(async () => {
+    before = await counts()
+  })
+
+  const refused = async (file: Uint8Array) => {
+    const { status, body } = await importFile(portal, 'checklist', file)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ created: 0, updated: 0 })
+    expect(body.errors.length).toBeGreaterThan(0)
+    expect(await counts()).toEqual(before)
+    return body.errors
+  }
+  const good = archiveFiles({ taxon: beetles })
+  const with_ = (files: Record<string, string>) => zipOf({ ...good, ...files })
+  const fresh = (rows: string[][]) => archiveOf({ taxon: [heading, ...rows], title: 'Forkert' })
+
+  test('no zip file', async () => {
+    expect((await refused(Buffer.from('hej')))[0]?.message).toContain('ikke en zip-fil')
+  })
+
+  test('half a zip file', async () => {
+    const whole = await archiveOf({ taxon: beetles })
+    await refused(whole.subarray(0, whole.length / 2))
+  })
+
+  test('a zip bomb', async () => {
+    const bomb = await with_({ 'taxon.txt': 'x'.repeat(30_000_000) })
+    expect(bomb.length).toBeLessThan(100_000)
+    expect((await refused(bomb))[0]?.message).toBe('Filen fylder alt for meget, når den pakkes ud.')
+  })
+
+  test('no meta.xml', async () => {
+    const { 'meta.xml': _, ...rest } = good
+    expect((await refused(await zipOf(rest)))[0]?.message).toBe('Arkivet har ingen meta.xml.')
+  })
+
+  test('a meta.xml that is broken, or brings entities of its own', async () => {
+    expect((await refused(await with_({ 'meta.xml': '<archive><core>' })))[0]?.message).toContain('ikke gyldig XML')
+    const entity = `<!DOCTYPE a [<!ENTITY x "y">]>${good['meta.xml'].replace('<?xml version="1.0"?>', '')}`
+    expect((await refused(await with_({ 'meta.xml': entity })))[0]?.message).toContain('DOCTYPE')
+  })
+
+  test('an archive of finds', async () => {
+    const meta = good['meta.xml'].replace('terms/Taxon', 'terms/Occurrence')
+    expect((await refused(await with_({ 'meta.xml': meta })))[0]?.message).toContain('Den skal være Taxon')
+  })
+
+  test('a meta.xml that names files which are missing', async () => {
+    const { 'taxon.txt': _, ...rest } = good
+    expect((await refused(await zipOf(rest)))[0]?.message).toBe(
+      'meta.xml nævner taxon.txt, men filen er ikke i arkivet.',
+    )
+  })
+
+  test('rows with too few or too many columns', async () => {
+    const text = `${good['taxon.txt']}9\tProvus\n10\tProvus alter\t\tspecies\taccepted\t6\t\tfor\tmange\n`
+    expect(await refused(await with_({ 'taxon.txt': text }))).toEqual([
+      { row: 10, column: null, message: 'taxon.txt: rækken har 2 kolonner, men skal have 7.' },
+      { row: 11, column: null, message: 'taxon.txt: rækken har 9 kolonner, men skal have 7.' },
+    ])
+  })
+
+  test('ids that are used twice or missing', async () => {
+    const errors = await refused(
+      await fresh([
+        ['1', 'Unus', '', 'genus', '', '', ''],
+        ['1', 'Duo', '', 'genus', '', '', ''],
+        ['', 'Tres', '', 'genus', '', '', ''],
+      ]),
+    )
+    expect(errors).toEqual([
+      { row: 3, column: 'taxonID', message: "Id'et 1 er brugt før, i række 2." },
+      { row: 4, column: 'taxonID', message: 'Rækken har intet id.' },
+    ])
+  })
+
+  test('parents in a circle', async () => {
+    const errors = await refused(
+      await fresh([
+        ['1', 'Unus', '', 'genus', '', '3', ''],
+        ['2', 'Duo', '', 'genus', '', '1', ''],
+        ['3', 'Tres', '', 'genus', '', '2', ''],
+      ]),
+    )
+    expect(errors[0]?.message).toBe('Unus ville komme til at stå under sig selv.')
+  })
+
+  test('a circle that only arises with what is in the tree already', async () => {
+    const errors = await refused(
+      await archiveOf({
+        taxon: [
+          heading,
+          ['4', 'Coleoptera', '', 'order', 'accepted', '6', ''],
+          ['6', 'Provus', '', 'genus', 'accepted', '', ''],
+        ],
+      }),
+    )
+    expect(errors[0]?.message).toContain('ville komme til at stå under sig selv')
+  })
+})

@@ -1,0 +1,81 @@
+import { pipeline, Readable } from 'node:stream'
+import { TextDecoderStream } from 'node:stream/web'
+import { parse } from 'csv-parse'
+import type { Table } from './dwca-meta.ts'
+import type { Findings } from './model.ts'
+import { type Archive, UnreadableFile } from './zip.ts'
+
+/** A row by short term; '' where there is nothing. */
+export interface TableRow {
+  /** As people count, headings included. */
+  row: number
+  id: string
+  get(term: string): string
+}
+
+/** More rows than any checklist has. */
+const mostRows = 5_000_000
+
+const decoder = (encoding: string) => {
+  try {
+    return new TextDecoderStream(encoding)
+  } catch {
+    throw new UnreadableFile(`Tegnsættet ${encoding.slice(0, 40)} kendes ikke.`)
+  }
+}
+
+/** The rows of a table, read while they are unpacked. A row with another number of columns is an error. */
+export async function* readTable(archive: Archive, table: Table, findings: Findings): AsyncGenerator<TableRow> {
+  let total = 0
+  for (const file of table.files) {
+    const shown = file.split('/').at(-1) ?? file
+    const parser = parse({
+      delimiter: table.delimiter,
+      quote: table.quote === '' ? null : table.quote,
+      escape: table.quote === '' ? null : table.quote,
+      record_delimiter: /^\r?\n$/.test(table.lineEnd) ? ['\r\n', '\n'] : table.lineEnd,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: 2_000_000,
+      bom: true,
+    })
+    const bytes = await archive.read(file)
+    const text = Readable.fromWeb(Readable.toWeb(bytes).pipeThrough(decoder(table.encoding) as never) as never)
+    pipeline(text, parser, () => {}) // errors come out of the parser's iteration
+    let row = 0
+    let columns = 0
+    try {
+      for await (const cells of parser as AsyncIterable<string[]>) {
+        row++
+        if (row === 1) columns = cells.length
+        if (row <= table.headerLines) continue
+        if (++total > mostRows) throw new UnreadableFile('Arkivet har for mange rækker.')
+        if (cells.length !== columns) {
+          findings.error(row, null, `${shown}: rækken har ${cells.length} kolonner, men skal have ${columns}.`)
+          continue
+        }
+        yield rowOf(table, cells, row)
+      }
+    } catch (error) {
+      if (error instanceof UnreadableFile) throw error
+      const where = row === 0 ? '' : ` efter række ${row}`
+      throw new UnreadableFile(`${shown} kan ikke læses${where}: anførselstegn eller skilletegn passer ikke.`)
+    }
+  }
+}
+
+const rowOf = (table: Table, cells: string[], row: number): TableRow => ({
+  row,
+  id: clean(cells[table.idIndex]),
+  get: (term) => {
+    const index = table.fields.get(term)
+    return (index === undefined ? '' : clean(cells[index])) || (table.defaults.get(term) ?? '')
+  },
+})
+
+/** PostgreSQL holds no NUL, and names have no control characters. */
+const clean = (cell: string | undefined) =>
+  (cell ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .toWellFormed()

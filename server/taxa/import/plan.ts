@@ -1,0 +1,294 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Existing, KnownTaxon } from './existing.ts'
+import type { Match } from './match.ts'
+import {
+  type Counts,
+  emptyValues,
+  type Findings,
+  type ImportedSet,
+  type ImportedTaxon,
+  type TaxonValues,
+  type ValueKey,
+} from './model.ts'
+import { type NameChanges, planNames, planVernacular } from './plan-names.ts'
+
+export interface TaxonRow extends TaxonValues {
+  id: number
+  identifier: string | null
+  parentId: number | null
+  taxonType: number
+  rank: number
+  source: string
+  latinName: string
+  danishName: string | null
+  shownName: string
+  effectiveSpeciesGroup: number
+}
+
+/** All that must be written so that the database says what the set says. */
+export interface Plan extends NameChanges {
+  inserts: TaxonRow[]
+  updates: (TaxonValues & Pick<TaxonRow, 'id' | 'parentId' | 'taxonType' | 'rank' | 'source'>)[]
+  lists: { taxonId: number; list: string; annexes: string[]; year: number | null; source: string }[]
+  notes: { taxonId: number; category: string; text: string }[]
+  lookAlikes: { taxonId: number; otherId: number }[]
+  members: { groupId: number; taxonId: number }[]
+  external: { externalId: string; taxonId: number }[]
+  links: { id: number; superTaxonId: number | null; mergedInto: number | null }[]
+  /** Taxa whose group changes because something above them does. */
+  groups: { id: number; effectiveSpeciesGroup: number }[]
+  treeChanged: boolean
+  counts: Counts
+}
+
+export interface PlanInput {
+  set: ImportedSet
+  existing: Existing
+  matches: Map<string, Match>
+  /** Ids of new taxa by key. */
+  newIds: Map<string, number>
+  /** Taxa that are left as they are. */
+  untouchable: (known: KnownTaxon) => boolean
+  findings: Findings
+}
+
+interface Place {
+  parentId: number | null
+  group: number | null
+}
+
+export function makePlan({ set, existing, matches, newIds, untouchable, findings }: PlanInput): Plan {
+  const plan: Plan = {
+    ...{ inserts: [], updates: [], newNames: [], newVernacular: [] },
+    ...{ changedNames: new Map(), changedVernacular: new Map() },
+    ...{ lists: [], notes: [], lookAlikes: [], members: [], external: [], links: [], groups: [] },
+    ...{ changed: new Set(), treeChanged: false, counts: { created: 0, updated: 0, unchanged: 0, orphans: 0 } },
+  }
+  const idOf = (key: string): number | undefined => {
+    const match = matches.get(key)
+    return match === undefined || match.kind === 'new' ? newIds.get(key) : match.taxon.id
+  }
+  const places = new Map<number, Place>()
+  for (const known of existing.taxa.values())
+    places.set(known.id, { parentId: known.parentId, group: known.values.speciesGroup })
+
+  for (const taxon of set.taxa) {
+    const match = matches.get(taxon.key) ?? { kind: 'new' }
+    const parentId = taxon.parentKey === null ? (taxon.parentId ?? null) : (idOf(taxon.parentKey) ?? null)
+    if (match.kind === 'new') planInsert(plan, taxon, newIds.get(taxon.key) ?? 0, parentId, set.source, places)
+    else if (match.kind === 'coupled') planNames(plan, taxon, match.taxon, true)
+    else if (!untouchable(match.taxon)) {
+      const wanted = keepsPlace(taxon, match.taxon, parentId, existing) ? match.taxon.parentId : parentId
+      planUpdate(plan, taxon, match.taxon, wanted, set.source, places)
+    }
+  }
+  refuseCycles(set, idOf, places, findings)
+  planGroups(plan, existing, places)
+  for (const taxon of set.taxa) planReferences(plan, taxon, idOf, matches, existing, untouchable)
+  sortParentsFirst(plan, places)
+  for (const row of plan.inserts) plan.changed.delete(row.id)
+  for (const taxon of set.taxa) {
+    const match = matches.get(taxon.key)
+    if (match === undefined || match.kind === 'new') plan.counts.created++
+    else if (plan.changed.has(match.taxon.id)) plan.counts.updated++
+    else plan.counts.unchanged++
+    if (taxon.taxonType === 2 && match?.kind !== 'coupled') plan.counts.orphans++
+  }
+  return plan
+}
+
+/** Whether a known taxon stays where it is, because the set knows less of the tree than we do. */
+function keepsPlace(taxon: ImportedTaxon, known: KnownTaxon, parentId: number | null, { taxa }: Existing): boolean {
+  if (taxon.placing === 'exact' || known.parentId === null) return false
+  if (taxon.placing === 'guess') return true
+  for (let at = taxa.get(known.parentId), steps = 0; at && steps < 100; steps++) {
+    if (at.id === parentId) return true
+    at = at.parentId === null ? undefined : taxa.get(at.parentId)
+  }
+  return false
+}
+
+function planInsert(
+  plan: Plan,
+  taxon: ImportedTaxon,
+  id: number,
+  parentId: number | null,
+  source: string,
+  places: Map<number, Place>,
+) {
+  const values = { ...emptyValues, ...taxon.firstValues, ...taxon.values }
+  const bearer = { id, names: [], vernacular: [] }
+  planNames(plan, taxon, bearer, false)
+  const danishName = planVernacular(plan, taxon, bearer)
+  // A morpho group has only vernacular names.
+  const latinName = taxon.names[0]?.canonicalName ?? danishName ?? ''
+  places.set(id, { parentId, group: values.speciesGroup })
+  plan.treeChanged = true
+  plan.inserts.push({
+    ...values,
+    ...{ id, identifier: taxon.identifier ?? null, parentId, taxonType: taxon.taxonType, rank: taxon.rank, source },
+    ...{ latinName, danishName, shownName: danishName ?? latinName, effectiveSpeciesGroup: 0 },
+  })
+}
+
+function planUpdate(
+  plan: Plan,
+  taxon: ImportedTaxon,
+  known: KnownTaxon,
+  wantedParent: number | null,
+  source: string,
+  places: Map<number, Place>,
+) {
+  const given: Partial<TaxonValues> =
+    taxon.values.isDk === true && !known.values.isDk ? { ...taxon.firstValues, ...taxon.values } : taxon.values
+  const changes = Object.fromEntries(
+    (Object.entries(given) as [ValueKey, unknown][]).filter(
+      ([key, value]) => !isDeepStrictEqual(value, known.values[key]),
+    ),
+  ) as Partial<TaxonValues>
+  // A row that does not say where it belongs leaves the taxon where it is.
+  const parentId = wantedParent ?? known.parentId
+  const taxonType = known.taxonType === 2 ? taxon.taxonType : known.taxonType
+  const rank = taxon.taxonType === 2 ? known.rank : taxon.rank
+  const moved = parentId !== known.parentId || rank !== known.rank || taxonType !== known.taxonType
+  if (moved) plan.treeChanged = true
+  if (moved || Object.keys(changes).length > 0) {
+    plan.changed.add(known.id)
+    plan.updates.push({ ...known.values, ...changes, id: known.id, parentId, taxonType, rank, source })
+  }
+  places.set(known.id, {
+    parentId,
+    group: changes.speciesGroup === undefined ? known.values.speciesGroup : changes.speciesGroup,
+  })
+  const renamed = planNames(plan, taxon, known, taxon.taxonType === 2 && known.taxonType !== 2)
+  planVernacular(plan, taxon, known)
+  if (renamed) plan.treeChanged = true
+}
+
+/** Parents in circles would hang in the air. */
+function refuseCycles(
+  set: ImportedSet,
+  idOf: (key: string) => number | undefined,
+  places: Map<number, Place>,
+  findings: Findings,
+) {
+  const safe = new Set<number>()
+  const rowOf = new Map(set.taxa.map((taxon) => [idOf(taxon.key), taxon]))
+  for (const start of rowOf.keys()) {
+    const path = new Set<number>()
+    let at: number | null | undefined = start
+    while (at !== null && at !== undefined && !safe.has(at)) {
+      if (path.has(at)) {
+        const row = rowOf.get(at)
+        const name = row?.names[0]?.canonicalName ?? String(at)
+        findings.error(row?.row ?? 0, null, `${name} ville komme til at stå under sig selv.`)
+        break
+      }
+      path.add(at)
+      at = places.get(at)?.parentId
+    }
+    for (const id of path) safe.add(id)
+  }
+}
+
+/** A taxon's group is its own or that of the nearest above that has one. */
+function planGroups(plan: Plan, existing: Existing, places: Map<number, Place>) {
+  const groups = new Map<number, number>()
+  const groupOf = (id: number): number => {
+    const path: number[] = []
+    let group = 0
+    for (let at: number | null = id; at !== null && path.length < 1000; ) {
+      const known = groups.get(at)
+      if (known !== undefined) {
+        group = known
+        break
+      }
+      path.push(at)
+      const place: Place | undefined = places.get(at)
+      if (place?.group !== null && place?.group !== undefined) {
+        group = place.group
+        break
+      }
+      at = place?.parentId ?? null
+    }
+    for (const one of path) groups.set(one, group)
+    return group
+  }
+  for (const row of plan.inserts) row.effectiveSpeciesGroup = groupOf(row.id)
+  for (const known of existing.taxa.values()) {
+    const group = groupOf(known.id)
+    if (group !== known.effectiveSpeciesGroup) plan.groups.push({ id: known.id, effectiveSpeciesGroup: group })
+  }
+}
+
+/** What points from one taxon to others, and what hangs on it. */
+function planReferences(
+  plan: Plan,
+  taxon: ImportedTaxon,
+  idOf: (key: string) => number | undefined,
+  matches: Map<string, Match>,
+  existing: Existing,
+  untouchable: (known: KnownTaxon) => boolean,
+) {
+  const id = idOf(taxon.key)
+  if (id === undefined) return
+  const match = matches.get(taxon.key) ?? { kind: 'new' }
+  const remember = (externalId: string | null | undefined) => {
+    if (externalId === null || externalId === undefined || existing.external.get(externalId) === id) return
+    plan.external.push({ externalId, taxonId: id })
+  }
+  remember(taxon.externalId)
+  for (const name of taxon.names) remember(name.externalId)
+  if (match.kind === 'coupled' || (match.kind === 'same' && untouchable(match.taxon))) return
+  const known = match.kind === 'same' ? match.taxon : undefined
+  const touch = () => known && plan.changed.add(known.id)
+
+  for (const list of taxon.lists) {
+    const before = known?.lists.find((one) => one.list === list.list)
+    const same =
+      before &&
+      before.year === list.year &&
+      before.source === list.source &&
+      isDeepStrictEqual(before.annexes.toSorted(), list.annexes.toSorted())
+    if (same) continue
+    plan.lists.push({ taxonId: id, ...list })
+    touch()
+  }
+  for (const note of taxon.notes) plan.notes.push({ taxonId: id, ...note })
+  for (const key of taxon.lookAlikes) {
+    const otherId = idOf(key)
+    if (otherId !== undefined && otherId !== id) plan.lookAlikes.push({ taxonId: id, otherId })
+  }
+  for (const key of taxon.members) {
+    const member = idOf(key)
+    if (member !== undefined && member !== id) plan.members.push({ groupId: id, taxonId: member })
+  }
+  const superTaxonId = taxon.superKey === undefined ? (known?.superTaxonId ?? null) : (idOf(taxon.superKey) ?? null)
+  const mergedInto = taxon.mergedKey === undefined ? (known?.mergedInto ?? null) : (idOf(taxon.mergedKey) ?? null)
+  if (superTaxonId !== (known?.superTaxonId ?? null) || mergedInto !== (known?.mergedInto ?? null)) {
+    plan.links.push({ id, superTaxonId, mergedInto: mergedInto === id ? null : mergedInto })
+    touch()
+  }
+}
+
+/** Rows are written in portions: a parent must not come in a later one than its children. */
+function sortParentsFirst(plan: Plan, places: Map<number, Place>) {
+  const depths = new Map<number, number>()
+  const depthOf = (id: number): number => {
+    const path: number[] = []
+    let at: number | null = id
+    let depth = -1
+    while (at !== null && path.length < 1000) {
+      const known = depths.get(at)
+      if (known !== undefined) {
+        depth = known
+        break
+      }
+      path.push(at)
+      at = places.get(at)?.parentId ?? null
+    }
+    for (const one of path.reverse()) depths.set(one, ++depth)
+    return depth
+  }
+  plan.inserts.sort((a, b) => depthOf(a.id) - depthOf(b.id) || a.id - b.id)
+}

@@ -1,0 +1,91 @@
+import { readXlsx } from 'hucre/xlsx'
+import type { Findings } from './model.ts'
+import { tidy } from './names.ts'
+import { openZip, UnreadableFile } from './zip.ts'
+
+/** More rows than an editor fills in; larger checklists come as archives. */
+export const mostRows = 20_000
+const limits = { entries: 500, bytes: 100_000_000 }
+/** A row that begins so is the template's example. */
+export const exampleMark = 'Eksempel'
+
+export interface SheetRow<Heading extends string> {
+  row: number
+  /** The text of a cell; '' when it is empty. */
+  get(heading: Heading): string
+}
+
+const columnName = (index: number): string =>
+  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+
+const asText = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
+  return tidy(String(value).replace(/\p{Cc}+/gu, ' ')).toWellFormed()
+}
+
+const open = async (bytes: Buffer) => {
+  // The limits first: the reader of workbooks would unpack whatever it is given.
+  const archive = await openZip(bytes, limits)
+  const isWorkbook = archive.names.includes('xl/workbook.xml')
+  for (const name of archive.names) for await (const _ of await archive.read(name));
+  archive.close()
+  if (!isWorkbook) throw new UnreadableFile('Filen er ikke en Excel-projektmappe (.xlsx).')
+  try {
+    return (await readXlsx(bytes, { sheets: [0], maxRows: mostRows + 3 })).sheets[0]
+  } catch {
+    throw new UnreadableFile('Excel-filen kan ikke læses. Gem den igen som .xlsx, og prøv en gang til.')
+  }
+}
+
+/**
+ * The rows of the first sheet. Headings may stand in any order; unknown, missing and doubled ones, merged cells and
+ * formulas are errors with the cell named.
+ */
+export async function readWorkbook<Heading extends string>(
+  bytes: Buffer,
+  headings: readonly Heading[],
+  required: readonly Heading[],
+  findings: Findings,
+): Promise<SheetRow<Heading>[]> {
+  const sheet = await open(bytes)
+  const [first, ...rows] = sheet?.rows ?? []
+  if (!sheet || !first) throw new UnreadableFile('Det første ark er tomt.')
+  if (rows.length > mostRows + 1)
+    throw new UnreadableFile(`Arket har mere end ${mostRows} rækker. Del det op, eller brug et Darwin Core-arkiv.`)
+  for (const { startRow, startCol, endRow, endCol } of sheet.merges ?? []) {
+    const cells = `${columnName(startCol)}${startRow + 1}:${columnName(endCol)}${endRow + 1}`
+    findings.error(startRow + 1, columnName(startCol), `Cellerne ${cells} er flettet. Ophæv fletningen.`)
+  }
+  for (const [key, cell] of sheet.cells ?? []) {
+    const [row = 0, column = 0] = key.split(',').map(Number)
+    if (cell.formula === undefined && cell.formulaType === undefined) continue
+    const name = `${columnName(column)}${row + 1}`
+    findings.error(row + 1, columnName(column), `${name} er en formel. Indsæt værdien i stedet.`)
+  }
+  const places = headingPlaces(first.map(asText), headings, required, findings)
+  return rows.flatMap((cells, i) => {
+    const texts = cells.map(asText)
+    if (texts.every((text) => text === '') || texts[0]?.startsWith(exampleMark)) return []
+    return [{ row: i + 2, get: (heading: Heading) => texts[places.get(heading) ?? -1] ?? '' }]
+  })
+}
+
+function headingPlaces<Heading extends string>(
+  found: readonly string[],
+  headings: readonly Heading[],
+  required: readonly Heading[],
+  findings: Findings,
+): Map<Heading, number> {
+  const places = new Map<Heading, number>()
+  found.forEach((text, i) => {
+    if (text === '') return
+    const heading = headings.find((one) => one.toLowerCase() === text.toLowerCase())
+    if (heading === undefined) findings.error(1, columnName(i), `Overskriften ${text.slice(0, 60)} kendes ikke.`)
+    else if (places.has(heading)) findings.error(1, columnName(i), `Overskriften ${heading} står her to gange.`)
+    else places.set(heading, i)
+  })
+  for (const heading of required) if (!places.has(heading)) findings.error(1, null, `Overskriften ${heading} mangler.`)
+  return places
+}

@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely'
+import { Refusal } from '#server/core/refusal.ts'
+import type { Schema } from '#server/core/schema.ts'
+import type { RowChange } from './rows.ts'
+
+export type NameRow = Selectable<Schema['taxonName']>
+export type VernacularRow = Selectable<Schema['vernacularName']>
+
+export const statuses = { accepted: 1, synonym: 2, misapplied: 3, technical: 6 } as const
+
+/** Names are stored with single spaces. */
+export const tidyName = (name: string): string => name.trim().replace(/\s+/g, ' ')
+/** How names are compared: case and spaces do not matter. */
+export const sameName = (name: string): string => tidyName(name).toLowerCase()
+
+/** Whether an entry is to be the taxon's accepted name: marked so, or of that status. */
+export const isToBeSelected = (entry: { isSelected: boolean; taxonomicStatus: number }): boolean => {
+  const unfit: number[] = [statuses.synonym, statuses.misapplied, statuses.technical]
+  if (entry.isSelected && unfit.includes(entry.taxonomicStatus)) {
+    throw new Refusal('invalid', 'name_status_unfit', {
+      taxonomicStatus: 'Det accepterede navn kan ikke have den status.',
+    })
+  }
+  return entry.isSelected || entry.taxonomicStatus === statuses.accepted
+}
+
+export const changeOfName = (row: Pick<NameRow, 'id' | 'taxonId'>, before: object, after: object): RowChange => ({
+  table: 'taxonName',
+  key: { id: row.id },
+  of: row.taxonId,
+  before: { ...before },
+  after: { ...after },
+})
+
+export const changeOfVernacular = (row: VernacularRow, after: object): RowChange => ({
+  table: 'vernacularName',
+  key: { id: row.id },
+  of: row.taxonId,
+  before: { ...row },
+  after: { ...after },
+})
+
+/** The name that was the accepted one becomes a synonym. */
+export const stepDown = (names: readonly NameRow[], exceptId?: number): RowChange[] =>
+  names
+    .filter((name) => name.isSelected && !name.isDeleted && name.id !== exceptId)
+    .map((name) => changeOfName(name, name, { isSelected: false, taxonomicStatus: statuses.synonym }))
+
+export const stepDownVernacular = (names: readonly VernacularRow[], exceptId?: number): RowChange[] =>
+  names
+    .filter((name) => name.isAccepted && !name.isDeleted && name.id !== exceptId)
+    .map((name) => changeOfVernacular(name, { isAccepted: false }))

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { TaxonRef } from '#contract/taxa.ts'
+import type { Db } from '#server/core/database.ts'
+import { mediaAddress } from '#server/core/media-address.ts'
+
+export interface RefRow {
+  id: number
+  name: string
+  danishName: string | null
+  latinName: string
+  isDeleted: boolean
+  rank: number
+  speciesGroup: number
+  taxonType: number
+  photoId: string | null
+}
+
+/** The columns of a short reference; the taxon table must be named t. The one definition of what a reference shows. */
+export const refColumns = sql`t.id, t.shown_name as name, t.danish_name, t.latin_name, t.is_deleted, t.rank,
+  t.effective_species_group as species_group, t.taxon_type,
+  (select m.id from media m where m.owner_type = 'taxon' and m.owner_id = t.id::text and m.status = 'used'
+    order by m.position limit 1) as photo_id`
+
+export const asRef = ({ photoId, ...row }: RefRow): TaxonRef => ({
+  ...row,
+  rank: row.rank,
+  photoUrl: photoId === null ? null : mediaAddress(photoId, 640),
+})
+
+/** References by id, in the order asked for; unknown ids are left out. */
+export async function taxonRefs(db: Db, ids: readonly number[]): Promise<TaxonRef[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<RefRow>`select ${refColumns} from taxon t where t.id = any(${ids}::bigint[])`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, asRef(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function taxonRef(db: Db, id: number): Promise<TaxonRef | undefined> {
+  return (await taxonRefs(db, [id]))[0]
+}

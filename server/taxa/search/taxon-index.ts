@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/core/database.ts'
+import { type Hit, type IndexedTaxon, kinds, NameIndex, type Scope, topOf } from './name-index.ts'
+
+interface Row {
+  id: number
+  rank: number
+  group: number
+  isDefault: boolean
+  isDeleted: boolean
+  commonness: number
+  revision: number
+  accepted: string | null
+  danish: string[] | null
+  scientific: string[] | null
+}
+
+/** After so many changed taxa the two indexes become one again. */
+const rebuildAfter = 1000
+
+/**
+ * The names of one database, kept in this process. Each search first asks for the newest revision (one index look-up)
+ * and reads what has changed since, so any number of processes see a new name at once.
+ */
+export class TaxonIndex {
+  #base = new NameIndex([])
+  #changed = new NameIndex([])
+  #revision = -1
+  #refreshing: Promise<void> | undefined
+  #next: Promise<void> | undefined
+
+  async search(db: Db, readings: readonly string[][], scope: Scope, take: number): Promise<Hit[]> {
+    await this.refresh(db)
+    for (const tokens of readings) {
+      const hits = this.#both((index, masked) => index.search(tokens, scope, masked, take), take)
+      if (hits.length > 0) return hits
+    }
+    const [tokens] = readings
+    if (tokens === undefined || tokens.join('').length < 3) return []
+    return this.#both((index, masked) => index.searchFuzzy(tokens, scope, masked, take), take)
+  }
+
+  async byId(db: Db, id: number): Promise<IndexedTaxon | undefined> {
+    await this.refresh(db)
+    return this.#changed.taxa.get(id) ?? this.#base.taxa.get(id)
+  }
+
+  /** A refresh that is under way may have begun before the caller's change was kept: who comes meanwhile shares the next. */
+  refresh(db: Db): Promise<void> {
+    if (this.#refreshing) {
+      this.#next ??= this.#refreshing
+        .catch(() => {})
+        .then(() => {
+          this.#next = undefined
+          return this.refresh(db)
+        })
+      return this.#next
+    }
+    this.#refreshing = this.#refresh(db).finally(() => {
+      this.#refreshing = undefined
+    })
+    return this.#refreshing
+  }
+
+  async #refresh(db: Db) {
+    const { rows } = await sql<{ newest: number | null }>`select max(search_revision) as newest from taxon`.execute(db)
+    const newest = rows[0]?.newest ?? -1
+    if (newest === this.#revision) return
+    const fresh = await readTaxa(db, this.#revision)
+    const seen = fresh.reduce((max, row) => Math.max(max, row.revision), this.#revision)
+    const taxa = fresh.map(indexed)
+    const changed = new Map(this.#changed.taxa)
+    for (const taxon of taxa) changed.set(taxon.id, taxon)
+    if (changed.size > rebuildAfter || this.#base.taxa.size === 0) {
+      const all = new Map(this.#base.taxa)
+      for (const [id, taxon] of changed) all.set(id, taxon)
+      this.#base = new NameIndex([...all.values()])
+      this.#base.warm()
+      this.#changed = new NameIndex([])
+    } else {
+      this.#changed = new NameIndex([...changed.values()])
+    }
+    this.#revision = seen
+  }
+
+  #both(find: (index: NameIndex, masked: (id: number) => boolean) => Hit[], take: number): Hit[] {
+    const { taxa } = this.#changed
+    const fresh = taxa.size === 0 ? [] : find(this.#changed, () => false)
+    const old = find(this.#base, taxa.size === 0 ? () => false : (id) => taxa.has(id))
+    return fresh.length === 0 ? old : topOf([...fresh, ...old], compareHits, take)
+  }
+}
+
+const compareHits = (a: Hit, b: Hit) =>
+  a.kind - b.kind || b.taxon.commonness - a.taxon.commonness || a.text.length - b.text.length || a.taxon.id - b.taxon.id
+
+const indexed = (row: Row): IndexedTaxon => ({
+  id: row.id,
+  rank: row.rank,
+  group: row.group,
+  isDefault: row.isDefault,
+  isDeleted: row.isDeleted,
+  commonness: row.commonness,
+  names: [
+    ...(row.accepted === null ? [] : [{ text: row.accepted, kind: kinds.acceptedDanish }]),
+    ...(row.danish ?? []).map((text) => ({ text, kind: kinds.otherDanish })),
+    ...(row.scientific ?? []).map((text) => ({ text, kind: kinds.scientific })),
+  ],
+})
+
+/**
+ * Taxa whose names, place or state have changed since a revision. Merged ones are gone from search; what has become an
+ * orphan (again) comes without names, so that it leaves the index.
+ */
+async function readTaxa(db: Db, since: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select t.id, t.rank, t.effective_species_group as "group", t.is_default,
+      t.is_deleted or t.merged_into is not null or t.taxon_type = 2 as is_deleted,
+      0 as commonness, t.search_revision as revision,
+      max(v.name) filter (where v.is_accepted) as accepted,
+      array_agg(distinct v.name) filter (where v.name is not null and not v.is_accepted) as danish,
+      (select array_agg(n.canonical_name) from taxon_name n
+        where n.taxon_id = t.id and not n.is_deleted and t.taxon_type <> 2) as scientific
+    from taxon t left join vernacular_name v on v.taxon_id = t.id and not v.is_deleted and t.taxon_type <> 2
+    where t.search_revision > ${since} and (t.taxon_type <> 2 or ${since}::bigint >= 0)
+    group by t.id`.execute(db)
+  return rows
+}
+
+const indexes = new WeakMap<Db, TaxonIndex>()
+
+/** The index of a database: one for each process. */
+export const taxonIndex = (db: Db): TaxonIndex => {
+  const known = indexes.get(db)
+  if (known) return known
+  const made = new TaxonIndex()
+  indexes.set(db, made)
+  return made
+}

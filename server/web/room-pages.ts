@@ -1,0 +1,8 @@
+import type { RoomPages } from '../core/page-content.ts'
+import { taxonAddresses, taxonPage } from '../taxa/page.ts'
+
+/** The pages of which the rooms know more than the route table does. */
+export const roomPages: RoomPages = {
+  content: { '/taxa/{taxonId}': taxonPage },
+  addresses: [taxonAddresses],
+}

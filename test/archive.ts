@@ -1,0 +1,81 @@
+import ZipStream from 'zip-stream'
+import type { ImportReport } from '#contract/taxa.ts'
+import type { Answer, Portal } from './app.ts'
+import type { Actor } from './people.ts'
+import { formOf } from './upload.ts'
+
+/** A zip file with these files. */
+export async function zipOf(files: Record<string, string | Uint8Array>): Promise<Buffer> {
+  const zip = new ZipStream({ level: 9 })
+  const chunks: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    zip.on('data', (chunk: Buffer) => chunks.push(chunk))
+    zip.on('end', () => resolve(Buffer.concat(chunks)))
+    zip.on('error', reject)
+  })
+  for (const [name, content] of Object.entries(files)) {
+    await new Promise<void>((resolve, reject) => {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content)
+      zip.entry(bytes, { name }, (error) => (error ? reject(error) : resolve()))
+    })
+  }
+  zip.finalize()
+  return done
+}
+
+type Table = readonly (readonly string[])[]
+
+const rowTypes = {
+  taxon: 'http://rs.tdwg.org/dwc/terms/Taxon',
+  vernacular: 'http://rs.gbif.org/terms/1.0/VernacularName',
+  distribution: 'http://rs.gbif.org/terms/1.0/Distribution',
+}
+
+const element = (tag: 'core' | 'extension', kind: keyof typeof rowTypes, heading: readonly string[]) => `
+  <${tag} encoding="UTF-8" fieldsTerminatedBy="\\t" linesTerminatedBy="\\n" fieldsEnclosedBy="" ignoreHeaderLines="1" rowType="${rowTypes[kind]}">
+    <files><location>${kind}.txt</location></files>
+    <${tag === 'core' ? 'id' : 'coreid'} index="0"/>
+    ${heading.map((term, i) => `<field index="${i}" term="http://rs.tdwg.org/dwc/terms/${term}"/>`).join('\n    ')}
+  </${tag}>`
+
+const textOf = (table: Table) => table.map((row) => `${row.join('\t')}\n`).join('')
+
+export interface ArchiveWish {
+  taxon: Table
+  vernacular?: Table
+  distribution?: Table
+  title?: string
+}
+
+/** The files of a Darwin Core Archive; the first row of each table names its terms. */
+export const archiveFiles = ({ taxon, vernacular, distribution, title = 'Prøvelisten' }: ArchiveWish) => {
+  const extra = { ...(vernacular ? { vernacular } : {}), ...(distribution ? { distribution } : {}) }
+  const extensions = Object.entries(extra) as ['vernacular' | 'distribution', Table][]
+  return {
+    'meta.xml': `<?xml version="1.0"?>\n<archive xmlns="http://rs.tdwg.org/dwc/text/" metadata="eml.xml">${element('core', 'taxon', taxon[0] ?? [])}${extensions
+      .map(([kind, table]) => element('extension', kind, table[0] ?? []))
+      .join('')}\n</archive>`,
+    'eml.xml': `<eml:eml xmlns:eml="https://eml.ecoinformatics.org/eml-2.2.0"><dataset><title>${title}</title></dataset></eml:eml>`,
+    'taxon.txt': textOf(taxon),
+    ...Object.fromEntries(extensions.map(([kind, table]) => [`${kind}.txt`, textOf(table)])),
+  }
+}
+
+export const archiveOf = (wish: ArchiveWish) => zipOf(archiveFiles(wish))
+
+const paths = {
+  checklist: '/api/taxa/import-checklist',
+  taxa: '/api/taxa/import-taxon-from-excel',
+  notes: '/api/taxa/import-taxon-note-from-excel',
+}
+
+/** Upload a file to one of the imports, as the administration page does. */
+export async function importFile(
+  portal: Portal,
+  kind: keyof typeof paths,
+  bytes: Uint8Array,
+  { dryRun = false, as = 'taxonAdminRole' }: { dryRun?: boolean; as?: Actor | string } = {},
+): Promise<Answer<ImportReport>> {
+  const form = await formOf(bytes, 'fil', 'application/octet-stream', { dryRun: String(dryRun) })
+  return (await portal.request({ method: 'POST', url: paths[kind], as, ...form })) as Answer<ImportReport>
+}

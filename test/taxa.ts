@@ -1,0 +1,105 @@
+import type { Taxon } from '#contract/taxa.ts'
+import { refreshTaxa } from '#server/taxa/derive.ts'
+import { placeInTree } from '#server/taxa/tree.ts'
+import type { Portal } from './app.ts'
+
+export const ranks = { kingdom: 100, family: 1300, genus: 1600, superSpecies: 1900, species: 2000, subspecies: 2100 }
+
+export interface TaxonWish {
+  name?: string
+  danishName?: string | null
+  parent?: number | null
+  rank?: number
+  /** Own species group. */
+  group?: number
+  blur?: number
+}
+
+/** Makes taxa through the calls, and orphans as an import would leave them. */
+export class Checklist {
+  readonly #portal: Portal
+  #made = 0
+
+  constructor(portal: Portal) {
+    this.#portal = portal
+  }
+
+  /** A name that nothing else has. */
+  newName(first = 'Provus'): string {
+    this.#made++
+    const letters = [...String(this.#made)].map((digit) => 'aeioubdfgk'[Number(digit)]).join('')
+    return `${first} x${letters}us`
+  }
+
+  async taxon(wish: TaxonWish = {}): Promise<Taxon> {
+    const { body, status, problem } = await this.#portal.call('createTaxon', {
+      as: 'taxonAdminRole',
+      parentId: wish.parent ?? null,
+      rank: wish.rank ?? ranks.species,
+      scientificName: wish.name ?? this.newName(),
+      danishName: wish.danishName ?? null,
+    })
+    if (status !== 200) throw new Error(`no taxon: ${JSON.stringify(problem)}`)
+    if (wish.group === undefined && wish.blur === undefined) return body
+    await this.#portal.call('updateTaxaMasterdata', {
+      as: 'taxonAdminRole',
+      taxonIds: [body.id],
+      ...(wish.group === undefined ? {} : { speciesGroup: wish.group }),
+      ...(wish.blur === undefined ? {} : { blurRadius: wish.blur }),
+    })
+    return this.read(body.id)
+  }
+
+  async id(wish: TaxonWish = {}): Promise<number> {
+    return (await this.taxon(wish)).id
+  }
+
+  async orphan({
+    name = this.newName('Fremmedus'),
+    source = 'import:prøve',
+  } = {}): Promise<{ id: number; name: string }> {
+    const { db } = this.#portal
+    const { id } = await db
+      .insertInto('taxon')
+      .values({ taxonType: 2, rank: 0, source })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('taxonName')
+      .values({ taxonId: id, canonicalName: name, taxonomicStatus: 1, isSelected: true })
+      .execute()
+    await db
+      .insertInto('taxonExternalId')
+      .values({ source, externalId: `x${id}`, taxonId: id })
+      .execute()
+    await db.transaction().execute(async (tx) => {
+      await refreshTaxa(tx, [id])
+      await placeInTree(tx, [id])
+    })
+    return { id, name }
+  }
+
+  /** Everything of a taxon, as its editors see it. */
+  async read(id: number): Promise<Taxon> {
+    const { body, status } = await this.#portal.call('getTaxon', { as: 'taxonAdminRole', id })
+    if (status !== 200) throw new Error(`taxon ${id} answered ${status}`)
+    return body
+  }
+
+  /** Ids found by what was typed, spelt right. */
+  async find(queryString: string, portal: Portal = this.#portal): Promise<number[]> {
+    const { body } = await portal.call('searchTaxa', { queryString })
+    return body.filter((hit) => !hit.isFuzzy).map((hit) => hit.id)
+  }
+
+  /** The history of a taxon. */
+  changesOf(id: number) {
+    return this.#portal.db
+      .selectFrom('change')
+      .selectAll()
+      .where('entity', '=', 'taxon')
+      .where('entityId', '=', String(id))
+      .orderBy('id')
+      .execute()
+  }
+}

@@ -1,0 +1,54 @@
+import type { TaxonHit } from '#contract/taxa.ts'
+import { hitLines, type NamePart, rankNote } from './names.ts'
+import { Scientific } from './Scientific.tsx'
+import { TaxonPicture } from './TaxonPicture.tsx'
+
+function Marked({ parts }: { parts: readonly NamePart[] }) {
+  let at = 0
+  return parts.map(({ text, isMatch }) => {
+    const key = at
+    at += text.length
+    return isMatch ? (
+      <mark key={key} className="rounded-[0.2em] bg-accent-soft px-px text-accent">
+        {text}
+      </mark>
+    ) : (
+      <span key={key}>{text}</span>
+    )
+  })
+}
+
+/** The inside of one hit in a list of taxa: picture or group, the names with what was typed marked, and the rank. */
+export function TaxonOption({ hit }: { hit: TaxonHit }) {
+  const { name, latin, also } = hitLines(hit)
+  const rank = rankNote(hit)
+  return (
+    <>
+      <TaxonPicture taxon={hit} className="size-11 rounded-md" drawingClassName="size-8" />
+      <span className="grid min-w-0 flex-1 leading-snug">
+        <span className="wrap-anywhere font-semibold">
+          {latin ? (
+            <Marked parts={name} />
+          ) : (
+            <Scientific rank={hit.rank}>
+              <Marked parts={name} />
+            </Scientific>
+          )}
+          {hit.isDeleted && <span className="font-normal text-danger"> (slettet)</span>}
+        </span>
+        {latin && (
+          <Scientific rank={hit.rank} className="wrap-anywhere text-ink-soft text-sm">
+            <Marked parts={latin} />
+          </Scientific>
+        )}
+        {also && (
+          <span className="wrap-anywhere text-ink-soft text-sm">
+            også kaldet <Marked parts={also} />
+          </span>
+        )}
+        {hit.isFuzzy && <span className="sr-only">, fundet trods stavefejl</span>}
+      </span>
+      {rank && <span className="shrink-0 rounded-full bg-sunken px-2 py-0.5 text-ink-soft text-xs">{rank}</span>}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { type Rank, ranks } from '#contract/enums.ts'
+import type { TaxonHit } from '#contract/taxa.ts'
+import { capital } from '#contract/taxon-head.ts'
+
+const genus = 1600
+export const species = 2000
+
+/** Names of genera and what is below them are set in italics. */
+export const isItalic = (rank: number) => rank === 0 || rank >= genus
+
+/** The rank in words, for everything that is not simply a species. */
+export const rankNote = (taxon: { rank: number; taxonType: number }): string | undefined => {
+  if (taxon.taxonType === 1) return 'Formgruppe'
+  return taxon.rank === species || taxon.rank === 0 ? undefined : ranks[taxon.rank as Rank]
+}
+
+export interface NamePart {
+  text: string
+  isMatch: boolean
+}
+
+/** A name cut where what was typed begins and ends in it. */
+export function namePartsOf(name: string, matches: readonly (readonly [number, number])[]): NamePart[] {
+  const parts: NamePart[] = []
+  let at = 0
+  for (const [start, end] of matches.toSorted((a, b) => a[0] - b[0])) {
+    const from = Math.max(start, at)
+    if (end <= from || from >= name.length) continue
+    if (from > at) parts.push({ text: name.slice(at, from), isMatch: false })
+    parts.push({ text: name.slice(from, end), isMatch: true })
+    at = end
+  }
+  if (at < name.length) parts.push({ text: name.slice(at), isMatch: false })
+  return parts
+}
+
+export interface HitLines {
+  name: NamePart[]
+  /** Undefined where the name itself is the scientific one. */
+  latin: NamePart[] | undefined
+  /** Another name by which it was found. */
+  also: NamePart[] | undefined
+}
+
+const plain = (text: string): NamePart[] => [{ text, isMatch: false }]
+
+/** A hit as it is read: marks stand in the name that matched, and a synonym gets a line of its own. */
+export function hitLines(hit: TaxonHit): HitLines {
+  const isSame = (name: string) => name.toLowerCase() === hit.matchedName.toLowerCase()
+  const name = capital(hit.name)
+  const hasLatin = hit.latinName !== '' && hit.latinName !== hit.name
+  const inName = isSame(hit.name)
+  const inLatin = !inName && hasLatin && isSame(hit.latinName)
+  const isElsewhere = !inName && !inLatin && hit.matchedName !== String(hit.id)
+  return {
+    name: inName ? namePartsOf(name, hit.matches) : plain(name),
+    latin: hasLatin ? (inLatin ? namePartsOf(hit.latinName, hit.matches) : plain(hit.latinName)) : undefined,
+    also: isElsewhere ? namePartsOf(hit.matchedName, hit.matches) : undefined,
+  }
+}

@@ -1,0 +1,27 @@
+import { go } from '../../core/link.tsx'
+import type { PageProps } from '../../core/page.ts'
+import { editNamePath, idOf, masterOf } from './address.ts'
+import { DialogPage, UnknownName } from './names/DialogPage.tsx'
+import { NameForm } from './names/NameForm.tsx'
+
+export default function EditNamePage({ search }: PageProps) {
+  const nameId = idOf(search.nameId)
+  return (
+    <DialogPage title="Ret navn" taxonId={search.taxonId} pathFor={(taxonId) => editNamePath({ ...search, taxonId })}>
+      {(taxon) => {
+        const name = taxon.taxonNames.find(({ id }) => id === nameId)
+        return name ? (
+          <NameForm
+            key={`${name.id} ${search.gbif}`}
+            taxon={taxon}
+            name={name}
+            filled={search.gbif === undefined ? {} : { gbifTaxonId: search.gbif }}
+            onDone={() => go(masterOf(taxon.id), { replace: true })}
+          />
+        ) : (
+          <UnknownName />
+        )
+      }}
+    </DialogPage>
+  )
+}

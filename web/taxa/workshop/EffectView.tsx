@@ -1,0 +1,35 @@
+import type { Effect } from '#contract/taxa.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+const metres = (radius: number | null) => (radius === null ? 'ingen' : `${radius.toLocaleString('da-DK')} m`)
+const number = (value: number) => value.toLocaleString('da-DK')
+
+/** What a change would do, or did, in numbers and sentences. */
+export function EffectView({ effect }: { effect: Effect }) {
+  const { taxa, names, finds, votes, lists, followers, blur, messages } = effect
+  return (
+    <div className="grid gap-4">
+      {messages.length > 0 && (
+        <Notice tone="warning" title="Vær opmærksom på">
+          <ul className="list-disc ps-5">
+            {messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Facts
+        facts={[
+          { label: 'Taxa', value: number(taxa) },
+          { label: 'Navne', value: number(names) },
+          { label: 'Fund', value: number(finds) },
+          { label: 'Stemmer', value: number(votes) },
+          { label: 'Lister', value: number(lists) },
+          { label: 'Følgere', value: number(followers) },
+          ...(blur ? [{ label: 'Sløring', value: `${metres(blur.before)} → ${metres(blur.after)}` }] : []),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { showError } from '../../core/dialogs.tsx'
+
+/** A button's own work: one at a time, and what goes wrong is told. `pending` is the key of what is under way. */
+export function useAct<Key extends string | number = string>() {
+  const [pending, setPending] = useState<Key>()
+  const act = async (key: Key, failure: string, work: () => Promise<unknown>) => {
+    if (pending !== undefined) return
+    setPending(key)
+    try {
+      await work()
+    } catch (error) {
+      await showError(failure, error)
+    } finally {
+      setPending(undefined)
+    }
+  }
+  return { pending, act }
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { ApiError } from '../../core/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { afterOwnSteps } from './own-steps.ts'
+import { newestTaxon } from './taxon-updates.ts'
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.problem?.code === 'conflict'
+
+interface Edited {
+  /** As it was last fetched. */
+  version: number
+  isDirty: boolean
+  /** Fetch what the other has saved; gives its version. */
+  refetch: () => Promise<number | undefined>
+  /** Give up what was written here. */
+  reset: () => void
+  /** The version that one's own saves elsewhere have made of a version. */
+  forward?: (version: number) => number
+}
+
+/**
+ * When somebody else was faster: nothing is overwritten, what was written stays, and one chooses how to go on.
+ * The version counts that was seen when the writing began, whatever has been fetched since.
+ */
+export function useConflict({ version, isDirty, refetch, reset, forward = (seen) => seen }: Edited) {
+  const [isShown, setShown] = useState(false)
+  const [seen, setSeen] = useState(version)
+  if (!isDirty && seen !== version) setSeen(version)
+  /** Save; a conflict is told in the notice instead of as an error. True when it was saved. */
+  const guard = async (save: (version: number) => Promise<unknown>): Promise<boolean> => {
+    try {
+      await save(forward(seen))
+      setShown(false)
+      return true
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      setShown(true)
+      return false
+    }
+  }
+  const fetchAgain = async (keepsMine: boolean) => {
+    const newest = await refetch()
+    if (newest !== undefined) setSeen(newest)
+    if (!keepsMine) reset()
+    setShown(false)
+  }
+  const notice = isShown && (
+    <Notice tone="warning" announce title="En anden har ændret det samme i mellemtiden">
+      <p>
+        Det, du har skrevet, er ikke gemt, men det står her endnu. Hent det nyeste, og vælg, om dine ændringer skal
+        lægges oven i.
+      </p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Button size="small" onClick={() => fetchAgain(true)}>
+          Hent, og behold mine ændringer
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => fetchAgain(false)}>
+          Hent, og glem mine
+        </Button>
+      </p>
+    </Notice>
+  )
+  return { guard, notice }
+}
+
+/** The same for a form whose version is the taxon's. */
+export const useTaxonConflict = (
+  { id, version }: { id: number; version: number },
+  { isDirty, reset }: Pick<Edited, 'isDirty' | 'reset'>,
+) =>
+  useConflict({
+    version,
+    isDirty,
+    reset,
+    refetch: async () => (await newestTaxon(id)).version,
+    forward: (seen) => afterOwnSteps(id, seen),
+  })

@@ -1,0 +1,137 @@
+import type { Taxon } from '#contract/taxa.ts'
+import { api } from '../../../core/api.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { useDraft } from '../../../ui/draft.ts'
+import { Form } from '../../../ui/Form.tsx'
+import { SaveBar } from '../../../ui/SaveBar.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useTaxonConflict } from '../conflict.tsx'
+import { MonthPicker } from '../MonthPicker.tsx'
+import { TaxonChips } from '../TaxonChips.tsx'
+import { taxonSavedFrom } from '../taxon-updates.ts'
+import { draftOf, type MetadataDraft, wishOf } from './metadata-draft.ts'
+import { NudgeFieldset } from './NudgeFieldset.tsx'
+
+const recognisabilityOptions = [
+  { value: '0', label: '0: Kræver mikroskop eller dna' },
+  { value: '1', label: '1: Svær' },
+  { value: '2', label: '2: Kræver øvelse' },
+  { value: '3', label: '3: Let for den, der kender den' },
+  { value: '4', label: '4: Kendes af enhver' },
+]
+
+const years: readonly (readonly ['firstObservationYear' | 'firstRecognizedYear' | 'latestAssessmentYear', string])[] = [
+  ['firstObservationYear', 'Første iagttagelse'],
+  ['firstRecognizedYear', 'Første anerkendelse'],
+  ['latestAssessmentYear', 'Seneste vurdering'],
+]
+
+/** What experts tell of a taxon beside the description. */
+export function MetadataForm({ taxon }: { taxon: Taxon }) {
+  const draft = useDraft<MetadataDraft>(draftOf(taxon))
+  const { values, set } = draft
+  const conflict = useTaxonConflict(taxon, draft)
+  const save = async () => {
+    const wish = wishOf(values, draft.isChanged)
+    const isSaved = await conflict.guard(async (version) => {
+      await api('POST /taxa/update-taxa-metadata', {
+        taxonIds: [taxon.id],
+        versions: { [taxon.id]: version },
+        ...wish,
+      })
+      await taxonSavedFrom(taxon.id, version)
+    })
+    if (isSaved) draft.markSaved()
+  }
+  return (
+    <Card title="Oplysninger" lead="Det, der står i margenen af beskrivelsen og bruges, når fund vurderes.">
+      <Form onSubmit={save} noValidate>
+        {conflict.notice}
+        <TextArea
+          label="Indledning"
+          description="Et par sætninger, der står øverst og vises, når siden deles."
+          name="generalInfo.introduction"
+          rows={3}
+          value={values.introduction}
+          onChange={(text) => set('introduction', text)}
+        />
+        <MonthPicker
+          label="Sæson: de måneder, taxonet ses bedst"
+          months={values.seasonMonths}
+          onChange={(months) => set('seasonMonths', months)}
+        />
+        <div className="grid items-end gap-5 sm:grid-cols-2">
+          <Select
+            label="Genkendelighed"
+            name="recognisability"
+            description="Hvor let taxonet kendes på et billede."
+            placeholder="Ikke vurderet"
+            options={recognisabilityOptions}
+            value={values.recognisability}
+            onChange={(value) => set('recognisability', value)}
+          />
+          <TextField
+            label="Ernæring"
+            name="trofi"
+            description="Fx nedbryder, parasit, mykorrhiza."
+            maxLength={100}
+            value={values.trofi}
+            onChange={(text) => set('trofi', text)}
+          />
+          <TextArea
+            label="Levesteder, ét på hver linje"
+            name="biotopes"
+            value={values.biotopes}
+            onChange={(text) => set('biotopes', text)}
+          />
+          <TextArea
+            label="Etablering"
+            description="Hvordan og hvornår taxonet kom til landet."
+            name="generalInfo.established"
+            value={values.established}
+            onChange={(text) => set('established', text)}
+          />
+        </div>
+        <fieldset className="grid gap-5 sm:grid-cols-3">
+          <legend className="mb-2 font-semibold text-sm">Årstal for Danmark</legend>
+          {years.map(([key, label]) => (
+            <TextField
+              key={key}
+              label={label}
+              name={`generalInfo.${key}`}
+              inputMode="numeric"
+              maxLength={4}
+              value={values[key]}
+              onChange={(text) => set(key, text)}
+            />
+          ))}
+        </fieldset>
+        <TaxonChips
+          label="Forvekslingsarter"
+          description="Ligheden gælder begge veje."
+          name="lookAlikeIds"
+          max={30}
+          except={taxon.id}
+          taxa={values.lookAlikes}
+          onChange={(taxa) => set('lookAlikes', taxa)}
+        />
+        <NudgeFieldset
+          taxonId={taxon.id}
+          fields={values.nudgeFields}
+          label={values.nudgefieldLabel}
+          onFields={(fields) => set('nudgeFields', fields)}
+          onLabel={(label) => set('nudgefieldLabel', label)}
+        />
+        <SaveBar
+          isSticky
+          isDirty={draft.isDirty}
+          isSaved={draft.isSaved}
+          onReset={draft.reset}
+          label="Gem oplysningerne"
+        />
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Taxon } from '#contract/taxa.ts'
+import { api } from '../../../core/api.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { useDraft } from '../../../ui/draft.ts'
+import { Form } from '../../../ui/Form.tsx'
+import { SaveBar } from '../../../ui/SaveBar.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { taxonChanged } from '../taxon-updates.ts'
+
+/** Where the taxon is told to be Danish. */
+export function ReferenceForm({ taxon }: { taxon: Taxon }) {
+  const draft = useDraft({ dkReference: taxon.dkReference ?? '' })
+  const { dkReference } = draft.values
+  const save = async () => {
+    const wish = { taxonId: taxon.id, dkReference: dkReference.trim() || null }
+    taxonChanged(await api('POST /taxa/update-taxon-dk-reference', wish))
+    draft.markSaved()
+  }
+  return (
+    <Card title="Dansk reference" lead="Hvor det er meddelt, at taxonet findes i Danmark.">
+      <Form onSubmit={save}>
+        <TextArea
+          label="Reference"
+          hideLabel
+          name="dkReference"
+          rows={2}
+          maxLength={2_000}
+          value={dkReference}
+          onChange={(text) => draft.set('dkReference', text)}
+        />
+        <SaveBar isDirty={draft.isDirty} isSaved={draft.isSaved} onReset={draft.reset} />
+      </Form>
+    </Card>
+  )
+}

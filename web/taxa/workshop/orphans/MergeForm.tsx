@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { OrphanTaxon, TaxonRef } from '#contract/taxa.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { FieldProblem } from '../../../ui/field-problem.ts'
+import { TaxonCombobox } from '../../TaxonCombobox.tsx'
+import type { useTreeChange } from '../tree-change.tsx'
+import { mergeInto } from './merge-into.ts'
+
+interface MergeFormProps {
+  orphan: OrphanTaxon
+  change: ReturnType<typeof useTreeChange>
+  onClose: () => void
+}
+
+/** Couple a name with the taxon that it belongs to. */
+export function MergeForm({ orphan, change, onClose }: MergeFormProps) {
+  const [target, setTarget] = useState<TaxonRef | null>(null)
+  const submit = async () => {
+    if (!target) throw new FieldProblem({ taxonId: 'Vælg et taxon.' })
+    await change.run(mergeInto(orphan, target))
+  }
+  return (
+    <Form onSubmit={submit} noValidate className="max-w-xl">
+      <TaxonCombobox
+        label="Taxon"
+        name="taxonId"
+        isRequired
+        description="Navnet bliver et teknisk synonym af det."
+        value={target}
+        onSelect={setTarget}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary">
+          Vis, hvad det gør
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Fortryd
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,138 @@
+import { Download, Upload } from 'lucide-react'
+import { useState } from 'react'
+import type { ImportReport } from '#contract/taxa.ts'
+import { download, upload } from '../../../core/api.ts'
+import { showError } from '../../../core/dialogs.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { FileDrop } from '../../../ui/FileDrop.tsx'
+import { toldBy } from '../../../ui/form-context.ts'
+import { Progress } from '../../../ui/Progress.tsx'
+import { taxaChanged } from '../taxon-updates.ts'
+import { ImportReportView } from './ImportReportView.tsx'
+
+interface ImportKind {
+  title: string
+  lead: string
+  route:
+    | 'POST /taxa/import-checklist'
+    | 'POST /taxa/import-taxon-from-excel'
+    | 'POST /taxa/import-taxon-note-from-excel'
+  accept: string
+  prompt: string
+  template?: 'taxa' | 'notes'
+}
+
+const sheet = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export const importKinds: readonly ImportKind[] = [
+  {
+    title: 'Artsliste',
+    lead: 'Et Darwin Core-arkiv med Taxon som kerne. Kan importeres igen: det kendte opdateres, intet kommer dobbelt.',
+    route: 'POST /taxa/import-checklist',
+    accept: '.zip,application/zip',
+    prompt: 'Træk arkivet (zip) hertil, eller vælg det',
+  },
+  {
+    title: 'Taxa fra regneark',
+    lead: 'Opret og ret mange taxa på én gang. Udfyld skabelonen, og vælg den her.',
+    route: 'POST /taxa/import-taxon-from-excel',
+    accept: sheet,
+    prompt: 'Træk regnearket (xlsx) hertil, eller vælg det',
+    template: 'taxa',
+  },
+  {
+    title: 'Noter fra regneark',
+    lead: 'Skriv noter om mange taxa på én gang. Udfyld skabelonen, og vælg den her.',
+    route: 'POST /taxa/import-taxon-note-from-excel',
+    accept: sheet,
+    prompt: 'Træk regnearket (xlsx) hertil, eller vælg det',
+    template: 'notes',
+  },
+]
+
+const noAnswer = 'Filen kunne ikke sendes. Tjek din forbindelse, og prøv igen.'
+
+/** One way in for taxa: choose a file, see what it would do, and then let it. */
+export function ImportPart({ kind }: { kind: ImportKind }) {
+  const [file, setFile] = useState<File>()
+  const [report, setReport] = useState<ImportReport>()
+  const [pending, setPending] = useState<'check' | 'import'>()
+  const [error, setError] = useState<string>()
+
+  const send = async (chosen: File, what: 'check' | 'import') => {
+    setPending(what)
+    setError(undefined)
+    try {
+      const answer = await upload(kind.route, chosen, { fields: { dryRun: String(what === 'check') } })
+      setReport(answer)
+      if (!answer.dryRun && answer.errors.length === 0) {
+        setFile(undefined)
+        await taxaChanged()
+      }
+    } catch (failure) {
+      setError(toldBy(failure)?.message ?? noAnswer)
+    } finally {
+      setPending(undefined)
+    }
+  }
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return
+    setFile(chosen)
+    setReport(undefined)
+    void send(chosen, 'check')
+  }
+  const isReady = file !== undefined && report?.dryRun === true && report.errors.length === 0
+  return (
+    <Card title={kind.title} lead={kind.lead} actions={kind.template && <TemplateButton kind={kind.template} />}>
+      {pending ? (
+        <Progress label={pending === 'check' ? `Tjekker ${file?.name ?? 'filen'} …` : 'Importerer …'} />
+      ) : (
+        <FileDrop
+          label={`Fil med ${kind.title.toLowerCase()}`}
+          hideLabel
+          prompt={file ? `${file.name}. Træk en anden hertil, eller vælg igen` : kind.prompt}
+          accept={kind.accept}
+          error={error}
+          onFiles={([chosen]) => choose(chosen)}
+        />
+      )}
+      {report && !pending && <ImportReportView report={report} />}
+      {isReady && !pending && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" icon={<Upload aria-hidden="true" />} onClick={() => send(file, 'import')}>
+            Importér
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setFile(undefined)
+              setReport(undefined)
+            }}
+          >
+            Fortryd
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function TemplateButton({ kind }: { kind: 'taxa' | 'notes' }) {
+  const [isPending, setPending] = useState(false)
+  const save = async () => {
+    setPending(true)
+    try {
+      await download('GET /taxa/download-import-template', { kind })
+    } catch (error) {
+      await showError('Skabelonen kunne ikke hentes.', error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button size="small" icon={<Download aria-hidden="true" />} isPending={isPending} onClick={save}>
+      Hent skabelon
+    </Button>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ImportReport } from '#contract/taxa.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+
+type Problem = ImportReport['errors'][number] & { key: number }
+
+const number = (value: number) => value.toLocaleString('da-DK')
+/** A table of thousands helps nobody. */
+const shown = 200
+
+const columns: Column<Problem>[] = [
+  { key: 'row', header: 'Række', className: 'tabular-nums', cell: ({ row }) => (row === 0 ? 'Filen' : number(row)) },
+  { key: 'column', header: 'Kolonne', cell: ({ column }) => column ?? '–' },
+  { key: 'message', header: 'Besked', cell: ({ message }) => <span className="wrap-anywhere">{message}</span> },
+]
+
+function Problems({ title, problems }: { title: string; problems: ImportReport['errors'] }) {
+  if (problems.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h4 className="font-semibold">
+        {title} ({number(problems.length)})
+      </h4>
+      <Table
+        caption={title}
+        columns={columns}
+        rows={problems.slice(0, shown).map((problem, key) => ({ ...problem, key }))}
+        rowKey={({ key }) => key}
+      />
+      {problems.length > shown && (
+        <p className="text-ink-soft text-sm">Her er de første {shown}. Ret dem, og tjek filen igen for at se resten.</p>
+      )}
+    </section>
+  )
+}
+
+/** What is in a file, what is wrong with it by row and column, and what it would change, or has changed. */
+export function ImportReportView({ report }: { report: ImportReport }) {
+  const { dryRun, errors, warnings, rows, created, updated, unchanged, orphans } = report
+  const hasErrors = errors.length > 0
+  return (
+    <div className="grid gap-4">
+      <Notice
+        announce
+        tone={hasErrors ? 'danger' : dryRun ? 'info' : 'success'}
+        title={
+          hasErrors
+            ? 'Filen kan ikke importeres endnu, og intet er ændret'
+            : dryRun
+              ? 'Filen er i orden. Intet er ændret endnu'
+              : 'Filen er importeret'
+        }
+      >
+        {hasErrors && 'Ret fejlene herunder i filen, og vælg den igen.'}
+      </Notice>
+      {!hasErrors && (
+        <Facts
+          facts={[
+            { label: 'Rækker', value: number(rows) },
+            { label: dryRun ? 'Nye' : 'Oprettet', value: number(created) },
+            { label: dryRun ? 'Ændres' : 'Ændret', value: number(updated) },
+            { label: 'Som før', value: number(unchanged) },
+            { label: 'Navne uden taxon', value: number(orphans) },
+          ]}
+        />
+      )}
+      <Problems title="Fejl" problems={errors} />
+      <Problems title="Advarsler" problems={warnings} />
+    </div>
+  )
+}

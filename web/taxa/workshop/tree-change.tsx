@@ -1,0 +1,75 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Effect } from '#contract/taxa.ts'
+import { confirmDialog } from '../../core/dialogs.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { EffectView } from './EffectView.tsx'
+import { taxaChanged } from './taxon-updates.ts'
+import { undoChange } from './undo.tsx'
+
+interface TreeChange {
+  /** The question over the dry run: "Flyt musvit til mejser?" */
+  question: string
+  okLabel: string
+  /** What to say afterwards. */
+  done: string
+  call: (dryRun: boolean) => Promise<Effect>
+}
+
+interface Done {
+  text: string
+  changeId: number | null
+}
+
+/** A change of the tree: tried first and shown, then carried out, then with a way back. Refusals are the caller's to show. */
+export function useTreeChange() {
+  const [done, setDone] = useState<Done>()
+  const [isUndoing, setUndoing] = useState(false)
+  const run = async ({ question, okLabel, done: text, call }: TreeChange): Promise<boolean> => {
+    const tried = await call(true)
+    const isSure = await confirmDialog({
+      header: question,
+      size: 'medium',
+      okLabel,
+      content: (
+        <div className="grid gap-3">
+          <p className="text-ink-soft text-sm">Intet er ændret endnu. Ændringen vil røre ved:</p>
+          <EffectView effect={tried} />
+        </div>
+      ),
+    })
+    if (!isSure) return false
+    const { changeId } = await call(false)
+    setDone({ text, changeId })
+    await taxaChanged()
+    return true
+  }
+  const undo = async (changeId: number) => {
+    setUndoing(true)
+    const isUndone = await undoChange(changeId)
+    setUndoing(false)
+    if (isUndone) setDone(undefined)
+  }
+  const notice = done && (
+    <Notice
+      tone="success"
+      announce
+      action={
+        done.changeId !== null && (
+          <Button
+            size="small"
+            icon={<Undo2 aria-hidden="true" />}
+            isPending={isUndoing}
+            onClick={() => done.changeId !== null && undo(done.changeId)}
+          >
+            Fortryd
+          </Button>
+        )
+      }
+    >
+      {done.text}
+    </Notice>
+  )
+  return { run, notice }
+}

@@ -1,0 +1,52 @@
+import { ApiError, api } from '../../core/api.ts'
+import { confirmDialog, openDialog, showError } from '../../core/dialogs.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { taxaChanged } from './taxon-updates.ts'
+
+/** Take a change back. When later changes stand in the way, they are listed, the newest first. True when it is done. */
+export async function undoChange(changeId: number): Promise<boolean> {
+  try {
+    await api('POST /taxa/undo-change', { changeId })
+    toast.success('Ændringen er fortrudt.')
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.problem?.code === 'undo_blocked') await showBlocking(error)
+    else await showError('Ændringen kunne ikke fortrydes.', error)
+    return false
+  } finally {
+    await taxaChanged()
+  }
+}
+
+export const askUndo = async (changeId: number, summary: string): Promise<boolean> => {
+  const isSure = await confirmDialog({
+    header: 'Fortryd ændringen?',
+    content: (
+      <>
+        <p className="font-semibold">{summary}</p>
+        <p className="mt-2">Alt, hvad ændringen rørte ved, lægges tilbage, som det var. Det kan selv fortrydes igen.</p>
+      </>
+    ),
+    okLabel: 'Fortryd ændringen',
+    cancelLabel: 'Behold den',
+  })
+  return isSure && undoChange(changeId)
+}
+
+const showBlocking = (error: ApiError) => {
+  const lines = Object.entries(error.problem?.fields ?? {}).sort(([a], [b]) => Number(b) - Number(a))
+  return openDialog({
+    header: 'Senere ændringer står i vejen',
+    content: (
+      <>
+        <p>Fortryd dem først, i denne rækkefølge. Du finder dem i ændringsloggen.</p>
+        <ol className="mt-3 grid list-decimal gap-1 ps-6">
+          {lines.map(([id, line]) => (
+            <li key={id}>{line}</li>
+          ))}
+        </ol>
+      </>
+    ),
+    buttons: [{ label: 'Ok', buttonType: 1, buttonId: 'ok', isPrimary: true }],
+  })
+}

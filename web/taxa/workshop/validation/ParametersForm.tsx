@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { Taxon, ValidationParameters } from '#contract/taxa.ts'
+import { capital } from '#contract/taxon-head.ts'
+import { api } from '../../../core/api.ts'
+import { Link } from '../../../core/link.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { FieldProblem } from '../../../ui/field-problem.ts'
+import { useUnsavedWarning } from '../../../ui/unsaved.ts'
+import { validationOf } from '../address.ts'
+import { useTaxonConflict } from '../conflict.tsx'
+import { taxonChanged } from '../taxon-updates.ts'
+import { ParameterFields } from './ParameterFields.tsx'
+import { parameterFacts } from './words.ts'
+
+/** What holds for a taxon: its own parameters, or those of the nearest taxon above that has some. */
+export function ParametersForm({ taxon }: { taxon: Taxon }) {
+  const own = taxon.validationParameters
+  const { parameters: effective, from } = taxon.effectiveValidationParameters
+  const [draft, setDraft] = useState<ValidationParameters>()
+  const [years, setYears] = useState('')
+  const unsaved = useUnsavedWarning<HTMLDivElement>(draft !== undefined)
+  const stop = () => setDraft(undefined)
+  const conflict = useTaxonConflict(taxon, { isDirty: draft !== undefined, reset: stop })
+  const begin = () => {
+    setDraft(effective)
+    setYears(String(effective.geography.years))
+  }
+  const store = (parameters: ValidationParameters | null) =>
+    conflict.guard(async (version) => {
+      taxonChanged(
+        await api('POST /taxa/update-taxon-validation-parameters', { taxonId: taxon.id, parameters, version }),
+      )
+      stop()
+    })
+  const save = async () => {
+    if (!draft) return
+    const number = /^\d{1,3}$/.test(years.trim()) ? Number(years) : 0
+    if (number < 1 || number > 200) throw new FieldProblem({ years: 'Skriv et helt antal år fra 1 til 200.' })
+    await store({ ...draft, geography: { ...draft.geography, years: number } })
+  }
+  return (
+    <Card
+      title="Parametre"
+      actions={<Badge tone={own ? 'accent' : 'neutral'}>{own ? 'Egne' : 'Arvet'}</Badge>}
+      lead={
+        own ? (
+          'Sat på taxonet selv. De gælder også alt under det, der ikke har egne.'
+        ) : from ? (
+          <>
+            Arvet fra{' '}
+            <Link to={validationOf(from.id)} className="text-accent underline underline-offset-4">
+              {capital(from.name)}
+            </Link>
+            .
+          </>
+        ) : (
+          'Intet taxon ovenover har egne parametre: det er portalens standard, der gælder.'
+        )
+      }
+    >
+      {draft ? (
+        <Form onSubmit={save} noValidate>
+          {conflict.notice}
+          <ParameterFields parameters={draft} years={years} onChange={setDraft} onYears={setYears} />
+          <div ref={unsaved} className="flex flex-wrap gap-2">
+            <Button type="submit" variant="primary">
+              Gem som taxonets egne
+            </Button>
+            <Button variant="quiet" onClick={stop}>
+              Fortryd
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <>
+          <Facts facts={parameterFacts(effective)} />
+          <Form
+            onSubmit={async () => {
+              await store(null)
+            }}
+          >
+            {conflict.notice}
+            <div className="flex flex-wrap gap-2">
+              <Button variant="primary" onClick={begin}>
+                {own ? 'Ret parametrene' : 'Sæt egne parametre'}
+              </Button>
+              {own && <Button type="submit">Arv igen</Button>}
+            </div>
+          </Form>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -128,7 +128,7 @@ describe('a server that is killed', () => {
     expect(promised.length).toBeGreaterThanOrEqual(25 + 60 + 120)
     expect(promised.filter((key) => !stored.has(key))).toEqual([])
     expect(await server.end('SIGTERM')).toBe(0)
-  }, 300_000)
+  }, 600_000)
 })
 
 describe('a server that is asked to stop', () => {
@@ -157,7 +157,7 @@ describe('a server that is asked to stop', () => {
     const next = await start()
     expect((await storedKeys(next)).has('last-wish')).toBe(true)
     await next.end('SIGTERM')
-  }, 180_000)
+  }, 300_000)
 })
 
 // PostgreSQL has many owners at once and needs no lock.
@@ -172,6 +172,6 @@ if (isEmbedded) {
       expect(output.trim().split('\n').at(-1)).toBe(
         `The data in ${env.DATA_DIR} is in use by process ${owner.pid}. Stop it first, or set DATA_DIR to another folder.`,
       )
-    }, 180_000)
+    }, 300_000)
   })
 }

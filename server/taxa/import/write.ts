@@ -134,7 +134,10 @@ const valuesOf = (keys: readonly string[]) => sql.join(keys.map((key) => sql.raw
 const assignments = (keys: readonly string[]) => sql.join(keys.map((key) => sql.raw(`${snake(key)} = r."${key}"`)))
 
 const placeTypes = { id: 'bigint', parentId: 'bigint', taxonType: 'smallint', rank: 'smallint', source: 'text' }
-const shownTypes = { latinName: 'text', danishName: 'text', shownName: 'text', effectiveSpeciesGroup: 'smallint' }
+const shownTypes = {
+  ...{ latinName: 'text', danishName: 'text', shownName: 'text', effectiveSpeciesGroup: 'smallint' },
+  ...{ treeNumber: 'bigint', treeEnd: 'bigint' },
+}
 const nameTypes = {
   ...{ taxonId: 'bigint', gbifTaxonId: 'bigint', canonicalName: 'text', authorship: 'text' },
   ...{ taxonomicStatus: 'smallint', yearOfDescription: 'smallint', note: 'text' },

@@ -68,7 +68,8 @@ describe('whatever is sent', () => {
       fc.asyncProperty(inputFor(call, userId), fc.integer({ min: 0, max: 4 }), async (input, who) => {
         expectClear(await send(call, input, who === 0 ? 'anonymous' : admin))
       }),
-      { numRuns: 40 },
+      // A call that takes nothing has little to get wrong.
+      { numRuns: call.params || call.query || call.body || call.upload ? 40 : 3 },
     )
   })
 

@@ -145,7 +145,7 @@ describe('the files of the starter checklist', () => {
       expect(Object.keys(sections).length).toBeGreaterThan(1)
       for (const [heading, html] of Object.entries(sections)) {
         expect(Object.keys(descriptionHeadings)).toContain(heading)
-        expect(html).toMatch(/^(<p>[^<>]{20,}<\/p>)+$/)
+        expect(html).toMatch(/^(<p>[^<>]{10,}<\/p>)+$/)
       }
     }
   })

@@ -9,7 +9,6 @@ import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { danishDay } from '#server/core/roles.ts'
 import {
-  type BackupTaxon,
   backupTaxa,
   coreRows,
   coreTerms,
@@ -49,25 +48,37 @@ async function writeArchive(db: Db, file: string, eml: string) {
     new Promise<void>((resolve, reject) => {
       zip.entry(content as never, { name }, (error) => (error ? reject(error) : resolve()))
     })
+  // The taxa are read once: the small tables gather while the large one is written.
+  const vernacular = [headingOf(vernacularTerms)]
+  const distribution = [headingOf(distributionTerms)]
+  const core = (async function* () {
+    yield headingOf(coreTerms)
+    for await (const taxon of backupTaxa(db)) {
+      for (const row of coreRows(taxon)) yield lineOf(row)
+      for (const row of vernacularRows(taxon)) vernacular.push(lineOf(row))
+      for (const row of distributionRows(taxon)) distribution.push(lineOf(row))
+    }
+  })()
   await add('meta.xml', metaXml())
   await add('eml.xml', eml)
-  await add('taxon.txt', table(db, coreTerms, coreRows))
-  await add('vernacularname.txt', table(db, vernacularTerms, vernacularRows))
-  await add('distribution.txt', table(db, distributionTerms, distributionRows))
+  await add('taxon.txt', inChunks(core))
+  await add('vernacularname.txt', inChunks(vernacular))
+  await add('distribution.txt', inChunks(distribution))
   zip.finalize()
   await written
 }
 
-const cell = (text: string) => text.replace(/[\t\r\n]+/g, ' ')
+const lineOf = (row: readonly string[]) => `${row.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')}\n`
+const headingOf = (terms: readonly string[]) => lineOf(terms.map((term) => term.split(':')[1] ?? term))
 /** Small pieces make zipping many times slower. */
 const chunkSize = 65_536
 
-const table = (db: Db, terms: readonly string[], rowsOf: (taxon: BackupTaxon) => string[][]): Readable =>
+const inChunks = (lines: AsyncIterable<string> | Iterable<string>): Readable =>
   Readable.from(
     (async function* () {
-      let chunk = `${terms.map((term) => term.split(':')[1]).join('\t')}\n`
-      for await (const taxon of backupTaxa(db)) {
-        for (const row of rowsOf(taxon)) chunk += `${row.map(cell).join('\t')}\n`
+      let chunk = ''
+      for await (const line of lines) {
+        chunk += line
         if (chunk.length < chunkSize) continue
         yield Buffer.from(chunk)
         chunk = ''

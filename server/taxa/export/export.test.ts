@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { importFile } from '#test/archive.ts'
+import { archiveOf, importFile } from '#test/archive.ts'
 import { openZip } from '../import/zip.ts'
 
 let portal: Portal
@@ -54,6 +54,27 @@ const wholeBase = async () => {
       join taxon g on g.id = m.group_id join taxon t on t.id = m.taxon_id order by 1, 2, 3`.execute(portal.db)
   return { tree, names, vernacular, lists, others }
 }
+
+describe('a checklist in an empty portal', () => {
+  test('gives the top taxa their fixed ids', async () => {
+    const empty = await openPortal()
+    await sql`truncate taxon cascade`.execute(empty.db)
+    const taxon = [
+      ['taxonID', 'scientificName', 'taxonRank', 'parentNameUsageID'],
+      ['a', 'Animalia', 'kingdom', ''],
+      ['b', 'Arthropoda', 'phylum', 'a'],
+      ['c', 'Insecta', 'class', 'b'],
+    ]
+    await importFile(empty, 'checklist', await archiveOf({ taxon }))
+    const rows = await empty.db.selectFrom('taxon').select(['id', 'latinName']).orderBy('id').execute()
+    await empty.close()
+    expect(rows).toEqual([
+      { id: 165, latinName: 'Animalia' },
+      { id: 179, latinName: 'Arthropoda' },
+      { id: 598, latinName: 'Insecta' },
+    ])
+  })
+})
 
 describe('the backup file', () => {
   test('read back into an empty portal gives the same tree, names, lists and all that hangs on them', async () => {

@@ -11,6 +11,7 @@ import {
   type ValueKey,
 } from './model.ts'
 import { type NameChanges, planNames, planVernacular } from './plan-names.ts'
+import { numberTree, type Place, planGroups, refuseCycles, sortParentsFirst } from './plan-tree.ts'
 
 export interface TaxonRow extends TaxonValues {
   id: number
@@ -23,6 +24,8 @@ export interface TaxonRow extends TaxonValues {
   danishName: string | null
   shownName: string
   effectiveSpeciesGroup: number
+  treeNumber: number
+  treeEnd: number
 }
 
 /** All that must be written so that the database says what the set says. */
@@ -50,11 +53,6 @@ export interface PlanInput {
   /** Taxa that are left as they are. */
   untouchable: (known: KnownTaxon) => boolean
   findings: Findings
-}
-
-interface Place {
-  parentId: number | null
-  group: number | null
 }
 
 export function makePlan({ set, existing, matches, newIds, untouchable, findings }: PlanInput): Plan {
@@ -87,6 +85,7 @@ export function makePlan({ set, existing, matches, newIds, untouchable, findings
   for (const taxon of set.taxa) planReferences(plan, taxon, idOf, matches, existing, untouchable)
   sortParentsFirst(plan, places)
   for (const row of plan.inserts) plan.changed.delete(row.id)
+  numberTree(plan, existing, places)
   for (const taxon of set.taxa) {
     const match = matches.get(taxon.key)
     if (match === undefined || match.kind === 'new') plan.counts.created++
@@ -127,7 +126,14 @@ function planInsert(
   plan.inserts.push({
     ...values,
     ...{ id, identifier: taxon.identifier ?? null, parentId, taxonType: taxon.taxonType, rank: taxon.rank, source },
-    ...{ latinName, danishName, shownName: danishName ?? latinName, effectiveSpeciesGroup: 0 },
+    ...{
+      latinName,
+      danishName,
+      shownName: danishName ?? latinName,
+      effectiveSpeciesGroup: 0,
+      treeNumber: 0,
+      treeEnd: 0,
+    },
   })
 }
 
@@ -163,62 +169,6 @@ function planUpdate(
   const renamed = planNames(plan, taxon, known, taxon.taxonType === 2 && known.taxonType !== 2)
   planVernacular(plan, taxon, known)
   if (renamed) plan.treeChanged = true
-}
-
-/** Parents in circles would hang in the air. */
-function refuseCycles(
-  set: ImportedSet,
-  idOf: (key: string) => number | undefined,
-  places: Map<number, Place>,
-  findings: Findings,
-) {
-  const safe = new Set<number>()
-  const rowOf = new Map(set.taxa.map((taxon) => [idOf(taxon.key), taxon]))
-  for (const start of rowOf.keys()) {
-    const path = new Set<number>()
-    let at: number | null | undefined = start
-    while (at !== null && at !== undefined && !safe.has(at)) {
-      if (path.has(at)) {
-        const row = rowOf.get(at)
-        const name = row?.names[0]?.canonicalName ?? String(at)
-        findings.error(row?.row ?? 0, null, `${name} ville komme til at stå under sig selv.`)
-        break
-      }
-      path.add(at)
-      at = places.get(at)?.parentId
-    }
-    for (const id of path) safe.add(id)
-  }
-}
-
-/** A taxon's group is its own or that of the nearest above that has one. */
-function planGroups(plan: Plan, existing: Existing, places: Map<number, Place>) {
-  const groups = new Map<number, number>()
-  const groupOf = (id: number): number => {
-    const path: number[] = []
-    let group = 0
-    for (let at: number | null = id; at !== null && path.length < 1000; ) {
-      const known = groups.get(at)
-      if (known !== undefined) {
-        group = known
-        break
-      }
-      path.push(at)
-      const place: Place | undefined = places.get(at)
-      if (place?.group !== null && place?.group !== undefined) {
-        group = place.group
-        break
-      }
-      at = place?.parentId ?? null
-    }
-    for (const one of path) groups.set(one, group)
-    return group
-  }
-  for (const row of plan.inserts) row.effectiveSpeciesGroup = groupOf(row.id)
-  for (const known of existing.taxa.values()) {
-    const group = groupOf(known.id)
-    if (group !== known.effectiveSpeciesGroup) plan.groups.push({ id: known.id, effectiveSpeciesGroup: group })
-  }
 }
 
 /** What points from one taxon to others, and what hangs on it. */
@@ -269,26 +219,4 @@ function planReferences(
     plan.links.push({ id, superTaxonId, mergedInto: mergedInto === id ? null : mergedInto })
     touch()
   }
-}
-
-/** Rows are written in portions: a parent must not come in a later one than its children. */
-function sortParentsFirst(plan: Plan, places: Map<number, Place>) {
-  const depths = new Map<number, number>()
-  const depthOf = (id: number): number => {
-    const path: number[] = []
-    let at: number | null = id
-    let depth = -1
-    while (at !== null && path.length < 1000) {
-      const known = depths.get(at)
-      if (known !== undefined) {
-        depth = known
-        break
-      }
-      path.push(at)
-      at = places.get(at)?.parentId ?? null
-    }
-    for (const one of path.reverse()) depths.set(one, ++depth)
-    return depth
-  }
-  plan.inserts.sort((a, b) => depthOf(a.id) - depthOf(b.id) || a.id - b.id)
 }

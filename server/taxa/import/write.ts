@@ -7,7 +7,7 @@ import { remember } from '#server/core/history.ts'
 import { refreshTaxa } from '../derive.ts'
 import { lockTree, renumberAll } from '../tree.ts'
 import { readExisting, touchedTaxa } from './existing.ts'
-import { type Match, Matcher } from './match.ts'
+import { fixedIdOf, type Match, Matcher } from './match.ts'
 import { type Counts, type Findings, type ImportedSet, valueKeys, valueTypes } from './model.ts'
 import { makePlan, type Plan } from './plan.ts'
 
@@ -76,7 +76,8 @@ async function giveIds(db: Db, set: ImportedSet, matches: Map<string, Match>, ta
   let highest = 0
   for (const taxon of set.taxa) {
     if (matches.get(taxon.key)?.kind !== 'new') continue
-    const wished = taxon.fixedId ?? taxon.wishedId
+    const top = taxon.taxonType === 0 ? fixedIdOf(taxon.names[0]?.canonicalName ?? '', taxon.rank) : undefined
+    const wished = taxon.fixedId ?? top ?? taxon.wishedId
     if (wished === undefined || taken.has(wished)) {
       waiting.push(taxon.key)
       continue
@@ -134,7 +135,10 @@ const valuesOf = (keys: readonly string[]) => sql.join(keys.map((key) => sql.raw
 const assignments = (keys: readonly string[]) => sql.join(keys.map((key) => sql.raw(`${snake(key)} = r."${key}"`)))
 
 const placeTypes = { id: 'bigint', parentId: 'bigint', taxonType: 'smallint', rank: 'smallint', source: 'text' }
-const shownTypes = { latinName: 'text', danishName: 'text', shownName: 'text', effectiveSpeciesGroup: 'smallint' }
+const shownTypes = {
+  ...{ latinName: 'text', danishName: 'text', shownName: 'text', effectiveSpeciesGroup: 'smallint' },
+  ...{ treeNumber: 'bigint', treeEnd: 'bigint' },
+}
 const nameTypes = {
   ...{ taxonId: 'bigint', gbifTaxonId: 'bigint', canonicalName: 'text', authorship: 'text' },
   ...{ taxonomicStatus: 'smallint', yearOfDescription: 'smallint', note: 'text' },

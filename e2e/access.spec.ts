@@ -4,6 +4,9 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './driver.ts'
 import { expectKeyboardWorks } from './keyboard.ts'
 
+// Each page is a test of its own: the workers share them.
+test.describe.configure({ mode: 'parallel' })
+
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
 /** Pages that lead on at once show nothing to look at. */

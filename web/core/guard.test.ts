@@ -119,10 +119,10 @@ describe('pages that need a role', () => {
 describe('the terms', () => {
   const unwilling: Visitor = { ...member, acceptedTerms: false, profileRoles: [{ role: 'siteAdminRole' }] }
   const free = ['/auth', '/silent-refresh', '/logout', '/vilkaar']
-  it.each(table.map((page) => page.path).filter((path) => !free.includes(path)))(
+  it.each(table.filter(({ path }) => !free.includes(path)).map((page) => [page.path, page] as const))(
     'are shown instead of %s, or on the way from it',
-    (path) => {
-      let decision = visit(path, unwilling)
+    (path, page) => {
+      let decision = visit(path.replace(/\{\w+\}/, '559'), unwilling, { page })
       // Home, landing page and account page lead on to the overview first.
       if (decision.go === 'path' && decision.path === '/overblik') decision = visit('/overblik', unwilling)
       expect(decision.go === 'path' && decision.path).toMatch(/^\/vilkaar\?redirect=%2F/)

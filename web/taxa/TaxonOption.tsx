@@ -27,7 +27,7 @@ export function TaxonOption({ hit }: { hit: TaxonHit }) {
       <TaxonPicture taxon={hit} className="size-11 rounded-md" drawingClassName="size-8" />
       <span className="grid min-w-0 flex-1 leading-snug">
         <span className="wrap-anywhere font-semibold">
-          {latin ? (
+          {hit.danishName !== null ? (
             <Marked parts={name} />
           ) : (
             <Scientific rank={hit.rank}>

@@ -40,13 +40,16 @@ export function Results({ place, month, list, totals }: ResultsProps) {
     top.current?.scrollIntoView()
   }, [place.page])
   const isTree = place.view === 'trae'
-  const total = list.data?.total
+  // While the next list is fetched, the one before it still stands there; its number would be wrong.
+  const total = list.isPlaceholderData ? undefined : list.data?.total
   const chips = chipsOf(place, month).length
   return (
     <section ref={top} aria-labelledby="taxa-list" className="scroll-mt-20">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h2 id="taxa-list" className="font-display font-semibold text-2xl tracking-tight tabular-nums">
-          <span role="status">{isTree ? 'Livets træ' : total === undefined ? 'Arter' : countWords(total, place)}</span>
+          <span role="status">
+            {isTree ? 'Livets træ' : total === undefined ? 'Henter …' : countWords(total, place)}
+          </span>
         </h2>
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           {!isTree && (

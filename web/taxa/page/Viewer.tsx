@@ -27,7 +27,9 @@ export function Viewer({ name, pictures, start }: ViewerProps) {
   return (
     <figure className="flex h-full flex-col gap-3">
       <div className="relative min-h-0 flex-1">
+        {/* A new element for each: the one before must not stay while the next is fetched. */}
         <img
+          key={picture.id}
           src={picture.url}
           alt={`${name}, billede ${index + 1} af ${count}`}
           className="absolute inset-0 size-full object-contain"

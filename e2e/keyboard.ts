@@ -17,6 +17,9 @@ const markStops = (page: Page) =>
       if (isOff || !element.checkVisibility({ visibilityProperty: true }) || element.tabIndex < 0) continue
       // Of a group of radio buttons, Tab reaches one.
       if (element instanceof HTMLInputElement && element.type === 'radio' && !element.checked) continue
+      // Of a toolbar, Tab reaches one control; arrows lead to the others.
+      const toolbar = element.closest('[role="toolbar"]')
+      if (toolbar && toolbar.querySelector('button:not(:disabled)') !== element) continue
       element.dataset.stop = String(count++)
     }
     return count

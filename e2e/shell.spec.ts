@@ -13,6 +13,33 @@ const storedUser = (page: Page): Promise<{ value: { expires_at: number; access_t
 const markDocument = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', 'old'))
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'))
 
+test.describe('the landing page', () => {
+  test('waits with the application until somebody moves, and loses no press made before it is there', async ({
+    page,
+  }) => {
+    await page.goto('/landingpage')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Læg mærke til det vilde')
+    await expect(page.locator('head > link[rel="modulepreload"]').first()).toBeAttached()
+    await expect(page.locator('head > script[type="module"]')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Bliv bruger' }).first().click()
+    await expect(page).toHaveURL(/\/idp\/.*/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opret en konto')
+  })
+
+  test('leads into the book of species without a page load, and back', async ({ page }) => {
+    await page.goto('/landingpage')
+    await page.mouse.move(200, 200)
+    await expect(page.locator('head > script[type="module"]')).toHaveCount(1)
+    await page.getByRole('region', { name: 'Beskeder' }).waitFor({ state: 'attached' })
+    await markDocument(page)
+    await page.getByRole('link', { name: 'Fugle' }).click()
+    await expect(page).toHaveURL('/taxa?gruppe=4')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Læg mærke til det vilde')
+    expect(await isMarked(page)).toBe(true)
+  })
+})
+
 test.describe('addresses', () => {
   test('an unknown one gives the 404 page', async ({ page, complaints }) => {
     complaints.allow(/status of 404/)

@@ -1,41 +1,74 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
-import { loadTagManager } from './core/analytics.ts'
+import { type ReactNode, StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { loadTagManager, pageView } from './core/analytics.ts'
 import { ConsentBanner } from './core/ConsentBanner.tsx'
 import { DialogHost } from './core/dialogs.tsx'
+import { componentOf, layoutOf } from './core/pages.ts'
 import { adoptPageData, queryClient } from './core/query.ts'
 import { router } from './core/router.tsx'
 import { startSession } from './core/session.ts'
 import { watchVersion } from './core/version.ts'
+import { EarlyPage } from './early.tsx'
 import { Toaster } from './ui/Toast.tsx'
 import './ui/styles.css'
+// Here and not in the page, whose HTML carries its styles inside: as a file of their own they would be fetched again.
+import './home/landing.css'
 
 /** How long the first page may take before the empty frame is shown instead of what the server sent. */
 const patience = 400
 
+const withSurroundings = (content: ReactNode) => (
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>{content}</QueryClientProvider>
+  </StrictMode>
+)
+const app = withSurroundings(<RouterProvider router={router} />)
+const above = withSurroundings(
+  <>
+    <DialogHost />
+    <Toaster />
+    <ConsentBanner />
+  </>,
+)
+
+/** The page that the server made, unless the guard led elsewhere. */
+function earlyPage(root: HTMLElement, asked: string) {
+  const { page } = router.state.matches.at(-1)?.staticData ?? {}
+  const Page = page && componentOf(page)
+  const Layout = page && layoutOf(page.layout)
+  const isThere = root.childElementCount > 0 && page?.path === asked
+  return isThere && Page && Layout ? { page, element: <EarlyPage Layout={Layout} Page={Page as never} /> } : undefined
+}
+
+/** What the server made is taken over as it stands, and makes room for the whole application at the first move. */
+function show(root: HTMLElement, asked: string) {
+  const early = earlyPage(root, asked)
+  // As a transition React works in small portions, so that a slow phone can scroll what the server sent meanwhile.
+  if (!early) return startTransition(() => createRoot(root).render(app))
+  startTransition(() => {
+    const shown = hydrateRoot(root, early.element)
+    const stop = router.history.subscribe(() => {
+      stop()
+      shown.render(app)
+    })
+  })
+  pageView(early.page.path, document.title)
+}
+
 async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
+  const asked = window.location.pathname
   adoptPageData()
-  startSession(window.location.pathname)
+  startSession(asked)
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, patience))])
-  // As a transition React works in small portions, so that a slow phone can scroll what the server sent meanwhile.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <DialogHost />
-          <Toaster />
-          <ConsentBanner />
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
-  )
+  show(root, asked)
+  createRoot(document.body.appendChild(document.createElement('div'))).render(above)
   watchVersion()
   loadTagManager()
+  window.dispatchEvent(new Event('app:ready'))
 }
 
 void start()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   portal = await openPortal({ env: { SITE_URL: 'https://vildfund.example' } })
   list = new Checklist(portal)
   dist = await mkdtemp(join(tmpdir(), 'vildfund-taxon-page-'))
-  await mkdir(join(dist, 'web'))
+  await mkdir(join(dist, 'web/assets'), { recursive: true })
   const files = {
     'index.html': '<head><!--page-head--><!--app-config--></head><div id="root"><!--page-body--></div>',
     'latest.json': '{"version":"abc"}',

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '#contract/pages.ts'
@@ -15,6 +15,8 @@ export interface Built {
   version: string
   template: string
   modules: { pages: Record<string, string>; files: Record<string, Files> }
+  /** The text of every stylesheet by its name. */
+  styleTexts: Map<string, string>
   /** Makes the HTML of a page beforehand, where the build has that. */
   render: ((path: string, config: WebConfig) => string) | null
 }
@@ -36,12 +38,19 @@ export async function readBuilt(dist: string): Promise<Built | null> {
       template,
       version: (JSON.parse(latest) as { version: string }).version,
       modules: JSON.parse(modules) as Built['modules'],
+      styleTexts: await readStyles(directory),
       render: await readRender(join(dist, 'ssr', 'prerender.js')),
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
+}
+
+async function readStyles(directory: string): Promise<Map<string, string>> {
+  const names = (await readdir(join(directory, 'assets'))).filter((name) => name.endsWith('.css'))
+  const texts = await Promise.all(names.map((name) => readFile(join(directory, 'assets', name), 'utf8')))
+  return new Map(names.map((name, at) => [`assets/${name}`, texts[at] ?? '']))
 }
 
 async function readRender(file: string): Promise<Built['render']> {

@@ -76,9 +76,34 @@ export function pageHtml(built: Built, config: WebConfig, request: PageRequest):
     ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
   ]
   const json = [jsonElement('app-config', config), ...(content.data ? [jsonElement('page-data', content.data)] : [])]
+  const template = built.template.replace('<!--page-head-->', () => head.join('\n    '))
   // Functions, because a text could hold the `$&` of replace().
-  return built.template
-    .replace('<!--page-head-->', () => head.join('\n    '))
+  return (body === '' ? template : forEarlySight(built, template, styleNonce))
     .replace('<!--app-config-->', () => json.join('\n    '))
     .replace('<!--page-body-->', () => body)
+}
+
+/** Fetches and runs what stands in the template; see web/public/start.js. */
+const starter = '<script src="/start.js" async></script>'
+
+const fontLinks = (built: Built) =>
+  [...built.styleTexts.values()]
+    .flatMap((text) => text.match(/\/assets\/[\w-]+\.woff2/g) ?? [])
+    .map((path) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${path}">`)
+    .join('')
+
+/** What can be seen before any script has run waits for little: its styles come inside, its fonts first, its scripts last. */
+const forEarlySight = (built: Built, html: string, nonce: string) => {
+  const scripts: string[] = []
+  return html
+    .replace('<link rel="stylesheet"', (link) => `${fontLinks(built)}${link}`)
+    .replace(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g, (link, name: string) => {
+      const text = built.styleTexts.get(name)
+      return text === undefined ? link : `<style nonce="${nonce}">${text}</style>`
+    })
+    .replace(/<script type="module" [^>]*><\/script>|<link rel="modulepreload" [^>]*>/g, (tag) => {
+      scripts.push(tag)
+      return ''
+    })
+    .replace('</head>', () => `<template id="app-scripts">${scripts.join('')}</template>${starter}</head>`)
 }

@@ -1,4 +1,5 @@
 import { speciesGroupIds, speciesGroups } from '#contract/roles.ts'
+import { Link } from '../core/link.tsx'
 import { GroupIcon } from '../taxa/groups/GroupIcon.tsx'
 
 /** The twelve species groups: everything wild has a place. */
@@ -16,15 +17,18 @@ export function Groups() {
         </div>
         <ul className="mt-12 grid grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line sm:grid-cols-3 md:mt-16 lg:grid-cols-6">
           {speciesGroupIds.map((group) => (
-            <li
-              key={group}
-              className="group grid justify-items-center gap-4 bg-surface px-3 pt-8 pb-5 transition-colors duration-calm hover:bg-accent-soft"
-            >
-              <GroupIcon
-                group={group}
-                className="size-20 text-accent transition-transform duration-calm ease-calm motion-safe:group-hover:-translate-y-1 lg:size-24"
-              />
-              <span className="text-center font-medium text-sm">{speciesGroups[group]}</span>
+            <li key={group}>
+              <Link
+                to={`/taxa?gruppe=${group}`}
+                aria-current={false}
+                className="group -outline-offset-2 grid h-full justify-items-center gap-4 bg-surface px-3 pt-8 pb-5 text-ink no-underline transition-colors duration-calm hover:bg-accent-soft"
+              >
+                <GroupIcon
+                  group={group}
+                  className="size-20 text-accent transition-transform duration-calm ease-calm motion-safe:group-hover:-translate-y-1 lg:size-24"
+                />
+                <span className="text-center font-medium text-sm">{speciesGroups[group]}</span>
+              </Link>
             </li>
           ))}
         </ul>

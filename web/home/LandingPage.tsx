@@ -3,7 +3,6 @@ import { Hero } from './Hero.tsx'
 import { Join } from './Join.tsx'
 import { Steps } from './Steps.tsx'
 import { Trust } from './Trust.tsx'
-import './landing.css'
 
 /** What a stranger meets. It is also made into HTML beforehand (prerender.tsx), so it touches no window while rendering. */
 export default function LandingPage() {

@@ -1,0 +1,35 @@
+// A page that came as finished HTML can be read and its links followed before the application is there. Its code is
+// fetched once the page has been painted, and runs when somebody moves: at once for those who have been here before.
+;(() => {
+  const scripts = document.getElementById('app-scripts')
+  const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
+  const options = { capture: true, passive: true }
+  let pressed = null
+
+  // One at a time: each costs a slow phone some milliseconds, and the painting goes first.
+  const fetchCode = ([next, ...rest]) => {
+    if (!next) return
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: next.href || next.src }))
+    setTimeout(fetchCode, 0, rest)
+  }
+  const run = () => {
+    for (const sign of signs) removeEventListener(sign, run, options)
+    for (const { type, src, crossOrigin } of scripts.content.querySelectorAll('script')) {
+      document.head.append(Object.assign(document.createElement('script'), { type, src, crossOrigin }))
+    }
+  }
+  const hold = (event) => {
+    pressed = event.target.closest('button') ?? pressed
+  }
+
+  for (const sign of signs) addEventListener(sign, run, options)
+  addEventListener('click', hold, true)
+  addEventListener('app:ready', () => {
+    removeEventListener('click', hold, true)
+    pressed?.click()
+  })
+
+  if (document.cookie !== '' || localStorage.length > 0 || location.search !== '') run()
+  else requestAnimationFrame(() => setTimeout(fetchCode, 100, scripts.content.children))
+})()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, everyone, text } from './call.ts'
-import { TaxonHit } from './taxa.ts'
+import { TaxonHit } from './taxon.ts'
 
 export const search = {
   quickSearch: call({

@@ -1,5 +1,5 @@
 import { type SpeciesGroup, speciesGroups } from './roles.ts'
-import type { Taxon } from './taxa.ts'
+import type { Taxon } from './taxon.ts'
 
 /** What a taxon's page says of itself to search engines and where it is shared: the same words in the served HTML and in the browser. */
 export interface TaxonHead {

@@ -1,5 +1,5 @@
 import ZipStream from 'zip-stream'
-import type { ImportReport } from '#contract/taxa.ts'
+import type { ImportReport } from '#contract/taxon-exchange.ts'
 import type { Answer, Portal } from './app.ts'
 import type { Actor } from './people.ts'
 import { formOf } from './upload.ts'

@@ -1,4 +1,4 @@
-import type { Taxon } from '#contract/taxa.ts'
+import type { Taxon } from '#contract/taxon.ts'
 import { refreshTaxa } from '#server/taxa/derive.ts'
 import { placeInTree } from '#server/taxa/tree.ts'
 import type { Portal } from './app.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { BrowseFilter, ListEntry, TaxonRef, ValidationParameters } from '#contract/taxa.ts'
+import type { BrowseFilter } from '#contract/taxa-reading.ts'
+import type { ListEntry, TaxonRef, ValidationParameters } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'

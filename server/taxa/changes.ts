@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { holds } from '#contract/roles.ts'
-import type { Effect, TaxonChange } from '#contract/taxa.ts'
+import type { Effect, TaxonChange } from '#contract/taxon-tree.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'

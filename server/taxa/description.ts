@@ -1,5 +1,5 @@
 import { type DescriptionHeading, descriptionHeadings } from '#contract/enums.ts'
-import type { Taxon } from '#contract/taxa.ts'
+import type { Taxon } from '#contract/taxon.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { cleanHtml, hasContent } from '#server/core/rich-text.ts'

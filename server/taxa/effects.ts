@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { speciesGroups } from '#contract/roles.ts'
-import type { Effect } from '#contract/taxa.ts'
+import type { Effect } from '#contract/taxon-tree.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import type { TaxonTraces } from '#server/core/events.ts'

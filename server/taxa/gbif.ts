@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GbifSpecies } from '#contract/taxa.ts'
+import type { GbifSpecies } from '#contract/taxon-exchange.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { FetchProblem, fetchJson } from '#server/core/fetch-json.ts'
 import { Refusal } from '#server/core/refusal.ts'

@@ -1,5 +1,5 @@
 import { type AdministrativeList, administrativeLists } from '#contract/enums.ts'
-import type { ListEntry, TaxonRef } from '#contract/taxa.ts'
+import type { ListEntry, TaxonRef } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { carryOut } from './changing.ts'

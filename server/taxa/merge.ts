@@ -1,4 +1,4 @@
-import type { Effect } from '#contract/taxa.ts'
+import type { Effect } from '#contract/taxon-tree.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { changeOfTaxon } from './changing.ts'

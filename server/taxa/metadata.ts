@@ -1,4 +1,4 @@
-import type { TaxonRef } from '#contract/taxa.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { carryOut, changeOfTaxon } from './changing.ts'

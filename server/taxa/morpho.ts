@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { MorphoGroup } from '#contract/morpho-groups.ts'
 import { holds } from '#contract/roles.ts'
-import type { MorphoGroup } from '#contract/taxa.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'

@@ -1,4 +1,4 @@
-import type { ScientificName, Taxon } from '#contract/taxa.ts'
+import type { ScientificName, Taxon } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'

@@ -1,4 +1,4 @@
-import type { TaxonNote } from '#contract/taxa.ts'
+import type { TaxonNote } from '#contract/taxon.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { carryOut } from './changing.ts'

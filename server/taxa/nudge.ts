@@ -1,5 +1,5 @@
 import { type NudgeField, nudgeFieldNames } from '#contract/enums.ts'
-import type { TaxonRef } from '#contract/taxa.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { lineOf } from './read.ts'

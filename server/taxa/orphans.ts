@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { OrphanTaxon, TaxonRef } from '#contract/taxa.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
+import type { OrphanTaxon } from '#contract/taxon-tree.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { tracesOf } from './effects.ts'

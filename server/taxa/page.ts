@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Taxon } from '#contract/taxa.ts'
+import { Taxon } from '#contract/taxon.ts'
 import { taxonHead } from '#contract/taxon-head.ts'
 import type { Db } from '#server/core/database.ts'
 import type { PageContent } from '#server/core/page-content.ts'

@@ -7,7 +7,7 @@ import type {
   TaxonRef,
   ValidationParameters,
   VernacularName,
-} from '#contract/taxa.ts'
+} from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { mediaAddress } from '#server/core/media-address.ts'

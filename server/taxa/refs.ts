@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TaxonRef } from '#contract/taxa.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
 import type { Db } from '#server/core/database.ts'
 import { mediaAddress } from '#server/core/media-address.ts'
 

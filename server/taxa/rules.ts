@@ -1,4 +1,4 @@
-import type { ValidationParameters } from '#contract/taxa.ts'
+import type { ValidationParameters } from '#contract/taxon.ts'
 
 /** What holds where no taxon above has set anything. */
 export const defaultParameters: ValidationParameters = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Effect } from '#contract/taxa.ts'
+import type { Effect } from '#contract/taxon-tree.ts'
 import { type Answer, openPortal, type Portal } from '#test/app.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
 

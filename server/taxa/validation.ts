@@ -1,4 +1,4 @@
-import type { Taxon, ValidationParameters } from '#contract/taxa.ts'
+import type { Taxon, ValidationParameters } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { carryOut, changeOfTaxon } from './changing.ts'
 import { taxaAndGroups, taxonToChange } from './known.ts'

@@ -1,5 +1,5 @@
 import { type RedListCategory, redListed } from '#contract/enums.ts'
-import type { TaxonRef } from '#contract/taxa.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { Link } from '../core/link.tsx'
 import { cx } from '../ui/cx.ts'

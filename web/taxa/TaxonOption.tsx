@@ -1,4 +1,4 @@
-import type { TaxonHit } from '#contract/taxa.ts'
+import type { TaxonHit } from '#contract/taxon.ts'
 import { hitLines, type NamePart, rankNote } from './names.ts'
 import { Scientific } from './Scientific.tsx'
 import { TaxonPicture } from './TaxonPicture.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type Rank, ranks } from '#contract/enums.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
-import type { Taxon } from '#contract/taxa.ts'
+import type { Taxon } from '#contract/taxon.ts'
 import { capital, taxonHead } from '#contract/taxon-head.ts'
 import { ApiError } from '../core/api.ts'
 import { go, Link } from '../core/link.tsx'

@@ -1,4 +1,4 @@
-import type { TaxonRef } from '#contract/taxa.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
 import { cx } from '../ui/cx.ts'
 import { GroupIcon } from './groups/GroupIcon.tsx'
 import './groups/tints.css'

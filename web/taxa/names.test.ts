@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TaxonHit } from '#contract/taxa.ts'
+import type { TaxonHit } from '#contract/taxon.ts'
 import { hitLines, isItalic, namePartsOf, rankNote } from './names.ts'
 
 const hit = (change: Partial<TaxonHit> = {}): TaxonHit => ({

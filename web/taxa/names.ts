@@ -1,5 +1,5 @@
 import { type Rank, ranks } from '#contract/enums.ts'
-import type { TaxonHit } from '#contract/taxa.ts'
+import type { TaxonHit } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
 
 const genus = 1600

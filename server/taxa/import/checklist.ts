@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/taxa.ts'
+import type { ImportReport } from '#contract/taxon-exchange.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { readDwca } from './dwca.ts'
 import { type Counts, countsInWords, Findings } from './model.ts'

@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/taxa.ts'
+import type { ImportReport } from '#contract/taxon-exchange.ts'
 
 /** What every source of taxa is made into before anything is compared with the database. */
 export interface ImportedSet {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { administrativeLists, descriptionHeadings, nudgeFieldNames } from '#contract/enums.ts'
-import { ValidationParameters } from '#contract/taxa.ts'
+import { ValidationParameters } from '#contract/taxon.ts'
 import { cleanHtml, hasContent } from '#server/core/rich-text.ts'
 import type { TaxonValues } from './model.ts'
 

@@ -1,5 +1,5 @@
 import { holds } from '#contract/roles.ts'
-import type { TaxonHit } from '#contract/taxa.ts'
+import type { TaxonHit } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { taxonRefs } from '../refs.ts'
 import { markMatches, queryReadings } from './fold.ts'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { type Rank, ranks } from '#contract/enums.ts'
-import type { TaxonRef } from '#contract/taxa.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { Link } from '../../core/link.tsx'
 import { cx } from '../../ui/cx.ts'

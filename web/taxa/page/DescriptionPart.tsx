@@ -1,5 +1,5 @@
 import { type DescriptionHeading, descriptionHeadings } from '#contract/enums.ts'
-import type { Description } from '#contract/taxa.ts'
+import type { Description } from '#contract/taxon.ts'
 import { isEmptyHtml } from '../../core/html.ts'
 import { Prose } from '../../ui/Prose.tsx'
 

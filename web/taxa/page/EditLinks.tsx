@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { type Page, pages } from '#contract/pages.ts'
-import type { Taxon } from '#contract/taxa.ts'
+import type { Taxon } from '#contract/taxon.ts'
 import { useSession } from '../../core/session.ts'
 import { mayUse } from '../../layout/menu.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'

@@ -1,5 +1,5 @@
 import { type AdministrativeList, administrativeLists } from '#contract/enums.ts'
-import type { ListEntry } from '#contract/taxa.ts'
+import type { ListEntry } from '#contract/taxon.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { RedListBadge } from '../RedListBadge.tsx'

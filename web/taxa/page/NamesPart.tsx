@@ -1,5 +1,5 @@
 import { type NameStatus, nameStatuses } from '#contract/enums.ts'
-import type { ScientificName, Taxon } from '#contract/taxa.ts'
+import type { ScientificName, Taxon } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Scientific } from '../Scientific.tsx'

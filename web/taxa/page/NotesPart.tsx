@@ -1,4 +1,4 @@
-import type { TaxonNote } from '#contract/taxa.ts'
+import type { TaxonNote } from '#contract/taxon.ts'
 
 /** What those who keep the checklist have noted. */
 export function NotesPart({ notes }: { notes: readonly TaxonNote[] }) {

@@ -1,6 +1,6 @@
 import { type Establishment, establishments, type Occurrence, occurrences, type Rank, ranks } from '#contract/enums.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
-import type { Taxon } from '#contract/taxa.ts'
+import type { Taxon } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
 
 /** How easily it is known, from 0 to 4. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { TaxonChange } from '#contract/taxa.ts'
+import type { TaxonChange } from '#contract/taxon-tree.ts'
 import { api } from '../../core/api.ts'
 import { Link } from '../../core/link.tsx'
 import { Badge } from '../../ui/Badge.tsx'

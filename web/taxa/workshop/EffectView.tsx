@@ -1,4 +1,4 @@
-import type { Effect } from '#contract/taxa.ts'
+import type { Effect } from '#contract/taxon-tree.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { MorphoGroup } from '#contract/taxa.ts'
+import type { MorphoGroup } from '#contract/morpho-groups.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { go, Link } from '../../core/link.tsx'
 import type { PageProps } from '../../core/page.ts'

@@ -1,7 +1,7 @@
 import { BookOpen, FileText, Gavel, ListTree, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pages } from '#contract/pages.ts'
-import type { Taxon } from '#contract/taxa.ts'
+import type { Taxon } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { Link } from '../../core/link.tsx'
 import { useOwnHead } from '../../core/own-head.ts'

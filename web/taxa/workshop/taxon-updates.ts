@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Taxon } from '#contract/taxa.ts'
+import type { Taxon } from '#contract/taxon.ts'
 import { api } from '../../core/api.ts'
 import { queryClient } from '../../core/query.ts'
 import { noteOwnStep } from './own-steps.ts'

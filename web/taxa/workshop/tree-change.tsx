@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Effect } from '#contract/taxa.ts'
+import type { Effect } from '#contract/taxon-tree.ts'
 import { confirmDialog } from '../../core/dialogs.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type DescriptionHeading, descriptionHeadings } from '#contract/enums.ts'
 import type { Media } from '#contract/media.ts'
-import type { Taxon } from '#contract/taxa.ts'
+import type { Taxon } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { useDraft } from '../../../ui/draft.ts'

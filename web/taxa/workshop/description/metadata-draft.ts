@@ -1,6 +1,6 @@
 import type { Sent } from '#contract/calls.ts'
 import type { NudgeField } from '#contract/enums.ts'
-import type { Taxon, TaxonRef } from '#contract/taxa.ts'
+import type { Taxon, TaxonRef } from '#contract/taxon.ts'
 import { FieldProblem } from '../../../ui/field-problem.ts'
 
 /** What experts describe, as the fields hold it. */

@@ -1,5 +1,5 @@
 import { type AdministrativeList, administrativeLists } from '#contract/enums.ts'
-import type { ListEntry } from '#contract/taxa.ts'
+import type { ListEntry } from '#contract/taxon.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/calls.ts'
 import { administrativeLists } from '#contract/enums.ts'
-import type { ListEntry } from '#contract/taxa.ts'
+import type { ListEntry } from '#contract/taxon.ts'
 import { Link } from '../../../core/link.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { Taxon } from '#contract/taxa.ts'
+import type { Taxon } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { useDraft } from '../../../ui/draft.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import type { MorphoGroup, TaxonRef } from '#contract/taxa.ts'
+import type { MorphoGroup } from '#contract/morpho-groups.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { api } from '../../../core/api.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ScientificName, Taxon, TaxonRef } from '#contract/taxa.ts'
+import type { ScientificName, Taxon, TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'

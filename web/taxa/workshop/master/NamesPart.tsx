@@ -1,7 +1,7 @@
 import { ArrowRightLeft, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type NameStatus, nameStatuses } from '#contract/enums.ts'
-import type { ScientificName, Taxon } from '#contract/taxa.ts'
+import type { ScientificName, Taxon } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { openDialog } from '../../../core/dialogs.tsx'
 import { Badge } from '../../../ui/Badge.tsx'

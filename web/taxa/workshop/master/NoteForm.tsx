@@ -1,4 +1,4 @@
-import type { Taxon, TaxonNote } from '#contract/taxa.ts'
+import type { Taxon, TaxonNote } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useDraft } from '../../../ui/draft.ts'

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Taxon, TaxonNote } from '#contract/taxa.ts'
+import type { Taxon, TaxonNote } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { confirmDialog } from '../../../core/dialogs.tsx'
 import { Badge } from '../../../ui/Badge.tsx'

@@ -1,4 +1,4 @@
-import type { TaxonRef } from '#contract/taxa.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { Link } from '../../../core/link.tsx'
 import { Card } from '../../../ui/Card.tsx'

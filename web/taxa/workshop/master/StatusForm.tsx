@@ -1,6 +1,6 @@
 import { establishments, occurrences } from '#contract/enums.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
-import type { Taxon, TaxonRef } from '#contract/taxa.ts'
+import type { Taxon, TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Taxon, TaxonRef } from '#contract/taxa.ts'
+import type { Taxon, TaxonRef } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { api } from '../../../core/api.ts'
 import { Link } from '../../../core/link.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Taxon } from '#contract/taxa.ts'
+import type { Taxon } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'

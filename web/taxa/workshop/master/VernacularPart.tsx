@@ -1,5 +1,5 @@
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
-import type { Taxon, VernacularName } from '#contract/taxa.ts'
+import type { Taxon, VernacularName } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { Sent } from '#contract/calls.ts'
-import type { Taxon, TaxonRef } from '#contract/taxa.ts'
+import type { Taxon, TaxonRef } from '#contract/taxon.ts'
 import { FieldProblem } from '../../../ui/field-problem.ts'
 
 /** Master data as the fields hold them; an empty text is "not set". */

@@ -1,4 +1,4 @@
-import type { MorphoGroup } from '#contract/taxa.ts'
+import type { MorphoGroup } from '#contract/morpho-groups.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { api } from '../../../core/api.ts'
 import { mayDiscard } from '../../../core/discard.ts'

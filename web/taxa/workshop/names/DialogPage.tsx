@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Taxon } from '#contract/taxa.ts'
+import type { Taxon } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { go } from '../../../core/link.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'

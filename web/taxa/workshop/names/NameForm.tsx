@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { nameStatuses } from '#contract/enums.ts'
-import type { ScientificName, Taxon } from '#contract/taxa.ts'
+import type { ScientificName, Taxon } from '#contract/taxon.ts'
 import { ApiError, api } from '../../../core/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useDraft } from '../../../ui/draft.ts'

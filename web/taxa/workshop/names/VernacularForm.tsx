@@ -1,4 +1,4 @@
-import type { Taxon, VernacularName } from '#contract/taxa.ts'
+import type { Taxon, VernacularName } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'

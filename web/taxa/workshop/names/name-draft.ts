@@ -1,4 +1,4 @@
-import type { ScientificName } from '#contract/taxa.ts'
+import type { ScientificName } from '#contract/taxon.ts'
 import { FieldProblem } from '../../../ui/field-problem.ts'
 
 /** A scientific name as its fields hold it. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Effect, OrphanTaxon, TaxonRef } from '#contract/taxa.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
+import type { Effect, OrphanTaxon } from '#contract/taxon-tree.ts'
 import { api } from '../../../core/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'

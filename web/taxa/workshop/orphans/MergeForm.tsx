@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { OrphanTaxon, TaxonRef } from '#contract/taxa.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
+import type { OrphanTaxon } from '#contract/taxon-tree.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { FieldProblem } from '../../../ui/field-problem.ts'

@@ -1,6 +1,7 @@
 import { GitMerge, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { OrphanTaxon, TaxonRef } from '#contract/taxa.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
+import type { OrphanTaxon } from '#contract/taxon-tree.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { dayText } from '../../../ui/dates.ts'

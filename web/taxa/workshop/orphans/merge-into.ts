@@ -1,4 +1,5 @@
-import type { Effect, OrphanTaxon, TaxonRef } from '#contract/taxa.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
+import type { Effect, OrphanTaxon } from '#contract/taxon-tree.ts'
 import { api } from '../../../core/api.ts'
 
 /** Merging as a change of the tree: tried first, then done. */

@@ -1,6 +1,6 @@
 import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
-import type { ImportReport } from '#contract/taxa.ts'
+import type { ImportReport } from '#contract/taxon-exchange.ts'
 import { download, upload } from '../../../core/api.ts'
 import { showError } from '../../../core/dialogs.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/taxa.ts'
+import type { ImportReport } from '#contract/taxon-exchange.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'

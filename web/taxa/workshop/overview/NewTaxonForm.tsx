@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TaxonRef } from '#contract/taxa.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { go } from '../../../core/link.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { ValidationParameters } from '#contract/taxa.ts'
+import type { ValidationParameters } from '#contract/taxon.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'

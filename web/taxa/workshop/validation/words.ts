@@ -1,4 +1,4 @@
-import type { ValidationParameters } from '#contract/taxa.ts'
+import type { ValidationParameters } from '#contract/taxon.ts'
 import { seasonWords } from '../../season.ts'
 
 /** The parameters as sentences. */

@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { Id, Moment } from './call.ts'
+import {
+  type AdministrativeList,
+  administrativeLists,
+  descriptionHeadings,
+  establishments,
+  nameStatuses,
+  nudgeFieldNames,
+  occurrences,
+  ranks,
+  taxonTypes,
+} from './enums.ts'
+import { Media } from './media.ts'
+
+/* A taxon and its parts, as every room and page sees them. */
+
+/** A schema for the numbers of an enumeration. */
+const numbersOf = (words: Record<number, string>) => z.literal(Object.keys(words).map(Number) as [number, ...number[]])
+
+export const Rank = numbersOf(ranks)
+export const Occurrence = numbersOf(occurrences)
+export const Establishment = numbersOf(establishments)
+export const NameStatus = numbersOf(nameStatuses)
+export const TaxonType = numbersOf(taxonTypes)
+export const SpeciesGroup = z.number().int().min(0).max(12)
+export const Month = z.number().int().min(1).max(12)
+export const Year = z.number().int().min(1500).max(2200)
+const listNames = Object.keys(administrativeLists) as [AdministrativeList, ...AdministrativeList[]]
+export const Version = z.number().int().min(1)
+/** From 0 (nobody can tell it) to 4 points. */
+export const Recognisability = z.number().int().min(0).max(4)
+
+/** Short taxon reference: what a list, a search hit or a chip shows. */
+export const TaxonRef = z
+  .object({
+    id: Id,
+    /** The name to show: the accepted Danish name, else the scientific one. */
+    name: z.string(),
+    danishName: z.string().nullable(),
+    latinName: z.string(),
+    isDeleted: z.boolean(),
+    rank: Rank,
+    speciesGroup: SpeciesGroup,
+    taxonType: TaxonType,
+    photoUrl: z.string().nullable(),
+  })
+  .meta({ id: 'TaxonRef' })
+export type TaxonRef = z.output<typeof TaxonRef>
+
+export const ScientificName = z
+  .object({
+    id: Id,
+    taxonId: Id,
+    gbifTaxonId: Id.nullable(),
+    canonicalName: z.string(),
+    authorship: z.string(),
+    taxonomicStatus: NameStatus,
+    yearOfDescription: Year.nullable(),
+    note: z.string(),
+    isDeleted: z.boolean(),
+    isSelected: z.boolean(),
+    version: Version,
+  })
+  .meta({ id: 'ScientificName' })
+export type ScientificName = z.output<typeof ScientificName>
+
+export const VernacularName = z
+  .object({
+    id: Id,
+    taxonId: Id,
+    name: z.string(),
+    isAccepted: z.boolean(),
+    isShown: z.boolean(),
+    isDeleted: z.boolean(),
+    version: Version,
+  })
+  .meta({ id: 'VernacularName' })
+export type VernacularName = z.output<typeof VernacularName>
+
+export const TaxonGeneralInfo = z
+  .object({
+    introduction: z.string().nullable(),
+    established: z.string().nullable(),
+    firstObservationYear: Year.nullable(),
+    firstRecognizedYear: Year.nullable(),
+    latestAssessmentYear: Year.nullable(),
+  })
+  .meta({ id: 'TaxonGeneralInfo' })
+
+export const ListEntry = z
+  .object({
+    list: z.enum(listNames),
+    annexes: z.array(z.string()),
+    year: Year.nullable(),
+    source: z.string(),
+  })
+  .meta({ id: 'ListEntry' })
+export type ListEntry = z.output<typeof ListEntry>
+
+/** How the machine judges finds of a taxon; null in a part means that it is inherited. */
+export const ValidationParameters = z
+  .object({
+    geography: z.object({ on: z.boolean(), years: z.number().int().min(1).max(200) }),
+    season: z.object({ on: z.boolean(), months: z.array(Month).nullable() }),
+    recognisability: z.object({ on: z.boolean(), points: Recognisability }),
+  })
+  .meta({ id: 'ValidationParameters' })
+export type ValidationParameters = z.output<typeof ValidationParameters>
+
+export const TaxonNote = z
+  .object({
+    id: Id,
+    taxonId: Id,
+    category: z.string(),
+    text: z.string(),
+    author: z.string(),
+    created: Moment,
+    version: Version,
+  })
+  .meta({ id: 'TaxonNote' })
+export type TaxonNote = z.output<typeof TaxonNote>
+
+export const DescriptionHeading = z.enum(Object.keys(descriptionHeadings) as [keyof typeof descriptionHeadings])
+/** HTML by heading, sanitised. */
+export const Description = z.partialRecord(DescriptionHeading, z.string())
+export type Description = z.output<typeof Description>
+
+export const NudgeField = z.enum(Object.keys(nudgeFieldNames) as [keyof typeof nudgeFieldNames])
+
+const May = z.object({
+  editMasterdata: z.boolean(),
+  editNames: z.boolean(),
+  editDescription: z.boolean(),
+  editMetadata: z.boolean(),
+  editLists: z.boolean(),
+  editValidation: z.boolean(),
+  editTree: z.boolean(),
+  toggle: z.boolean(),
+})
+
+export const Taxon = z
+  .object({
+    id: Id,
+    identifier: z.uuid(),
+    version: Version,
+    acceptedVernacularName: z.string(),
+    acceptedVernacularNameNotScientific: z.string().nullable(),
+    scientificName: z.string(),
+    acceptedTaxonName: ScientificName.nullable(),
+    isSelected: z.boolean(),
+    classification: z.array(TaxonRef),
+    taxonStatus: z.object({ occurrence: Occurrence, establishment: Establishment }),
+    isDefaultTaxon: z.boolean(),
+    isDKTaxon: z.boolean(),
+    isDeleted: z.boolean(),
+    deletedNote: z.string().nullable(),
+    /** A merged taxon's address redirects here. */
+    mergedInto: Id.nullable(),
+    isHybrid: z.boolean(),
+    taxonDescription: Description,
+    rank: Rank,
+    speciesGroup: SpeciesGroup,
+    /** The group set on the taxon itself; null when it is inherited. */
+    ownSpeciesGroup: SpeciesGroup.nullable(),
+    taxonNames: z.array(ScientificName),
+    vernacularNames: z.array(VernacularName),
+    scientificSynonyms: z.array(z.string()),
+    vernacularSynonyms: z.array(z.string()),
+    taxonMedia: z.array(Media),
+    administrativeLists: z.array(ListEntry),
+    aauArtID: z.string().nullable(),
+    dkReference: z.string().nullable(),
+    biotopes: z.array(z.string()),
+    trofi: z.string().nullable(),
+    blurRadius: z.number().int().nullable(),
+    /** The radius that applies, own or inherited. */
+    effectiveBlurRadius: z.number().int().nullable(),
+    threadId: Id.nullable(),
+    /** What is set on the taxon itself; null when inherited. */
+    validationParameters: ValidationParameters.nullable(),
+    effectiveValidationParameters: z.object({ parameters: ValidationParameters, from: TaxonRef.nullable() }),
+    morphoGroups: z.array(TaxonRef),
+    morphoGroupIds: z.array(Id),
+    taxonType: TaxonType,
+    /** Number of children. */
+    count: z.number().int(),
+    nudgeFields: z.array(NudgeField),
+    nudgefieldLabel: z.string().nullable(),
+    parentSuperTaxonName: z.string().nullable(),
+    parentSuperTaxonId: Id.nullable(),
+    taxonGeneralInfo: TaxonGeneralInfo,
+    taxonNotes: z.array(TaxonNote),
+    seasonMonths: z.array(Month),
+    recognisability: Recognisability.nullable(),
+    lookAlikes: z.array(TaxonRef),
+    children: z.array(TaxonRef),
+    may: May,
+  })
+  .meta({ id: 'Taxon' })
+export type Taxon = z.output<typeof Taxon>
+
+export const TaxonHit = TaxonRef.extend({
+  /** The name that matched, and which parts of it: pairs of start and end. */
+  matchedName: z.string(),
+  matches: z.array(z.tuple([z.number().int(), z.number().int()])),
+  /** Found although misspelt. */
+  isFuzzy: z.boolean(),
+}).meta({ id: 'TaxonHit' })
+export type TaxonHit = z.output<typeof TaxonHit>

@@ -1,15 +1,31 @@
 import { account } from './account.ts'
 import type { ReplyOf, SentOf } from './call.ts'
 import { clients } from './clients.ts'
+import { forum } from './forum.ts'
 import { housekeeping } from './housekeeping.ts'
 import { media } from './media.ts'
+import { recordImport } from './record-import.ts'
+import { observers, records } from './records.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { sync } from './sync.ts'
 import { taxa } from './taxa.ts'
 
 /** Every call of the product by its name. Names are unique over all rooms. */
-export const calls = { ...settings, ...account, ...clients, ...media, ...taxa, ...sync, ...search, ...housekeeping }
+export const calls = {
+  ...settings,
+  ...account,
+  ...clients,
+  ...media,
+  ...forum,
+  ...taxa,
+  ...records,
+  ...observers,
+  ...recordImport,
+  ...sync,
+  ...search,
+  ...housekeeping,
+}
 export type Calls = typeof calls
 export type CallName = keyof Calls
 

@@ -7,6 +7,10 @@ export interface EventMap {
   userTracesAsked: { userId: number; tell(what: string, count: number): void }
   /** Pictures that nothing shows any more: their rows and files go. */
   mediaDropped: { mediaIds: string[] }
+  /** Whether the viewer may read and write in the thread of something; the room whose thing it is answers. Silence is no. */
+  threadAsked: { kind: string; ownerId: number; allow(what: 'read' | 'write'): void }
+  /** Somebody wrote in a thread. */
+  commentAdded: { threadId: number; kind: string; ownerId: number | null; commentId: number; authorId: number }
   /** Before taxa change hands: each room tells what of theirs hangs on them; a taxon with nothing need not be told. */
   taxonTracesAsked: { taxonIds: readonly number[]; tell(taxonId: number, traces: Partial<TaxonTraces>): void }
   /** Taxa have other tree numbers, ancestors or species groups than before, or were merged (`into` null: parted again). */

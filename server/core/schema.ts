@@ -1,11 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { FindsSchema } from './schema-finds.ts'
 
 /** Moments come out of both databases as ISO texts (see database.ts). */
-type At = ColumnType<string, string | Date, string | Date>
-type AtNow = ColumnType<string, string | Date | undefined, string | Date>
-type Json = ColumnType<unknown, string | null | undefined, string | null>
+export type At = ColumnType<string, string | Date, string | Date>
+export type AtNow = ColumnType<string, string | Date | undefined, string | Date>
+export type Json = ColumnType<unknown, string | null | undefined, string | null>
 
-export interface Schema {
+export interface Schema extends FindsSchema {
   schemaMigration: { name: string; hash: string; appliedAt: AtNow }
   change: {
     id: GeneratedAlways<number>
@@ -84,6 +85,13 @@ export interface Schema {
     height: number
     bytes: number
     takenAt: At | null
+    placeholder: string | null
+    exifPoint: Generated<unknown>
+    exifTaken: string | null
+    exifOffset: number | null
+    fileName: string | null
+    hiddenReason: string | null
+    rating: number | null
     created: AtNow
   }
   jobLog: {

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { Id, Moment } from './call.ts'
+import { FindCard, SpeciesGroupId } from './record.ts'
+import { TaxonRef } from './taxon.ts'
+
+/** One vocabulary for lists, statistics, maps and downloads. Its text form is the address, its SQL form is one function. */
+export const RecordFilter = z
+  .object({
+    /** Each with its descendants. */
+    taxonIds: z.array(Id).max(100).optional(),
+    speciesGroups: z.array(SpeciesGroupId).max(12).optional(),
+    /** The find's whole interval lies inside. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    months: z.array(z.number().int().min(1).max(12)).max(12).optional(),
+    /** Reporter or accepted finder. */
+    userId: Id.optional(),
+    stars: z.array(z.number().int().min(0).max(3)).max(4).optional(),
+    hasPicture: z.boolean().optional(),
+    /** west, south, east, north */
+    box: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+    /** Metres around a point. */
+    near: z
+      .object({
+        lon: z.number().min(-180).max(180),
+        lat: z.number().min(-90).max(90),
+        metres: z.number().min(1).max(200_000),
+      })
+      .optional(),
+  })
+  .meta({ id: 'RecordFilter' })
+export type RecordFilter = z.output<typeof RecordFilter>
+
+export const recordSorts = ['observed', 'submitted'] as const
+export const Cursor = z.string().max(200).nullable()
+export const RecordPage = z.object({ items: z.array(FindCard), total: z.number().int(), cursor: Cursor })
+
+/** A line of a species list. */
+export const TaxonCount = z
+  .object({
+    taxon: TaxonRef,
+    count: z.number().int(),
+    firstDay: z.iso.date(),
+    lastDay: z.iso.date(),
+    redList: z.string().nullable(),
+  })
+  .meta({ id: 'TaxonCount' })
+export type TaxonCount = z.output<typeof TaxonCount>
+
+const Bar = z.object({ key: z.string(), label: z.string(), count: z.number().int() })
+export const RecordStatistics = z
+  .object({
+    total: z.number().int(),
+    species: z.number().int(),
+    /** Twelve, and 0 for unknown when there are such. */
+    byMonth: z.array(Bar),
+    byYear: z.array(Bar),
+    byGroup: z.array(Bar),
+    byStatus: z.array(Bar),
+    /** The ten with most. */
+    byObserver: z.array(Bar),
+    /** Squares of 10 km, the ten with most, by the public place. */
+    byPlace: z.array(Bar),
+  })
+  .meta({ id: 'RecordStatistics' })
+export type RecordStatistics = z.output<typeof RecordStatistics>
+
+export const activityKinds = ['find', 'validation', 'comment', 'suggestion'] as const
+/** An event that the viewer may know of. */
+export const Activity = z
+  .object({
+    kind: z.enum(activityKinds),
+    at: Moment,
+    /** In Danish: what happened, without the name of who did it. */
+    text: z.string(),
+    actorId: Id.nullable(),
+    actorName: z.string(),
+    actorPhotoUrl: z.string().nullable(),
+    find: FindCard.nullable(),
+    taxon: TaxonRef.nullable(),
+    /** A path in the portal. */
+    path: z.string(),
+  })
+  .meta({ id: 'Activity' })
+export type Activity = z.output<typeof Activity>
+
+export const UserStats = z
+  .object({
+    finds: z.number().int(),
+    species: z.number().int(),
+    validated: z.number().int(),
+    firstDay: z.iso.date().nullable(),
+    latestDay: z.iso.date().nullable(),
+    byGroup: z.array(z.object({ speciesGroup: z.number().int(), finds: z.number().int(), species: z.number().int() })),
+    byYear: z.array(
+      z.object({
+        year: z.number().int(),
+        finds: z.number().int(),
+        species: z.number().int(),
+        newSpecies: z.number().int(),
+      }),
+    ),
+    /** Milestones that have been reached, newest first. */
+    badges: z.array(z.object({ key: z.string(), title: z.string(), text: z.string(), reachedOn: z.iso.date() })),
+  })
+  .meta({ id: 'UserStats' })
+export type UserStats = z.output<typeof UserStats>

@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { MediaLicense, PublicUser } from './account.ts'
+import { Id, Moment, text } from './call.ts'
+import {
+  behaviours,
+  certainties,
+  countQualities,
+  countUnits,
+  datePrecisions,
+  habitats,
+  identificationMethods,
+  lifeStages,
+  limits,
+  methods,
+  sexes,
+  substrates,
+} from './details.ts'
+import { Media } from './media.ts'
+import { TaxonRef } from './taxon.ts'
+
+const oneOf = <T extends Record<string, string>>(words: T) => z.enum(Object.keys(words) as [keyof T & string])
+
+export const Certainty = oneOf(certainties)
+const Day = z.iso.date()
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const Longitude = z.number().min(-180).max(180)
+const Latitude = z.number().min(-90).max(90)
+export const Point = z.object({ lon: Longitude, lat: Latitude }).meta({ id: 'Point' })
+export type Point = z.output<typeof Point>
+const Position = z.tuple([Longitude, Latitude])
+/** The outline of a stand or the line of a walk; the point stays the find's place. */
+export const Shape = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(Position).min(4).max(101)).length(1) }),
+  z.object({ type: z.literal('LineString'), coordinates: z.array(Position).min(2).max(1000) }),
+])
+export const SpeciesGroupId = z.number().int().min(1).max(12)
+
+export const PictureInput = z.object({
+  id: z.uuid(),
+  author: text(120, 1).optional(),
+  licence: MediaLicense.optional(),
+})
+
+/** What a person says about a find. Empty parts are null; a draft may leave everything empty. */
+export const RecordFields = z.object({
+  taxonId: Id.nullable(),
+  /** Only when the taxon is not known. */
+  speciesGroup: SpeciesGroupId.nullable(),
+  certainty: Certainty.nullable(),
+  /** Local dates and times of the place. */
+  observedFrom: Day.nullable(),
+  observedTo: Day.nullable(),
+  timeFrom: Time.nullable(),
+  timeTo: Time.nullable(),
+  /** Minutes east of UTC, when a picture told it. */
+  utcOffset: z.number().int().min(-840).max(840).nullable(),
+  datePrecision: oneOf(datePrecisions),
+  point: Point.nullable(),
+  uncertainty: z.number().min(1).max(100_000),
+  shape: Shape.nullable(),
+  locality: text(200).nullable(),
+  count: z.number().int().min(0).max(10_000_000).nullable(),
+  countUnit: oneOf(countUnits).nullable(),
+  countQuality: oneOf(countQualities).nullable(),
+  isAbsent: z.boolean(),
+  lifeStage: oneOf(lifeStages).nullable(),
+  sex: oneOf(sexes).nullable(),
+  behaviour: oneOf(behaviours).nullable(),
+  method: oneOf(methods).nullable(),
+  identificationMethod: oneOf(identificationMethods).nullable(),
+  substrate: oneOf(substrates).nullable(),
+  hostTaxonId: Id.nullable(),
+  habitat: oneOf(habitats).nullable(),
+  isDead: z.boolean().nullable(),
+  notes: text(5000).nullable(),
+  privateNote: text(5000).nullable(),
+  /** People who are not registered. */
+  finderNames: z.array(text(120, 1)).max(20),
+  /** Registered users; each is asked, and can say no. */
+  finderIds: z.array(Id).max(20),
+  hideUntil: Day.nullable(),
+  ownBlur: z.boolean(),
+  isPersonal: z.boolean(),
+  /** The reporter's own labels. */
+  tags: z.array(text(50, 1)).max(20),
+  /** In the order in which they are shown. */
+  pictures: z.array(PictureInput).max(limits.picturesPerRecord),
+})
+export type RecordFields = z.output<typeof RecordFields>
+export const RecordChanges = RecordFields.partial()
+export type RecordChanges = z.output<typeof RecordChanges>
+
+export const Picture = Media.extend({
+  /** The mean of its ratings, and the viewer's own. */
+  rating: z.number().nullable(),
+  ownRating: z.number().int().nullable(),
+  /** Only told to those who may see it all the same. */
+  isHidden: z.boolean(),
+}).meta({ id: 'Picture' })
+export type Picture = z.output<typeof Picture>
+
+export const Place = z
+  .object({
+    /** The find's own place, or the centre of the square that hides it. */
+    point: Point,
+    uncertainty: z.number(),
+    /** The side in metres of the square that hides the find; 0 when nothing is hidden. */
+    side: z.number().int(),
+    locality: z.string().nullable(),
+    shape: Shape.nullable(),
+  })
+  .meta({ id: 'FindPlace' })
+export type Place = z.output<typeof Place>
+
+export const recordMarks = ['paused', 'personal', 'flagged', 'dismissed', 'hidden', 'deleted'] as const
+export const RecordMark = z.enum(recordMarks)
+
+export const RecordMay = z
+  .object({
+    edit: z.boolean(),
+    /** Change the taxon as such; otherwise a change is a new suggestion. */
+    changeTaxon: z.boolean(),
+    submit: z.boolean(),
+    delete: z.boolean(),
+    restore: z.boolean(),
+    personalize: z.boolean(),
+    unPersonalize: z.boolean(),
+    hide: z.boolean(),
+    unhide: z.boolean(),
+    comment: z.boolean(),
+    rate: z.boolean(),
+    tag: z.boolean(),
+    /** Say yes or no to being a finder, or leave the find. */
+    answerFinder: z.boolean(),
+    seeExact: z.boolean(),
+  })
+  .meta({ id: 'RecordMay' })
+export type RecordMay = z.output<typeof RecordMay>
+
+export const Finder = PublicUser.extend({ status: z.enum(['asked', 'accepted']) }).meta({ id: 'Finder' })
+
+/** A find as the viewer may see it. */
+export const Find = z
+  .object({
+    id: Id,
+    uuid: z.uuid(),
+    version: z.number().int(),
+    datasetId: z.number().int(),
+    state: z.enum(['draft', 'submitted']),
+    marks: z.array(RecordMark),
+    stars: z.number().int().min(0).max(3),
+    taxon: TaxonRef.nullable(),
+    speciesGroup: z.number().int(),
+    certainty: Certainty.nullable(),
+    observedFrom: Day.nullable(),
+    observedTo: Day.nullable(),
+    timeFrom: Time.nullable(),
+    timeTo: Time.nullable(),
+    datePrecision: oneOf(datePrecisions),
+    /** As the public sees it; for a find that is not public as its owner sees it. Null in a draft without a place. */
+    place: Place.nullable(),
+    /** The exact place of a blurred find, for those with sensitive sight only. */
+    exactPlace: Place.nullable(),
+    count: z.number().int().nullable(),
+    countUnit: oneOf(countUnits).nullable(),
+    countQuality: oneOf(countQualities).nullable(),
+    isAbsent: z.boolean(),
+    lifeStage: oneOf(lifeStages).nullable(),
+    sex: oneOf(sexes).nullable(),
+    behaviour: oneOf(behaviours).nullable(),
+    method: oneOf(methods).nullable(),
+    identificationMethod: oneOf(identificationMethods).nullable(),
+    substrate: oneOf(substrates).nullable(),
+    hostTaxon: TaxonRef.nullable(),
+    habitat: oneOf(habitats).nullable(),
+    isDead: z.boolean().nullable(),
+    notes: z.string().nullable(),
+    /** Null for the public. */
+    privateNote: z.string().nullable(),
+    reporter: PublicUser.nullable(),
+    finders: z.array(Finder),
+    finderNames: z.array(z.string()),
+    pictures: z.array(Picture),
+    /** The viewer's own labels. */
+    tags: z.array(z.string()),
+    threadId: Id.nullable(),
+    submittedAt: Moment.nullable(),
+    createdAt: Moment,
+    modifiedAt: Moment,
+    /** Null for the public. */
+    hideUntil: Day.nullable(),
+    ownBlur: z.boolean(),
+    may: RecordMay,
+  })
+  .meta({ id: 'Find' })
+export type Find = z.output<typeof Find>
+
+/** A find in a list. The place is the public one; in lists of own finds the exact one. */
+export const FindCard = z
+  .object({
+    id: Id,
+    uuid: z.uuid(),
+    version: z.number().int(),
+    state: z.enum(['draft', 'submitted']),
+    marks: z.array(RecordMark),
+    stars: z.number().int(),
+    taxon: TaxonRef.nullable(),
+    speciesGroup: z.number().int(),
+    certainty: Certainty.nullable(),
+    observedFrom: Day.nullable(),
+    observedTo: Day.nullable(),
+    datePrecision: oneOf(datePrecisions),
+    point: Point.nullable(),
+    side: z.number().int(),
+    locality: z.string().nullable(),
+    count: z.number().int().nullable(),
+    picture: Media.nullable(),
+    pictureCount: z.number().int(),
+    reporter: PublicUser.nullable(),
+    submittedAt: Moment.nullable(),
+  })
+  .meta({ id: 'FindCard' })
+export type FindCard = z.output<typeof FindCard>
+
+/** One line of a find's history, without what the viewer may not see. */
+export const FindChange = z
+  .object({
+    id: Id,
+    at: Moment,
+    verb: z.string(),
+    /** In Danish, for people: what became what. */
+    text: z.string(),
+    actor: PublicUser.nullable(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'FindChange' })

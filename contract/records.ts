@@ -1,0 +1,340 @@
+import { z } from 'zod'
+import {
+  call,
+  Done,
+  everyone,
+  Id,
+  member,
+  page,
+  QueryId,
+  QueryNumber,
+  Skip,
+  selfOr,
+  staff,
+  Take,
+  text,
+} from './call.ts'
+import { Certainty, Find, FindCard, FindChange, Point, RecordChanges, RecordFields } from './record.ts'
+import {
+  Activity,
+  Cursor,
+  RecordFilter,
+  RecordPage,
+  RecordStatistics,
+  recordSorts,
+  TaxonCount,
+  UserStats,
+} from './record-filter.ts'
+
+const Ids = z.array(Id).min(1).max(500)
+const OnFind = z.object({ id: Id })
+const Version = z.number().int().min(1)
+const Reason = text(1000, 1)
+const wardens = staff('siteModerator', 'siteAdminRole')
+const own = selfOr()
+
+const Locality = z
+  .object({
+    name: z.string(),
+    point: Point,
+    kind: z.enum(['own', 'others', 'town', 'place']),
+    /** Metres from the point that was asked about. */
+    distance: z.number().nullable(),
+  })
+  .meta({ id: 'Locality' })
+
+export const records = {
+  localities: call({
+    method: 'GET',
+    path: '/records/localities',
+    access: everyone,
+    summary:
+      'Named localities near a point or by name: what people have written before (public finds only), and towns.',
+    query: z.object({
+      queryString: text(200).optional(),
+      lon: z.coerce.number().min(-180).max(180).optional(),
+      lat: z.coerce.number().min(-90).max(90).optional(),
+      take: QueryNumber(1, 50).default(10),
+    }),
+    reply: z.object({ items: z.array(Locality) }),
+  }),
+  currentActivity: call({
+    method: 'GET',
+    path: '/records/current-activity',
+    access: everyone,
+    summary: "The portal's newest public events.",
+    query: z.object({ skip: Skip, take: Take }),
+    reply: page(Activity),
+  }),
+  recordStatistics: call({
+    method: 'GET',
+    path: '/records/record-statistics',
+    access: everyone,
+    summary: 'Counts of public finds by month, year, group, status, observer and place.',
+    query: z.object({
+      /** A RecordFilter as JSON. */
+      filter: z.string().max(5000).default('{}'),
+    }),
+    reply: RecordStatistics,
+  }),
+  firstRecord: call({
+    method: 'GET',
+    path: '/records/first-record',
+    access: everyone,
+    summary: 'The first known find of a taxon (with descendants), perhaps inside a box.',
+    query: z.object({ taxonId: QueryId, box: z.string().max(200).optional() }),
+    reply: z.object({ record: FindCard.nullable() }),
+  }),
+  searchRecordList: call({
+    method: 'POST',
+    path: '/records/search-record-list',
+    access: everyone,
+    summary: 'Public finds by a filter, page by page with a cursor.',
+    body: z.object({
+      filter: RecordFilter.default({}),
+      sort: z.enum(recordSorts).default('observed'),
+      cursor: Cursor.default(null),
+      take: z.number().int().min(1).max(200).default(50),
+    }),
+    ownTransaction: true,
+    reply: RecordPage,
+  }),
+  searchTaxonList: call({
+    method: 'POST',
+    path: '/records/search-taxon-list',
+    access: everyone,
+    summary: 'The species (and what is below them) of public finds by a filter, with counts.',
+    body: z.object({
+      filter: RecordFilter.default({}),
+      sort: z.enum(['count', 'name', 'first']).default('count'),
+      cursor: Cursor.default(null),
+      take: z.number().int().min(1).max(200).default(50),
+    }),
+    ownTransaction: true,
+    reply: z.object({ items: z.array(TaxonCount), total: z.number().int(), cursor: Cursor }),
+  }),
+  ownRecords: call({
+    method: 'GET',
+    path: '/records/own-records',
+    access: member,
+    summary: 'Own finds with exact places: drafts, all, personal, deleted, or where one is asked to be a finder.',
+    query: z.object({
+      kind: z.enum(['drafts', 'all', 'personal', 'deleted', 'asked']).default('all'),
+      tag: text(50).optional(),
+      skip: Skip,
+      take: Take,
+    }),
+    reply: page(FindCard),
+  }),
+  getRecord: call({
+    method: 'GET',
+    path: '/records/{id}',
+    access: everyone,
+    summary: 'A find as the viewer may see it, with what the viewer may do.',
+    params: z.object({ id: QueryId }),
+    reply: Find,
+  }),
+  recordFields: call({
+    method: 'GET',
+    path: '/records/{id}/fields',
+    access: member,
+    summary: 'What the reporter and the finders have said about a find: what the form edits.',
+    params: z.object({ id: QueryId }),
+    reply: z.object({ id: Id, version: Version, state: z.enum(['draft', 'submitted']), fields: RecordFields }),
+  }),
+  recordHistory: call({
+    method: 'GET',
+    path: '/records/{id}/history',
+    access: everyone,
+    summary: 'What was changed, when and by whom, as far as the viewer may know.',
+    params: z.object({ id: QueryId }),
+    reply: z.object({ items: z.array(FindChange) }),
+  }),
+  recordNeighbours: call({
+    method: 'GET',
+    path: '/records/{id}/neighbours',
+    access: everyone,
+    summary: 'Public finds near it in time and place, by public places.',
+    params: z.object({ id: QueryId }),
+    reply: z.object({ items: z.array(FindCard) }),
+  }),
+  createRecord: call({
+    method: 'POST',
+    path: '/records/create-record',
+    access: member,
+    summary: 'Make a find, draft or submitted. The same uuid again gives the find that is there.',
+    body: z.object({ uuid: z.uuid(), isDraft: z.boolean().default(false), fields: RecordChanges }),
+    reply: Find,
+  }),
+  updateRecord: call({
+    method: 'POST',
+    path: '/records/update-record',
+    access: member,
+    summary: 'Change an own find. An older version is refused with what has changed.',
+    body: OnFind.extend({ version: Version, changes: RecordChanges }),
+    reply: Find,
+  }),
+  massUpdateRecords: call({
+    method: 'POST',
+    path: '/records/mass-update-records',
+    access: member,
+    summary: 'Change the same parts of many own finds; other parts are untouched. All or none.',
+    body: z.object({ ids: Ids, changes: RecordChanges.omit({ pictures: true, point: true, shape: true }) }),
+    reply: z.object({ updated: z.number().int() }),
+  }),
+  massUpdateRecordPositions: call({
+    method: 'POST',
+    path: '/records/mass-update-record-positions',
+    access: member,
+    summary: 'Place many own finds. All or none.',
+    body: z.object({
+      positions: z
+        .array(
+          OnFind.extend({ point: Point, uncertainty: z.number().min(1).max(100_000), locality: text(200).nullable() }),
+        )
+        .min(1)
+        .max(500),
+    }),
+    reply: z.object({ updated: z.number().int() }),
+  }),
+  massDeleteRecords: call({
+    method: 'POST',
+    path: '/records/mass-delete-records',
+    access: member,
+    summary: 'Delete many own finds; each can be restored. All or none.',
+    body: z.object({ ids: Ids }),
+    reply: z.object({ deleted: z.number().int() }),
+  }),
+  updateDraftTaxon: call({
+    method: 'POST',
+    path: '/records/update-draft-taxon',
+    access: member,
+    summary: 'Name an own draft.',
+    body: OnFind.extend({ taxonId: Id.nullable(), certainty: Certainty.nullable() }),
+    reply: Find,
+  }),
+  submitDraftRecord: call({
+    method: 'POST',
+    path: '/records/submit-draft-record',
+    access: member,
+    summary: 'Submit an own draft.',
+    body: OnFind,
+    reply: Find,
+  }),
+  updateRating: call({
+    method: 'POST',
+    path: '/records/update-rating',
+    access: member,
+    summary: 'How well a picture shows the taxon, 0 to 5; null takes the rating back.',
+    body: OnFind.extend({ pictureId: z.uuid(), rating: z.number().int().min(0).max(5).nullable() }),
+    reply: Find,
+  }),
+  updateRecordTags: call({
+    method: 'POST',
+    path: '/records/update-record-tags',
+    access: member,
+    summary: 'The own labels on an own find.',
+    body: OnFind.extend({ tags: z.array(text(50, 1)).max(20) }),
+    reply: Find,
+  }),
+  answerFinderRequest: call({
+    method: 'POST',
+    path: '/records/answer-finder-request',
+    access: member,
+    summary: 'Say yes to being a finder, or no; a finder (the reporter too) may leave later.',
+    body: OnFind.extend({ accept: z.boolean() }),
+    reply: Done,
+  }),
+  personalizeRecord: call({
+    method: 'POST',
+    path: '/records/personalize-record',
+    access: member,
+    summary: 'Keep a find for its owner only.',
+    body: OnFind.extend({ reason: text(1000).default('') }),
+    reply: Find,
+  }),
+  unPersonalizeRecord: call({
+    method: 'POST',
+    path: '/records/un-personalize-record',
+    access: member,
+    summary: 'Make a personal find public again.',
+    body: OnFind,
+    reply: Find,
+  }),
+  deleteRecord: call({
+    method: 'POST',
+    path: '/records/delete-record',
+    access: member,
+    summary: 'Delete an own find; it can be restored for 30 days.',
+    body: OnFind,
+    reply: Done,
+  }),
+  restoreRecord: call({
+    method: 'POST',
+    path: '/records/restore-record',
+    access: member,
+    summary: 'Restore a deleted find: the reporter within 30 days, site administrators always.',
+    body: OnFind,
+    reply: Find,
+  }),
+  hideRecord: call({
+    method: 'POST',
+    path: '/records/hide-record',
+    access: wardens,
+    summary: 'Hide a find, or one picture of it, with a reason.',
+    body: OnFind.extend({ pictureId: z.uuid().optional(), reason: Reason }),
+    reply: Find,
+  }),
+  unhideRecord: call({
+    method: 'POST',
+    path: '/records/unhide-record',
+    access: wardens,
+    summary: 'Show a hidden find, or one picture of it, again.',
+    body: OnFind.extend({ pictureId: z.uuid().optional() }),
+    reply: Find,
+  }),
+}
+
+/** Calls about people that are answered from their finds. */
+export const observers = {
+  userStats: call({
+    method: 'GET',
+    path: '/account/{id}/stats',
+    access: everyone,
+    summary: "A user's public figures.",
+    params: z.object({ id: QueryId }),
+    reply: UserStats,
+  }),
+  userStatsByIdentifier: call({
+    method: 'GET',
+    path: '/account/stats/{identifier}',
+    access: everyone,
+    summary: 'The same by the stable public handle.',
+    params: z.object({ identifier: z.uuid() }),
+    reply: UserStats,
+  }),
+  userActivities: call({
+    method: 'GET',
+    path: '/account/user-activities',
+    access: member,
+    summary: 'Time line of a user (own when empty); of others only what is public.',
+    query: z.object({ userId: QueryId.optional(), skip: Skip, take: Take }),
+    reply: page(Activity),
+  }),
+  userTags: call({
+    method: 'GET',
+    path: '/account/{userId}/tags',
+    access: own,
+    summary: "The user's own labels on own finds, with counts.",
+    params: z.object({ userId: QueryId }),
+    reply: z.object({ items: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
+  }),
+  deleteUserTags: call({
+    method: 'POST',
+    path: '/account/delete-user-tags',
+    access: own,
+    summary: 'Remove labels from all own finds.',
+    body: z.object({ userId: Id, tags: z.array(text(50, 1)).min(1).max(100) }),
+    reply: z.object({ removed: z.number().int() }),
+  }),
+}

@@ -157,7 +157,7 @@ export const Find = z
     timeFrom: Time.nullable(),
     timeTo: Time.nullable(),
     datePrecision: oneOf(datePrecisions),
-    /** As the public sees it; for a find that is not public as its owner sees it. Null in a draft without a place. */
+    /** As the public sees it, or would see it if the find were public; the exact one in a draft, null while it has none. */
     place: Place.nullable(),
     /** The exact place of a blurred find, for those with sensitive sight only. */
     exactPlace: Place.nullable(),

@@ -268,8 +268,9 @@ returns integer language sql stable as $$
   )
 $$;
 
--- The one definition of the public view: everything that the public gets about places is made from it.
-create view record_public_source as
+-- The one definition of how the public sees the place of a submitted find, public or not: everything that is shown to
+-- people without sensitive sight is made from it.
+create view record_shown as
 select
   r.id as record_id,
   r.dataset_id,
@@ -299,7 +300,9 @@ select
     select 1 from media p where p.owner_type = 'record' and p.owner_id = r.id::text and p.status = 'used'
   ) as has_picture,
   r.submitted_at,
-  r.modified_at
+  r.modified_at,
+  r.personal_at is null and r.dismissed_at is null and r.hidden_at is null and r.deleted_at is null
+    and (r.hide_until is null or r.hide_until <= (now() at time zone 'Europe/Copenhagen')::date) as is_public
 from record r
 left join taxon t on t.id = r.taxon_id
 left join record_detail d on d.record_id = r.id
@@ -327,9 +330,15 @@ cross join lateral (
     floor(st_y(g.exact) / b.side) * b.side + b.side / 2.0
   ), 25832) end as centre
 ) c
-where r.state = 'submitted'
-  and r.personal_at is null and r.dismissed_at is null and r.hidden_at is null and r.deleted_at is null
-  and (r.hide_until is null or r.hide_until <= (now() at time zone 'Europe/Copenhagen')::date);
+where r.state = 'submitted';
+
+-- The public view: what of it everybody may see.
+create view record_public_source as
+select record_id, dataset_id, taxon_id, tree_number, species_group, point, east, north, side, uncertainty, locality, shape,
+  day_from, day_to, month, stars, certainty, reporter, is_absent, is_flagged, is_paused, has_picture, submitted_at,
+  modified_at
+from record_shown
+where is_public;
 
 -- What the view says, kept in the same transaction as the find. `npm run rebuild:public` makes it anew.
 create table record_public (

@@ -154,7 +154,8 @@ export interface FindsSchema {
     isFollowed: Generated<boolean>
     isMuted: Generated<boolean>
   }
-  /** The view; see the migration. */
+  /** The views; see the migration. */
+  recordShown: RecordPublic & { isPublic: boolean }
   recordPublicSource: RecordPublic
   recordPublic: RecordPublic
 }

@@ -9,20 +9,45 @@ export const Media = z
     thumbnailUrl: z.string(),
     width: z.number().int(),
     height: z.number().int(),
+    /** What to show while it loads: a ThumbHash in base64. Null for pictures that have none. */
+    placeholder: z.string().nullable(),
     author: z.string(),
     licence: MediaLicense,
   })
   .meta({ id: 'Media' })
 export type Media = z.output<typeof Media>
 
+export const StoredFile = z
+  .object({ id: z.uuid(), name: z.string(), type: z.enum(['xlsx', 'csv']), bytes: z.number().int() })
+  .meta({ id: 'StoredFile' })
+export type StoredFile = z.output<typeof StoredFile>
+
 export const media = {
   uploadImage: call({
     method: 'POST',
     path: '/files/upload-image',
     access: member,
-    summary: 'Upload one picture (JPEG, PNG, WebP); it is swept after a day if nothing uses it.',
+    summary: 'Upload one picture (JPEG, PNG, WebP, HEIC); it is swept after a day if nothing uses it.',
     upload: true,
     ownTransaction: true,
     reply: Media,
+  }),
+  uploadFile: call({
+    method: 'POST',
+    path: '/files/upload-file',
+    access: member,
+    summary: 'Upload a workbook or a table (xlsx, csv; at most 20 MB); it is swept after a day.',
+    upload: true,
+    ownTransaction: true,
+    reply: StoredFile,
+  }),
+  originalFile: call({
+    method: 'GET',
+    path: '/files/original/{mediaId}',
+    access: member,
+    summary:
+      'A picture as it was uploaded, with what the camera wrote: for its uploader and those with sensitive sight.',
+    params: z.object({ mediaId: z.uuid() }),
+    file: 'application/octet-stream',
   }),
 }

@@ -7,6 +7,8 @@ export interface EventMap {
   userTracesAsked: { userId: number; tell(what: string, count: number): void }
   /** Pictures that nothing shows any more: their rows and files go. */
   mediaDropped: { mediaIds: string[] }
+  /** Whether the viewer may have a picture as it was taken, with its place; the room that shows it answers, and logs. Silence is no. */
+  originalAsked: { mediaId: string; ownerType: string; ownerId: string; allow(): void }
   /** Whether the viewer may read and write in the thread of something; the room whose thing it is answers. Silence is no. */
   threadAsked: { kind: string; ownerId: number; allow(what: 'read' | 'write'): void }
   /** Somebody wrote in a thread. */

@@ -27,8 +27,18 @@ export const texts = {
   user_deleted: 'Brugeren er slettet.',
   media_unknown: 'Billedet findes ikke, eller det er ikke dit.',
   media_missing: 'Der mangler en fil.',
-  media_not_image: 'Filen er ikke et billede, vi kan læse. Brug JPEG, PNG eller WebP.',
+  media_not_image: 'Filen er ikke et billede, vi kan læse. Brug JPEG, PNG, WebP eller HEIC.',
   media_too_many_pixels: 'Billedet har for mange pixels.',
+  media_too_slow: 'Billedet tog for lang tid at læse. Gem det som JPEG, og prøv igen.',
+  file_not_table: 'Filen er hverken en Excel-projektmappe (.xlsx) eller en CSV-fil.',
+  file_too_large: 'Filen må højst fylde 20 MB.',
+  file_unreadable: 'Filen kan ikke læses. Gem den igen som .xlsx, og prøv en gang til.',
+  file_is_bomb: 'Filen fylder alt for meget, når den pakkes ud.',
+  import_has_errors: 'Der er fejl i arket. Ret dem, og send arket igen, før du importerer.',
+  import_not_ready: 'Arket er allerede importeret, eller filen er ikke længere gemt. Send det igen.',
+  import_running: 'Importen er i gang. Vent, til den er færdig.',
+  import_undo_late:
+    'Andre har taget del i fund fra importen, så den kan ikke fortrydes samlet. Slet fundene enkeltvis.',
   grant_group_needed: 'Vælg, hvilken artsgruppe rollen gælder for.',
   grant_group_unneeded: 'Kun gruppeeksperter har en artsgruppe.',
   grant_area_invalid: 'Området er ikke en gyldig polygon.',
@@ -72,5 +82,8 @@ export const texts = {
   redlist_refused:
     'Kilden til rødlisten svarede med en fejl. Det, der er hentet, er gemt. Prøv igen, så fortsætter vi derfra.',
   redlist_unreadable: 'Kilden til rødlisten sendte noget, vi ikke kan læse. Det, der er hentet, er gemt.',
+  comment_empty: 'Kommentaren er tom. Skriv lidt, eller vedhæft et billede.',
+  comment_not_own: 'Du kan kun ændre dine egne kommentarer.',
+  thread_closed: 'Tråden er lukket for nye kommentarer.',
 } as const
 export type TextCode = keyof typeof texts

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Media } from '#contract/media.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { remember } from '#server/core/history.ts'
-import { mediaAddress } from '#server/core/media-address.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { readPicture } from './pictures.ts'
+import { asMedia } from './shown.ts'
 import { MediaStorage } from './storage.ts'
 
 /** Store one picture for the viewer, with their name and licence as they are now. Files first: a row always has them. */
@@ -35,16 +35,7 @@ export async function uploadImage(ctx: Ctx, request: FastifyRequest): Promise<Me
     await storage.remove(id)
     throw error
   }
-  const licence = credit.licence as Media['licence']
-  return {
-    id,
-    url: mediaAddress(id, 2560),
-    thumbnailUrl: mediaAddress(id, 640),
-    width,
-    height,
-    author: displayName,
-    licence,
-  }
+  return asMedia({ id, width, height, ...credit, placeholder: null })
 }
 
 /** The one file of the form. What the parser cannot read is the sender's mistake. */

@@ -10,8 +10,8 @@ import type {
 } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
-import { mediaAddress } from '#server/core/media-address.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { asMedia, shownColumns } from '#server/media/shown.ts'
 import { asRef, type RefRow, refColumns, taxonRef } from './refs.ts'
 import { defaultParameters } from './rules.ts'
 
@@ -190,18 +190,13 @@ const asLineRef = ({ ownBlur: _, ownParameters: __, ...row }: LineRow) => asRef(
 async function pictures(db: Db, id: number): Promise<Taxon['taxonMedia']> {
   const rows = await db
     .selectFrom('media')
-    .select(['id', 'width', 'height', 'author', 'licence'])
+    .select(shownColumns)
     .where('ownerType', '=', 'taxon')
     .where('ownerId', '=', String(id))
     .where('status', '=', 'used')
     .orderBy('position')
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    licence: row.licence as Taxon['taxonMedia'][number]['licence'],
-    url: mediaAddress(row.id, 2560),
-    thumbnailUrl: mediaAddress(row.id, 640),
-  }))
+  return rows.map(asMedia)
 }
 
 export async function parentTaxon(ctx: Pick<Ctx, 'db'>, { id }: { id: number }): Promise<TaxonRef | null> {

@@ -1,0 +1,73 @@
+import type { Certainty, CountQuality, CountUnit } from '#contract/details.ts'
+import { countUnits } from '#contract/details.ts'
+import type { Find, FindCard } from '#contract/record.ts'
+import { findDay, sideText } from '#contract/record-head.ts'
+
+export { findDay, findTitle, sideText } from '#contract/record-head.ts'
+
+export const findPath = (id: number) => `/fund/${id}`
+export const editPath = (id: number) => `/fund/indberet/rediger?id=${id}`
+export const reportPath = '/fund/indberet/nyt'
+export const profilePath = (userId: number) => `/profil/${userId}`
+
+type Mark = FindCard['marks'][number]
+
+/** The marks of a find as a word, and what they mean for the one who reads. */
+export const markWords: Record<Mark, { label: string; text: string }> = {
+  paused: { label: 'På pause', text: 'En ekspert har stillet et spørgsmål og venter på svar.' },
+  personal: {
+    label: 'Personligt',
+    text: 'Fundet er kun for ejeren. Det tæller ikke med i søgning, kort og statistik.',
+  },
+  flagged: { label: 'Markeret', text: 'Nogen har bedt eksperterne se på fundet en gang til.' },
+  dismissed: { label: 'Afvist', text: 'En ekspert har afvist fundet. Begrundelsen står i historikken.' },
+  hidden: { label: 'Skjult', text: 'Fundet er skjult af en moderator.' },
+  deleted: { label: 'Slettet', text: 'Fundet er slettet. Det kan hentes tilbage i 30 dage.' },
+}
+
+/** What the stars stand for. */
+export const starWords = [
+  'Ikke valideret',
+  'Sandsynlighedsvalideret',
+  'Fællesskabsvalideret',
+  'Ekspertvalideret',
+] as const
+
+export const starText = (stars: number) =>
+  stars === 0 ? starWords[0] : `${starWords[stars] ?? ''} (${stars} ${stars === 1 ? 'stjerne' : 'stjerner'})`
+
+/** "ca. 12 planter", "mindst 3", "1 han". */
+export function countText(count: number | null, unit: CountUnit | null, quality: CountQuality | null): string | null {
+  if (count === null) return null
+  const how = quality === 'about' ? 'ca. ' : quality === 'at_least' ? 'mindst ' : ''
+  return `${how}${count.toLocaleString('da-DK')}${unit ? ` ${unitText(unit, count)}` : ''}`
+}
+
+const singular: Partial<Record<CountUnit, string>> = {
+  individuals: 'individ',
+  plants: 'plante',
+  fruit_bodies: 'frugtlegeme',
+  colonies: 'koloni',
+  nests: 'rede',
+}
+const unitText = (unit: CountUnit, count: number) =>
+  (count === 1 ? singular[unit] : undefined) ?? countUnits[unit].toLocaleLowerCase('da-DK')
+
+export const certaintyText = (certainty: Certainty | null) =>
+  certainty === 'sandsynlig' ? 'Bestemmelsen er sandsynlig' : certainty === 'sikker' ? 'Bestemmelsen er sikker' : null
+
+/** Where a card's find was made, as far as it may be told. */
+export function cardPlace({ side, locality, point }: Pick<FindCard, 'side' | 'locality' | 'point'>): string {
+  if (locality) return locality
+  if (side > 0) return `Et sted i et kvadrat på ${sideText(side)}`
+  return point ? 'Uden stednavn' : 'Uden sted'
+}
+
+/** Date with the time of day where that is known: "3. maj 2026 kl. 14.05–15.10". */
+export function whenText(find: Pick<Find, 'observedFrom' | 'observedTo' | 'datePrecision' | 'timeFrom' | 'timeTo'>) {
+  const day = findDay(find)
+  const clock = (time: string) => time.replace(':', '.')
+  if (find.timeFrom === null || find.datePrecision !== 'day') return day
+  const to = find.timeTo === null || find.timeTo === find.timeFrom ? '' : `–${clock(find.timeTo)}`
+  return `${day} kl. ${clock(find.timeFrom)}${to}`
+}

@@ -1,0 +1,108 @@
+import type { RecordChanges } from '#contract/record.ts'
+import { capital } from '#contract/taxon-head.ts'
+import type { Report, ReportPicture } from '../../outbox/outbox.ts'
+import type { Draft, Fields } from './draft.ts'
+
+/** From the form to what is sent. */
+
+const words = (text: string | null) => (text === null || text.trim() === '' ? null : text.trim())
+
+/** Everything that the draft says, in the server's words. */
+export function fieldsOf({ fields, taxon, hostTaxon, isUnknown, finders }: Draft): Fields {
+  const isCounted = fields.count !== null
+  return {
+    ...fields,
+    taxonId: isUnknown ? null : (taxon?.id ?? null),
+    speciesGroup: isUnknown ? fields.speciesGroup : null,
+    certainty: isUnknown ? null : fields.certainty,
+    hostTaxonId: hostTaxon?.id ?? null,
+    finderIds: finders.map(({ id }) => id),
+    count: fields.count,
+    countUnit: isCounted ? fields.countUnit : null,
+    countQuality: isCounted ? fields.countQuality : null,
+    locality: words(fields.locality),
+    notes: words(fields.notes),
+    privateNote: words(fields.privateNote),
+    timeTo: fields.timeFrom === null ? null : fields.timeTo,
+  }
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Only what is different; other parts of the find are left alone. */
+export function changedFields(now: Fields, before: Fields): Partial<Fields> {
+  const different = (Object.keys(now) as (keyof Fields)[]).filter((part) => !isSame(now[part], before[part]))
+  return Object.fromEntries(different.map((part) => [part, now[part]]))
+}
+
+export const havePicturesChanged = ({ pictures, saved }: Draft): boolean =>
+  !isSame(
+    pictures.map(({ mediaId, author, licence }) => ({ mediaId, author, licence })),
+    saved?.pictures ?? [],
+  )
+
+export const isChanged = (draft: Draft): boolean =>
+  draft.saved === undefined ||
+  havePicturesChanged(draft) ||
+  Object.keys(changedFields(fieldsOf(draft), draft.saved.fields)).length > 0
+
+/** What the find is called in the outbox and on the receipt. */
+export const titleOf = ({ taxon, isUnknown }: Pick<Draft, 'taxon' | 'isUnknown'>): string =>
+  taxon ? capital(taxon.name) : isUnknown ? 'Ubestemt fund' : 'Fund uden navn'
+
+export function reportOf(draft: Draft, isDraft: boolean): Report {
+  const fields = fieldsOf(draft)
+  const { saved } = draft
+  const sent: Omit<RecordChanges, 'pictures'> = saved ? changedFields(fields, saved.fields) : fields
+  return {
+    uuid: draft.uuid,
+    isDraft,
+    ...(saved ? { recordId: saved.recordId, version: saved.version } : {}),
+    fields: sent,
+    pictures: draft.pictures.map(pictureOf),
+    title: titleOf(draft),
+  }
+}
+
+const pictureOf = ({ key, name, blob, mediaId, author, licence }: Draft['pictures'][number]): ReportPicture => ({
+  key,
+  name,
+  ...(blob ? { blob } : {}),
+  ...(mediaId !== undefined ? { mediaId } : {}),
+  ...(author.trim() === '' ? {} : { author: author.trim() }),
+  licence,
+})
+
+/** What is missing before a find can be submitted, by the field where it is told. A draft may miss everything. */
+export function missingIn(draft: Draft, today: string): Record<string, string> {
+  const { fields, taxon, isUnknown } = draft
+  const missing: Record<string, string> = {}
+  if (!taxon && !isUnknown) missing.taxonId = 'Vælg en art, eller sig, at du ikke ved, hvad det er.'
+  if (fields.point === null) missing.point = 'Vis på kortet, hvor du fandt det.'
+  if (fields.observedFrom === null) missing.observedFrom = 'Skriv, hvornår du fandt det.'
+  else if (fields.observedFrom > today) missing.observedFrom = 'Datoen ligger i fremtiden.'
+  if (fields.observedTo !== null && fields.observedFrom !== null && fields.observedTo < fields.observedFrom) {
+    missing.observedTo = 'Den sidste dag ligger før den første.'
+  }
+  return missing
+}
+
+/** The names of missing parts in one line: "art, sted og dato". */
+const partNames: Record<string, string> = {
+  taxonId: 'art',
+  point: 'sted',
+  observedFrom: 'dato',
+  observedTo: 'sidste dag',
+}
+const joined = new Intl.ListFormat('da-DK', { type: 'conjunction' })
+export const missingText = (missing: Readonly<Record<string, string>>): string =>
+  joined.format(Object.keys(missing).map((part) => partNames[part] ?? part))
+
+/** The server names a field by its way through the message; the form by its own name. */
+export function fieldErrors(fields: Readonly<Record<string, string>> | undefined): Record<string, string> {
+  const own = Object.entries(fields ?? {}).map(([way, text]) => {
+    const [first = way] = way.replace(/^(fields|changes)\./, '').split('.')
+    return [first === 'speciesGroup' ? 'taxonId' : first, text]
+  })
+  return Object.fromEntries(own)
+}

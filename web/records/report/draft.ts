@@ -1,0 +1,218 @@
+import { type DetailField, groupDetails, limits } from '#contract/details.ts'
+import type { MediaLicense } from '#contract/licences.ts'
+import type { RecordFields } from '#contract/record.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
+import type { PictureFacts } from './facts.ts'
+import type { Proposal } from './proposal.ts'
+
+/** A find while it is written: what will be sent, and what the form needs to show it. */
+
+export type Fields = Omit<RecordFields, 'pictures'>
+
+export interface DraftPicture {
+  key: string
+  name: string
+  /** As it is sent; absent for a picture that the server has. */
+  blob?: Blob
+  /** As it was before it was cut, and where it was cut (percent). */
+  source?: Blob
+  cut?: Cut
+  mediaId?: string
+  /** Where the server shows it. */
+  url?: string
+  author: string
+  licence: MediaLicense
+  facts: PictureFacts
+}
+
+export interface Cut {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Person {
+  id: number
+  displayName: string
+  userProfilePhotoUrl: string | null
+}
+
+/** Who said it: nobody yet (a default), the pictures, or the person. A person's word is never overwritten. */
+export type Source = 'default' | 'picture' | 'person'
+
+export interface Draft {
+  uuid: string
+  fields: Fields
+  pictures: DraftPicture[]
+  taxon: TaxonRef | null
+  /** "Jeg ved ikke, hvad jeg har fundet". */
+  isUnknown: boolean
+  hostTaxon: TaxonRef | null
+  finders: Person[]
+  placeSource: Source
+  whenSource: Source
+  /** The find as it was when editing began; absent for a new one. */
+  saved?: Saved
+}
+
+export interface Saved {
+  recordId: number
+  version: number
+  state: 'draft' | 'submitted'
+  fields: Fields
+  pictures: readonly Pick<DraftPicture, 'mediaId' | 'author' | 'licence'>[]
+  /** Whether a change of the taxon is a change, or one more suggestion among others'. */
+  mayChangeTaxon: boolean
+}
+
+export const noFields: Fields = {
+  taxonId: null,
+  speciesGroup: null,
+  certainty: 'sikker',
+  observedFrom: null,
+  observedTo: null,
+  timeFrom: null,
+  timeTo: null,
+  utcOffset: null,
+  datePrecision: 'day',
+  point: null,
+  uncertainty: limits.defaultUncertainty,
+  shape: null,
+  locality: null,
+  count: null,
+  countUnit: null,
+  countQuality: null,
+  isAbsent: false,
+  lifeStage: null,
+  sex: null,
+  behaviour: null,
+  method: null,
+  identificationMethod: null,
+  substrate: null,
+  hostTaxonId: null,
+  habitat: null,
+  isDead: null,
+  notes: null,
+  privateNote: null,
+  finderNames: [],
+  finderIds: [],
+  hideUntil: null,
+  ownBlur: false,
+  isPersonal: false,
+  tags: [],
+}
+
+export const newDraft = (uuid: string, today: string, defaults: Partial<Fields> = {}): Draft => ({
+  uuid,
+  fields: { ...noFields, observedFrom: today, ...defaults },
+  pictures: [],
+  taxon: null,
+  isUnknown: false,
+  hostTaxon: null,
+  finders: [],
+  placeSource: 'default',
+  whenSource: 'default',
+})
+
+/** The species group whose details are asked for; 0 while it is not known. */
+export const groupOf = ({ taxon, isUnknown, fields }: Draft): number =>
+  isUnknown ? (fields.speciesGroup ?? 0) : (taxon?.speciesGroup ?? 0)
+
+/** The parts of a find behind each detail. */
+export const partsOfDetail: Record<DetailField, readonly (keyof Fields)[]> = {
+  count: ['count', 'countUnit', 'countQuality'],
+  lifeStage: ['lifeStage'],
+  sex: ['sex'],
+  behaviour: ['behaviour'],
+  method: ['method'],
+  identificationMethod: ['identificationMethod'],
+  substrate: ['substrate'],
+  hostTaxon: ['hostTaxonId'],
+  habitat: ['habitat'],
+  deadAlive: ['isDead'],
+}
+
+/** Details that the new group does not have are forgotten: an egg cannot become a plant's stage unseen. */
+export function withGroup(draft: Draft, before: number): Draft {
+  const group = groupOf(draft)
+  if (group === before) return draft
+  const { fields, lifeStages, countUnits } = groupDetails[group] ??
+    groupDetails[0] ?? { fields: [], lifeStages: [], countUnits: [] }
+  const kept = { ...draft.fields }
+  for (const [detail, parts] of Object.entries(partsOfDetail)) {
+    if (fields.includes(detail as DetailField)) continue
+    for (const part of parts) Object.assign(kept, { [part]: null })
+  }
+  if (kept.lifeStage && !lifeStages.includes(kept.lifeStage)) kept.lifeStage = null
+  if (kept.countUnit && !countUnits.includes(kept.countUnit)) kept.countUnit = null
+  return { ...draft, fields: kept, hostTaxon: kept.hostTaxonId === null ? null : draft.hostTaxon }
+}
+
+export const withTaxon = (draft: Draft, taxon: TaxonRef | null): Draft =>
+  withGroup(
+    {
+      ...draft,
+      taxon,
+      isUnknown: false,
+      fields: { ...draft.fields, taxonId: taxon?.id ?? null, speciesGroup: null },
+    },
+    groupOf(draft),
+  )
+
+export const withUnknown = (draft: Draft, isUnknown: boolean, speciesGroup: number | null = null): Draft =>
+  withGroup(
+    {
+      ...draft,
+      isUnknown,
+      taxon: isUnknown ? null : draft.taxon,
+      fields: { ...draft.fields, taxonId: null, speciesGroup: isUnknown ? speciesGroup : null },
+    },
+    groupOf(draft),
+  )
+
+/** Take over what the pictures say, where the person has said nothing. */
+export function withProposal(draft: Draft, proposal: Proposal, today: string): Draft {
+  const { fields } = draft
+  const next: Draft = { ...draft, fields: { ...fields } }
+  if (draft.placeSource !== 'person') {
+    next.placeSource = proposal.point ? 'picture' : 'default'
+    next.fields.point = proposal.point ?? null
+    next.fields.uncertainty = proposal.uncertainty ?? limits.defaultUncertainty
+  }
+  if (draft.whenSource !== 'person') {
+    next.whenSource = proposal.day ? 'picture' : 'default'
+    next.fields.observedFrom = proposal.day ?? today
+    next.fields.observedTo = null
+    next.fields.timeFrom = proposal.day ? (proposal.time ?? null) : null
+    next.fields.timeTo = null
+    next.fields.utcOffset = proposal.day ? (proposal.offset ?? null) : null
+    next.fields.datePrecision = 'day'
+  }
+  return next
+}
+
+/** Move a picture to another place in the row. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const item = list[from]
+  const place = Math.min(Math.max(to, 0), list.length - 1)
+  if (item === undefined || place === from) return [...list]
+  const rest = list.filter((_, index) => index !== from)
+  return [...rest.slice(0, place), item, ...rest.slice(place)]
+}
+
+/** Whether there is anything to lose. */
+export const isUntouched = (draft: Draft): boolean => {
+  const { fields } = draft
+  const isWritten = [fields.notes, fields.privateNote, fields.locality].some((text) => (text ?? '').trim() !== '')
+  return (
+    draft.pictures.length === 0 &&
+    draft.taxon === null &&
+    !draft.isUnknown &&
+    draft.placeSource === 'default' &&
+    draft.whenSource === 'default' &&
+    fields.count === null &&
+    draft.finders.length + fields.finderNames.length + fields.tags.length === 0 &&
+    !isWritten
+  )
+}

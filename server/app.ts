@@ -19,6 +19,8 @@ import { answerBadAddress, answerProblems, notFoundProblem } from './core/proble
 import { securityHeaders } from './core/security.ts'
 import { serve } from './core/serve.ts'
 import { createSessions } from './core/session.ts'
+import { listenForForum } from './forum/events.ts'
+import { forumHandlers } from './forum/routes.ts'
 import { housekeepingHandlers } from './housekeeping/routes.ts'
 import { listenForMedia } from './media/events.ts'
 import { mediaHandlers, serveMedia } from './media/routes.ts'
@@ -50,6 +52,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, jobs } = deps
   const events = deps.events ?? new Events()
   listenForMedia(events)
+  listenForForum(events)
   listenForTaxa(events)
   const app = Fastify({
     logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, stream: deps.logTo },
@@ -96,6 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...accountHandlers,
         ...clientsHandlers,
         ...mediaHandlers,
+        ...forumHandlers,
         ...taxaHandlers,
         ...exchangeHandlers,
         ...syncHandlers,

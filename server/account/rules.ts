@@ -20,7 +20,8 @@ export const isSiteAdmin = (viewer: Viewer): boolean =>
 
 export const isSelf = (viewer: Viewer, userId: number): boolean => viewer.kind === 'user' && viewer.userId === userId
 
-const photoOf = (row: UserRow, size: MediaSize) => row.profilePhotoId && mediaAddress(row.profilePhotoId, size)
+const photoOf = (row: Pick<UserRow, 'profilePhotoId'>, size: MediaSize) =>
+  row.profilePhotoId && mediaAddress(row.profilePhotoId, size)
 
 export const foundUser = (row: UserRow) => ({
   id: row.id,
@@ -29,7 +30,11 @@ export const foundUser = (row: UserRow) => ({
   userProfilePhotoUrl: photoOf(row, 160),
 })
 
-export const publicUser = (row: UserRow): PublicUser => ({
+type PublicRow = Pick<
+  UserRow,
+  'id' | 'identification' | 'name' | 'displayName' | 'profilePhotoId' | 'deletedAt' | 'created'
+>
+export const publicUser = (row: PublicRow): PublicUser => ({
   id: row.id,
   identification: row.identification,
   name: row.name,

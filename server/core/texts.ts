@@ -85,5 +85,18 @@ export const texts = {
   comment_empty: 'Kommentaren er tom. Skriv lidt, eller vedhæft et billede.',
   comment_not_own: 'Du kan kun ændre dine egne kommentarer.',
   thread_closed: 'Tråden er lukket for nye kommentarer.',
+  record_invalid: 'Noget i fundet passer ikke.',
+  record_incomplete: 'Fundet mangler noget, før det kan indsendes.',
+  record_changed: 'Fundet er ændret i mellemtiden. Hent det igen, og prøv en gang til.',
+  record_uuid_taken: 'Der findes allerede et fund med det nummer.',
+  record_not_yours: 'Det kan kun dem, hvis fund det er.',
+  record_reporter_only: 'Det kan kun fundets rapportør ændre.',
+  record_not_draft: 'Fundet er allerede indsendt.',
+  record_deleted: 'Fundet er slettet. Gendan det først.',
+  record_restore_late: 'Fundet blev slettet for mere end 30 dage siden. Skriv til os, hvis det skal gendannes.',
+  record_outside_area: 'Fundet ligger uden for portalens område og kan kun være personligt.',
+  record_personal_by_other: 'En ekspert har gjort fundet personligt. Kun eksperter kan gøre det offentligt igen.',
+  record_expert_needed: 'Det kan kun rapportøren eller en ekspert i artsgruppen.',
+  record_not_asked: 'Du er ikke spurgt, om du er finder af fundet.',
 } as const
 export type TextCode = keyof typeof texts

@@ -11,4 +11,17 @@ export function listenForTaxa(events: Events) {
       .executeTakeFirstOrThrow()
     tell('Noter om taxa', count)
   })
+
+  // Everybody reads what is said about a taxon; one that is deleted or merged takes no more.
+  events.on('threadAsked', async (ctx, { kind, ownerId, allow }) => {
+    if (kind !== 'taxon') return
+    const taxon = await ctx.db
+      .selectFrom('taxon')
+      .select(['isDeleted', 'mergedInto'])
+      .where('id', '=', ownerId)
+      .executeTakeFirst()
+    if (!taxon) return
+    allow('read')
+    if (!taxon.isDeleted && taxon.mergedInto === null) allow('write')
+  })
 }

@@ -1,0 +1,15 @@
+import type { PublicUser } from '#contract/account.ts'
+import type { Db } from '#server/core/database.ts'
+import { publicUser } from './rules.ts'
+
+/** What everybody may know of several users, by id. Those who have left are there too, under the name that all of them share. */
+export async function publicUsers(db: Db, ids: readonly (number | null)[]): Promise<Map<number, PublicUser>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('appUser')
+    .select(['id', 'identification', 'name', 'displayName', 'profilePhotoId', 'deletedAt', 'created'])
+    .where('id', 'in', wanted)
+    .execute()
+  return new Map(rows.map((row) => [row.id, publicUser(row)]))
+}

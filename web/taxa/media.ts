@@ -1,0 +1,15 @@
+import { licences } from '#contract/licences.ts'
+import type { Media } from '#contract/media.ts'
+import type { ShownPicture } from '../ui/PictureGallery.tsx'
+
+/** A stored picture with who took it and how it may be used, in words. */
+export const shownPicture = (media: Media): ShownPicture => ({
+  id: media.id,
+  url: media.url,
+  thumbnailUrl: media.thumbnailUrl,
+  width: media.width,
+  height: media.height,
+  placeholder: media.placeholder,
+  credit: `Foto: ${media.author}, ${media.licence}`,
+  licence: licences[media.licence],
+})

@@ -24,6 +24,7 @@ import { forumHandlers } from './forum/routes.ts'
 import { housekeepingHandlers } from './housekeeping/routes.ts'
 import { listenForMedia } from './media/events.ts'
 import { mediaHandlers, serveMedia } from './media/routes.ts'
+import { recordsHandlers } from './records/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
 import { syncHandlers } from './sync/routes.ts'
@@ -102,6 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...forumHandlers,
         ...taxaHandlers,
         ...exchangeHandlers,
+        ...recordsHandlers,
         ...syncHandlers,
         ...searchHandlers,
         ...housekeepingHandlers,
@@ -119,7 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     { prefix: '/api' },
   )
   if (deps.mountIdentity) await deps.mountIdentity(app)
-  await serveMedia(app, config)
+  await serveMedia(app, config, db)
   await serveWeb(app, config, db, undefined, roomPages)
   return app
 }

@@ -33,6 +33,7 @@ export const Environment = z.object({
   RATE_LIMIT_SIGN_IN: whole(1, 1_000_000).default(30),
   MAX_BODY_KB: whole(1, 100_000).default(1024),
   MAX_UPLOAD_MB: whole(1, 1000).default(30),
+  PORTAL_AREA: z.string().min(1).optional(),
   GBIF_URL: httpUrl.default('https://api.gbif.org/v1'),
   REDLIST_URL: httpUrl.optional(),
   SOURCE_TIMEOUT_SECONDS: whole(1, 300).default(8),

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { FindCard } from '#contract/record.ts'
+import { publicUsers } from '#server/account/public-users.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { asMedia } from '#server/media/shown.ts'
+import { taxonRefs } from '#server/taxa/refs.ts'
+import { marksOf } from './shown.ts'
+
+interface CardRow
+  extends Pick<
+    FindCard,
+    | 'id'
+    | 'uuid'
+    | 'version'
+    | 'state'
+    | 'stars'
+    | 'speciesGroup'
+    | 'certainty'
+    | 'observedFrom'
+    | 'observedTo'
+    | 'datePrecision'
+    | 'side'
+    | 'locality'
+    | 'count'
+    | 'pictureCount'
+    | 'submittedAt'
+  > {
+  reporter: number | null
+  taxonId: number | null
+  lon: number | null
+  lat: number | null
+  pausedAt: string | null
+  personalAt: string | null
+  flaggedAt: string | null
+  dismissedAt: string | null
+  hiddenAt: string | null
+  deletedAt: string | null
+  picture: Parameters<typeof asMedia>[0] | null
+}
+
+/**
+ * Finds as lists show them, in the order of the ids. The place is the public one (a find that is not public shows none),
+ * unless the list is of the viewer's own finds: then it is the exact one. Who may see which ids is the caller's question.
+ */
+export async function findCards(
+  ctx: Pick<Ctx, 'db'>,
+  ids: readonly number[],
+  { exact }: { exact: boolean },
+): Promise<FindCard[]> {
+  if (ids.length === 0) return []
+  const place = exact
+    ? sql`st_x(r.point) as lon, st_y(r.point) as lat, 0 as side, r.locality`
+    : sql`st_x(p.point) as lon, st_y(p.point) as lat, coalesce(p.side, 0) as side, p.locality`
+  const { rows } = await sql<CardRow>`
+    select r.id, r.uuid, r.version, r.state, r.stars, r.reporter, r.taxon_id, r.certainty, r.observed_from, r.observed_to,
+      r.date_precision, r.count, r.submitted_at, r.paused_at, r.personal_at, r.flagged_at, r.dismissed_at, r.hidden_at,
+      r.deleted_at, coalesce(nullif(t.effective_species_group, 0), r.species_group, 0) as species_group, ${place},
+      (select count(*)::integer from media m where m.owner_type = 'record' and m.owner_id = r.id::text
+        and m.status = 'used') as picture_count,
+      (select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'author', m.author,
+          'licence', m.licence, 'placeholder', m.placeholder)
+        from media m where m.owner_type = 'record' and m.owner_id = r.id::text and m.status = 'used'
+        order by m.position, m.id limit 1) as picture
+    from record r
+    left join record_public p on p.record_id = r.id
+    left join taxon t on t.id = r.taxon_id
+    where r.id = any(${ids}::bigint[])`.execute(ctx.db)
+  const taxa = await taxonRefs(ctx.db, [...new Set(rows.flatMap((row) => row.taxonId ?? []))])
+  const taxonById = new Map(taxa.map((ref) => [ref.id, ref]))
+  const users = await publicUsers(
+    ctx.db,
+    rows.map((row) => row.reporter),
+  )
+  const cards = new Map(
+    rows.map(({ taxonId, reporter, lon, lat, picture, pausedAt, personalAt, ...row }): [number, FindCard] => {
+      const { flaggedAt, dismissedAt, hiddenAt, deletedAt, ...shown } = row
+      return [
+        row.id,
+        {
+          ...shown,
+          marks: marksOf({ pausedAt, personalAt, flaggedAt, dismissedAt, hiddenAt, deletedAt }),
+          taxon: taxonId === null ? null : (taxonById.get(taxonId) ?? null),
+          reporter: reporter === null ? null : (users.get(reporter) ?? null),
+          point: lon === null || lat === null ? null : { lon, lat },
+          picture: picture ? asMedia(picture) : null,
+        },
+      ]
+    }),
+  )
+  return ids.flatMap((id) => cards.get(id) ?? [])
+}

@@ -1,0 +1,95 @@
+import type { Find, RecordChanges, RecordFields } from '#contract/record.ts'
+import { type Ctx, viewerId } from '#server/core/context.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { danishDay } from '#server/core/roles.ts'
+import { insideArea } from '#server/places/area.ts'
+import { blankFields, differences } from './fields.ts'
+import { replyWith } from './get.ts'
+import { writePictures } from './pictures.ts'
+import { refreshPublic } from './public.ts'
+import { followReferences } from './references.ts'
+import { rememberFind } from './remembering.ts'
+import { checkFields, tidy } from './rules.ts'
+import { moveSuggestion, recordValues, writeDetails, writeFinders, writeTags } from './writing.ts'
+
+/** Finds outside the portal's area are accepted, but kept personal. */
+export const personalOutside = (ctx: Ctx, fields: RecordFields): RecordFields =>
+  fields.point === null || insideArea(ctx.config, fields.point) ? fields : { ...fields, isPersonal: true }
+
+/** What was said, over what there was. */
+export const saidOver = (before: RecordFields, changes: RecordChanges): RecordFields =>
+  tidy({ ...before, ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) })
+
+interface NewFind {
+  uuid: string
+  isDraft: boolean
+  fields: RecordChanges
+}
+
+/** Make a find. The same uuid sent again by the same person is the same find, and nothing is changed. */
+export async function createRecord(ctx: Ctx, { uuid, isDraft, fields }: NewFind): Promise<Find> {
+  const reporter = viewerId(ctx)
+  const known = await knownFind(ctx, uuid, reporter)
+  if (known !== null) return replyWith(ctx, known)
+  const state = isDraft ? 'draft' : 'submitted'
+  const said = saidOver(blankFields, fields)
+  checkFields(said, state, danishDay(ctx.now))
+  const whole = personalOutside(ctx, await followReferences(ctx, said, blankFields, reporter))
+  const id = await insertFind(ctx, { uuid, reporter, state, fields: whole })
+  if (id === null) return replyWith(ctx, (await knownFind(ctx, uuid, reporter)) ?? 0)
+  await refreshPublic(ctx.db, [id])
+  return replyWith(ctx, id)
+}
+
+/** The reporter's find of that uuid; somebody else's is refused. */
+async function knownFind(ctx: Ctx, uuid: string, reporter: number): Promise<number | null> {
+  const known = await ctx.db.selectFrom('record').select(['id', 'reporter']).where('uuid', '=', uuid).executeTakeFirst()
+  if (!known) return null
+  if (known.reporter !== reporter) throw new Refusal('conflict', 'record_uuid_taken')
+  return known.id
+}
+
+/** The find with all that hangs on it; null when the same uuid came in between. */
+async function insertFind(
+  ctx: Ctx,
+  find: { uuid: string; reporter: number; state: 'draft' | 'submitted'; fields: RecordFields },
+): Promise<number | null> {
+  const { uuid, reporter, state, fields } = find
+  const names = differences(blankFields, fields)
+  const made = await ctx.db
+    .insertInto('record')
+    .values({
+      ...recordValues(fields, names),
+      uuid,
+      reporter,
+      state,
+      submittedAt: state === 'submitted' ? ctx.now : null,
+      personalAt: fields.isPersonal ? ctx.now : null,
+      personalBy: fields.isPersonal ? reporter : null,
+      createdAt: ctx.now,
+      modifiedAt: ctx.now,
+    })
+    .onConflict((on) => on.column('uuid').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return null
+  const { id } = made
+  await writeDetails(ctx.db, id, fields, names)
+  // Who reports has usually seen it too; the reporter can leave.
+  await ctx.db
+    .insertInto('recordFinder')
+    .values({ recordId: id, userId: reporter, status: 'accepted', askedAt: ctx.now, answeredAt: ctx.now })
+    .execute()
+  await writeFinders(ctx, id, [], fields.finderIds)
+  if (names.includes('tags')) await writeTags(ctx.db, id, reporter, fields.tags)
+  await writePictures(ctx, id, [], fields.pictures)
+  if (state === 'submitted') await moveSuggestion(ctx, id, reporter, fields)
+  await rememberFind(ctx, id, {
+    verb: state === 'submitted' ? 'create' : 'create-draft',
+    names,
+    after: fields,
+    version: 1,
+    isDraft: state === 'draft',
+  })
+  return id
+}

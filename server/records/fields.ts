@@ -1,0 +1,120 @@
+import type { RecordFields } from '#contract/record.ts'
+import type { FindRow } from './queries.ts'
+import { exactPoint } from './shown.ts'
+
+export type FieldName = keyof RecordFields
+
+/** A find about which nothing has been said. */
+export const blankFields: RecordFields = {
+  taxonId: null,
+  speciesGroup: null,
+  certainty: null,
+  observedFrom: null,
+  observedTo: null,
+  timeFrom: null,
+  timeTo: null,
+  utcOffset: null,
+  datePrecision: 'day',
+  point: null,
+  uncertainty: 5,
+  shape: null,
+  locality: null,
+  count: null,
+  countUnit: null,
+  countQuality: null,
+  isAbsent: false,
+  lifeStage: null,
+  sex: null,
+  behaviour: null,
+  method: null,
+  identificationMethod: null,
+  substrate: null,
+  hostTaxonId: null,
+  habitat: null,
+  isDead: null,
+  notes: null,
+  privateNote: null,
+  finderNames: [],
+  finderIds: [],
+  hideUntil: null,
+  ownBlur: false,
+  isPersonal: false,
+  tags: [],
+  pictures: [],
+}
+
+const fieldNames = Object.keys(blankFields) as FieldName[]
+
+/** The columns of the table record that hold a field as it is. */
+export const recordColumns = [
+  'taxonId',
+  'speciesGroup',
+  'certainty',
+  'observedFrom',
+  'observedTo',
+  'timeFrom',
+  'timeTo',
+  'utcOffset',
+  'datePrecision',
+  'uncertainty',
+  'locality',
+  'count',
+  'countUnit',
+  'countQuality',
+  'isAbsent',
+  'hideUntil',
+  'ownBlur',
+] as const satisfies FieldName[]
+
+/** Those of record_detail. */
+export const detailColumns = [
+  'lifeStage',
+  'sex',
+  'behaviour',
+  'method',
+  'identificationMethod',
+  'substrate',
+  'hostTaxonId',
+  'habitat',
+  'isDead',
+  'notes',
+  'privateNote',
+  'finderNames',
+] as const satisfies FieldName[]
+
+/** What people have said about a find: what the form edits. The labels are the viewer's own. */
+export const fieldsOf = (row: FindRow): RecordFields => ({
+  ...(Object.fromEntries(fieldNames.map((name) => [name, row[name as keyof FindRow]])) as unknown as RecordFields),
+  speciesGroup: row.chosenGroup,
+  point: exactPoint(row),
+  finderIds: row.finders.map(({ userId }) => userId).filter((id) => id !== row.reporter),
+  isPersonal: row.personalAt !== null,
+  pictures: row.pictures.map(({ id, author, licence }) => ({
+    id,
+    author,
+    licence: licence as NonNullable<RecordFields['pictures'][number]['licence']>,
+  })),
+})
+
+/** What is the same whatever order its parts were written in. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+/** A picture whose author and licence are not told keeps those that it has. */
+const pictureOf = (picture: RecordFields['pictures'][number], known: RecordFields['pictures']) => ({
+  ...known.find(({ id }) => id === picture.id),
+  ...Object.fromEntries(Object.entries(picture).filter(([, value]) => value !== undefined)),
+})
+
+export const differences = (before: RecordFields, after: RecordFields): FieldName[] =>
+  fieldNames.filter((name) => {
+    if (name === 'pictures') {
+      return canonical(before.pictures) !== canonical(after.pictures.map((one) => pictureOf(one, before.pictures)))
+    }
+    if (name === 'finderIds') return canonical([...before.finderIds].sort()) !== canonical([...after.finderIds].sort())
+    return canonical(before[name]) !== canonical(after[name])
+  })

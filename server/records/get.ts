@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Find } from '#contract/record.ts'
+import { publicUsers } from '#server/account/public-users.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { insideArea } from '#server/places/area.ts'
+import { taxonRefs } from '#server/taxa/refs.ts'
+import { mayOf } from './may.ts'
+import { type FindRow, findRows } from './queries.ts'
+import { asFind, exactPoint } from './shown.ts'
+import { isOwner, mayRead } from './sight.ts'
+
+/** A find that the viewer may read. What they may not read is not there. */
+export async function readableFind(ctx: Ctx, id: number): Promise<FindRow> {
+  const [row] = await findRows(ctx.db, sql`r.id = ${id}`, ctx.viewer, ctx.now)
+  if (!row || !mayRead(ctx.viewer, row)) throw new Refusal('missing', 'not_found')
+  return row
+}
+
+/** Whether a find lies in the portal's area; one without a place is not outside. */
+export const isInside = (ctx: Ctx, row: FindRow) => {
+  const point = exactPoint(row)
+  return point === null || insideArea(ctx.config, point)
+}
+
+export async function getRecord(ctx: Ctx, { id }: { id: number }): Promise<Find> {
+  const row = await readableFind(ctx, id)
+  const find = await showFind(ctx, row)
+  // The find's own people know the place; whoever else is shown it is written down.
+  if (find.exactPlace !== null && !isOwner(ctx.viewer, row)) await noteAccess(ctx, 'get-record', id)
+  return find
+}
+
+export async function showFind(ctx: Ctx, row: FindRow): Promise<Find> {
+  const taxa = await taxonRefs(
+    ctx.db,
+    [row.taxonId, row.hostTaxonId].filter((id) => id !== null),
+  )
+  const users = await publicUsers(ctx.db, [row.reporter, ...row.finders.map(({ userId }) => userId)])
+  const may = mayOf(ctx, row, isInside(ctx, row))
+  return asFind(ctx.viewer, row, { taxa: new Map(taxa.map((ref) => [ref.id, ref])), users, may })
+}
+
+/** The find as it is after a verb, for the one who did it. */
+export const replyWith = (ctx: Ctx, id: number): Promise<Find> => getRecord(ctx, { id })
+
+/** Write down that somebody looked at exact places that are not their own. */
+export async function noteAccess(
+  ctx: Ctx,
+  call: string,
+  recordId: number | null,
+  list?: { filter: unknown; number: number },
+) {
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.userId === null) return
+  await ctx.db
+    .insertInto('exactPlaceAccess')
+    .values({
+      at: ctx.now,
+      userId: ctx.viewer.userId,
+      call,
+      recordId,
+      filter: list ? JSON.stringify(list.filter) : null,
+      ...(list ? { number: list.number } : {}),
+    })
+    .execute()
+}

@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Find, RecordFields } from '#contract/record.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Viewer } from '#server/core/context.ts'
+import type { Db } from '#server/core/database.ts'
+import { danishDay } from '#server/core/roles.ts'
+
+export interface PictureRow {
+  id: string
+  width: number
+  height: number
+  author: string
+  licence: string
+  placeholder: string | null
+  status: 'used' | 'hidden'
+  uploader: number | null
+  rating: number | null
+  ownRating: number | null
+}
+
+/** What a role that is limited by grants allows at the place of a find. */
+export interface PlacedGrant {
+  role: Role
+  speciesGroup: number | null
+  /** The grant is active, and the find lies in its area. */
+  here: boolean
+}
+
+type Said = Pick<
+  RecordFields,
+  | 'taxonId'
+  | 'certainty'
+  | 'observedFrom'
+  | 'observedTo'
+  | 'timeFrom'
+  | 'timeTo'
+  | 'utcOffset'
+  | 'datePrecision'
+  | 'uncertainty'
+  | 'shape'
+  | 'locality'
+  | 'count'
+  | 'countUnit'
+  | 'countQuality'
+  | 'isAbsent'
+  | 'lifeStage'
+  | 'sex'
+  | 'behaviour'
+  | 'method'
+  | 'identificationMethod'
+  | 'substrate'
+  | 'hostTaxonId'
+  | 'habitat'
+  | 'isDead'
+  | 'notes'
+  | 'privateNote'
+  | 'finderNames'
+  | 'hideUntil'
+  | 'ownBlur'
+  | 'tags'
+>
+
+/** Everything about one find, and what the viewer is to it. */
+export interface FindRow extends Said {
+  id: number
+  uuid: string
+  version: number
+  datasetId: number
+  reporter: number | null
+  /** Chosen by the reporter; `speciesGroup` is the one that counts. */
+  chosenGroup: number | null
+  speciesGroup: number
+  lon: number | null
+  lat: number | null
+  state: Find['state']
+  stars: number
+  pausedAt: string | null
+  personalAt: string | null
+  personalBy: number | null
+  flaggedAt: string | null
+  dismissedAt: string | null
+  hiddenAt: string | null
+  deletedAt: string | null
+  submittedAt: string | null
+  createdAt: string
+  modifiedAt: string
+  threadId: number | null
+  /** From the public view; null in a draft. */
+  isPublic: boolean | null
+  side: number | null
+  shownLon: number | null
+  shownLat: number | null
+  shownUncertainty: number | null
+  /** Live suggestions by others than the reporter. */
+  otherSuggestions: number
+  finders: { userId: number; status: 'asked' | 'accepted' }[]
+  pictures: PictureRow[]
+  viewerGrants: PlacedGrant[] | null
+}
+
+/** Finds by a condition on `r`, in the order of their ids. */
+export async function findRows(db: Db, where: RawBuilder<unknown>, viewer: Viewer, now: Date): Promise<FindRow[]> {
+  const viewerId = viewer.kind === 'user' ? viewer.userId : null
+  const today = danishDay(now)
+  const { rows } = await sql<FindRow>`
+    select r.id, r.uuid, r.version, r.dataset_id, r.reporter, r.taxon_id, r.species_group as chosen_group, r.certainty,
+      r.observed_from, r.observed_to, to_char(r.time_from, 'HH24:MI') as time_from,
+      to_char(r.time_to, 'HH24:MI') as time_to, r.utc_offset, r.date_precision, r.uncertainty,
+      st_x(r.point) as lon, st_y(r.point) as lat, st_asgeojson(r.shape, 7)::json as shape, r.locality,
+      r.count, r.count_unit, r.count_quality, r.is_absent, r.state, r.stars, r.hide_until, r.own_blur, r.thread_id,
+      r.paused_at, r.personal_at, r.personal_by, r.flagged_at, r.dismissed_at, r.hidden_at, r.deleted_at,
+      r.submitted_at, r.created_at, r.modified_at,
+      d.life_stage, d.sex, d.behaviour, d.method, d.identification_method, d.substrate, d.host_taxon_id, d.habitat,
+      d.is_dead, d.notes, d.private_note, coalesce(d.finder_names, '{}') as finder_names,
+      coalesce(nullif(t.effective_species_group, 0), r.species_group, 0) as species_group,
+      s.is_public, s.side, st_x(s.point) as shown_lon, st_y(s.point) as shown_lat, s.uncertainty as shown_uncertainty,
+      (select count(*)::integer from record_suggestion o where o.record_id = r.id and o.withdrawn_at is null
+        and o.author is distinct from r.reporter) as other_suggestions,
+      coalesce((select json_agg(json_build_object('userId', f.user_id, 'status', f.status) order by f.asked_at, f.user_id)
+        from record_finder f where f.record_id = r.id), '[]') as finders,
+      coalesce((select json_agg(json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'author', m.author,
+          'licence', m.licence, 'placeholder', m.placeholder, 'status', m.status, 'uploader', m.uploader,
+          'rating', m.rating, 'ownRating', (select g.rating from media_rating g
+            where g.media_id = m.id and g.user_id = ${viewerId}::bigint)) order by m.position, m.id)
+        from media m where m.owner_type = 'record' and m.owner_id = r.id::text and m.status in ('used', 'hidden')),
+        '[]') as pictures,
+      coalesce((select json_agg(g.tag order by g.tag) from record_tag g
+        where g.record_id = r.id and g.user_id = ${viewerId}::bigint), '[]') as tags,
+      (select json_agg(json_build_object('role', g.role, 'speciesGroup', g.species_group,
+          'here', (g.valid_from is null or g.valid_from <= ${today}::date)
+            and (g.valid_to is null or g.valid_to >= ${today}::date)
+            and (g.area is null or (r.point is not null and st_covers(g.area, r.point)))))
+        from role_grant g where g.user_id = ${viewerId}::bigint and g.revoked_at is null) as viewer_grants
+    from record r
+    left join record_detail d on d.record_id = r.id
+    left join taxon t on t.id = r.taxon_id
+    left join record_shown s on s.record_id = r.id
+    where ${where}
+    order by r.id`.execute(db)
+  return rows
+}
+
+/** Whoever changes finds takes turns from here on. */
+export async function lockRecords(db: Db, ids: readonly number[]) {
+  await sql`select id from record where id = any(${ids}::bigint[]) order by id for update`.execute(db)
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { RecordFields } from '#contract/record.ts'
+import type { Ctx } from '#server/core/context.ts'
+import type { Db } from '#server/core/database.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import type { FieldName } from './fields.ts'
+
+const orphan = 2
+
+/** The taxon that an id leads to today: what was merged is followed, what is deleted or nobody's name is refused. */
+async function usableTaxon(db: Db, id: number, field: FieldName): Promise<number> {
+  const { rows } = await sql<{ id: number; isDeleted: boolean; taxonType: number; mergedInto: number | null }>`
+    with recursive line as (
+      select id, is_deleted, taxon_type, merged_into, 1 as step from taxon where id = ${id}
+      union all
+      select t.id, t.is_deleted, t.taxon_type, t.merged_into, line.step + 1
+      from taxon t join line on t.id = line.merged_into where line.step < 20
+    )
+    select id, is_deleted, taxon_type, merged_into from line order by step desc limit 1`.execute(db)
+  const [last] = rows
+  if (!last || last.isDeleted || last.taxonType === orphan || last.mergedInto !== null) {
+    throw new Refusal('invalid', 'taxon_target_unusable', { [field]: 'Vælg et andet taxon.' })
+  }
+  return last.id
+}
+
+/** Check what a find points at, as far as it is new, and follow it. */
+export async function followReferences(
+  ctx: Ctx,
+  fields: RecordFields,
+  before: RecordFields,
+  reporter: number,
+): Promise<RecordFields> {
+  const followed = { ...fields, finderIds: fields.finderIds.filter((id) => id !== reporter) }
+  if (fields.taxonId !== null && fields.taxonId !== before.taxonId) {
+    followed.taxonId = await usableTaxon(ctx.db, fields.taxonId, 'taxonId')
+  }
+  if (fields.hostTaxonId !== null && fields.hostTaxonId !== before.hostTaxonId) {
+    followed.hostTaxonId = await usableTaxon(ctx.db, fields.hostTaxonId, 'hostTaxonId')
+  }
+  await checkFinders(
+    ctx.db,
+    followed.finderIds.filter((id) => !before.finderIds.includes(id)),
+  )
+  if (fields.shape !== null && fields.shape !== before.shape) await checkShape(ctx.db, fields.shape)
+  return followed
+}
+
+async function checkFinders(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return
+  const known = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('deletedAt', 'is', null)
+    .where('blockedAt', 'is', null)
+    .execute()
+  if (known.length < ids.length) {
+    throw new Refusal('invalid', 'record_invalid', { finderIds: 'En af finderne findes ikke længere.' })
+  }
+}
+
+async function checkShape(db: Db, shape: NonNullable<RecordFields['shape']>) {
+  const geometry = sql`st_setsrid(st_geomfromgeojson(${JSON.stringify(shape)}::text), 4326)`
+  const { rows } = await sql<{ valid: boolean }>`
+    select st_isvalid(${geometry}) and (st_area(${geometry}) > 0 or st_length(${geometry}) > 0) as valid`.execute(db)
+  if (!rows[0]?.valid) throw new Refusal('invalid', 'record_invalid', { shape: 'Omridset krydser sig selv.' })
+}

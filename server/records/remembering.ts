@@ -1,0 +1,59 @@
+import type { RecordFields } from '#contract/record.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { remember } from '#server/core/history.ts'
+import type { FieldName } from './fields.ts'
+
+/** Texts that may name people or are nobody else's business: the history says that they changed, never to what. */
+const withoutValue: readonly FieldName[] = ['notes', 'privateNote', 'finderNames', 'tags']
+/** Labels are each person's own order, no part of the find. */
+const unremembered: readonly FieldName[] = ['tags']
+
+const valuesOf = (fields: RecordFields, names: readonly FieldName[]) =>
+  Object.fromEntries(
+    names
+      .filter((name) => !withoutValue.includes(name))
+      .map((name) => [name, name === 'pictures' ? fields.pictures.map(({ id }) => id) : fields[name]]),
+  )
+
+export interface Told {
+  verb: string
+  /** What became what. */
+  names?: readonly FieldName[]
+  before?: RecordFields
+  after?: RecordFields
+  /** The version that the find has now. */
+  version?: number
+  isDraft?: boolean
+  /** The picture that it is about. */
+  pictureId?: string
+  reason?: string
+  batch?: string
+}
+
+/** One line of a find's history. */
+export async function rememberFind(ctx: Ctx, recordId: number, told: Told) {
+  const names = (told.names ?? []).filter((name) => !unremembered.includes(name))
+  await remember(ctx, {
+    entity: 'record',
+    entityId: recordId,
+    verb: told.verb,
+    ...(told.before ? { before: valuesOf(told.before, names) } : {}),
+    after: {
+      ...(told.after ? { fields: names, values: valuesOf(told.after, names) } : {}),
+      ...(told.version === undefined ? {} : { version: told.version }),
+      ...(told.isDraft ? { isDraft: true } : {}),
+      ...(told.pictureId ? { pictureId: told.pictureId } : {}),
+    },
+    ...(told.reason ? { reason: told.reason } : {}),
+    ...(told.batch ? { batch: told.batch } : {}),
+  })
+}
+
+/** What stands in `after`. */
+export interface Remembered {
+  fields?: FieldName[]
+  values?: Partial<RecordFields>
+  version?: number
+  isDraft?: boolean
+  pictureId?: string
+}

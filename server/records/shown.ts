@@ -1,0 +1,116 @@
+import type { PublicUser } from '#contract/account.ts'
+import type { Find, Place, Point, RecordMay, recordMarks } from '#contract/record.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
+import type { Viewer } from '#server/core/context.ts'
+import { asMedia } from '#server/media/shown.ts'
+import type { FindRow } from './queries.ts'
+import { isOwner, isReporter, isWarden } from './sight.ts'
+
+type Marked = Pick<FindRow, 'pausedAt' | 'personalAt' | 'flaggedAt' | 'dismissedAt' | 'hiddenAt' | 'deletedAt'>
+
+const markColumns = {
+  paused: 'pausedAt',
+  personal: 'personalAt',
+  flagged: 'flaggedAt',
+  dismissed: 'dismissedAt',
+  hidden: 'hiddenAt',
+  deleted: 'deletedAt',
+} as const satisfies Record<(typeof recordMarks)[number], keyof Marked>
+
+export const marksOf = (row: Marked): Find['marks'] =>
+  (Object.keys(markColumns) as Find['marks']).filter((mark) => row[markColumns[mark]] !== null)
+
+export const exactPoint = ({ lon, lat }: Pick<FindRow, 'lon' | 'lat'>): Point | null =>
+  lon === null || lat === null ? null : { lon, lat }
+
+const exactPlace = (row: FindRow): Place | null => {
+  const point = exactPoint(row)
+  if (point === null) return null
+  return { point, uncertainty: row.uncertainty, side: 0, locality: row.locality, shape: row.shape }
+}
+
+/** What everybody sees of a blurred find's place: the square, and nothing that was said about it. */
+const shownPlace = (row: FindRow): Place | null => {
+  if (row.side === null || row.side === 0) return exactPlace(row)
+  if (row.shownLon === null || row.shownLat === null || row.shownUncertainty === null) return null
+  const point = { lon: row.shownLon, lat: row.shownLat }
+  return { point, uncertainty: row.shownUncertainty, side: row.side, locality: null, shape: null }
+}
+
+export const isBlurred = (row: Pick<FindRow, 'side'>) => row.side !== null && row.side > 0
+
+/** Hidden pictures are there for the reporter, who is told, and for those who can show them again. */
+const seenPictures = (viewer: Viewer, row: FindRow) =>
+  row.pictures.filter(({ status }) => status === 'used' || isReporter(viewer, row) || isWarden(viewer))
+
+export interface Beside {
+  taxa: ReadonlyMap<number, TaxonRef>
+  users: ReadonlyMap<number, PublicUser>
+  may: RecordMay
+}
+
+/** A find as the viewer may see it. Whether they may see it at all has been asked before. */
+export function asFind(viewer: Viewer, row: FindRow, { taxa, users, may }: Beside): Find {
+  const owner = isOwner(viewer, row)
+  const taxonOf = (id: number | null) => (id === null ? null : (taxa.get(id) ?? null))
+  const userOf = (id: number | null) => (id === null ? null : (users.get(id) ?? null))
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    version: row.version,
+    datasetId: row.datasetId,
+    state: row.state,
+    marks: marksOf(row),
+    stars: row.stars,
+    taxon: taxonOf(row.taxonId),
+    speciesGroup: row.speciesGroup,
+    certainty: row.certainty,
+    observedFrom: row.observedFrom,
+    observedTo: row.observedTo,
+    timeFrom: row.timeFrom,
+    timeTo: row.timeTo,
+    datePrecision: row.datePrecision,
+    place: shownPlace(row),
+    exactPlace: isBlurred(row) && may.seeExact ? exactPlace(row) : null,
+    count: row.count,
+    countUnit: row.countUnit,
+    countQuality: row.countQuality,
+    isAbsent: row.isAbsent,
+    lifeStage: row.lifeStage,
+    sex: row.sex,
+    behaviour: row.behaviour,
+    method: row.method,
+    identificationMethod: row.identificationMethod,
+    substrate: row.substrate,
+    hostTaxon: taxonOf(row.hostTaxonId),
+    habitat: row.habitat,
+    isDead: row.isDead,
+    notes: row.notes,
+    privateNote: owner ? row.privateNote : null,
+    reporter: userOf(row.reporter),
+    finders: row.finders
+      // Who has not answered yet is not told to others.
+      .filter(({ status, userId }) => status === 'accepted' || owner || isAsked(viewer, userId))
+      .flatMap(({ userId, status }) => {
+        const user = userOf(userId)
+        return user ? [{ ...user, status }] : []
+      }),
+    finderNames: row.finderNames,
+    pictures: seenPictures(viewer, row).map((picture) => ({
+      ...asMedia(picture),
+      rating: picture.rating,
+      ownRating: picture.ownRating,
+      isHidden: picture.status === 'hidden',
+    })),
+    tags: row.tags,
+    threadId: row.threadId,
+    submittedAt: row.submittedAt,
+    createdAt: row.createdAt,
+    modifiedAt: row.modifiedAt,
+    hideUntil: owner ? row.hideUntil : null,
+    ownBlur: row.ownBlur,
+    may,
+  }
+}
+
+const isAsked = (viewer: Viewer, userId: number) => viewer.kind === 'user' && viewer.userId === userId

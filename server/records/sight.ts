@@ -1,0 +1,93 @@
+import { holds, holdsGroups, type Role, type SpeciesGroup } from '#contract/roles.ts'
+import type { SignedIn, Viewer } from '#server/core/context.ts'
+import type { FindRow, PlacedGrant } from './queries.ts'
+
+/** What the rules of sight need to know of a find: see findRows. */
+export type SightRow = Pick<
+  FindRow,
+  | 'reporter'
+  | 'state'
+  | 'speciesGroup'
+  | 'isPublic'
+  | 'hiddenAt'
+  | 'deletedAt'
+  | 'personalAt'
+  | 'personalBy'
+  | 'finders'
+  | 'viewerGrants'
+>
+
+/** A member in good standing; nobody else has any power beyond reading. */
+export const memberOf = (viewer: Viewer): (SignedIn & { userId: number }) | null =>
+  viewer.kind === 'user' && viewer.userId !== null && viewer.acceptedTerms && !viewer.blocked
+    ? { ...viewer, userId: viewer.userId }
+    : null
+
+export const isReporter = (viewer: Viewer, row: Pick<FindRow, 'reporter'>) =>
+  viewer.kind === 'user' && viewer.userId !== null && viewer.userId === row.reporter
+
+const finderStatus = (viewer: Viewer, row: Pick<FindRow, 'finders'>) =>
+  viewer.kind === 'user' ? row.finders.find((finder) => finder.userId === viewer.userId)?.status : undefined
+
+/** The reporter, or a finder who has said yes: those whose find it is. */
+export const isOwner = (viewer: Viewer, row: Pick<FindRow, 'reporter' | 'finders'>) =>
+  isReporter(viewer, row) || finderStatus(viewer, row) === 'accepted'
+
+export const isWarden = (viewer: Viewer) => {
+  const member = memberOf(viewer)
+  return member !== null && holds(member.roles, 'siteModerator', 'siteAdminRole')
+}
+const isSiteAdmin = (viewer: Viewer) => {
+  const member = memberOf(viewer)
+  return member !== null && holds(member.roles, 'siteAdminRole')
+}
+
+/** Whether roles that grants limit hold at the find's place and now; without grants the token's word counts everywhere. */
+const holdsHere = (grants: readonly PlacedGrant[] | null, roles: readonly Role[], group: number | null = null) => {
+  const ruling = (grants ?? []).filter(
+    (grant) => roles.includes(grant.role) && (group === null || grant.speciesGroup === group),
+  )
+  return ruling.length === 0 || ruling.some((grant) => grant.here)
+}
+
+/** An expert of the find's group, there and now. Only those who are experts of everything are experts of a find without a group. */
+export function isGroupExpert(viewer: Viewer, row: Pick<FindRow, 'speciesGroup' | 'viewerGrants'>): boolean {
+  const member = memberOf(viewer)
+  if (!member) return false
+  const { roles } = member
+  if (holds(roles, 'speciesExpertRole') && holdsHere(row.viewerGrants, ['speciesExpertRole'])) return true
+  const group = row.speciesGroup
+  if (group === 0) return false
+  const own = roles.filter((held) => held.role === 'groupExpertRole')
+  return holdsGroups(own, [group as SpeciesGroup]) && holdsHere(row.viewerGrants, ['groupExpertRole'], group)
+}
+
+/**
+ * One claim of the token makes somebody both authority and manager, so a grant on either limits both: otherwise the
+ * unlimited half would see everything.
+ */
+const authorities: readonly Role[] = ['managingAuthorityRole', 'managerRole']
+function isAuthorityHere(viewer: Viewer, row: Pick<FindRow, 'viewerGrants'>) {
+  const member = memberOf(viewer)
+  return member !== null && holds(member.roles, ...authorities) && holdsHere(row.viewerGrants, authorities)
+}
+
+/** Sensitive sight: the exact place of a blurred find. */
+export const maySeeExact = (viewer: Viewer, row: SightRow): boolean =>
+  mayRead(viewer, row) &&
+  (isOwner(viewer, row) || isSiteAdmin(viewer) || isGroupExpert(viewer, row) || isAuthorityHere(viewer, row))
+
+/** Who may know that a find is there. */
+export function mayRead(viewer: Viewer, row: SightRow): boolean {
+  if (isReporter(viewer, row)) return true
+  if (row.state === 'draft') return false
+  if (isSiteAdmin(viewer)) return true
+  if (row.deletedAt !== null) return false
+  if (row.hiddenAt !== null) return isWarden(viewer)
+  if (row.isPublic) return true
+  // Who is asked to be a finder must be able to look before they answer.
+  if (finderStatus(viewer, row) !== undefined) return true
+  // What its owner keeps personal is the owner's; what an expert has made personal is for experts too.
+  if (row.personalAt !== null) return row.personalBy !== row.reporter && isGroupExpert(viewer, row)
+  return isGroupExpert(viewer, row) || isWarden(viewer)
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { Find, RecordChanges } from '#contract/record.ts'
+import type { Portal } from './app.ts'
+import type { Actor } from './people.ts'
+import { Checklist } from './taxa.ts'
+
+export interface FindWish extends RecordChanges {
+  /** Who reports it; a member. */
+  as?: Actor | string
+  uuid?: string
+  isDraft?: boolean
+}
+
+/** In a wood near Silkeborg: on land, in Denmark, and not near the border of a square. */
+export const somewhere = { lon: 9.5454, lat: 56.1632 }
+
+/** Report a find through the call; what is not wished for is plain. */
+export async function find(portal: Portal, wish: FindWish = {}): Promise<Find> {
+  const { as = 'member', uuid = randomUUID(), isDraft = false, ...fields } = wish
+  const plain = isDraft ? {} : { point: somewhere, observedFrom: '2026-05-14' }
+  const { status, body, problem } = await portal.call('createRecord', {
+    as,
+    uuid,
+    isDraft,
+    fields: { ...plain, ...fields },
+  })
+  if (status !== 200) throw new Error(`no find: ${JSON.stringify(problem)}`)
+  return body
+}
+
+/** A species of its own that is blurred by that radius in metres, in a species group (birds unless said otherwise). */
+export async function taxonWithBlur(portal: Portal, radius: number, group = 4): Promise<number> {
+  return new Checklist(portal).id({ group, blur: radius })
+}

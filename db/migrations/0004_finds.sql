@@ -8,6 +8,14 @@ create table dataset (
 );
 insert into dataset (id, name, is_own) values (2, 'Egne fund', true);
 
+-- How names of places are compared: case, accents, Danish letters and signs between words do not matter.
+create function fold_name(the_name text) returns text language sql immutable parallel safe as $$
+  select trim(regexp_replace(
+    replace(replace(replace(replace(lower(translate(the_name, 'ÆØÅÄÖÜÉÈÁÓæøåäöüéèáó', 'æøåæøüeeaoæøåæøüeeao') collate "C"),
+      'æ', 'ae'), 'ø', 'oe'), 'å', 'aa'), 'ü', 'ue'),
+    '[^a-z0-9]+', ' ', 'g'))
+$$;
+
 -- Towns and other places that people know by name. What users have written before is in record.locality.
 create table place (
   id bigint generated always as identity primary key,
@@ -19,7 +27,7 @@ create table place (
   source text not null
 );
 create index place_point on place using gist (point);
-create index place_name on place using gin (lower(name) gin_trgm_ops);
+create index place_name on place (fold_name(name) text_pattern_ops);
 
 -- A file that a member has sent for later use (a workbook to import). Swept after a day, like unused pictures.
 create table stored_file (
@@ -372,4 +380,7 @@ create index record_public_point on record_public using gist (point);
 create index record_public_reporter on record_public (reporter, day_from desc);
 create index record_public_day on record_public (day_from desc, record_id desc);
 create index record_public_submitted on record_public (submitted_at desc, record_id desc);
-create index record_public_locality on record_public (lower(locality)) where locality is not null;
+-- Names are looked for by how they begin, and by how their words begin.
+create index record_public_locality on record_public (fold_name(locality) text_pattern_ops) where locality is not null;
+create index record_public_locality_word on record_public using gin (fold_name(locality) gin_trgm_ops)
+  where locality is not null;

@@ -7,6 +7,7 @@ import { checkedItem } from '#server/settings/rules.ts'
 import { helpTexts } from './help-texts.ts'
 import { seedTaxa } from './taxa.ts'
 import { firstTerms } from './terms.ts'
+import { seedTowns } from './towns.ts'
 
 /** What a portal begins with. Safe to run at every start: it adds what is missing and leaves what people have written. */
 export async function seed(db: Db, config: Config, tell: (line: string) => void) {
@@ -21,6 +22,7 @@ export async function seed(db: Db, config: Config, tell: (line: string) => void)
     const written = await seedHelpTexts(tx)
     if (written > 0) tell(`seeding ${written} help texts`)
     await seedTaxa(tx, tell)
+    await seedTowns(tx, tell)
   })
 }
 

@@ -25,6 +25,8 @@ export interface WebConfig {
   roleTable: RoleEntry[]
   redirects: Record<string, string>
   tagManagerUrl: string | null
+  /** Pictures of a map that are laid over the drawn one, and whom to thank for them (plain text). */
+  mapTiles: { url: string; credit: string } | null
   /** Front-page texts by key, so that the first paint needs no call. */
   frontPage: Record<string, string>
 }

@@ -52,6 +52,7 @@ describe('the settings of the process', () => {
     { ROUTE_REDIRECTS: 'x' },
     { ROUTE_REDIRECTS: '{"x":"y"}' },
     { LOG_LEVEL: 'loud' },
+    { MAP_TILES_URL: 'https://tiles.example/map.png' },
   ])('a wrong one is one clear line that names it: %o', (env) => {
     const message = complaint(env)
     expect(message).toContain(Object.keys(env)[0])

@@ -5,6 +5,11 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform((v) => v === '1' || v
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 const httpUrl = z.url({ protocol: /^https?$/ })
 
+/** Where pictures of a map lie: the address of one with {z}, {x} and {y} in it. */
+const tilesUrl = httpUrl.refine((address) => ['{z}', '{x}', '{y}'].every((part) => address.includes(part)), {
+  error: 'must hold {z}, {x} and {y}',
+})
+
 /** Every setting of the process: environment variables, checked at start, listed in README.md with their defaults. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -37,6 +42,8 @@ export const Environment = z.object({
   GBIF_URL: httpUrl.default('https://api.gbif.org/v1'),
   REDLIST_URL: httpUrl.optional(),
   SOURCE_TIMEOUT_SECONDS: whole(1, 300).default(8),
+  MAP_TILES_URL: tilesUrl.optional(),
+  MAP_TILES_CREDIT: z.string().min(1).optional(),
   TAG_MANAGER_URL: httpUrl.optional(),
   VERSION_CHECK_SECONDS: whole(5, 86_400).default(300),
   ROUTE_REDIRECTS: z

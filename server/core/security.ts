@@ -11,10 +11,11 @@ export const styleNonceOf = (rawReply: object): string => {
   return nonce
 }
 
-/** Strict by default: scripts, styles and data from this house only; a provider or a tag manager only when configured. */
+/** Strict by default: scripts, styles and data from this house only; a provider, a tag manager or a map only when configured. */
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   const provider = config.oidc.bundled ? [] : [new URL(config.oidc.issuer).origin]
   const tagManager = config.TAG_MANAGER_URL ? [new URL(config.TAG_MANAGER_URL).origin] : []
+  const tiles = config.MAP_TILES_URL ? [new URL(config.MAP_TILES_URL).origin] : []
   const https = config.siteUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {
@@ -23,9 +24,9 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...tagManager],
         styleSrc: ["'self'", (_request, reply) => `'nonce-${styleNonceOf(reply)}'`],
-        imgSrc: ["'self'", 'data:', 'blob:', ...tagManager],
+        imgSrc: ["'self'", 'data:', 'blob:', ...tagManager, ...tiles],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...provider, ...tagManager],
+        connectSrc: ["'self'", ...provider, ...tagManager, ...tiles],
         frameSrc: ["'self'", ...provider],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],

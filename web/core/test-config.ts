@@ -25,6 +25,7 @@ export const testConfig = (over: Partial<WebConfig> = {}): WebConfig => ({
   roleTable: defaultRoleTable,
   redirects: {},
   tagManagerUrl: null,
+  mapTiles: null,
   frontPage: {},
   ...over,
 })

@@ -33,7 +33,6 @@ export const texts = {
   file_not_table: 'Filen er hverken en Excel-projektmappe (.xlsx) eller en CSV-fil.',
   file_too_large: 'Filen må højst fylde 20 MB.',
   file_unreadable: 'Filen kan ikke læses. Gem den igen som .xlsx, og prøv en gang til.',
-  file_is_bomb: 'Filen fylder alt for meget, når den pakkes ud.',
   import_has_errors: 'Der er fejl i arket. Ret dem, og send arket igen, før du importerer.',
   import_not_ready: 'Arket er allerede importeret, eller filen er ikke længere gemt. Send det igen.',
   import_running: 'Importen er i gang. Vent, til den er færdig.',

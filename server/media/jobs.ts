@@ -40,6 +40,7 @@ export const mediaJobs = (config: Config): Job[] => {
           .where('status', '=', 'uploaded')
           .where('created', '<', sql<string>`now() - interval '1 day'`)
           .execute()
+        await db.deleteFrom('storedFile').where('created', '<', sql<string>`now() - interval '1 day'`).execute()
         await storage.removeUnfinished(new Date(Date.now() - 86_400_000))
         return `${pictures(await removeMarked(db, storage))} uden brug slettet.`
       },

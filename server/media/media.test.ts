@@ -92,7 +92,7 @@ describe('uploading a picture', () => {
     for (const [what, bytes] of Object.entries(files)) {
       const { status, problem } = await upload(portal, 'member', bytes)
       expect([what, status, problem.code]).toEqual([what, 400, 'media_not_image'])
-      expect(problem.message).toContain('JPEG, PNG eller WebP')
+      expect(problem.message).toContain('JPEG, PNG, WebP eller HEIC')
     }
     expect(await portal.db.selectFrom('media').select('id').execute()).toEqual(before)
   })

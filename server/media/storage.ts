@@ -23,6 +23,15 @@ export class MediaStorage {
     return join(this.#folder(id), `${size}.webp`)
   }
 
+  /** What was uploaded, if it is there. */
+  async originalFile(id: string): Promise<{ path: string; extension: string } | undefined> {
+    const names = await readdir(this.#folder(id)).catch(() => [])
+    const name = names.find((one) => one.startsWith('original.'))
+    return name === undefined
+      ? undefined
+      : { path: join(this.#folder(id), name), extension: name.slice('original.'.length) }
+  }
+
   /** All files of a picture appear at once, or none. */
   async save(id: string, files: PictureFiles) {
     const unfinished = join(this.#root, 'unfinished', id)

@@ -1,9 +1,9 @@
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openZip } from '#server/core/zip.ts'
 import { openPortal, type Portal } from '#test/app.ts'
 import { archiveOf, importFile } from '#test/archive.ts'
-import { openZip } from '../import/zip.ts'
 
 let portal: Portal
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { ImportReport } from '#contract/taxon-exchange.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { UnreadableFile } from '#server/core/zip.ts'
 import { readDwca } from './dwca.ts'
 import { type Counts, countsInWords, Findings } from './model.ts'
 import { type WriteOptions, writeTaxa } from './write.ts'
-import { UnreadableFile } from './zip.ts'
 
 /**
  * Take in a Darwin Core Archive: read and check all of it first, then write all of it in one transaction, or nothing.

@@ -1,3 +1,4 @@
+import type { Archive } from '#server/core/zip.ts'
 import type { Meta } from './dwca-meta.ts'
 import { readTable, type TableRow } from './dwca-table.ts'
 import { type Findings, type ImportedName, type ImportedTaxon, newTaxon } from './model.ts'
@@ -5,7 +6,6 @@ import { isHybridName, nameKey, splitName, tidy, yearOf } from './names.ts'
 import { OwnName, OwnTaxon, readCell } from './own-columns.ts'
 import { Tally } from './tally.ts'
 import { isAboveKingdom, rankOf, statusOf } from './words.ts'
-import type { Archive } from './zip.ts'
 
 const higherTerms = ['kingdom', 'phylum', 'class', 'order', 'family', 'genus'] as const
 const higherRanks = { kingdom: 100, phylum: 200, class: 500, order: 900, family: 1300, genus: 1600 }

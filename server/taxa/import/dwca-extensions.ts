@@ -1,10 +1,10 @@
 import { redListCategories } from '#contract/enums.ts'
+import type { Archive } from '#server/core/zip.ts'
 import type { Meta } from './dwca-meta.ts'
 import { readTable, type TableRow } from './dwca-table.ts'
 import type { Findings, ImportedList, ImportedTaxon } from './model.ts'
 import { tidy } from './names.ts'
 import { Tally } from './tally.ts'
-import type { Archive } from './zip.ts'
 
 const danish = new Set(['da', 'dan', 'danish', 'dansk', 'da-dk'])
 const denmark = new Set(['dk', 'iso:dk', 'iso3166:dk', 'denmark', 'danmark', 'tdwg:den', 'den'])

@@ -1,5 +1,5 @@
+import { type Archive, UnreadableFile } from '#server/core/zip.ts'
 import { attribute, nodes, parseXml, textOf, type XmlNode } from './xml.ts'
-import { type Archive, UnreadableFile } from './zip.ts'
 
 /** One table of an archive, as meta.xml describes it. */
 export interface Table {

@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream'
 import { TextDecoderStream } from 'node:stream/web'
 import { parse } from 'csv-parse'
+import { type Archive, UnreadableFile } from '#server/core/zip.ts'
 import type { Table } from './dwca-meta.ts'
 import type { Findings } from './model.ts'
-import { type Archive, UnreadableFile } from './zip.ts'
 
 /** A row by short term; '' where there is nothing. */
 export interface TableRow {

@@ -4,13 +4,13 @@ import type { ImportReport } from '#contract/taxon-exchange.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { remember } from '#server/core/history.ts'
+import { UnreadableFile } from '#server/core/zip.ts'
 import { noteCategories } from '../note-categories.ts'
 import { type NoteRow, noteHeadings, readExcelNotes } from './excel-notes.ts'
 import { readExcelTaxa, requiredHeadings, taxonHeadings } from './excel-taxa.ts'
 import { type Counts, countsInWords, Findings } from './model.ts'
 import { readWorkbook, type SheetRow } from './workbook.ts'
 import { type WriteOptions, writeTaxa } from './write.ts'
-import { UnreadableFile } from './zip.ts'
 
 type ExcelCtx = Pick<Ctx, 'db' | 'viewer' | 'now'>
 

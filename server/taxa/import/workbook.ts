@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
+import { openZip, UnreadableFile } from '#server/core/zip.ts'
 import type { Findings } from './model.ts'
 import { tidy } from './names.ts'
-import { openZip, UnreadableFile } from './zip.ts'
 
 /** More rows than an editor fills in; larger checklists come as archives. */
 export const mostRows = 20_000

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { UnreadableFile } from './zip.ts'
+import { UnreadableFile } from '#server/core/zip.ts'
 
 export type XmlNode = { [key: string]: XmlNode[] | string | undefined }
 

@@ -1,0 +1,30 @@
+import { createReadStream } from 'node:fs'
+import { type Ctx, viewerId } from '#server/core/context.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import type { FileReply } from '#server/core/serve.ts'
+import { MediaStorage } from './storage.ts'
+
+/**
+ * A picture as it was uploaded. Its uploader may have it; for all others the room that shows the picture decides.
+ * Who may not have it is not told whether it is there.
+ */
+export async function originalFile(ctx: Ctx, { mediaId }: { mediaId: string }): Promise<FileReply> {
+  const row = await ctx.db
+    .selectFrom('media')
+    .select(['uploader', 'ownerType', 'ownerId', 'status'])
+    .where('id', '=', mediaId)
+    .where('status', '<>', 'removed')
+    .executeTakeFirst()
+  if (!row) throw new Refusal('missing', 'not_found')
+  let allowed = row.uploader === viewerId(ctx)
+  const { ownerType, ownerId } = row
+  if (!allowed && ownerType !== null && ownerId !== null) {
+    const allow = () => {
+      allowed = true
+    }
+    await ctx.events.emit(ctx, 'originalAsked', { mediaId, ownerType, ownerId, allow })
+  }
+  const file = allowed ? await new MediaStorage(ctx.config).originalFile(mediaId) : undefined
+  if (file === undefined) throw new Refusal('missing', 'not_found')
+  return { fileName: `${mediaId}.${file.extension}`, content: createReadStream(file.path) }
+}

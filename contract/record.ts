@@ -40,6 +40,7 @@ export const PictureInput = z.object({
   author: text(120, 1).optional(),
   licence: MediaLicense.optional(),
 })
+export type PictureInput = z.output<typeof PictureInput>
 
 /** What a person says about a find. Empty parts are null; a draft may leave everything empty. */
 export const RecordFields = z.object({

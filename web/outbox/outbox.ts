@@ -1,0 +1,166 @@
+import { useSyncExternalStore } from 'react'
+import type { Problem } from '#contract/call.ts'
+import type { MediaLicense } from '#contract/licences.ts'
+import type { RecordChanges } from '#contract/record.ts'
+import { getSession } from '../core/session-state.ts'
+import { askToKeep } from './room.ts'
+import {
+  allItems,
+  changeItem,
+  deleteItem,
+  getBlob,
+  getItem,
+  putItem,
+  type StoredBlob,
+  type StoredItem,
+  type StoredPicture,
+} from './store.ts'
+
+/** New pictures have a blob, those that are on the server already an id. */
+export interface ReportPicture {
+  key: string
+  blob?: Blob
+  mediaId?: string
+  name: string
+  author?: string
+  licence?: MediaLicense
+}
+
+export interface Report {
+  uuid: string
+  isDraft: boolean
+  /** Of a find that is on the server. */
+  recordId?: number
+  version?: number
+  fields: Omit<RecordChanges, 'pictures'>
+  pictures: ReportPicture[]
+  /** What the outbox calls it. */
+  title: string
+}
+
+export type OutboxItem = StoredItem
+export type Settled =
+  | { state: 'sent'; recordId: number }
+  | { state: 'waiting' }
+  | { state: 'refused'; problem: Problem | undefined }
+
+const listeners = new Set<() => void>()
+const nothing: OutboxItem[] = []
+let items: OutboxItem[] = nothing
+let wake: () => void = () => {}
+const channel = globalThis.BroadcastChannel && new BroadcastChannel('vildfund-outbox')
+
+/** Who sends; see sender.ts. */
+export const onEnqueued = (listener: () => void) => {
+  wake = listener
+}
+
+/** Read again what lies on the device, and tell everybody; other tabs too when it was changed here. */
+export async function outboxChanged(isHere = true): Promise<void> {
+  items = await allItems()
+  for (const listener of listeners) listener()
+  if (isHere) channel?.postMessage('changed')
+}
+channel?.addEventListener('message', () => void outboxChanged(false))
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  if (items === nothing) void outboxChanged(false)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Everything on this device, oldest first, whoever filled it. */
+export const outboxItems = () => items
+export const useOutbox = (): OutboxItem[] => useSyncExternalStore(subscribe, outboxItems, () => nothing)
+
+export class NotSignedIn extends Error {}
+
+/** Keep a report on the device. When this resolves it is durable; sending begins by itself. */
+export async function enqueue(report: Report): Promise<void> {
+  const userId = getSession().user?.id
+  if (userId === undefined) throw new NotSignedIn('Log ind for at gemme et fund.')
+  const now = Date.now()
+  const known = await getItem(report.uuid)
+  const blobs: StoredBlob[] = []
+  const pictures: StoredPicture[] = []
+  for (const { blob, ...picture } of report.pictures) {
+    const earlier = known?.pictures.find(({ key }) => key === picture.key)
+    if (blob) blobs.push({ key: picture.key, uuid: report.uuid, type: blob.type, bytes: await blob.arrayBuffer() })
+    const mediaId = picture.mediaId ?? earlier?.mediaId
+    const hasBlob = blob !== undefined || earlier?.hasBlob === true
+    pictures.push({ ...picture, ...(mediaId ? { mediaId } : {}), hasBlob, state: mediaId ? 'sent' : 'waiting' })
+  }
+  const { uuid, isDraft, fields, title } = report
+  const recordId = report.recordId ?? known?.recordId
+  const version = report.version ?? known?.version
+  await putItem(
+    {
+      ...{ uuid, isDraft, fields, title, pictures, userId, state: 'waiting', attempts: 0 },
+      createdAt: known?.createdAt ?? now,
+      changedAt: now,
+      ...(recordId === undefined ? {} : { recordId }),
+      ...(version === undefined ? {} : { version }),
+    },
+    blobs,
+  )
+  void askToKeep()
+  await outboxChanged()
+  wake()
+}
+
+/** A report as it was written, with its pictures, to be mended in the form. */
+export async function reportOf(uuid: string): Promise<Report | undefined> {
+  const item = await getItem(uuid)
+  if (!item) return undefined
+  const pictures = await Promise.all(
+    item.pictures.map(async ({ key, name, mediaId, author, licence, hasBlob }) => {
+      const stored = hasBlob ? await getBlob(key) : undefined
+      return {
+        ...{ key, name },
+        ...(stored ? { blob: new Blob([stored.bytes], { type: stored.type }) } : {}),
+        ...(mediaId ? { mediaId } : {}),
+        ...(author === undefined ? {} : { author }),
+        ...(licence === undefined ? {} : { licence }),
+      }
+    }),
+  )
+  const { isDraft, recordId, version, fields, title } = item
+  return {
+    ...{ uuid, isDraft, fields, title, pictures },
+    ...(recordId === undefined ? {} : { recordId }),
+    ...(version === undefined ? {} : { version }),
+  }
+}
+
+/** How it went, or that it still waits when the time is up. */
+export function settled(uuid: string, milliseconds: number): Promise<Settled> {
+  return new Promise((resolve) => {
+    const done = (result: Settled) => {
+      clearTimeout(timer)
+      listeners.delete(look)
+      resolve(result)
+    }
+    const look = () => {
+      const item = items.find((one) => one.uuid === uuid)
+      if (item?.state === 'sent' && item.recordId !== undefined) done({ state: 'sent', recordId: item.recordId })
+      else if (item?.state === 'refused') done({ state: 'refused', problem: item.problem })
+    }
+    const timer = setTimeout(() => done({ state: 'waiting' }), milliseconds)
+    listeners.add(look)
+    look()
+  })
+}
+
+export async function removeItem(uuid: string): Promise<void> {
+  await deleteItem(uuid)
+  await outboxChanged()
+}
+
+/** Try again what was refused or waits. */
+export async function retry(uuid: string): Promise<void> {
+  await changeItem(uuid, ({ problem: _problem, ...item }) => ({ ...item, state: 'waiting', attempts: 0 }))
+  await outboxChanged()
+  wake()
+}

@@ -1,0 +1,177 @@
+import type { Find, PictureInput, RecordChanges } from '#contract/record.ts'
+import { ApiError, api, upload } from '../core/api.ts'
+import { log } from '../core/log.ts'
+import { getSession } from '../core/session-state.ts'
+import { onEnqueued, outboxChanged } from './outbox.ts'
+import { allItems, changeItem, deleteItem, getBlob, markSent, type StoredItem, type StoredPicture } from './store.ts'
+
+/** What passes by itself: no network, a busy or restarting server, a session or terms that the user will see to. */
+const passing = new Set([0, 401, 408, 425, 429, 500, 502, 503, 504])
+const passingCodes = new Set(['terms_not_accepted', 'user_unknown', 'blocked'])
+const isPassing = (error: ApiError) =>
+  passing.has(error.status) || (error.status === 403 && passingCodes.has(error.problem?.code ?? ''))
+/** The server has no such picture any more: uploads that nothing used are swept after a day. */
+const lostPictures = new Set(['media_unknown', 'picture_unknown', 'media_not_yours'])
+
+const sentLines = 20
+const firstPause = 15_000
+const longestPause = 10 * 60_000
+
+let isRunning = false
+let isWanted = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Look after the outbox as long as the page lives: now, when the network comes back, and when somebody signs in. */
+export function startSender() {
+  const now = () => void sendAll()
+  onEnqueued(now)
+  window.addEventListener('online', now)
+  window.addEventListener('domain-user:ready', now)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') now()
+  })
+  void recover().then(now)
+}
+
+/** What was being sent when the browser ended waits again. */
+async function recover() {
+  for (const { uuid, state } of await allItems()) {
+    if (state === 'sending') await changeItem(uuid, (item) => ({ ...item, state: 'waiting' }))
+  }
+  await outboxChanged(false)
+}
+
+/** Send what waits and belongs to whoever is signed in, oldest first; one tab at a time. */
+export async function sendAll(): Promise<void> {
+  if (isRunning) {
+    isWanted = true
+    return
+  }
+  isRunning = true
+  clearTimeout(timer)
+  try {
+    do {
+      isWanted = false
+      await alone(sendWaiting)
+    } while (isWanted)
+  } finally {
+    isRunning = false
+  }
+}
+
+const alone = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks
+    ? navigator.locks.request('vildfund-outbox', { ifAvailable: true }, async (lock) => {
+        if (lock) await work()
+      })
+    : work()
+
+async function sendWaiting() {
+  const userId = getSession().user?.id
+  if (userId === undefined || getSession().status !== 'signed-in') return
+  for (const item of await allItems()) {
+    if (item.userId !== userId || item.state === 'sent' || item.state === 'refused') continue
+    if (!(await sendOne(item))) return planNext(item.attempts)
+  }
+  await forgetOldLines()
+}
+
+const planNext = (attempts: number) => {
+  timer = setTimeout(() => void sendAll(), Math.min(longestPause, firstPause * 2 ** Math.min(attempts, 8)))
+}
+
+/** True when the next can go: this one was taken, or refused for a reason that only its writer can mend. */
+async function sendOne(item: StoredItem): Promise<boolean> {
+  await note(item.uuid, { state: 'sending' })
+  try {
+    const pictures = await sendPictures(item)
+    const changes = { ...item.fields, pictures }
+    const find = await write(item, changes)
+    if (find.state === 'draft' && !item.isDraft) await api('POST /records/submit-draft-record', { id: find.id })
+    await markSent(item.uuid, find, Date.now())
+    await outboxChanged()
+    return true
+  } catch (error) {
+    return failed(item, error)
+  }
+}
+
+async function write(
+  { uuid, isDraft, recordId, version, attempts }: StoredItem,
+  changes: RecordChanges,
+): Promise<Find> {
+  if (recordId !== undefined && version !== undefined) {
+    return api('POST /records/update-record', { id: recordId, version, changes })
+  }
+  const find = await api('POST /records/create-record', { uuid, isDraft, fields: changes })
+  // An earlier attempt may have come through unheard, and the report may have been changed since.
+  return attempts === 0 ? find : api('POST /records/update-record', { id: find.id, version: find.version, changes })
+}
+
+async function failed(item: StoredItem, error: unknown): Promise<boolean> {
+  const refusal = error instanceof ApiError ? error : new ApiError(0, '')
+  const problem = refusal.problem ?? { message: refusal.message, code: `status_${refusal.status}` }
+  log.warning('outbox', `${item.title}: ${refusal.message}`)
+  if (lostPictures.has(problem.code) && item.attempts < 3 && item.pictures.some(({ hasBlob }) => hasBlob)) {
+    const again = (picture: StoredPicture): StoredPicture => {
+      if (!picture.hasBlob) return picture
+      const { mediaId: _gone, ...rest } = picture
+      return { ...rest, state: 'waiting' }
+    }
+    await note(item.uuid, { state: 'waiting', attempts: item.attempts + 1, pictures: item.pictures.map(again) })
+    isWanted = true
+    return true
+  }
+  const isLater = isPassing(refusal)
+  await note(item.uuid, { state: isLater ? 'waiting' : 'refused', attempts: item.attempts + 1, problem })
+  return !isLater
+}
+
+/** Each picture is kept note of as soon as the server has it, so that a break costs one picture at most. */
+async function sendPictures(item: StoredItem): Promise<PictureInput[]> {
+  const sent: PictureInput[] = []
+  for (const picture of item.pictures) {
+    const id = picture.mediaId ?? (await sendPicture(item.uuid, picture))
+    const { author, licence } = picture
+    sent.push({ id, ...(author === undefined ? {} : { author }), ...(licence === undefined ? {} : { licence }) })
+  }
+  return sent
+}
+
+async function sendPicture(uuid: string, picture: StoredPicture): Promise<string> {
+  await notePicture(uuid, picture.key, { state: 'sending' })
+  const stored = await getBlob(picture.key)
+  if (!stored)
+    throw new ApiError(
+      410,
+      JSON.stringify({ message: 'Billedet findes ikke længere på enheden.', code: 'picture_gone' }),
+    )
+  try {
+    const file = new File([stored.bytes], picture.name, { type: stored.type })
+    const { id } = await upload('POST /files/upload-image', file)
+    await notePicture(uuid, picture.key, { state: 'sent', mediaId: id })
+    return id
+  } catch (error) {
+    await notePicture(uuid, picture.key, { state: 'waiting' })
+    throw error
+  }
+}
+
+async function note(uuid: string, changes: Partial<StoredItem>) {
+  await changeItem(uuid, ({ problem: _problem, ...item }) => ({ ...item, ...changes, changedAt: Date.now() }))
+  await outboxChanged()
+}
+
+async function notePicture(uuid: string, key: string, changes: Partial<StoredPicture>) {
+  await changeItem(uuid, (item) => ({
+    ...item,
+    pictures: item.pictures.map((picture) => (picture.key === key ? { ...picture, ...changes } : picture)),
+  }))
+  await outboxChanged()
+}
+
+async function forgetOldLines() {
+  const sent = (await allItems()).filter(({ state }) => state === 'sent').sort((a, b) => b.changedAt - a.changedAt)
+  for (const { uuid } of sent.slice(sentLines)) await deleteItem(uuid)
+  if (sent.length > sentLines) await outboxChanged()
+}

@@ -1,0 +1,126 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Problem } from '#contract/call.ts'
+import type { MediaLicense } from '#contract/licences.ts'
+import type { RecordChanges } from '#contract/record.ts'
+
+export type ItemState = 'waiting' | 'sending' | 'sent' | 'refused'
+export type PictureState = 'waiting' | 'sending' | 'sent'
+
+export interface StoredPicture {
+  key: string
+  name: string
+  /** Of a picture that is on the server. */
+  mediaId?: string
+  author?: string
+  licence?: MediaLicense
+  state: PictureState
+  /** Whether the picture itself lies in the other store. */
+  hasBlob: boolean
+}
+
+/** A find on its way, as it lies on the device. The pictures lie in a store of their own, so that a list reads little. */
+export interface StoredItem {
+  uuid: string
+  /** An outbox belongs to the user who filled it, also on a shared phone. */
+  userId: number
+  isDraft: boolean
+  recordId?: number
+  version?: number
+  fields: Omit<RecordChanges, 'pictures'>
+  pictures: StoredPicture[]
+  title: string
+  state: ItemState
+  /** Why it waits or was refused. */
+  problem?: Problem
+  attempts: number
+  createdAt: number
+  changedAt: number
+}
+
+export interface StoredBlob {
+  key: string
+  uuid: string
+  type: string
+  bytes: ArrayBuffer
+}
+
+interface Tables extends DBSchema {
+  items: { key: string; value: StoredItem; indexes: { userId: number } }
+  blobs: { key: string; value: StoredBlob; indexes: { uuid: string } }
+}
+
+let opened: Promise<IDBPDatabase<Tables>> | undefined
+
+/** A new version adds; it never empties what people have not sent yet. */
+const database = () => {
+  opened ??= openDB<Tables>('vildfund-outbox', 1, {
+    upgrade(db) {
+      db.createObjectStore('items', { keyPath: 'uuid' }).createIndex('userId', 'userId')
+      db.createObjectStore('blobs', { keyPath: 'key' }).createIndex('uuid', 'uuid')
+    },
+    terminated() {
+      opened = undefined
+    },
+  })
+  return opened
+}
+
+/** Item and pictures together, or nothing. Pictures that the item no longer has are removed. */
+export async function putItem(item: StoredItem, blobs: readonly StoredBlob[]): Promise<void> {
+  const db = await database()
+  const write = db.transaction(['items', 'blobs'], 'readwrite', { durability: 'strict' })
+  const wanted = new Set(item.pictures.map(({ key }) => key))
+  for (const key of await write.objectStore('blobs').index('uuid').getAllKeys(item.uuid)) {
+    if (!wanted.has(key)) await write.objectStore('blobs').delete(key)
+  }
+  for (const blob of blobs) await write.objectStore('blobs').put(blob)
+  await write.objectStore('items').put(item)
+  await write.done
+}
+
+/** Change what is there; nothing happens when it has gone meanwhile. */
+export async function changeItem(
+  uuid: string,
+  change: (item: StoredItem) => StoredItem,
+): Promise<StoredItem | undefined> {
+  const db = await database()
+  const write = db.transaction('items', 'readwrite', { durability: 'strict' })
+  const item = await write.store.get(uuid)
+  const next = item && change(item)
+  if (next) await write.store.put(next)
+  await write.done
+  return next
+}
+
+export const getItem = async (uuid: string) => (await database()).get('items', uuid)
+export const getBlob = async (key: string) => (await database()).get('blobs', key)
+
+export async function allItems(): Promise<StoredItem[]> {
+  const items = await (await database()).getAll('items')
+  return items.sort((a, b) => a.createdAt - b.createdAt)
+}
+
+async function removeBlobs(uuid: string) {
+  const db = await database()
+  const write = db.transaction('blobs', 'readwrite')
+  for (const key of await write.store.index('uuid').getAllKeys(uuid)) await write.store.delete(key)
+  await write.done
+}
+
+export async function deleteItem(uuid: string): Promise<void> {
+  await (await database()).delete('items', uuid)
+  await removeBlobs(uuid)
+}
+
+/** What the server has taken needs no pictures here; the line stays for a while, so that one can see that it went. */
+export async function markSent(uuid: string, find: { id: number; version: number }, now: number): Promise<void> {
+  await changeItem(uuid, ({ problem: _problem, ...item }) => ({
+    ...item,
+    recordId: find.id,
+    version: find.version,
+    state: 'sent',
+    changedAt: now,
+    pictures: item.pictures.map((picture) => ({ ...picture, state: 'sent', hasBlob: false })),
+  }))
+  await removeBlobs(uuid)
+}

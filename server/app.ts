@@ -24,6 +24,7 @@ import { forumHandlers } from './forum/routes.ts'
 import { housekeepingHandlers } from './housekeeping/routes.ts'
 import { listenForMedia } from './media/events.ts'
 import { mediaHandlers, serveMedia } from './media/routes.ts'
+import { listenForRecords } from './records/events.ts'
 import { recordsHandlers } from './records/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
@@ -55,6 +56,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   listenForMedia(events)
   listenForForum(events)
   listenForTaxa(events)
+  listenForRecords(events)
   const app = Fastify({
     logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, stream: deps.logTo },
     logController: new LogController({ disableRequestLogging: true }), // see logRequests

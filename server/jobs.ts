@@ -2,6 +2,7 @@ import type { Config } from './core/config.ts'
 import type { Job } from './core/jobs.ts'
 import { housekeepingJobs } from './housekeeping/jobs.ts'
 import { mediaJobs } from './media/jobs.ts'
+import { recordsJobs } from './records/jobs.ts'
 
 /** All background work, room by room. */
-export const allJobs = (config: Config): Job[] => [...housekeepingJobs(config), ...mediaJobs(config)]
+export const allJobs = (config: Config): Job[] => [...housekeepingJobs(config), ...mediaJobs(config), ...recordsJobs()]

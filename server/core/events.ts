@@ -15,7 +15,7 @@ export interface EventMap {
   commentAdded: { threadId: number; kind: string; ownerId: number | null; commentId: number; authorId: number }
   /** Before taxa change hands: each room tells what of theirs hangs on them; a taxon with nothing need not be told. */
   taxonTracesAsked: { taxonIds: readonly number[]; tell(taxonId: number, traces: Partial<TaxonTraces>): void }
-  /** Taxa have other tree numbers, ancestors or species groups than before, or were merged (`into` null: parted again). */
+  /** Taxa have other tree numbers, ancestors, species groups or blurs than before, or were merged (`into` null: parted again). */
   taxaMoved: {
     changeId: number
     /** The change that this one takes back. */

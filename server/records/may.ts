@@ -14,7 +14,7 @@ export const restoreIsLate = (row: Pick<FindRow, 'deletedAt'>, now: Date) =>
   row.deletedAt !== null && now.getTime() - new Date(row.deletedAt).getTime() > restoreDays * 86_400_000
 
 /** Who made a find personal takes it back, or an expert of the group; when that person is unknown, the reporter. */
-const mayTakePersonalBack = (viewer: Viewer, row: FindRow) =>
+export const mayTakePersonalBack = (viewer: Viewer, row: FindRow) =>
   isGroupExpert(viewer, row) ||
   (viewer.kind === 'user' && viewer.userId !== null && viewer.userId === (row.personalBy ?? row.reporter))
 

@@ -33,13 +33,15 @@ export interface Told {
 /** One line of a find's history. */
 export async function rememberFind(ctx: Ctx, recordId: number, told: Told) {
   const names = (told.names ?? []).filter((name) => !unremembered.includes(name))
+  // A draft was told to nobody and goes with its owner; the history stays, so it holds nothing of what was said.
+  const valued = told.isDraft ? [] : names
   await remember(ctx, {
     entity: 'record',
     entityId: recordId,
     verb: told.verb,
-    ...(told.before ? { before: valuesOf(told.before, names) } : {}),
+    ...(told.before ? { before: valuesOf(told.before, valued) } : {}),
     after: {
-      ...(told.after ? { fields: names, values: valuesOf(told.after, names) } : {}),
+      ...(told.after ? { fields: names, values: valuesOf(told.after, valued) } : {}),
       ...(told.version === undefined ? {} : { version: told.version }),
       ...(told.isDraft ? { isDraft: true } : {}),
       ...(told.pictureId ? { pictureId: told.pictureId } : {}),

@@ -1,12 +1,44 @@
 import type { records } from '#contract/records.ts'
 import type { RoomHandlers } from '#server/core/serve.ts'
 import { createRecord } from './create.ts'
+import { deleteRecord, restoreRecord } from './deleting.ts'
 import { getRecord } from './get.ts'
+import { hideRecord, unhideRecord } from './hiding.ts'
+import { recordHistory } from './history.ts'
+import { massDeleteRecords, massUpdateRecordPositions, massUpdateRecords } from './mass.ts'
+import { personalizeRecord, unPersonalizeRecord } from './personal.ts'
+import { answerFinderRequest, recordFields, updateRating, updateRecordTags } from './taking-part.ts'
+import { submitDraftRecord, updateDraftTaxon, updateRecord } from './update.ts'
 
 /** Lists and figures are answered in reading/. */
-type Verbs = Pick<typeof records, 'createRecord' | 'getRecord'>
+type Lists =
+  | 'localities'
+  | 'currentActivity'
+  | 'recordStatistics'
+  | 'firstRecord'
+  | 'searchRecordList'
+  | 'searchTaxonList'
+  | 'ownRecords'
+  | 'recordNeighbours'
 
-export const recordsHandlers: RoomHandlers<Verbs> = {
+export const recordsHandlers: RoomHandlers<Omit<typeof records, Lists>> = {
   createRecord,
   getRecord,
+  recordFields,
+  recordHistory,
+  updateRecord,
+  massUpdateRecords,
+  massUpdateRecordPositions,
+  massDeleteRecords,
+  updateDraftTaxon,
+  submitDraftRecord,
+  updateRating,
+  updateRecordTags,
+  answerFinderRequest,
+  personalizeRecord,
+  unPersonalizeRecord,
+  deleteRecord,
+  restoreRecord,
+  hideRecord,
+  unhideRecord,
 }

@@ -67,7 +67,7 @@ export async function carryOut(ctx: Ctx, change: TaxaChange, tried = false): Pro
       ...change.beside?.after,
     },
   })
-  const moved = [...new Set([...renumbered, ...regrouped])]
+  const moved = [...new Set([...renumbered, ...regrouped, ...changedIn(rows, 'blurRadius')])]
   const merged = rows.flatMap((row) =>
     row.after !== null && 'mergedInto' in row.after
       ? [{ from: row.of, into: row.after.mergedInto as number | null }]

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#server/core/context.ts'
+import type { Events } from '#server/core/events.ts'
+import { noteAccess } from './get.ts'
+import { mayOf } from './may.ts'
+import { findRows } from './queries.ts'
+import { isBlurred } from './shown.ts'
+import { isOwner, mayRead, maySeeExact } from './sight.ts'
+import { carryTaxa } from './taxa-moved.ts'
+
+/** What this room does when something happens in the rooms to its left. */
+export function listenForRecords(events: Events) {
+  events.on('taxaMoved', carryTaxa)
+
+  events.on('taxonTracesAsked', async (ctx, { taxonIds, tell }) => {
+    const { rows } = await sql<{ id: number; finds: number; votes: number }>`
+      select t.id,
+        (select count(*)::integer from record r where r.taxon_id = t.id and r.state = 'submitted') as finds,
+        (select count(*)::integer from record_suggestion s where s.taxon_id = t.id and s.withdrawn_at is null) as votes
+      from taxon t where t.id = any(${taxonIds}::bigint[])`.execute(ctx.db)
+    for (const { id, finds, votes } of rows) if (finds + votes > 0) tell(id, { finds, votes })
+  })
+
+  events.on('threadAsked', async (ctx, { kind, ownerId, allow }) => {
+    if (kind !== 'record') return
+    const [row] = await findRows(ctx.db, sql`r.id = ${ownerId}`, ctx.viewer, ctx.now)
+    if (!row || row.state === 'draft' || !mayRead(ctx.viewer, row)) return
+    allow('read')
+    if (mayOf(ctx, row, true).comment) allow('write')
+  })
+
+  events.on('commentAdded', async (ctx, { kind, ownerId, threadId }) => {
+    if (kind !== 'record' || ownerId === null) return
+    await ctx.db
+      .updateTable('record')
+      .set({ threadId })
+      .where('id', '=', ownerId)
+      .where('threadId', 'is', null)
+      .execute()
+  })
+
+  // An original tells where it was taken.
+  events.on('originalAsked', async (ctx, { ownerType, ownerId, allow }) => {
+    if (ownerType !== 'record') return
+    const [row] = await findRows(ctx.db, sql`r.id = ${ownerId}::bigint`, ctx.viewer, ctx.now)
+    if (!row || !maySeeExact(ctx.viewer, row)) return
+    allow()
+    if (isBlurred(row) && !isOwner(ctx.viewer, row)) await noteAccess(ctx, 'original-file', row.id)
+  })
+
+  events.on('userTracesAsked', async (ctx, { userId, tell }) => {
+    const { rows } = await sql<{ finds: number; seen: number; suggestions: number }>`
+      select
+        (select count(*)::integer from record where reporter = ${userId} and state = 'submitted') as finds,
+        (select count(*)::integer from record_finder f join record r on r.id = f.record_id
+          where f.user_id = ${userId} and f.status = 'accepted' and r.reporter is distinct from ${userId}) as seen,
+        (select count(*)::integer from record_suggestion s join record r on r.id = s.record_id
+          where s.author = ${userId} and s.withdrawn_at is null) as suggestions`.execute(ctx.db)
+    const [traces] = rows
+    tell('Fund', traces?.finds ?? 0)
+    tell('Fund, som andre har rapporteret, og hvor brugeren er finder', traces?.seen ?? 0)
+    tell('Artsforslag', traces?.suggestions ?? 0)
+  })
+
+  events.on('userDeleted', (ctx, { userId }) => forgetPerson(ctx, userId))
+}
+
+/** Finds, suggestions and being a finder stay, under the name that all who have left share; what was private goes. */
+async function forgetPerson(ctx: Ctx, userId: number) {
+  const { db } = ctx
+  const drafts = await db
+    .selectFrom('record')
+    .select('id')
+    .where('reporter', '=', userId)
+    .where('state', '=', 'draft')
+    .execute()
+  const ids = drafts.map(({ id }) => id)
+  const pictures = await db
+    .selectFrom('media')
+    .select('id')
+    .where('ownerType', '=', 'record')
+    .where(sql<boolean>`owner_id = any(${ids.map(String)}::text[])`)
+    .where('status', 'in', ['used', 'hidden'])
+    .execute()
+  if (pictures.length > 0) await ctx.events.emit(ctx, 'mediaDropped', { mediaIds: pictures.map(({ id }) => id) })
+  if (ids.length > 0) await db.deleteFrom('record').where('id', 'in', ids).execute()
+  await sql`update record_detail d set private_note = null from record r
+    where r.id = d.record_id and r.reporter = ${userId} and d.private_note is not null`.execute(db)
+  await db.deleteFrom('recordTag').where('userId', '=', userId).execute()
+  await db.deleteFrom('recordFinder').where('userId', '=', userId).where('status', '=', 'asked').execute()
+}

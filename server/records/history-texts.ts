@@ -1,0 +1,134 @@
+import {
+  behaviours,
+  certainties,
+  countQualities,
+  countUnits,
+  datePrecisions,
+  habitats,
+  identificationMethods,
+  lifeStages,
+  methods,
+  sexes,
+  substrates,
+} from '#contract/details.ts'
+import type { Point, RecordFields } from '#contract/record.ts'
+import { speciesGroups } from '#contract/roles.ts'
+import type { FieldName } from './fields.ts'
+import type { Remembered } from './remembering.ts'
+import { fieldWords } from './versions.ts'
+
+/** What of a find's history somebody may read. */
+export interface Reader {
+  /** The reporter, or a finder who has said yes. */
+  owner: boolean
+  place: 'exact' | 'that it changed' | 'nothing'
+  taxonName(id: number | null | undefined): string
+}
+
+interface Told {
+  verb: string
+  before: Partial<RecordFields> | null
+  after: Remembered
+}
+
+const sentences: Record<string, string> = {
+  create: 'Indsendte fundet',
+  'create-draft': 'Gemte en kladde',
+  submit: 'Indsendte fundet',
+  import: 'Importerede fundet',
+  personalize: 'Gjorde fundet personligt',
+  'un-personalize': 'Gjorde fundet offentligt igen',
+  delete: 'Slettede fundet',
+  restore: 'Gendannede fundet',
+  hide: 'Skjulte fundet',
+  unhide: 'Viste fundet igen',
+  'hide-picture': 'Skjulte et billede',
+  'unhide-picture': 'Viste et billede igen',
+  join: 'Sagde ja til at være finder',
+  decline: 'Sagde nej til at være finder',
+  leave: 'Er ikke længere finder',
+}
+
+/** One line for people: what became what. */
+export function changeText(told: Told, reader: Reader): string {
+  if (told.verb === 'suggest') return suggestionText(told, reader)
+  if (told.verb !== 'update') return sentences[told.verb] ?? 'Rettede i fundet'
+  const parts = (told.after.fields ?? []).flatMap((name) => fieldText(name, told, reader) ?? [])
+  // The same words whether what changed is a secret place or a private note.
+  return parts.length === 0 ? 'Rettede i fundet' : [...new Set(parts)].join('. ')
+}
+
+const suggestionText = ({ after }: Told, reader: Reader) => {
+  const { taxonId, certainty } = after.values ?? {}
+  if (taxonId === null || taxonId === undefined) return 'Trak sit artsforslag tilbage'
+  return `Foreslog ${reader.taxonName(taxonId)}${certainty === 'sandsynlig' ? ' (sandsynlig)' : ''}`
+}
+
+const placeFields: readonly FieldName[] = ['point', 'uncertainty', 'shape', 'locality']
+const ownersFields: readonly FieldName[] = ['privateNote', 'hideUntil', 'utcOffset']
+
+function fieldText(name: FieldName, told: Told, reader: Reader): string | null {
+  if (ownersFields.includes(name) && !reader.owner) return null
+  if (placeFields.includes(name)) {
+    if (reader.place === 'nothing') return null
+    if (reader.place === 'that it changed') return 'Ændrede stedet'
+  }
+  const [before, after] = [told.before?.[name], told.after.values?.[name]]
+  if (name === 'isPersonal') return after ? 'Gjorde fundet personligt' : 'Gjorde fundet offentligt igen'
+  if (name === 'point') return moveText(before as Point | null, after as Point | null)
+  const thing = lowered(fieldWords[name])
+  const [from, to] = [wordFor(name, before, reader), wordFor(name, after, reader)]
+  if (from === null && to === null) return `Ændrede ${thing}`
+  if (from === null) return `Angav ${thing}: ${to}`
+  return to === null ? `Fjernede ${thing}: ${from}` : `Ændrede ${thing} fra ${from} til ${to}`
+}
+
+const lowered = (word: string) => word.charAt(0).toLowerCase() + word.slice(1)
+
+const words: Partial<Record<FieldName, Record<string, string>>> = {
+  certainty: certainties,
+  datePrecision: datePrecisions,
+  countUnit: countUnits,
+  countQuality: countQualities,
+  lifeStage: lifeStages,
+  sex: sexes,
+  behaviour: behaviours,
+  method: methods,
+  identificationMethod: identificationMethods,
+  substrate: substrates,
+  habitat: habitats,
+}
+
+/** A value as people read it; null when there is none, or when it is not told. */
+function wordFor(name: FieldName, value: unknown, reader: Reader): string | null {
+  if (value === null || value === undefined) return null
+  if (name === 'taxonId' || name === 'hostTaxonId') return reader.taxonName(value as number)
+  if (name === 'speciesGroup') return speciesGroups[value as keyof typeof speciesGroups].toLowerCase()
+  if (name === 'observedFrom' || name === 'observedTo' || name === 'hideUntil') return day(String(value))
+  if (name === 'timeFrom' || name === 'timeTo') return `kl. ${String(value).replace(':', '.')}`
+  if (name === 'count') return (value as number).toLocaleString('da-DK')
+  if (name === 'uncertainty') return metres(value as number)
+  if (name === 'locality') return `“${String(value)}”`
+  const word = words[name]?.[String(value)]
+  return word === undefined ? null : lowered(word)
+}
+
+const day = (iso: string) =>
+  new Date(`${iso}T12:00:00Z`).toLocaleDateString('da-DK', { dateStyle: 'long', timeZone: 'UTC' })
+
+const metres = (value: number) =>
+  value < 1000 ? `${Math.round(value)} m` : `${(value / 1000).toLocaleString('da-DK', { maximumFractionDigits: 1 })} km`
+
+function moveText(before: Point | null | undefined, after: Point | null | undefined): string {
+  if (!before) return 'Angav stedet'
+  if (!after) return 'Fjernede stedet'
+  return `Flyttede fundet ${metres(distance(before, after))}`
+}
+
+/** Metres over the ground; good to a part in a thousand, which is enough for a sentence. */
+function distance(a: Point, b: Point): number {
+  const rad = Math.PI / 180
+  const x = (b.lon - a.lon) * rad * Math.cos(((a.lat + b.lat) / 2) * rad)
+  const y = (b.lat - a.lat) * rad
+  return Math.hypot(x, y) * 6_371_000
+}

@@ -1,0 +1,75 @@
+import type { Find, RecordFields } from '#contract/record.ts'
+import { publicUsers } from '#server/account/public-users.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { taxonRefs } from '#server/taxa/refs.ts'
+import { noteAccess, readableFind } from './get.ts'
+import { changeText, type Reader } from './history-texts.ts'
+import type { Remembered } from './remembering.ts'
+import { isBlurred } from './shown.ts'
+import { isGroupExpert, isOwner, isWarden, maySeeExact } from './sight.ts'
+
+interface Line {
+  id: number
+  at: string
+  verb: string
+  before: Partial<RecordFields> | null
+  after: Remembered
+  actor: number | null
+  reason: string | null
+}
+
+/** What was done to a find, told from what the viewer may see of it. */
+export async function recordHistory(ctx: Ctx, { id }: { id: Find['id'] }) {
+  const row = await readableFind(ctx, id)
+  const owner = isOwner(ctx.viewer, row)
+  const insider = owner || isWarden(ctx.viewer) || isGroupExpert(ctx.viewer, row)
+  const lines = (await linesOf(ctx, id))
+    // What happened while it was a draft, and who said no, is for its own people.
+    .filter(({ verb, after }) => owner || !(after.isDraft || verb === 'decline'))
+  const sees = maySeeExact(ctx.viewer, row)
+  const reader: Reader = {
+    owner,
+    place: sees ? 'exact' : isBlurred(row) ? 'nothing' : 'that it changed',
+    taxonName: await taxonNames(ctx, lines),
+  }
+  const users = await publicUsers(
+    ctx.db,
+    lines.map(({ actor }) => actor),
+  )
+  if (sees && !owner && isBlurred(row)) await noteAccess(ctx, 'record-history', id)
+  return {
+    items: lines.map((line) => ({
+      id: line.id,
+      at: line.at,
+      verb: line.verb,
+      text: changeText(line, reader),
+      actor: line.actor === null ? null : (users.get(line.actor) ?? null),
+      reason: insider ? line.reason : null,
+    })),
+  }
+}
+
+async function linesOf(ctx: Ctx, id: number): Promise<Line[]> {
+  const rows = await ctx.db
+    .selectFrom('change')
+    .select(['id', 'at', 'verb', 'before', 'after', 'actor', 'reason'])
+    .where('entity', '=', 'record')
+    .where('entityId', '=', String(id))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    before: row.before as Line['before'],
+    after: (row.after ?? {}) as Remembered,
+  }))
+}
+
+/** The names of all taxa that the lines speak of. */
+async function taxonNames(ctx: Ctx, lines: readonly Line[]): Promise<Reader['taxonName']> {
+  const ids = lines.flatMap(({ before, after }) =>
+    [before, after.values].flatMap((values) => [values?.taxonId ?? [], values?.hostTaxonId ?? []].flat()),
+  )
+  const refs = await taxonRefs(ctx.db, [...new Set(ids)])
+  const names = new Map(refs.map((ref) => [ref.id, ref.name]))
+  return (taxonId) => (taxonId === null || taxonId === undefined ? 'ukendt' : (names.get(taxonId) ?? 'ukendt'))
+}

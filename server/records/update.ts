@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { Find, RecordChanges, RecordFields } from '#contract/record.ts'
+import { type Ctx, viewerId } from '#server/core/context.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { danishDay } from '#server/core/roles.ts'
+import { personalOutside, saidOver } from './create.ts'
+import { differences, type FieldName, fieldsOf } from './fields.ts'
+import { replyWith } from './get.ts'
+import { taxonIsOpen } from './may.ts'
+import { ownedFind, reportedFind } from './owned.ts'
+import { needTakingBack, personalValues } from './personal.ts'
+import { writePictures } from './pictures.ts'
+import { refreshPublic } from './public.ts'
+import type { FindRow } from './queries.ts'
+import { followReferences } from './references.ts'
+import { rememberFind } from './remembering.ts'
+import { checkFields } from './rules.ts'
+import { isReporter } from './sight.ts'
+import { refuseOlder } from './versions.ts'
+import { moveSuggestion, recordValues, writeDetails, writeFinders, writeTags } from './writing.ts'
+
+/** Change an own find. */
+export async function updateRecord(
+  ctx: Ctx,
+  input: { id: number; version: number; changes: RecordChanges },
+): Promise<Find> {
+  const row = await ownedFind(ctx, input.id)
+  await refuseOlder(ctx, row, input.version)
+  if (await applyChanges(ctx, row, input.changes)) await refreshPublic(ctx.db, [row.id])
+  return replyWith(ctx, row.id)
+}
+
+/** Name an own draft. */
+export async function updateDraftTaxon(
+  ctx: Ctx,
+  { id, taxonId, certainty }: { id: number } & Pick<RecordFields, 'taxonId' | 'certainty'>,
+): Promise<Find> {
+  await reportedFind(ctx, id)
+  const row = await ownedFind(ctx, id)
+  if (row.state !== 'draft') throw new Refusal('conflict', 'record_not_draft')
+  await applyChanges(ctx, row, { taxonId, certainty })
+  return replyWith(ctx, id)
+}
+
+/** Submit an own draft: from here on it counts. */
+export async function submitDraftRecord(ctx: Ctx, { id }: { id: number }): Promise<Find> {
+  await reportedFind(ctx, id)
+  const row = await ownedFind(ctx, id)
+  if (row.state === 'submitted') return replyWith(ctx, id)
+  const before = fieldsOf(row)
+  checkFields(before, 'submitted', danishDay(ctx.now))
+  const fields = personalOutside(ctx, before)
+  const version = row.version + 1
+  await ctx.db
+    .updateTable('record')
+    .set({
+      state: 'submitted',
+      submittedAt: ctx.now,
+      modifiedAt: ctx.now,
+      version,
+      ...(fields.isPersonal && !before.isPersonal ? personalValues(ctx, true) : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+  await moveSuggestion(ctx, id, viewerId(ctx), fields)
+  await rememberFind(ctx, id, { verb: 'submit', version })
+  await refreshPublic(ctx.db, [id])
+  return replyWith(ctx, id)
+}
+
+const ofTheTaxon: readonly FieldName[] = ['taxonId', 'certainty', 'speciesGroup']
+/** What finders leave to the reporter. */
+const ofTheReporter: readonly FieldName[] = ['finderIds', 'finderNames', 'hideUntil', 'ownBlur', 'isPersonal']
+
+/**
+ * Write what is new about a find of the viewer's own, and remember it. The caller refreshes what the public sees.
+ * Says whether anything was changed.
+ */
+export async function applyChanges(ctx: Ctx, row: FindRow, changes: RecordChanges, batch?: string): Promise<boolean> {
+  const before = fieldsOf(row)
+  const said = saidOver(before, changes)
+  checkFields(said, row.state, danishDay(ctx.now))
+  const followed = await followReferences(ctx, said, before, row.reporter ?? 0)
+  if (!isReporter(ctx.viewer, row)) refuseForFinders(ctx, row, before, followed)
+  const after = personalOutside(ctx, followed)
+  const names = differences(before, after)
+  if (names.length === 0) return false
+  if (before.isPersonal && !after.isPersonal) needTakingBack(ctx, row, after.point)
+  const told = batch === undefined ? {} : { batch }
+  const writes = await settleTaxon(ctx, row, after, names, told)
+  if (names.includes('tags')) await writeTags(ctx.db, row.id, viewerId(ctx), after.tags)
+  const ofTheFind = writes.filter((name) => name !== 'tags')
+  if (ofTheFind.length > 0) await writeChanges(ctx, row, before, after, ofTheFind, told)
+  return true
+}
+
+async function writeChanges(
+  ctx: Ctx,
+  row: FindRow,
+  before: RecordFields,
+  after: RecordFields,
+  names: readonly FieldName[],
+  told: { batch?: string },
+) {
+  const version = row.version + 1
+  await ctx.db
+    .updateTable('record')
+    .set({
+      ...recordValues(after, names),
+      ...(names.includes('isPersonal') ? personalValues(ctx, after.isPersonal) : {}),
+      ...(names.includes('taxonId') ? { stars: await starsFor(ctx, row, after.taxonId) } : {}),
+      version,
+      modifiedAt: ctx.now,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await writeDetails(ctx.db, row.id, after, names)
+  await writeFinders(ctx, row.id, before.finderIds, after.finderIds)
+  if (names.includes('pictures')) await writePictures(ctx, row.id, row.pictures, after.pictures)
+  const isDraft = row.state === 'draft'
+  await rememberFind(ctx, row.id, { verb: 'update', names, before, after, version, isDraft, ...told })
+}
+
+/**
+ * A changed taxon of a submitted find is a changed suggestion. It changes the find too while nobody else has taken part;
+ * after that, and for finders, the find keeps its taxon. Tells which fields are left to be written.
+ */
+async function settleTaxon(
+  ctx: Ctx,
+  row: FindRow,
+  after: RecordFields,
+  names: readonly FieldName[],
+  told: { batch?: string },
+): Promise<readonly FieldName[]> {
+  if (row.state === 'draft' || !names.some((name) => ofTheTaxon.includes(name))) return names
+  const changesFind = isReporter(ctx.viewer, row) && taxonIsOpen(row)
+  if (names.includes('taxonId') || names.includes('certainty')) {
+    await moveSuggestion(ctx, row.id, viewerId(ctx), after)
+    if (!changesFind) {
+      const before = fieldsOf(row)
+      await rememberFind(ctx, row.id, { verb: 'suggest', names: ['taxonId', 'certainty'], before, after, ...told })
+    }
+  }
+  return changesFind ? names : names.filter((name) => !ofTheTaxon.includes(name))
+}
+
+/** Stars stay when the new taxon lies in the same line; otherwise they belong to the old one. */
+async function starsFor(ctx: Ctx, row: FindRow, taxonId: number | null): Promise<number> {
+  if (row.stars === 0 || row.taxonId === null || taxonId === null) return 0
+  const { rows } = await sql<{ related: boolean }>`
+    select (a.tree_number between b.tree_number and b.tree_end) or (b.tree_number between a.tree_number and a.tree_end)
+      as related
+    from taxon a, taxon b where a.id = ${row.taxonId} and b.id = ${taxonId}`.execute(ctx.db)
+  return rows[0]?.related ? row.stars : 0
+}
+
+function refuseForFinders(ctx: Ctx, row: FindRow, before: RecordFields, after: RecordFields) {
+  const names = differences(before, after).filter((name) => ofTheReporter.includes(name))
+  const left = row.pictures.filter(({ id }) => !after.pictures.some((picture) => picture.id === id))
+  const notTheirs = left.some(({ uploader }) => uploader !== viewerId(ctx))
+  if (names.length === 0 && !notTheirs) return
+  const fields = Object.fromEntries(
+    [...names, ...(notTheirs ? ['pictures'] : [])].map((name) => [name, 'Det kan kun fundets rapportør ændre.']),
+  )
+  throw new Refusal('forbidden', 'record_reporter_only', fields)
+}

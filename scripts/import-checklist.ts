@@ -5,6 +5,7 @@ import { openDatabase } from '../server/core/database.ts'
 import { LockedError } from '../server/core/lock.ts'
 import { migrate } from '../server/core/migrate.ts'
 import { startProblem } from '../server/core/start-problem.ts'
+import { refreshPublicOfTaxa } from '../server/records/public.ts'
 import { importChecklist } from '../server/taxa/import/checklist.ts'
 
 const help = `npm run import:checklist -- FILE.zip [--dry-run]
@@ -65,7 +66,9 @@ else {
   const begun = Date.now()
   const database = await open()
   const ctx = { db: database.db, viewer: { kind: 'anonymous' as const }, now: new Date() }
-  const report = await importChecklist(ctx, file, values['dry-run'])
+  const report = await importChecklist(ctx, file, values['dry-run'], ({ db }, _changeId, taxonIds) =>
+    refreshPublicOfTaxa(db, taxonIds),
+  )
   await database.close()
   const line = ({ row, column, message }: (typeof report.errors)[number]) =>
     [row > 0 ? `række ${row}` : '', column ?? '', message].filter(Boolean).join(': ')

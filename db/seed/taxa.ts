@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
+import { refreshPublicWhere } from '#server/records/public.ts'
 import { Findings } from '#server/taxa/import/model.ts'
 import { writeTaxa } from '#server/taxa/import/write.ts'
 import { checklistSet, readChecklistFiles } from './checklist.ts'
@@ -25,6 +27,8 @@ export async function seedTaxa(db: Db, tell: (line: string) => void) {
   await writeTaxa(ctx, set, findings, { dryRun: false, keepChanges: true })
   const [error] = findings.report(false, 0).errors
   if (error) throw new Error(`the starter checklist is wrong in row ${error.row}: ${error.message}`)
+  // Finds that are there already follow what the new files say of their taxa.
+  await refreshPublicWhere(db, sql`true`)
   await db
     .insertInto('setting')
     .values({ ...marker, value: files.hash, type: 'text' })

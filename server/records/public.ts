@@ -12,3 +12,15 @@ export async function refreshPublicWhere(db: Db, condition: RawBuilder<unknown>)
   await sql`delete from record_public where ${condition}`.execute(db)
   await sql`insert into record_public select * from record_public_source where ${condition}`.execute(db)
 }
+
+/** Finds of the taxa or of what is below them, and finds that somebody says are: a blur reaches them too. */
+export async function refreshPublicOfTaxa(db: Db, taxonIds: readonly number[]) {
+  const touched = sql`(select t.id from taxon m join taxon t on t.tree_number between m.tree_number and m.tree_end
+    where m.id = any(${taxonIds}::bigint[]))`
+  await refreshPublicWhere(
+    db,
+    sql`record_id in (
+      select id from record where taxon_id in ${touched}
+      union select record_id from record_suggestion where withdrawn_at is null and taxon_id in ${touched})`,
+  )
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import type { EventMap } from '#server/core/events.ts'
 import { remember } from '#server/core/history.ts'
-import { refreshPublic, refreshPublicWhere } from './public.ts'
+import { refreshPublic, refreshPublicOfTaxa } from './public.ts'
 
 /** What a merge took along, so that its undo can bring exactly that back. */
 interface Moved {
@@ -18,7 +18,7 @@ const entity = 'taxon-finds'
 export async function carryTaxa(ctx: Ctx, { changeId, undoes, taxonIds, merged }: EventMap['taxaMoved']) {
   for (const { from, into } of merged) if (into !== null) await carryInto(ctx, changeId, from, into)
   if (undoes !== null && merged.some(({ into }) => into === null)) await carryBack(ctx, undoes)
-  if (taxonIds.length > 0) await refreshOfTaxa(ctx, taxonIds)
+  if (taxonIds.length > 0) await refreshPublicOfTaxa(ctx.db, taxonIds)
 }
 
 async function carryInto(ctx: Ctx, changeId: number, from: number, into: number) {
@@ -69,16 +69,4 @@ async function refreshMoved(ctx: Ctx, { records, suggestions }: Moved) {
   const { rows } = await sql<{ id: number }>`
     select distinct record_id as id from record_suggestion where id = any(${suggestions}::bigint[])`.execute(ctx.db)
   await refreshPublic(ctx.db, [...new Set([...records, ...rows.map(({ id }) => id)])])
-}
-
-/** Finds of the taxa or of what is below them, and finds that somebody says are: a blur reaches them too. */
-async function refreshOfTaxa(ctx: Ctx, taxonIds: readonly number[]) {
-  const touched = sql`(select t.id from taxon m join taxon t on t.tree_number between m.tree_number and m.tree_end
-    where m.id = any(${taxonIds}::bigint[]))`
-  await refreshPublicWhere(
-    ctx.db,
-    sql`record_id in (
-      select id from record where taxon_id in ${touched}
-      union select record_id from record_suggestion where withdrawn_at is null and taxon_id in ${touched})`,
-  )
 }

@@ -2,6 +2,7 @@ import { type HeldRole, roleKey, rolesOfClaims } from '#contract/roles.ts'
 import { config } from './config.ts'
 import { clearSessionCookies, isLoggedInByCookie, roleFlags, setSessionCookies } from './cookies.ts'
 import type { Visitor } from './guard.ts'
+import { forgetKnownUser } from './known-user.ts'
 import { log } from './log.ts'
 import { anonymousSession, getSession, setSession } from './session-state.ts'
 import { claimValues, decodeToken } from './token.ts'
@@ -47,6 +48,7 @@ export function forget() {
   auth = undefined
   clearSessionCookies()
   forgetStoredUser()
+  forgetKnownUser()
   setSession(anonymousSession)
 }
 

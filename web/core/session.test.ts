@@ -92,6 +92,47 @@ describe('at load', () => {
   })
 })
 
+describe('without a network', () => {
+  it('goes on as the user who was last here, and asks the server when it can be reached', async () => {
+    store(auth('a'))
+    await (await load()).startSession('/overblik')
+    await settle()
+    fetched.mockImplementation(async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    const { startSession, getSession, openDialogs } = await load()
+    ready.mockClear()
+    startSession('/overblik')
+    await settle()
+    expect(getSession()).toMatchObject({ status: 'signed-in', user: { id: 1 } })
+    expect(openDialogs()).toEqual([])
+    expect(ready).not.toHaveBeenCalled()
+    fetched.mockImplementation(async () => Response.json(me({ displayName: 'Nyt navn' })))
+    window.dispatchEvent(new Event('online'))
+    await settle()
+    expect(getSession().user?.displayName).toBe('Nyt navn')
+    expect(ready).toHaveBeenCalledOnce()
+  })
+
+  it('takes nobody for somebody else, and nobody after signing out', async () => {
+    store(auth('a'))
+    const first = await load()
+    first.startSession('/overblik')
+    await settle()
+    store(auth('b', { sub: 'another' }))
+    fetched.mockImplementation(async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    const second = await load()
+    second.startSession('/overblik')
+    await settle()
+    expect(second.getSession().user).toBeNull()
+    expect(second.openDialogs()).toHaveLength(1)
+    await second.signOut()
+    expect(localStorage.getItem('known_user')).toBeNull()
+  })
+})
+
 describe('past expiry', () => {
   it('renews silently first, and uses the new token', async () => {
     store(auth('old', { expiresIn: -1 }))

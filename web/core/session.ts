@@ -1,5 +1,5 @@
 import type { OwnUser } from '#contract/account.ts'
-import { api } from './api.ts'
+import { ApiError, api } from './api.ts'
 import { adopt, currentAuth, flagsOf } from './auth-state.ts'
 import { provideBearer } from './bearer.ts'
 import { isLoggedInByCookie, setSessionCookies } from './cookies.ts'
@@ -7,6 +7,7 @@ import { dialogEntriesGone, openDialog } from './dialog-store.ts'
 import { showError } from './dialogs.tsx'
 import { identity } from './identity.ts'
 import { explainIdentityError } from './identity-errors.ts'
+import { knownUser, rememberUser } from './known-user.ts'
 import { log } from './log.ts'
 import { currentPlace, go, placeOf, recheck } from './navigation.ts'
 import { forgetReturn, rememberedReturn, rememberReturn } from './return-path.ts'
@@ -52,9 +53,23 @@ async function fetchDomainUser(comingBackTo?: string) {
     become(await api('POST /account/create-or-update-logged-in-user', {}))
   } catch (error) {
     if (!currentAuth()) return
+    if (isUnreachable(error) && goOnWithout(comingBackTo)) return
     log.error('session', `Brugeren kunne ikke hentes eller oprettes: ${error instanceof Error ? error.message : error}`)
     await askToSignInAgain(comingBackTo ?? currentPlace().href)
   }
+}
+
+const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0
+
+/** No network is no reason to sign anybody out: who was here last goes on, and the server is asked when it can be. */
+function goOnWithout(comingBackTo?: string): boolean {
+  const user = knownUser(currentAuth()?.profile.sub ?? '')
+  if (!user) return false
+  log.info('session', 'Serveren kan ikke nås; fortsætter som den bruger, der sidst var her.')
+  showUser(user)
+  recheck()
+  window.addEventListener('online', () => void fetchDomainUser(comingBackTo), { once: true })
+  return true
 }
 
 function become(user: OwnUser) {
@@ -67,6 +82,12 @@ const tellReady = (user: OwnUser) => window.dispatchEvent(new CustomEvent('domai
 
 /** The domain user as the server now has it. */
 export function setUser(user: OwnUser) {
+  const subject = currentAuth()?.profile.sub
+  if (subject) rememberUser(subject, user)
+  showUser(user)
+}
+
+function showUser(user: OwnUser) {
   const { claims } = getSession()
   setSessionCookies(flagsOf(claims, user.roles))
   setSession({ status: 'signed-in', user, claims, roles: user.roles })

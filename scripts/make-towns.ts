@@ -51,5 +51,7 @@ for (const { name, population, loc } of largestFirst) {
 towns.sort((a, b) => a.name.localeCompare(b.name, 'da') || b.population - a.population)
 
 const file = new URL('../db/seed/towns.json', import.meta.url)
-await writeFile(file, `[\n${towns.map((town) => `  ${JSON.stringify(town)}`).join(',\n')}\n]\n`)
+const line = ({ name, lon, lat, population }: Town) =>
+  `  { "name": ${JSON.stringify(name)}, "lon": ${lon}, "lat": ${lat}, "population": ${population} }`
+await writeFile(file, `[\n${towns.map(line).join(',\n')}\n]\n`)
 process.stdout.write(`${towns.length} towns in ${file.pathname}\n`)

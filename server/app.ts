@@ -24,7 +24,9 @@ import { forumHandlers } from './forum/routes.ts'
 import { housekeepingHandlers } from './housekeeping/routes.ts'
 import { listenForMedia } from './media/events.ts'
 import { mediaHandlers, serveMedia } from './media/routes.ts'
+import { placesHandlers } from './places/routes.ts'
 import { listenForRecords } from './records/events.ts'
+import { readingHandlers } from './records/reading/routes.ts'
 import { recordsHandlers } from './records/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
@@ -101,11 +103,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...settingsHandlers,
         ...accountHandlers,
         ...clientsHandlers,
+        ...placesHandlers,
         ...mediaHandlers,
         ...forumHandlers,
         ...taxaHandlers,
         ...exchangeHandlers,
         ...recordsHandlers,
+        ...readingHandlers,
         ...syncHandlers,
         ...searchHandlers,
         ...housekeepingHandlers,

@@ -63,7 +63,7 @@ export async function browseWhere(ctx: Pick<Ctx, 'db' | 'viewer'>, filter: Filte
 }
 
 /** æ, ø and å stand last in the alphabet, whatever the database's own order is. */
-const alphabetical = (column: RawBuilder<unknown>) => sql`translate(lower(${column}), 'æøå', '{|}') collate "C"`
+export const alphabetical = (column: RawBuilder<unknown>) => sql`translate(lower(${column}), 'æøå', '{|}') collate "C"`
 
 const orders = {
   tree: sql`t.tree_number, t.id`,

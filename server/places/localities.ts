@@ -1,0 +1,44 @@
+import type { Ctx } from '#server/core/context.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { folded, knownPlaces, othersPlaces, ownPlaces, type PlaceRow, type Wanted } from './queries.ts'
+import { shareOut, withoutDoubles } from './rules.ts'
+
+export interface LocalitiesInput {
+  queryString?: string | undefined
+  lon?: number | undefined
+  lat?: number | undefined
+  take: number
+}
+
+const asLocality = <K extends 'own' | 'others' | 'town' | 'place'>(
+  kind: K,
+  { name, lon, lat, distance }: PlaceRow,
+) => ({
+  name,
+  kind,
+  point: { lon, lat },
+  distance: distance === null ? null : Math.round(distance),
+})
+
+/** Places by name or near a point: the viewer's own first, then what others have written in public finds, then towns. */
+export async function localities(ctx: Ctx, { queryString = '', lon, lat, take }: LocalitiesInput) {
+  if ((lon === undefined) !== (lat === undefined)) throw new Refusal('invalid', 'bad_input')
+  const near = lon === undefined || lat === undefined ? null : { lon, lat }
+  const name = await folded(ctx.db, queryString)
+  // What was typed has no letter in it: nothing is called so.
+  if (queryString !== '' && name === '') return { items: [] }
+  const wanted: Wanted = { words: name === '' ? [] : name.split(' '), near, take }
+  const me = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
+  const own = me === null ? [] : await ownPlaces(ctx.db, me, wanted)
+  // Nothing is asked for: where one has been lately is all that can be said.
+  const isOpen = near === null && name === ''
+  const others = isOpen ? [] : await othersPlaces(ctx.db, me, wanted)
+  const known = isOpen ? [] : await knownPlaces(ctx.db, wanted)
+  const lists = withoutDoubles([
+    ...own.map((row) => asLocality('own', row)),
+    ...others.map((row) => asLocality('others', row)),
+    ...known.map((row) => asLocality(row.kind, row)),
+  ])
+  const ofKind = (...kinds: string[]) => lists.filter(({ kind }) => kinds.includes(kind))
+  return { items: shareOut([ofKind('own'), ofKind('others'), ofKind('town', 'place')], take) }
+}

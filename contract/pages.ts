@@ -54,6 +54,19 @@ export const pages = [
   },
   // The server and the page itself put the taxon's own name and text in the place of these.
   { path: '/taxa/{taxonId}', layout: 'default', title: 'Artsbogen', access: all, scrollToTop: true },
+  // As with taxa: the find's own name stands in the place of this one.
+  { path: '/fund/{fundId}', layout: 'default', title: 'Fund', access: all, scrollToTop: true },
+  { path: '/profil/{brugerId}', layout: 'default', title: 'Profil', access: all },
+  { path: '/profil/userActivityList', layout: 'default', title: 'Min tidslinje', access: login, noIndex: true },
+  // The page itself says "Rediger fund" when that is what it is for.
+  {
+    path: '/fund/indberet/{recordEditMode}',
+    layout: 'default',
+    title: 'Nyt fund',
+    access: login,
+    scrollToTop: true,
+    noIndex: true,
+  },
   { path: '/konto', layout: 'default', title: 'Log ind', description: 'Log ind eller bliv bruger.', access: all },
   { path: '/auth', layout: 'default', title: 'Logger ind', access: all, transient: true, noIndex: true },
   { path: '/silent-refresh', layout: 'default', title: 'Fornyer', access: all, transient: true, noIndex: true },

@@ -6,6 +6,7 @@ import { RichTextToolbar } from './RichTextToolbar.tsx'
 interface RichTextAreaProps {
   initialValue: string
   isDisabled: boolean
+  takesFocus: boolean
   /** What ties the text to its label, description and error. */
   attributes: Record<string, string | undefined>
   onChange: (html: string) => void
@@ -15,7 +16,13 @@ const present = (attributes: Record<string, string | undefined>): Record<string,
   Object.fromEntries(Object.entries(attributes).filter((pair): pair is [string, string] => pair[1] !== undefined))
 
 /** The editor itself, in a chunk of its own. Its style element is off: the content security policy forbids it. */
-export default function RichTextArea({ initialValue, isDisabled, attributes, onChange }: RichTextAreaProps) {
+export default function RichTextArea({
+  initialValue,
+  isDisabled,
+  takesFocus,
+  attributes,
+  onChange,
+}: RichTextAreaProps) {
   const fixed = { role: 'textbox', 'aria-multiline': 'true', class: 'prose max-w-none px-4 py-3 text-base' }
   // Gone while the page is kept but hidden, whatever the type says; made anew from initialValue when it is shown again.
   const editor: Editor | null = useEditor({
@@ -29,6 +36,7 @@ export default function RichTextArea({ initialValue, isDisabled, attributes, onC
     ],
     content: initialValue,
     injectCSS: false,
+    autofocus: takesFocus ? 'end' : false,
     editable: !isDisabled,
     editorProps: { attributes: { ...fixed, ...present(attributes) } },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),

@@ -11,6 +11,8 @@ export interface RichTextEditorProps extends FieldProps {
   initialValue: string
   onChange: (html: string) => void
   isDisabled?: boolean
+  /** The cursor goes into it when it appears. */
+  takesFocus?: boolean
 }
 
 /** Text with headings, lists and links; gives HTML. The server sanitises it. */
@@ -25,6 +27,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     initialValue,
     onChange,
     isDisabled = false,
+    takesFocus = false,
   } = props
   const { id, error, clear, control } = useField(props)
   return (
@@ -45,6 +48,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         <EditorArea
           initialValue={initialValue}
           isDisabled={isDisabled}
+          takesFocus={takesFocus}
           attributes={{
             id: control.id,
             'aria-labelledby': `${id}-label`,

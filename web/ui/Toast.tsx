@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { dismissToast, subscribeToToasts, type ToastMessage, toasts } from './toast-store.ts'
@@ -7,17 +8,20 @@ import { dismissToast, subscribeToToasts, type ToastMessage, toasts } from './to
 export { toast } from './toast-store.ts'
 
 const shownFor = 7_000
+/** There must be time to read it and reach its button. */
+const shownWithAction = 15_000
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 const looks = { success: 'text-success', error: 'text-danger', info: 'text-info' }
 
 function ToastCard({ message }: { message: ToastMessage }) {
   const [held, setHeld] = useState(false)
   const Icon = icons[message.tone]
+  const { action } = message
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismissToast(message.id), shownFor)
+    const timer = setTimeout(() => dismissToast(message.id), action ? shownWithAction : shownFor)
     return () => clearTimeout(timer)
-  }, [held, message.id])
+  }, [held, message.id, action])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the message back; the button in it closes
     <div
@@ -29,6 +33,18 @@ function ToastCard({ message }: { message: ToastMessage }) {
     >
       <Icon className={cx('mt-2 size-5 shrink-0', looks[message.tone])} aria-hidden="true" />
       <p className="min-w-0 flex-1 py-1.5 text-sm">{message.text}</p>
+      {action && (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            dismissToast(message.id)
+            action.onAction()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton
         label="Luk besked"
         size="small"

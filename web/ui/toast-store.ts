@@ -5,6 +5,13 @@ export interface ToastMessage {
   id: number
   tone: ToastTone
   text: string
+  action?: ToastAction
+}
+
+/** What can be done about it while it is shown: take it back, for instance. */
+export interface ToastAction {
+  label: string
+  onAction: () => void
 }
 
 let messages: readonly ToastMessage[] = []
@@ -16,9 +23,9 @@ const change = (to: readonly ToastMessage[]) => {
   for (const listener of listeners) listener()
 }
 
-const say = (tone: ToastTone) => (text: string) => {
+const say = (tone: ToastTone) => (text: string, action?: ToastAction) => {
   // At most three at a time: older ones give way.
-  change([...messages.slice(-2), { id: nextId++, tone, text }])
+  change([...messages.slice(-2), { id: nextId++, tone, text, action }])
 }
 
 export const toast = { success: say('success'), error: say('error'), info: say('info') }

@@ -1,0 +1,74 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Sent } from '#contract/calls.ts'
+import type { Find } from '#contract/record.ts'
+import type { RecordFilter } from '#contract/record-filter.ts'
+import { api } from '../core/api.ts'
+import { queryClient } from '../core/query.ts'
+
+const pageSize = 24
+
+/** A find as the viewer may see it. The server puts the public answer into the page; see server/records/page.ts. */
+export const useFind = (id: number) =>
+  useQuery({ queryKey: ['find', id], queryFn: ({ signal }) => api('GET /records/{id}', { id }, { signal }) })
+
+export const useFindHistory = (id: number, isWanted: boolean) =>
+  useQuery({
+    queryKey: ['find-history', id],
+    queryFn: ({ signal }) => api('GET /records/{id}/history', { id }, { signal }),
+    enabled: isWanted,
+  })
+
+export const useNeighbours = (id: number) =>
+  useQuery({
+    queryKey: ['find-neighbours', id],
+    queryFn: ({ signal }) => api('GET /records/{id}/neighbours', { id }, { signal }),
+    staleTime: 300_000,
+  })
+
+/** Public finds of a filter, the newest first, as many as one scrolls to. */
+export const useFindList = (filter: RecordFilter, sort: 'observed' | 'submitted' = 'observed', take = pageSize) =>
+  useInfiniteQuery({
+    queryKey: ['finds', filter, sort, take],
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) =>
+      api('POST /records/search-record-list', { filter, sort, cursor: pageParam, take }, { signal }),
+    getNextPageParam: (last) => last.cursor ?? undefined,
+  })
+
+/** Own finds of a kind, with their exact places. */
+export const useOwnFinds = (
+  kind: NonNullable<Sent<'GET /records/own-records'>['kind']>,
+  { tag, isWanted = true, take = pageSize }: { tag?: string; isWanted?: boolean; take?: number } = {},
+) =>
+  useInfiniteQuery({
+    queryKey: ['own-finds', kind, tag, take],
+    initialPageParam: 0,
+    queryFn: ({ signal, pageParam }) =>
+      api(
+        'GET /records/own-records',
+        { kind, skip: pageParam, take, ...(tag === undefined ? {} : { tag }) },
+        { signal },
+      ),
+    getNextPageParam: (last, all) => {
+      const seen = all.reduce((sum, page) => sum + page.items.length, 0)
+      return seen < last.total && last.items.length > 0 ? seen : undefined
+    },
+    enabled: isWanted,
+  })
+
+/** Lists in which a find can stand. */
+const lists = ['finds', 'own-finds', 'find-neighbours', 'activity', 'person', 'first-find']
+
+/** A find was changed here: its page shows the answer at once, everything else asks anew when it is looked at. */
+export function findChanged(find: Find) {
+  queryClient.setQueryData(['find', find.id], find)
+  void queryClient.invalidateQueries({ queryKey: ['find-history', find.id] })
+  for (const list of lists) void queryClient.invalidateQueries({ queryKey: [list] })
+}
+
+/** The same where the call does not answer with the find. */
+export async function findTouched(id: number) {
+  await queryClient.invalidateQueries({ queryKey: ['find', id] })
+  void queryClient.invalidateQueries({ queryKey: ['find-history', id] })
+  for (const list of lists) void queryClient.invalidateQueries({ queryKey: [list] })
+}

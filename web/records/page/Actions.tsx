@@ -1,0 +1,106 @@
+import { Ellipsis, Eye, EyeOff, Globe, Lock, Pencil, Send, Share2, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Find } from '#contract/record.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { iconButtonClass } from '../../ui/button-style.ts'
+import { Menu, type MenuAction } from '../../ui/Menu.tsx'
+import { editPath, findPath, findTitle } from '../words.ts'
+import {
+  deleteFind,
+  hideFind,
+  personalizeFind,
+  restoreFind,
+  submitFind,
+  unhideFind,
+  unPersonalizeFind,
+} from './marks.tsx'
+import { share } from './share.ts'
+
+/** What the viewer may do with the find: the answer says so, the page repeats no rule. */
+export function Actions({ find }: { find: Find }) {
+  const [isPending, setPending] = useState(false)
+  const { may } = find
+  const during = (work: Promise<unknown>) => {
+    setPending(true)
+    void work.finally(() => setPending(false))
+  }
+  const rare: (MenuAction | false)[] = [
+    may.personalize && {
+      id: 'personalize',
+      label: 'Gør personligt',
+      icon: <Lock aria-hidden="true" />,
+      onAction: () => void personalizeFind(find),
+    },
+    may.hide && {
+      id: 'hide',
+      label: 'Skjul fundet',
+      icon: <EyeOff aria-hidden="true" />,
+      onAction: () => void hideFind(find),
+    },
+    may.delete && {
+      id: 'delete',
+      label: find.state === 'draft' ? 'Slet kladden' : 'Slet fundet',
+      icon: <Trash2 aria-hidden="true" />,
+      isDanger: true,
+      onAction: () => void deleteFind(find),
+    },
+  ]
+  const actions = rare.filter((action) => action !== false)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {may.submit && (
+        <Button
+          variant="primary"
+          icon={<Send aria-hidden="true" />}
+          isPending={isPending}
+          onClick={() => during(submitFind(find))}
+        >
+          Indsend
+        </Button>
+      )}
+      {may.restore && (
+        <Button
+          variant="primary"
+          icon={<Undo2 aria-hidden="true" />}
+          isPending={isPending}
+          onClick={() => during(restoreFind(find))}
+        >
+          Hent tilbage
+        </Button>
+      )}
+      {may.edit && (
+        <ButtonLink to={editPath(find.id)} icon={<Pencil aria-hidden="true" />}>
+          Redigér
+        </ButtonLink>
+      )}
+      {may.unPersonalize && (
+        <Button
+          icon={<Globe aria-hidden="true" />}
+          isPending={isPending}
+          onClick={() => during(unPersonalizeFind(find))}
+        >
+          Gør offentligt
+        </Button>
+      )}
+      {may.unhide && (
+        <Button icon={<Eye aria-hidden="true" />} isPending={isPending} onClick={() => during(unhideFind(find))}>
+          Vis fundet igen
+        </Button>
+      )}
+      {find.state === 'submitted' && !find.marks.includes('deleted') && (
+        <Button icon={<Share2 aria-hidden="true" />} onClick={() => void share(findTitle(find), findPath(find.id))}>
+          Del
+        </Button>
+      )}
+      {actions.length > 0 && (
+        <Menu
+          label="Flere handlinger"
+          trigger={<Ellipsis aria-hidden="true" />}
+          triggerClassName={iconButtonClass('medium', 'border border-edge')}
+          groups={[actions]}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Lock } from 'lucide-react'
+import type { Find } from '#contract/record.ts'
+import { Link } from '../../core/link.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { factsOf } from './facts.ts'
+
+/** What is known, as calm pairs of words. */
+export function FactList({ find }: { find: Find }) {
+  return (
+    <Card title="Om fundet">
+      {find.notes && <p className="max-w-[65ch] whitespace-pre-line text-lg">{find.notes}</p>}
+      <dl className="-my-2.5 grid text-sm">
+        {factsOf(find).map(({ label, value, to, isPrivate }) => (
+          <div
+            key={label}
+            className="grid grid-cols-[8.5rem_1fr] gap-x-4 border-line py-2.5 not-last:border-b sm:grid-cols-[11rem_1fr]"
+          >
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="wrap-anywhere min-w-0 whitespace-pre-line">
+              {to ? (
+                <Link to={to} className="text-accent underline underline-offset-4">
+                  {value}
+                </Link>
+              ) : (
+                value
+              )}
+              {isPrivate && (
+                <span className="mt-0.5 flex items-center gap-1 text-ink-soft text-xs">
+                  <Lock className="size-3.5" aria-hidden="true" /> Kun for fundets ejere
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

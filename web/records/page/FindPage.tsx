@@ -1,0 +1,123 @@
+import { Calendar } from 'lucide-react'
+import type { Find } from '#contract/record.ts'
+import { findHead } from '#contract/record-head.ts'
+import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
+import { capital } from '#contract/taxon-head.ts'
+import { ApiError } from '../../core/api.ts'
+import { Link } from '../../core/link.tsx'
+import NotFoundPage from '../../core/NotFoundPage.tsx'
+import { useOwnHead } from '../../core/own-head.ts'
+import type { PageProps } from '../../core/page.ts'
+import { ThreadView } from '../../forum/ThreadView.tsx'
+import { Scientific } from '../../taxa/Scientific.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageSkeleton } from '../../ui/Skeleton.tsx'
+import { useFind } from '../find-data.ts'
+import { findTitle, whenText } from '../words.ts'
+import { Actions } from './Actions.tsx'
+import { FactList } from './FactList.tsx'
+import { History } from './History.tsx'
+import { Neighbours } from './Neighbours.tsx'
+import { People } from './People.tsx'
+import { Pictures } from './Pictures.tsx'
+import { PlacePart } from './PlacePart.tsx'
+import { StateNotices, StatusLine } from './StatusLine.tsx'
+import { Tags } from './Tags.tsx'
+
+const isId = (text: string | undefined): text is string => /^[1-9]\d{0,15}$/.test(text ?? '')
+
+/** One find: what it is, where, when and by whom, and what people say about it. */
+export default function FindPage({ params }: PageProps) {
+  return isId(params.fundId) ? <KnownId id={Number(params.fundId)} /> : <Unknown />
+}
+
+function Unknown() {
+  useOwnHead({ title: 'Siden findes ikke', noIndex: true })
+  return <NotFoundPage />
+}
+
+function KnownId({ id }: { id: number }) {
+  const { data: find, isError, error, refetch } = useFind(id)
+  // Also when it was there a moment ago: what one may no longer see is gone.
+  if (isError && error instanceof ApiError && error.status === 404) return <Unknown />
+  if (isError && !find) {
+    return (
+      <ErrorState title="Fundet kunne ikke hentes" error={error} onRetry={() => void refetch()} className="py-24" />
+    )
+  }
+  if (!find) return <PageSkeleton />
+  return <Shown find={find} />
+}
+
+const isPublic = (find: Find) => find.state === 'submitted' && find.marks.length === 0 && find.hideUntil === null
+
+function Shown({ find }: { find: Find }) {
+  useOwnHead({ ...findHead(find), noIndex: !isPublic(find) })
+  return (
+    <Page>
+      <StateNotices find={find} />
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Pictures find={find} />
+        <Heading find={find} />
+      </div>
+      <div className="mt-10 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-10">
+          <FactList find={find} />
+          {find.state === 'submitted' && (
+            <ThreadView
+              owner={{ kind: 'record', ownerId: find.id }}
+              invitation="Ingen har skrevet endnu. Spørg om noget, eller fortæl, hvad du ser."
+            />
+          )}
+          <History findId={find.id} />
+        </div>
+        <aside aria-label="Sted og mennesker" className="grid gap-6 max-lg:order-first">
+          <PlacePart find={find} />
+          <People find={find} />
+          <Tags find={find} />
+        </aside>
+      </div>
+      {find.state === 'submitted' && (
+        <div className="mt-14">
+          <Neighbours findId={find.id} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Heading({ find }: { find: Find }) {
+  const { taxon } = find
+  const group = speciesGroups[find.speciesGroup as SpeciesGroup]
+  const title = findTitle(find)
+  return (
+    <header className="grid gap-4">
+      <div>
+        <h1 tabIndex={-1} className="wrap-break-word hyphens-auto font-display font-semibold text-3xl tracking-tight">
+          {taxon && taxon.danishName === null ? <Scientific rank={taxon.rank}>{title}</Scientific> : title}
+        </h1>
+        {taxon?.danishName && taxon.latinName !== '' && (
+          <p className="mt-1.5 text-ink-soft text-xl">
+            <Scientific rank={taxon.rank}>{taxon.latinName}</Scientific>
+          </p>
+        )}
+      </div>
+      <StatusLine find={find} />
+      <p className="flex items-center gap-2 text-lg">
+        <Calendar className="size-5 shrink-0 text-accent" aria-hidden="true" />
+        {capital(whenText(find))}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {group && <Badge tone="accent">{group}</Badge>}
+        {taxon && (
+          <Link to={`/taxa/${taxon.id}`} className="text-accent underline underline-offset-4">
+            Læs om arten
+          </Link>
+        )}
+      </p>
+      <Actions find={find} />
+    </header>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Link } from '../../core/link.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { momentText } from '../../ui/dates.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { useFindHistory } from '../find-data.ts'
+import { profilePath } from '../words.ts'
+
+/** What was changed, when and by whom; fetched when somebody wants to know. */
+export function History({ findId }: { findId: number }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section aria-labelledby={`history-${findId}`}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={`history-${findId}`} className="font-display font-semibold text-2xl tracking-tight">
+          Historik
+        </h2>
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Skjul historikken' : 'Vis historikken'}
+        </Button>
+      </div>
+      {isOpen && <Changes findId={findId} />}
+    </section>
+  )
+}
+
+function Changes({ findId }: { findId: number }) {
+  const { data, isError, error, refetch } = useFindHistory(findId, true)
+  if (isError && !data) {
+    return <ErrorState title="Historikken kunne ikke hentes" error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) return <SkeletonText lines={4} className="mt-5" />
+  if (data.items.length === 0) return <p className="mt-3 text-ink-soft">Fundet er, som det blev indsendt.</p>
+  return (
+    <ol className="mt-5 grid gap-5 border-line border-s-2 ps-5">
+      {data.items.map(({ id, at, text, actor, reason }) => (
+        <li key={id} className="relative">
+          <span
+            aria-hidden="true"
+            className="absolute -start-[1.65rem] top-1.5 size-3 rounded-full border-2 border-surface bg-accent"
+          />
+          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+          {reason && <p className="wrap-anywhere mt-0.5 text-ink-soft">Begrundelse: {reason}</p>}
+          <p className="mt-0.5 text-ink-soft text-sm">
+            {momentText(at)}
+            {actor && (
+              <>
+                {' · '}
+                {actor.isDeleted ? (
+                  actor.displayName
+                ) : (
+                  <Link to={profilePath(actor.id)} className="underline underline-offset-4 hover:text-accent">
+                    {actor.displayName}
+                  </Link>
+                )}
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { PublicUser } from '#contract/account.ts'
+import type { Find } from '#contract/record.ts'
+import { api } from '../../core/api.ts'
+import { confirmDialog, showError } from '../../core/dialogs.tsx'
+import { Link } from '../../core/link.tsx'
+import { useSession } from '../../core/session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { findTouched } from '../find-data.ts'
+import { profilePath } from '../words.ts'
+
+interface PersonProps {
+  user: Pick<PublicUser, 'id' | 'displayName' | 'userProfilePhotoUrl' | 'isDeleted'>
+  note: string
+}
+
+/** Somebody with their picture; a link to their page as long as they are there. */
+export function Person({ user, note }: PersonProps) {
+  const inside = (
+    <>
+      <Avatar name={user.displayName} photoUrl={user.userProfilePhotoUrl} />
+      <span className="grid min-w-0">
+        <span className="wrap-anywhere font-semibold group-hover:text-accent">{user.displayName}</span>
+        <span className="text-ink-soft text-sm">{note}</span>
+      </span>
+    </>
+  )
+  const look = 'group -mx-2 flex min-h-14 items-center gap-3 rounded-md px-2 py-1'
+  if (user.isDeleted) return <span className={look}>{inside}</span>
+  return (
+    <Link to={profilePath(user.id)} className={`${look} text-ink no-underline hover:bg-accent-soft`}>
+      {inside}
+    </Link>
+  )
+}
+
+/** Who reported it and who was there. Those who are asked answer here. */
+export function People({ find }: { find: Find }) {
+  const { reporter } = find
+  const others = find.finders.filter(({ id }) => id !== reporter?.id)
+  const isFinderToo = find.finders.some(({ id }) => id === reporter?.id)
+  return (
+    <Card title="Mennesker">
+      <ul className="grid">
+        {reporter && (
+          <li>
+            <Person user={reporter} note={isFinderToo ? 'Indberetter og finder' : 'Indberetter'} />
+          </li>
+        )}
+        {others.map((finder) => (
+          <li key={finder.id}>
+            <Person user={finder} note={finder.status === 'asked' ? 'Er spurgt, om de var med' : 'Finder'} />
+          </li>
+        ))}
+        {find.finderNames.map((name) => (
+          <li key={name}>
+            <Person user={{ id: 0, displayName: name, userProfilePhotoUrl: null, isDeleted: true }} note="Finder" />
+          </li>
+        ))}
+        {!reporter && <li className="text-ink-soft text-sm">Fundet kommer fra et andet datasæt.</li>}
+      </ul>
+      {find.may.answerFinder && <FinderAnswer find={find} />}
+    </Card>
+  )
+}
+
+/** Yes or no to having been there; who has said yes can leave again. */
+export function FinderAnswer({ find }: { find: Find }) {
+  const { user } = useSession()
+  const [isPending, setPending] = useState(false)
+  const own = find.finders.find(({ id }) => id === user?.id)
+  if (!own) return null
+  const answer = async (accept: boolean, done: string) => {
+    setPending(true)
+    try {
+      await api('POST /records/answer-finder-request', { id: find.id, accept })
+      await findTouched(find.id)
+      toast.success(done)
+    } catch (error) {
+      await showError('Dit svar kunne ikke gemmes.', error)
+    } finally {
+      setPending(false)
+    }
+  }
+  const leave = async () => {
+    const isSure = await confirmDialog({
+      header: 'Forlad fundet?',
+      body: '<p>Dit navn tages af fundet, og det tæller ikke længere med på din artsliste. Indberetteren kan spørge dig igen.</p>',
+      okLabel: 'Forlad fundet',
+    })
+    if (isSure) await answer(false, 'Du står ikke længere som finder.')
+  }
+  if (own.status === 'accepted') {
+    return (
+      <Button size="small" className="justify-self-start" isPending={isPending} onClick={leave}>
+        Forlad fundet
+      </Button>
+    )
+  }
+  return (
+    <Notice title="Var du med?">
+      <p>Du er nævnt som finder. Siger du ja, tæller fundet også med på din artsliste.</p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Button
+          size="small"
+          variant="primary"
+          isPending={isPending}
+          onClick={() => answer(true, 'Du står nu som finder.')}
+        >
+          Ja, jeg var med
+        </Button>
+        <Button
+          size="small"
+          isPending={isPending}
+          onClick={() => answer(false, 'Tak for svaret. Du står ikke som finder.')}
+        >
+          Nej
+        </Button>
+      </p>
+    </Notice>
+  )
+}

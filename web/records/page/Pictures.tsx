@@ -1,0 +1,107 @@
+import { Eye, EyeOff, Star } from 'lucide-react'
+import { useState } from 'react'
+import type { Find, Picture } from '#contract/record.ts'
+import { api } from '../../core/api.ts'
+import { showError } from '../../core/dialogs.tsx'
+import { shownPicture } from '../../media/shown-picture.ts'
+import { GroupGround } from '../../taxa/page/Gallery.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PictureGallery } from '../../ui/PictureGallery.tsx'
+import { StarRating } from '../../ui/StarRating.tsx'
+import { findChanged, useFind } from '../find-data.ts'
+import { findTitle } from '../words.ts'
+import { hidePicture, unhidePicture } from './marks.tsx'
+
+/** How well a picture shows the taxon. */
+const ratingWords = [
+  'Svært at se arten',
+  'Viser lidt af arten',
+  'Viser arten godt',
+  'Viser arten meget godt',
+  'Fremragende',
+]
+
+/** The find's pictures with their ratings; a find without pictures shows the drawing of its group. */
+export function Pictures({ find }: { find: Find }) {
+  return (
+    <PictureGallery
+      name={findTitle(find)}
+      pictures={find.pictures.map((picture) => ({
+        ...shownPicture(picture),
+        ...(picture.isHidden ? { note: 'Skjult for andre' } : {}),
+      }))}
+      empty={<GroupGround group={find.speciesGroup} />}
+      aside={(id) => <BesidePicture findId={find.id} pictureId={id} />}
+    />
+  )
+}
+
+/** Reads the find itself: in the viewer it outlives the page's own drawing. */
+function BesidePicture({ findId, pictureId }: { findId: number; pictureId: string }) {
+  const { data: find } = useFind(findId)
+  const picture = find?.pictures.find(({ id }) => id === pictureId)
+  if (!find || !picture) return null
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Rating find={find} picture={picture} />
+      {find.may.hide && !picture.isHidden && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<EyeOff aria-hidden="true" />}
+          onClick={() => hidePicture(find, picture.id)}
+        >
+          Skjul billedet
+        </Button>
+      )}
+      {(find.may.hide || find.may.unhide) && picture.isHidden && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Eye aria-hidden="true" />}
+          onClick={() => unhidePicture(find, picture.id)}
+        >
+          Vis billedet igen
+        </Button>
+      )}
+    </span>
+  )
+}
+
+const meanText = (rating: number) => rating.toLocaleString('da-DK', { maximumFractionDigits: 1 })
+
+function Rating({ find, picture }: { find: Find; picture: Picture }) {
+  // What was pressed stands there before the answer comes.
+  const [pressed, setPressed] = useState<{ value: number | null }>()
+  const rate = async (rating: number | null) => {
+    setPressed({ value: rating })
+    try {
+      findChanged(await api('POST /records/update-rating', { id: find.id, pictureId: picture.id, rating }))
+    } catch (error) {
+      await showError('Bedømmelsen kunne ikke gemmes.', error)
+    } finally {
+      setPressed(undefined)
+    }
+  }
+  const mean =
+    picture.rating === null ? null : (
+      <span className="inline-flex items-center gap-1 text-sm">
+        <Star className="size-4 fill-current text-warning" aria-hidden="true" />
+        <span className="sr-only">Billedet er bedømt til</span>
+        {meanText(picture.rating)}
+        <span className="sr-only">af 5</span>
+      </span>
+    )
+  if (!find.may.rate || picture.isHidden) return mean
+  return (
+    <span className="inline-flex items-center gap-2">
+      <StarRating
+        label="Hvor godt viser billedet arten?"
+        words={ratingWords}
+        value={pressed ? pressed.value : picture.ownRating}
+        onChange={(rating) => void rate(rating)}
+      />
+      {mean}
+    </span>
+  )
+}

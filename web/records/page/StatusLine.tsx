@@ -1,0 +1,53 @@
+import type { Find } from '#contract/record.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { FindMarks, Stars } from '../FindCardView.tsx'
+import { markWords, starWords } from '../words.ts'
+
+/** How far the find has come: its stars, and what has been said about it. */
+export function StatusLine({ find }: { find: Find }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      {find.state === 'submitted' && (
+        <>
+          <Stars stars={find.stars} />
+          <span className="text-sm">{starWords[find.stars]}</span>
+        </>
+      )}
+      {find.certainty === 'sandsynlig' && <Badge>Sandsynlig</Badge>}
+      {find.isAbsent && <Badge tone="info">Ikke fundet</Badge>}
+      <FindMarks card={find} />
+    </p>
+  )
+}
+
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen' }).format(new Date())
+
+/** Why a find is not like the others, said in a sentence above it. */
+export function StateNotices({ find }: { find: Find }) {
+  const isWaiting = find.hideUntil !== null && find.hideUntil > today()
+  if (find.state === 'submitted' && find.marks.length === 0 && !isWaiting) return null
+  return (
+    <div className="mb-6 grid gap-3">
+      {find.state === 'draft' && (
+        <Notice title="Kladde">
+          <p>Kun du kan se den. Gør den færdig, og indsend den, når du er klar.</p>
+        </Notice>
+      )}
+      {isWaiting && (
+        <Notice title="Endnu ikke offentligt">
+          <p>Fundet vises for alle fra den dag, du har valgt.</p>
+        </Notice>
+      )}
+      {find.marks.map((mark) => (
+        <Notice
+          key={mark}
+          tone={mark === 'deleted' || mark === 'dismissed' ? 'danger' : mark === 'personal' ? 'info' : 'warning'}
+          title={markWords[mark].label}
+        >
+          <p>{markWords[mark].text}</p>
+        </Notice>
+      ))}
+    </div>
+  )
+}

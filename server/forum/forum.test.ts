@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPortal, type Portal } from '#test/app.ts'
+import { find } from '#test/finds.ts'
+import type { Actor } from '#test/people.ts'
+import { Checklist } from '#test/taxa.ts'
+import { picture, upload } from '#test/upload.ts'
+
+let portal: Portal
+let checklist: Checklist
+beforeAll(async () => {
+  portal = await openPortal()
+  checklist = new Checklist(portal)
+})
+afterAll(() => portal.close())
+
+type Person = Actor & { userId: number }
+let anna: Person
+let bo: Person
+let findId: number
+beforeEach(async () => {
+  anna = await portal.person({ displayName: 'Anna' })
+  bo = await portal.person({ displayName: 'Bo' })
+  findId = (await find(portal, { as: anna })).id
+})
+
+const on = (ownerId: number, kind: 'record' | 'taxon' = 'record') => ({ on: { kind, ownerId } })
+const write = (as: Actor | string, ownerId = findId, html = '<p>Flot!</p>') =>
+  portal.call('addThreadComment', { as, ...on(ownerId), html })
+const threadOf = async (as: Actor | string = 'anonymous', ownerId = findId) =>
+  (await portal.call('threadOf', { as, kind: 'record', ownerId })).body
+
+describe('the thread of a find', () => {
+  test('is not there before somebody writes, and everybody may read it after', async () => {
+    expect(await threadOf()).toEqual({ thread: null, may: { comment: false } })
+    expect(await threadOf(bo)).toEqual({ thread: null, may: { comment: true } })
+    const { body } = await write(bo)
+    expect(body.comments.map((comment) => [comment.author?.displayName, comment.html])).toEqual([
+      ['Bo', '<p>Flot!</p>'],
+    ])
+    const { thread, may } = await threadOf()
+    expect(may.comment).toBe(false)
+    expect(thread?.comments[0]).toMatchObject({ html: '<p>Flot!</p>', may: { edit: false, delete: false } })
+    expect((await portal.call('getRecord', { id: findId })).body.threadId).toBe(body.id)
+  })
+
+  test('is one, also when two write first at once', async () => {
+    const [a, b] = await Promise.all([write(anna), write(bo)])
+    expect(a?.body.id).toBe(b?.body.id)
+    expect((await threadOf()).thread?.comments).toHaveLength(2)
+  })
+
+  test('is as closed as the find: nobody else reads or writes on a personal find, and nobody learns that it is there', async () => {
+    const own = (await find(portal, { as: anna, isPersonal: true })).id
+    const { body } = await write(anna, own)
+    expect(body.comments).toHaveLength(1)
+    expect((await write(bo, own)).status).toBe(404)
+    expect((await portal.call('getThread', { as: bo, id: body.id })).status).toBe(404)
+    expect((await portal.call('threadOf', { kind: 'record', ownerId: own })).status).toBe(404)
+    expect((await portal.call('addThreadComment', { as: bo, threadId: body.id, html: 'x' })).status).toBe(404)
+    expect((await portal.call('followThread', { as: bo, threadId: body.id, followed: true })).status).toBe(404)
+    expect((await portal.call('muteThread', { as: bo, threadId: body.id, muted: true })).status).toBe(404)
+    const [comment] = body.comments
+    const { status } = await portal.call('updateComment', { as: bo, id: comment?.id ?? 0, version: 1, html: 'x' })
+    expect(status).toBe(404)
+  })
+
+  test('closes with a find that is hidden later, and tells nothing of what was said', async () => {
+    const { body } = await write(bo)
+    await portal.call('hideRecord', { as: 'siteModerator', id: findId, reason: 'Prøve' })
+    for (const as of ['anonymous', 'member', bo]) {
+      expect((await portal.call('getThread', { as, id: body.id })).status).toBe(404)
+    }
+    expect((await portal.call('getThread', { as: 'siteModerator', id: body.id })).status).toBe(200)
+  })
+
+  test('takes no comment when it is blocked, not even a changed one; its comments can be read and removed', async () => {
+    const { body } = await write(bo)
+    const id = body.comments[0]?.id ?? 0
+    await portal.db.updateTable('thread').set({ isBlocked: true }).where('id', '=', body.id).execute()
+    expect((await write(anna)).problem.code).toBe('thread_closed')
+    expect((await write('siteAdminRole')).problem.code).toBe('thread_closed')
+    const changed = await portal.call('updateComment', { as: bo, id, version: 1, html: 'x' })
+    expect(changed.problem.code).toBe('thread_closed')
+    expect((await threadOf(bo)).thread).toMatchObject({ isBlocked: true, may: { comment: false } })
+    expect((await portal.call('deleteComment', { as: bo, id })).status).toBe(200)
+  })
+
+  test('needs something to hang on: a thread, or a find or a taxon, and not both', async () => {
+    const { body } = await write(bo)
+    expect((await portal.call('addThreadComment', { as: bo, html: 'x' })).status).toBe(400)
+    const both = await portal.call('addThreadComment', { as: bo, threadId: body.id, ...on(findId), html: 'x' })
+    expect(both.status).toBe(400)
+    expect((await write(bo, 999_999_999)).status).toBe(404)
+  })
+})
+
+describe('the thread of a taxon', () => {
+  test('is for everybody to read and for members to write', async () => {
+    const taxonId = await checklist.id()
+    const { body } = await portal.call('addThreadComment', { as: bo, ...on(taxonId, 'taxon'), html: 'Hvor smuk' })
+    expect(body).toMatchObject({ kind: 'taxon', ownerId: taxonId })
+    expect((await portal.call('getThread', { id: body.id })).body.comments).toHaveLength(1)
+    expect((await checklist.read(taxonId)).threadId).toBe(body.id)
+  })
+
+  test('takes no more when the taxon is deleted', async () => {
+    const taxonId = await checklist.id()
+    await portal.db.updateTable('taxon').set({ isDeleted: true }).where('id', '=', taxonId).execute()
+    const { status } = await portal.call('addThreadComment', { as: bo, ...on(taxonId, 'taxon'), html: 'x' })
+    expect(status).toBe(403)
+  })
+})
+
+describe('a comment', () => {
+  test('is cleaned of everything that acts, and of pictures from elsewhere', async () => {
+    const html = '<p onclick="x()">Se <b>her</b><script>alert(1)</script><img src="https://a.example/x.png"></p>'
+    const { body } = await write(bo, findId, html)
+    expect(body.comments[0]?.html).toBe('<p>Se <strong>her</strong></p>')
+  })
+
+  test('that says nothing is refused, unless it shows a picture', async () => {
+    expect((await write(bo, findId, '<p> </p>')).problem.code).toBe('comment_empty')
+    const { body: media } = await upload(portal, bo, await picture())
+    const { body } = await portal.call('addThreadComment', {
+      as: bo,
+      ...on(findId),
+      html: '<p></p>',
+      mediaIds: [media.id],
+    })
+    expect(body.comments[0]?.pictures.map(({ id }) => id)).toEqual([media.id])
+  })
+
+  test('shows pictures that its writer has sent, in their order, and nobody else’s', async () => {
+    const [one, two] = [await upload(portal, bo, await picture()), await upload(portal, bo, await picture())]
+    const mediaIds = [two.body.id, one.body.id]
+    const { body } = await portal.call('addThreadComment', { as: bo, ...on(findId), html: 'Se', mediaIds })
+    expect(body.comments[0]?.pictures.map(({ id }) => id)).toEqual(mediaIds)
+    const again = await portal.call('addThreadComment', { as: bo, ...on(findId), html: 'Se', mediaIds })
+    expect(again.problem.code).toBe('media_unknown')
+    const { body: other } = await upload(portal, anna, await picture())
+    const stolen = await portal.call('addThreadComment', { as: bo, ...on(findId), html: 'Se', mediaIds: [other.id] })
+    expect(stolen.problem.code).toBe('media_unknown')
+    expect((await threadOf()).thread?.comments).toHaveLength(1)
+  })
+
+  test('is changed by its author alone, from the newest version', async () => {
+    const { body } = await write(bo)
+    const id = body.comments[0]?.id ?? 0
+    expect(body.comments[0]?.may).toEqual({ edit: true, delete: true })
+    const changed = await portal.call('updateComment', { as: bo, id, version: 1, html: '<p>Rettet</p>' })
+    expect(changed.body.comments[0]).toMatchObject({ html: '<p>Rettet</p>', version: 2 })
+    expect(changed.body.comments[0]?.editedAt).not.toBeNull()
+    const late = await portal.call('updateComment', { as: bo, id, version: 1, html: 'x' })
+    expect(late.status).toBe(409)
+    for (const as of [anna, 'siteAdminRole', 'siteModerator']) {
+      expect((await portal.call('updateComment', { as, id, version: 2, html: 'x' })).status).toBe(403)
+    }
+  })
+
+  test('is deleted by its author, a moderator or an administrator; its place stays, its words and pictures are gone', async () => {
+    for (const remover of [bo, 'siteModerator', 'siteAdminRole']) {
+      const { body: media } = await upload(portal, bo, await picture())
+      const { body } = await portal.call('addThreadComment', {
+        as: bo,
+        ...on(findId),
+        html: 'Fortrudt',
+        mediaIds: [media.id],
+      })
+      const id = body.comments.at(-1)?.id ?? 0
+      for (const as of [anna, 'groupExpertRole.4']) {
+        expect((await portal.call('deleteComment', { as, id })).problem.code).toBe('comment_not_own')
+      }
+      const after = await portal.call('deleteComment', { as: remover, id })
+      expect(after.body.comments.at(-1)).toMatchObject({
+        isDeleted: true,
+        html: '',
+        pictures: [],
+        may: { edit: false, delete: false },
+      })
+      expect(JSON.stringify(await threadOf())).not.toContain('Fortrudt')
+      expect((await portal.call('deleteComment', { as: remover, id })).status).toBe(404)
+      const row = await portal.db.selectFrom('media').select('status').where('id', '=', media.id).executeTakeFirst()
+      expect(row?.status).toBe('removed')
+    }
+  })
+
+  test('is told to the rooms further right', async () => {
+    const told: object[] = []
+    portal.events.on('commentAdded', async (_ctx, event) => void told.push(event))
+    const { body } = await write(bo)
+    expect(told).toEqual([
+      { threadId: body.id, kind: 'record', ownerId: findId, commentId: body.comments[0]?.id, authorId: bo.userId },
+    ])
+  })
+
+  test('stays when its author leaves, without the name', async () => {
+    await write(bo, findId, 'Det var en skovskade')
+    const consequences = await portal.call('deleteUserConsequences', { as: bo, userId: bo.userId })
+    expect(consequences.body.kept).toContainEqual({ what: 'Kommentarer', count: 1 })
+    await portal.call('deleteUser', { as: bo, userId: bo.userId, forgetCredit: false })
+    const { thread } = await threadOf()
+    expect(thread?.comments[0]).toMatchObject({ author: null, html: 'Det var en skovskade' })
+    expect(JSON.stringify(thread)).not.toContain('Bo')
+  })
+})
+
+describe('notices about a thread', () => {
+  test('come to those who write, and to those who follow', async () => {
+    const { body } = await write(bo)
+    expect(body).toMatchObject({ isFollowed: true, isMuted: false })
+    expect((await threadOf(anna)).thread?.isFollowed).toBe(false)
+    await portal.call('followThread', { as: anna, threadId: body.id, followed: true })
+    expect((await threadOf(anna)).thread?.isFollowed).toBe(true)
+    expect((await threadOf()).thread?.isFollowed).toBe(false)
+  })
+
+  test('are muted and followed independently, and who has said no is not asked again by writing', async () => {
+    const { body } = await write(bo)
+    await portal.call('muteThread', { as: bo, threadId: body.id, muted: true })
+    expect((await threadOf(bo)).thread).toMatchObject({ isFollowed: true, isMuted: true })
+    await portal.call('followThread', { as: bo, threadId: body.id, followed: false })
+    await write(bo)
+    expect((await threadOf(bo)).thread).toMatchObject({ isFollowed: false, isMuted: true })
+    await portal.call('muteThread', { as: bo, threadId: body.id, muted: false })
+    expect((await threadOf(bo)).thread).toMatchObject({ isFollowed: false, isMuted: false })
+  })
+})

@@ -56,7 +56,11 @@ export const records = {
       lat: z.coerce.number().min(-90).max(90).optional(),
       take: QueryNumber(1, 50).default(10),
     }),
-    reply: z.object({ items: z.array(Locality) }),
+    reply: z.object({
+      items: z.array(Locality),
+      /** The point that was asked about lies outside the portal's area: a find there is personal. */
+      isOutside: z.boolean().optional(),
+    }),
   }),
   currentActivity: call({
     method: 'GET',

@@ -23,7 +23,13 @@ export function BottomBar({ entries, current, onSignIn }: BottomBarProps) {
         {entries.slice(0, 5).map((entry) => (
           <li key={entry.to} className="flex-1">
             <Link to={entry.to} aria-current={entry === current ? 'page' : undefined} className={itemClass}>
-              <entry.icon className="size-5.5" aria-hidden="true" />
+              {entry.isPrimary ? (
+                <span className="grid h-7 w-13 place-items-center rounded-full bg-accent text-accent-ink">
+                  <entry.icon className="size-5.5" aria-hidden="true" />
+                </span>
+              ) : (
+                <entry.icon className="size-5.5" aria-hidden="true" />
+              )}
               {entry.label}
             </Link>
           </li>

@@ -20,7 +20,7 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col max-md:pb-[calc(3.8rem+env(safe-area-inset-bottom))]">
       <SkipLink target={main} />
       <RouteAnnouncer />
-      <TopBar />
+      <TopBar primary={entries.find(({ isPrimary }) => isPrimary)} />
       <div className="flex flex-1">
         <SideMenu entries={entries} current={current} />
         <div className="flex min-w-0 flex-1 flex-col">

@@ -2,8 +2,10 @@ import { lazy, Suspense } from 'react'
 import { signIn, useSession } from '../core/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Logo } from './Logo.tsx'
+import type { MenuEntry } from './menu.ts'
 
 const UserMenu = lazy(() => import('./UserMenu.tsx'))
 
@@ -35,12 +37,28 @@ function Account() {
   )
 }
 
-export function TopBar() {
+interface TopBarProps {
+  /** What people come to do; on a phone it stands in the bottom bar. */
+  primary: MenuEntry | undefined
+}
+
+export function TopBar({ primary }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-ground/92 backdrop-blur-md">
       <div className="flex h-16 items-center justify-between gap-3 px-(--page-gutter) md:px-5">
         <Logo />
         <div className="flex items-center gap-1.5">
+          {primary && (
+            <ButtonLink
+              to={primary.to}
+              variant="primary"
+              size="small"
+              icon={<primary.icon aria-hidden="true" />}
+              className="me-2 max-md:hidden"
+            >
+              {primary.label}
+            </ButtonLink>
+          )}
           <Account />
         </div>
       </div>

@@ -9,6 +9,8 @@ export interface MenuEntry {
   page: string
   label: string
   icon: LucideIcon
+  /** What the portal is for: it stands out. */
+  isPrimary?: boolean
 }
 
 export interface Onlooker {
@@ -19,7 +21,13 @@ export interface Onlooker {
 /** The main menu in its order. A room adds its page to contract/pages.ts, and its entry appears. */
 const table: readonly MenuEntry[] = [
   { to: '/overblik', page: '/overblik', label: 'Overblik', icon: Compass },
-  { to: '/fund/indberet/nyt', page: '/fund/indberet/{recordEditMode}', label: 'Nyt fund', icon: Plus },
+  {
+    to: '/fund/indberet/nyt',
+    page: '/fund/indberet/{recordEditMode}',
+    label: 'Nyt fund',
+    icon: Plus,
+    isPrimary: true,
+  },
   { to: '/fund/soegning', page: '/fund/soegning', label: 'Fund', icon: Search },
   { to: '/fund/validerings-overblik', page: '/fund/validerings-overblik', label: 'Bestem art', icon: Sparkles },
   { to: '/taxa', page: '/taxa', label: 'Artsbogen', icon: BookOpen },

@@ -1,7 +1,7 @@
 import type { RecordChanges } from '#contract/record.ts'
 import { capital } from '#contract/taxon-head.ts'
 import type { Report, ReportPicture } from '../../outbox/outbox.ts'
-import type { Draft, Fields } from './draft.ts'
+import type { Draft, DraftPicture, Fields } from './draft.ts'
 
 /** From the form to what is sent. */
 
@@ -64,14 +64,20 @@ export function reportOf(draft: Draft, isDraft: boolean): Report {
   }
 }
 
-const pictureOf = ({ key, name, blob, mediaId, author, licence }: Draft['pictures'][number]): ReportPicture => ({
-  key,
-  name,
-  ...(blob ? { blob } : {}),
-  ...(mediaId !== undefined ? { mediaId } : {}),
-  ...(author.trim() === '' ? {} : { author: author.trim() }),
-  licence,
-})
+/** A picture that is cut anew is a new picture: what was sent under the old name is not it. */
+const sentKey = ({ key, cut }: DraftPicture) => (cut ? [key, ...Object.values(cut)].join(' ') : key)
+
+const pictureOf = (picture: DraftPicture): ReportPicture => {
+  const { name, blob, mediaId, author, licence } = picture
+  return {
+    key: sentKey(picture),
+    name,
+    ...(blob ? { blob } : {}),
+    ...(mediaId !== undefined ? { mediaId } : {}),
+    ...(author.trim() === '' ? {} : { author: author.trim() }),
+    licence,
+  }
+}
 
 /** What is missing before a find can be submitted, by the field where it is told. A draft may miss everything. */
 export function missingIn(draft: Draft, today: string): Record<string, string> {

@@ -72,7 +72,7 @@ export function withHabits(draft: Draft, { habits }: Remembered): Draft {
 }
 
 /** A new find where the last one was, on the same day. */
-export const here = ({ lastPlace }: Remembered): Partial<Draft> & { fields: Partial<Fields> } =>
+export const here = ({ lastPlace }: Remembered): Partial<Omit<Draft, 'fields'>> & { fields: Partial<Fields> } =>
   lastPlace
     ? {
         placeSource: 'person',

@@ -1,0 +1,85 @@
+import { RotateCcw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { OwnUser } from '#contract/account.ts'
+import { go } from '../../core/link.tsx'
+import { queryClient } from '../../core/query.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageSkeleton } from '../../ui/Skeleton.tsx'
+import { forgetDraft, keptDraft, keptKey } from './autosave.ts'
+import { titleOf } from './changes.ts'
+import { type Draft, newDraft } from './draft.ts'
+import { ReportForm } from './ReportForm.tsx'
+import { keepReceipt, receiptPath } from './receipts.ts'
+import { here, learnFrom, remembered } from './remember.ts'
+import { todayInDenmark } from './report-state.ts'
+
+/** A find without a word in it yet, but for what was true last time. */
+function blank(userId: number, isHere: boolean): Draft {
+  const memory = remembered(userId)
+  const { fields, ...sources } = isHere ? here(memory) : { fields: {} }
+  const certainty = memory.certainty ? { certainty: memory.certainty } : {}
+  return { ...newDraft(crypto.randomUUID(), todayInDenmark(), { ...certainty, ...fields }), ...sources }
+}
+
+interface Start {
+  draft: Draft
+  /** It was begun earlier and kept on the device. */
+  isKept: boolean
+}
+
+/** A new find, or the one that was begun and never sent. */
+export function NewReport({ user, isHere }: { user: OwnUser; isHere: boolean }) {
+  const key = keptKey(user.id)
+  const [start, setStart] = useState<Start>()
+  useEffect(() => {
+    let isWanted = true
+    void keptDraft(key).then((kept) => {
+      if (isWanted) setStart((known) => known ?? { draft: kept ?? blank(user.id, isHere), isKept: kept !== undefined })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [key, user.id, isHere])
+  if (!start) return <PageSkeleton />
+  const beginAnew = async () => {
+    await forgetDraft(key)
+    setStart({ draft: blank(user.id, false), isKept: false })
+  }
+  return (
+    <ReportForm
+      key={start.draft.uuid}
+      initial={start.draft}
+      keptAs={key}
+      user={user}
+      notice={
+        start.isKept && (
+          <Notice
+            action={
+              <Button size="small" icon={<RotateCcw aria-hidden="true" />} onClick={beginAnew}>
+                Begynd forfra
+              </Button>
+            }
+          >
+            Her er det fund, du var i gang med.
+          </Notice>
+        )
+      }
+      onSent={(draft, isDraft, outcome) => {
+        learnFrom(user.id, draft)
+        keepReceipt({
+          uuid: draft.uuid,
+          title: titleOf(draft),
+          isDraft,
+          isEdit: false,
+          ...(outcome.state === 'sent' ? { recordId: outcome.recordId } : {}),
+          isPersonal: draft.fields.isPersonal,
+          hasPlace: draft.fields.point !== null,
+        })
+        void queryClient.invalidateQueries()
+        go(receiptPath(draft.uuid), { replace: true })
+      }}
+      onChanged={() => {}}
+    />
+  )
+}

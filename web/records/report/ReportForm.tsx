@@ -1,0 +1,130 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { OwnUser } from '#contract/account.ts'
+import { FormContext } from '../../ui/form-context.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { missingIn } from './changes.ts'
+import { DetailsPart } from './DetailsPart.tsx'
+import type { Draft } from './draft.ts'
+import { MorePart } from './MorePart.tsx'
+import { PicturesPart } from './PicturesPart.tsx'
+import { remembered } from './remember.ts'
+import { useReport } from './report-state.ts'
+import { SendBar, type Sending } from './SendBar.tsx'
+import { type Outcome, send } from './send.ts'
+import { WhatPart } from './WhatPart.tsx'
+import { WhenPart } from './WhenPart.tsx'
+import { WherePart } from './WherePart.tsx'
+
+interface ReportFormProps {
+  initial: Draft
+  /** Under which the unfinished find is kept on the device. */
+  keptAs: string
+  user: OwnUser
+  /** Above the form: that something was kept, or that the find was changed meanwhile. */
+  notice?: ReactNode
+  /** The server has it, or it is on its way there. */
+  onSent: (draft: Draft, isDraft: boolean, outcome: Extract<Outcome, { state: 'sent' | 'waiting' }>) => void
+  /** Somebody else changed the find meanwhile; the form's own words stay. */
+  onChanged: (draft: Draft) => void
+}
+
+const failed = 'Fundet kunne ikke gemmes på enheden. Prøv igen.'
+
+/** The whole report on one calm page: beside each other on a wide screen, below each other on a phone. */
+export function ReportForm({ initial, keptAs, user, notice, onSent, onChanged }: ReportFormProps) {
+  const report = useReport(initial, keptAs, { author: user.displayName, licence: user.mediaLicense })
+  const { draft, today, preparing, finish } = report
+  const [memory] = useState(() => remembered(user.id))
+  const [sending, setSending] = useState<Sending>()
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [message, setMessage] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
+    first?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: 'center' })
+  }, [errors])
+
+  const run = async (isDraft: boolean) => {
+    if (sending || preparing > 0) return
+    const missing = isDraft ? {} : missingIn(draft, today)
+    setMessage(undefined)
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) return
+    setSending(isDraft ? 'draft' : 'submit')
+    try {
+      const outcome = await send(draft, isDraft)
+      if (outcome.state === 'refused') {
+        setMessage(outcome.message)
+        setErrors(outcome.fields)
+      } else if (outcome.state === 'changed') onChanged(draft)
+      else {
+        await finish()
+        onSent(draft, isDraft, outcome)
+      }
+    } catch {
+      setMessage(failed)
+    } finally {
+      setSending(undefined)
+    }
+  }
+
+  const isSubmitted = draft.saved?.state === 'submitted'
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const isCommand = event.ctrlKey || event.metaKey
+    if (isCommand && event.key === 'Enter') {
+      event.preventDefault()
+      void run(false)
+    } else if (isCommand && event.key === 's') {
+      event.preventDefault()
+      void run(!isSubmitted)
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.defaultPrevented) {
+      // Enter ends a field; only the button and its short cut send a find.
+      event.preventDefault()
+    }
+  }
+  const clearError = (name: string) =>
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key !== name)))
+
+  return (
+    <FormContext value={{ isPending: sending === 'submit', errors, clearError }}>
+      <form
+        ref={form}
+        noValidate
+        aria-busy={sending !== undefined}
+        className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-6"
+        onKeyDown={onKeyDown}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void run(false)
+        }}
+      >
+        {(notice || message) && (
+          <div className="grid gap-3 lg:col-span-2">
+            {notice}
+            {message && (
+              <Notice tone="danger" announce>
+                {message}
+              </Notice>
+            )}
+          </div>
+        )}
+        <div className="grid content-start gap-4 lg:col-start-1 lg:gap-6">
+          <PicturesPart report={report} />
+          <WhatPart {...report} memory={memory} />
+        </div>
+        <div className="grid content-start gap-4 lg:col-start-2 lg:row-span-2 lg:gap-6">
+          <WherePart {...report} memory={memory} />
+          <WhenPart {...report} />
+        </div>
+        <div className="grid content-start gap-4 lg:col-start-1 lg:gap-6">
+          <DetailsPart {...report} />
+          <MorePart {...report} userId={user.id} />
+        </div>
+        <SendBar draft={draft} today={today} sending={sending} onDraft={() => void run(true)} />
+      </form>
+    </FormContext>
+  )
+}

@@ -1,0 +1,32 @@
+import NotFoundPage from '../../core/NotFoundPage.tsx'
+import { useOwnHead } from '../../core/own-head.ts'
+import type { PageProps } from '../../core/page.ts'
+import { useSession } from '../../core/session.ts'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSkeleton } from '../../ui/Skeleton.tsx'
+import { EditReport } from './EditReport.tsx'
+import { NewReport } from './NewReport.tsx'
+import { Receipt } from './Receipt.tsx'
+
+/** /fund/indberet/nyt and /fund/indberet/rediger?id=…; the receipt has an address of its own. */
+export default function ReportPage({ params, search }: PageProps) {
+  const { user } = useSession()
+  const mode = params.recordEditMode
+  const id = Number(search.id)
+  const isEdit = mode === 'rediger' && Number.isSafeInteger(id) && id > 0
+  useOwnHead(isEdit ? { title: 'Rediger fund' } : undefined)
+  if (mode !== 'nyt' && !isEdit) return <NotFoundPage />
+  if (!user) return <PageSkeleton />
+  if (search.kvittering) return <Receipt key={search.kvittering} uuid={search.kvittering} />
+  return (
+    <Page className="py-4 pb-0 md:py-8 md:pb-0">
+      <PageHeader title={isEdit ? 'Rediger fund' : 'Nyt fund'} />
+      {isEdit ? (
+        <EditReport key={id} user={user} id={id} />
+      ) : (
+        <NewReport key={search.her ?? ''} user={user} isHere={search.her !== undefined} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+import { parseTime } from '@internationalized/date'
+import { X } from 'lucide-react'
+import { DateInput, DateSegment } from 'react-aria-components/DateField'
+import { Label } from 'react-aria-components/Label'
+import { TimeField as AriaTimeField } from 'react-aria-components/TimeField'
+import { Danish } from '../../ui/aria.tsx'
+import { FieldError, type FieldProps, useField } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+interface TimeFieldProps extends FieldProps {
+  /** `14:05`, or null when it is not told. */
+  value: string | null
+  onChange: (time: string | null) => void
+}
+
+/** A time of day as Danish clocks show it: 14.05. */
+export function TimeField(props: TimeFieldProps) {
+  const { label, value, onChange } = props
+  const { id, error, clear } = useField(props)
+  return (
+    <Danish>
+      <AriaTimeField
+        className="grid gap-1.5"
+        value={value === null ? null : parseTime(value)}
+        granularity="minute"
+        hourCycle={24}
+        shouldForceLeadingZeros
+        isInvalid={error !== undefined}
+        validationBehavior="aria"
+        onChange={(time) => {
+          clear()
+          onChange(time ? time.toString().slice(0, 5) : null)
+        }}
+      >
+        <Label className="font-semibold text-sm">
+          {label} <span className="font-normal text-ink-soft">(valgfrit)</span>
+        </Label>
+        <div className="flex min-h-11 w-36 items-center rounded-md border border-edge bg-raised ps-3.5 focus-within:outline-3 focus-within:outline-focus">
+          <DateInput className="flex flex-1 py-2 tabular-nums">
+            {(segment) => (
+              <DateSegment
+                segment={segment}
+                className="rounded-sm px-0.5 caret-transparent outline-none data-[focused]:bg-accent data-[placeholder]:text-ink-soft data-[focused]:text-accent-ink"
+              />
+            )}
+          </DateInput>
+          {value !== null && (
+            <IconButton
+              label={`Ryd: ${label}`}
+              size="small"
+              icon={<X aria-hidden="true" />}
+              onClick={() => onChange(null)}
+            />
+          )}
+        </div>
+        <FieldError id={id} error={error} />
+      </AriaTimeField>
+    </Danish>
+  )
+}

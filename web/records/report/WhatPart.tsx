@@ -1,0 +1,129 @@
+import { CircleHelp, Leaf } from 'lucide-react'
+import { type Certainty, certainties } from '#contract/details.ts'
+import { type SpeciesGroup, speciesGroupIds, speciesGroups } from '#contract/roles.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
+import { capital } from '#contract/taxon-head.ts'
+import { Help } from '../../core/Help.tsx'
+import { GroupIcon } from '../../taxa/groups/GroupIcon.tsx'
+import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
+import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Chips, chipClass, chipsOf } from './Chips.tsx'
+import { withTaxon, withUnknown } from './draft.ts'
+import { Part } from './Part.tsx'
+import type { Remembered } from './remember.ts'
+import { withHabits } from './remember.ts'
+import type { ReportState } from './report-state.ts'
+
+interface WhatPartProps extends ReportState {
+  memory: Remembered
+}
+
+/** Which taxon it is, and how sure one is; or that one does not know. */
+export function WhatPart({ draft, update, set, memory }: WhatPartProps) {
+  const { taxon, isUnknown, fields, saved } = draft
+  const choose = (chosen: TaxonRef | null) => update((before) => withHabits(withTaxon(before, chosen), memory))
+  const isNewSuggestion = saved && !saved.mayChangeTaxon && fields.taxonId !== saved.fields.taxonId
+  return (
+    <Part title="Hvad har du fundet?" icon={<Leaf aria-hidden="true" />} aside={<Help for="report.taxon" />}>
+      {!isUnknown && (
+        <>
+          <TaxonCombobox
+            label="Art eller gruppe"
+            hideLabel
+            name="taxonId"
+            placeholder="Skriv dansk eller latinsk navn"
+            size="large"
+            value={taxon}
+            onSelect={choose}
+          />
+          {!taxon && (memory.recentTaxa?.length ?? 0) > 0 && (
+            <Recent taxa={memory.recentTaxa ?? []} onChoose={choose} />
+          )}
+          <Chips<Certainty>
+            label="Hvor sikker er du?"
+            name="certainty"
+            options={chipsOf(certainties)}
+            value={fields.certainty}
+            isFirm
+            onChange={(certainty) => set({ certainty })}
+          />
+        </>
+      )}
+      <button
+        type="button"
+        aria-pressed={isUnknown}
+        className="flex min-h-12 items-center gap-3 rounded-md border border-line bg-raised px-4 py-2 text-start font-medium hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft"
+        onClick={() => update((before) => withUnknown(before, !isUnknown))}
+      >
+        <CircleHelp className="size-5 shrink-0 text-accent" aria-hidden="true" />
+        Jeg ved ikke, hvad jeg har fundet
+      </button>
+      {isUnknown && (
+        <>
+          <p className="text-ink-soft text-sm">
+            Det gør ikke noget. Når du indsender fundet, kan andre hjælpe med at sætte navn på.
+          </p>
+          <GroupChoice
+            value={fields.speciesGroup}
+            onChange={(group) => update((before) => withHabits(withUnknown(before, true, group), memory))}
+          />
+        </>
+      )}
+      {isNewSuggestion && (
+        <Notice tone="info" announce>
+          Andre har sagt deres mening om fundet. Når du ændrer arten, bliver det til et nyt artsforslag fra dig.
+        </Notice>
+      )}
+    </Part>
+  )
+}
+
+function Recent({ taxa, onChoose }: { taxa: readonly TaxonRef[]; onChoose: (taxon: TaxonRef) => void }) {
+  return (
+    <div>
+      <h3 className="mb-1.5 font-semibold text-sm">Dine seneste arter</h3>
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
+        {taxa.map((taxon) => (
+          <li key={taxon.id} className="shrink-0">
+            <button type="button" className={`${chipClass} ps-1.5`} onClick={() => onChoose(taxon)}>
+              <TaxonPicture taxon={taxon} className="size-8 rounded-full" drawingClassName="size-6" />
+              {capital(taxon.name)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface GroupChoiceProps {
+  value: number | null
+  onChange: (group: number | null) => void
+}
+
+function GroupChoice({ value, onChange }: GroupChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold text-sm">
+        Hvad ligner det mest? <span className="font-normal text-ink-soft">(du behøver ikke vælge)</span>
+      </legend>
+      <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+        {speciesGroupIds.map((group: SpeciesGroup) => (
+          <button
+            key={group}
+            type="button"
+            aria-pressed={value === group}
+            className="grid min-h-24 content-start justify-items-center gap-1 rounded-md border border-line bg-raised p-2 text-center text-xs hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-semibold"
+            onClick={() => onChange(value === group ? null : group)}
+          >
+            <span data-group={group} className="group-ground grid size-12 place-items-center rounded-full">
+              <GroupIcon group={group} className="size-9" />
+            </span>
+            {speciesGroups[group]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

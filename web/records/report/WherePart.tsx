@@ -1,0 +1,154 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { History, MapPin } from 'lucide-react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { api } from '../../core/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/Field.tsx'
+import { useFieldError } from '../../ui/form-context.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { chipClass } from './Chips.tsx'
+import type { LonLat } from './facts.ts'
+import { Part } from './Part.tsx'
+import { metresBetween, type Proposal } from './proposal.ts'
+import type { Remembered } from './remember.ts'
+import type { ReportState } from './report-state.ts'
+
+const PlacePicker = lazy(async () => ({ default: (await import('../../map/PlacePicker.tsx')).PlacePicker }))
+
+interface WherePartProps extends ReportState {
+  proposal: Proposal
+  memory: Remembered
+}
+
+const shownNames = 6
+/** Close enough to be the same place for people. */
+const near = 50
+
+/** Named places around the point, or with what is typed in their name. */
+function useLocalities(point: LonLat | null, text: string) {
+  const asked = useSettled(text.trim())
+  const { data } = useQuery({
+    queryKey: ['localities', point, asked],
+    queryFn: ({ signal }) =>
+      api(
+        'GET /records/localities',
+        { ...(point ?? {}), ...(asked === '' ? {} : { queryString: asked }), take: shownNames },
+        { signal },
+      ),
+    enabled: point !== null || asked !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 5 * 60_000,
+  })
+  return { localities: data?.items ?? [], isOutside: point !== null && data?.isOutside === true }
+}
+
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 250)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** The point on the map with its uncertainty, and what people call the place. */
+export function WherePart({ draft, update, set, proposal, memory }: WherePartProps) {
+  const { fields, placeSource } = draft
+  const { point, uncertainty, locality } = fields
+  const id = useId()
+  const { formError, clear } = useFieldError('point')
+  const { localities, isOutside } = useLocalities(point, locality ?? '')
+  const { lastPlace } = memory
+
+  const place = (where: { point: LonLat; uncertainty?: number; locality?: string | null }) => {
+    clear()
+    update((before) => ({ ...before, placeSource: 'person', fields: { ...before.fields, ...where } }))
+  }
+  const isFromPicture = placeSource === 'picture'
+  const isElsewhere = proposal.point && point && metresBetween(proposal.point, point) > near
+  const names = localities.filter(({ name }) => name !== locality)
+
+  return (
+    <Part
+      title="Hvor?"
+      icon={<MapPin aria-hidden="true" />}
+      aside={isFromPicture && <span className="text-ink-soft text-sm">Fra billedet</span>}
+    >
+      <div tabIndex={-1} data-field="point" className="grid gap-3 rounded-md outline-offset-4">
+        <Suspense fallback={<Skeleton className="h-80 rounded-md" />}>
+          <PlacePicker
+            label="Stedet, hvor du fandt det"
+            value={{ point, uncertainty }}
+            onChange={(value) => {
+              if (value.point) place({ point: value.point, uncertainty: value.uncertainty })
+            }}
+            suggestions={localities.map(({ name, point: there }) => ({ name, point: there }))}
+          />
+        </Suspense>
+        <FieldError id={id} error={formError} />
+      </div>
+      {!point && lastPlace && (
+        <Button
+          icon={<History aria-hidden="true" />}
+          className="justify-self-start"
+          onClick={() =>
+            place({ point: lastPlace.point, uncertainty: lastPlace.uncertainty, locality: lastPlace.locality })
+          }
+        >
+          {lastPlace.locality ? `Samme sted som sidst: ${lastPlace.locality}` : 'Samme sted som sidst'}
+        </Button>
+      )}
+      {isElsewhere && proposal.point && (
+        <Button
+          size="small"
+          className="justify-self-start"
+          onClick={() => {
+            clear()
+            update((before) => ({
+              ...before,
+              placeSource: 'picture',
+              fields: {
+                ...before.fields,
+                point: proposal.point ?? null,
+                uncertainty: proposal.uncertainty ?? uncertainty,
+              },
+            }))
+          }}
+        >
+          Brug billedets sted
+        </Button>
+      )}
+      {isOutside && (
+        <Notice tone="warning" announce title="Uden for Danmark">
+          Stedet ligger uden for portalens område. Du kan gemme fundet, men det bliver personligt: kun du kan se det.
+        </Notice>
+      )}
+      <TextField
+        label="Lokalitet"
+        description="Det, man kalder stedet. Valgfrit."
+        name="locality"
+        maxLength={200}
+        autoComplete="off"
+        value={locality ?? ''}
+        onChange={(text) => set({ locality: text === '' ? null : text })}
+      />
+      {names.length > 0 && (
+        <ul aria-label="Stednavne i nærheden" className="flex flex-wrap gap-2">
+          {names.slice(0, shownNames).map(({ name, point: there, kind }) => (
+            <li key={`${kind} ${name}`}>
+              <button
+                type="button"
+                className={chipClass}
+                onClick={() => (point ? set({ locality: name }) : place({ point: there, locality: name }))}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { askedDetails } from './details-words.ts'
+
+const names = (...args: Parameters<typeof askedDetails>) => askedDetails(...args).map(({ field }) => field)
+
+describe('the details that are asked for', () => {
+  it('follow the species group', () => {
+    expect(names(2, [])).toEqual(['count', 'substrate', 'hostTaxon', 'identificationMethod', 'habitat'])
+    expect(names(0, [])).toEqual(['count', 'method', 'habitat'])
+  })
+  it('begin with what the experts of the taxon miss, asked once and in friendly words', () => {
+    const nudges = [
+      { field: 'habitat' as const, label: null },
+      { field: 'picture' as const, label: null },
+      { field: 'habitat' as const, label: 'Fra et ældre taxon' },
+    ]
+    const asked = askedDetails(2, nudges)
+    expect(asked[0]).toEqual({ field: 'habitat', label: 'Hvad var det for et sted?', isNudged: true })
+    expect(asked.filter(({ field }) => field === 'habitat')).toHaveLength(1)
+  })
+  it('use the editors own words where there are some', () => {
+    expect(askedDetails(1, [{ field: 'sex', label: 'Han- eller hunplante?' }])[0]?.label).toBe('Han- eller hunplante?')
+  })
+})

@@ -1,0 +1,83 @@
+import type { Find, RecordFields } from '#contract/record.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
+import { api } from '../../core/api.ts'
+import type { Draft, DraftPicture, Person } from './draft.ts'
+
+/** A find as its writer's form shows it, from what the server has. */
+
+interface Stored {
+  version: number
+  state: 'draft' | 'submitted'
+  fields: RecordFields
+  find: Find
+  taxon: TaxonRef | null
+}
+
+export function editedDraft(uuid: string, { version, state, fields, find, taxon }: Stored): Draft {
+  const { pictures, ...rest } = fields
+  const shown = pictures.map(({ id, author, licence }): DraftPicture => {
+    const media = find.pictures.find((one) => one.id === id)
+    return {
+      key: id,
+      name: '',
+      mediaId: id,
+      ...(media ? { url: media.url } : {}),
+      author: author ?? media?.author ?? '',
+      licence: licence ?? media?.licence ?? 'CC BY 4.0',
+      facts: {},
+    }
+  })
+  const finders = rest.finderIds.map((id): Person => {
+    const known = find.finders.find((one) => one.id === id)
+    return {
+      id,
+      displayName: known?.displayName ?? `Bruger ${id}`,
+      userProfilePhotoUrl: known?.userProfilePhotoUrl ?? null,
+    }
+  })
+  return {
+    uuid,
+    fields: { ...rest, certainty: rest.certainty ?? 'sikker' },
+    pictures: shown,
+    taxon,
+    isUnknown: rest.taxonId === null && state === 'submitted',
+    hostTaxon: find.hostTaxon,
+    finders,
+    placeSource: rest.point === null ? 'default' : 'person',
+    whenSource: rest.observedFrom === null ? 'default' : 'person',
+    saved: {
+      recordId: find.id,
+      version,
+      state,
+      fields: rest,
+      pictures: shown.map(({ mediaId, author, licence }) => ({ mediaId, author, licence })),
+      mayChangeTaxon: find.may.changeTaxon,
+    },
+  }
+}
+
+/** The name of the taxon that the writer said; the find itself may be called something else by now. */
+async function taxonRef(id: number): Promise<TaxonRef> {
+  const taxon = await api('GET /taxa/{id}', { id })
+  return {
+    id: taxon.id,
+    name: taxon.acceptedVernacularName,
+    danishName: taxon.acceptedVernacularNameNotScientific,
+    latinName: taxon.scientificName,
+    isDeleted: taxon.isDeleted,
+    rank: taxon.rank,
+    speciesGroup: taxon.speciesGroup,
+    taxonType: taxon.taxonType,
+    photoUrl: taxon.taxonMedia[0]?.thumbnailUrl ?? null,
+  }
+}
+
+export async function fetchForEdit(id: number): Promise<Draft> {
+  const [{ version, state, fields }, find] = await Promise.all([
+    api('GET /records/{id}/fields', { id }),
+    api('GET /records/{id}', { id }),
+  ])
+  const { taxonId } = fields
+  const taxon = taxonId === null ? null : find.taxon?.id === taxonId ? find.taxon : await taxonRef(taxonId)
+  return editedDraft(crypto.randomUUID(), { version, state, fields, find, taxon })
+}

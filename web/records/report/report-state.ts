@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { MediaLicense } from '#contract/licences.ts'
+import { forgetDraft, keepDraft } from './autosave.ts'
+import { isChanged } from './changes.ts'
+import { type Draft, type DraftPicture, type Fields, isUntouched, withProposal } from './draft.ts'
+import { sorted, takenIn } from './picture-intake.ts'
+import { danishWall, propose } from './proposal.ts'
+
+export const todayInDenmark = () => danishWall(Date.now()).day
+
+const pause = 500
+
+/** What every part of the form gets. */
+export interface ReportState {
+  draft: Draft
+  today: string
+  update: (change: (draft: Draft) => Draft) => void
+  set: (fields: Partial<Fields>) => void
+}
+
+const worthKeeping = (draft: Draft) => (draft.saved ? isChanged(draft) : !isUntouched(draft))
+
+/** Kept a moment after each change, and at once when the page is left. */
+function useAutosave(key: string, draft: Draft) {
+  const latest = useRef(draft)
+  const isDone = useRef(false)
+  latest.current = draft
+  const save = useRef(() => {
+    if (isDone.current) return
+    void (worthKeeping(latest.current) ? keepDraft(key, latest.current) : forgetDraft(key))
+  })
+  // Each change of the draft starts the wait anew.
+  useEffect(() => {
+    const timer = setTimeout(save.current, pause)
+    return () => clearTimeout(timer)
+  }, [draft])
+  useEffect(() => {
+    const keep = save.current
+    const onHide = () => document.visibilityState === 'hidden' && keep()
+    document.addEventListener('visibilitychange', onHide)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [])
+  /** It is in the outbox now: nothing is kept here any more. */
+  return () => {
+    isDone.current = true
+    return forgetDraft(key)
+  }
+}
+
+interface Credit {
+  author: string
+  licence: MediaLicense
+}
+
+/** The find that is being written, with its pictures and what they propose. */
+export function useReport(initial: Draft, key: string, credit: Credit) {
+  const [draft, setDraft] = useState(initial)
+  const [preparing, setPreparing] = useState(0)
+  const [pictureProblem, setPictureProblem] = useState<string>()
+  const work = useRef<Promise<unknown>>(Promise.resolve())
+  const today = todayInDenmark()
+  const finish = useAutosave(key, draft)
+  const proposal = useMemo(
+    () =>
+      propose(
+        draft.pictures.map(({ facts }) => facts),
+        Date.now(),
+      ),
+    [draft.pictures],
+  )
+
+  const setPictures = (change: (pictures: DraftPicture[]) => DraftPicture[]) =>
+    setDraft((before) => {
+      const pictures = change(before.pictures)
+      const told = propose(
+        pictures.map(({ facts }) => facts),
+        Date.now(),
+      )
+      return withProposal({ ...before, pictures }, told, today)
+    })
+
+  const addFiles = (list: readonly File[], isFromCamera = false) => {
+    const { files, problem } = sorted(list, draft.pictures.length + preparing)
+    setPictureProblem(problem)
+    setPreparing((count) => count + files.length)
+    // One after the other: a phone has little memory, and the order stays that of the choice.
+    const next = work.current.then(async () => {
+      for (const file of files) {
+        try {
+          const picture = await takenIn(file, credit, isFromCamera)
+          setPictures((pictures) => [...pictures, picture])
+        } catch {
+          setPictureProblem(`${file.name} kunne ikke læses.`)
+        }
+        setPreparing((count) => count - 1)
+      }
+    })
+    work.current = next
+  }
+
+  const state: ReportState = {
+    draft,
+    today,
+    update: setDraft,
+    set: (fields) => setDraft((before) => ({ ...before, fields: { ...before.fields, ...fields } })),
+  }
+  return { ...state, proposal, preparing, pictureProblem, addFiles, setPictures, finish }
+}
+
+export type Report = ReturnType<typeof useReport>

@@ -8,6 +8,7 @@ import { DialogHost } from './core/dialogs.tsx'
 import { componentOf, layoutOf } from './core/pages.ts'
 import { adoptPageData, queryClient } from './core/query.ts'
 import { router } from './core/router.tsx'
+import { keepOnDevice } from './core/service-worker.ts'
 import { startSession } from './core/session.ts'
 import { watchVersion } from './core/version.ts'
 import { EarlyPage } from './early.tsx'
@@ -68,6 +69,9 @@ async function start() {
   createRoot(document.body.appendChild(document.createElement('div'))).render(above)
   watchVersion()
   loadTagManager()
+  // What waits on the device can wait for the page to be there.
+  void import('./outbox/sender.ts').then(({ startSender }) => startSender())
+  keepOnDevice()
   window.dispatchEvent(new Event('app:ready'))
 }
 

@@ -2,6 +2,7 @@ import locales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { offline } from './vite-offline.ts'
 import { buildFiles, developmentConfig } from './vite-plugins.ts'
 
 /** Where `vite dev` finds the server; the built files are served by the server itself. */
@@ -14,7 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     developmentConfig(serverOrigin),
-    ...(isSsrBuild ? [] : [buildFiles()]),
+    ...(isSsrBuild ? [] : [buildFiles(), offline()]),
   ],
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, serverOrigin])) },
   build: {

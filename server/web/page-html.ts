@@ -24,6 +24,15 @@ export const unknownPage: Page = {
   noIndex: true,
 }
 
+/** The application without a page: which one to show is read from the address. */
+export const shellPage: Page = {
+  path: '/app-shell',
+  layout: 'default',
+  title: '',
+  access: { who: 'all' },
+  noIndex: true,
+}
+
 const shareImage = { url: '/share.png', width: 1200, height: 630 }
 
 /** Title, description, canonical link and social card: as the page's own content has them, else as the route table says. */

@@ -1,8 +1,9 @@
 import type { RoomPages } from '../core/page-content.ts'
+import { findPage, profilePage } from '../records/page.ts'
 import { taxonAddresses, taxonPage } from '../taxa/page.ts'
 
 /** The pages of which the rooms know more than the route table does. */
 export const roomPages: RoomPages = {
-  content: { '/taxa/{taxonId}': taxonPage },
+  content: { '/taxa/{taxonId}': taxonPage, '/fund/{fundId}': findPage, '/profil/{brugerId}': profilePage },
   addresses: [taxonAddresses],
 }

@@ -8,7 +8,8 @@ import type { PageContent, RoomPages } from '../core/page-content.ts'
 import { notFoundProblem } from '../core/problems.ts'
 import { styleNonceOf } from '../core/security.ts'
 import { type Built, readBuilt } from './built.ts'
-import { pageHtml, unknownPage } from './page-html.ts'
+import { webManifest } from './manifest.ts'
+import { pageHtml, shellPage, unknownPage } from './page-html.ts'
 import { robotsText, sitemapXml } from './sitemap.ts'
 import { webConfigSource } from './web-config.ts'
 
@@ -53,6 +54,11 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
   for (const page of table) {
     app.get(page.path.replace(/\{(\w+)\}/g, ':$1'), (request, reply) => answer(request, reply, page))
   }
+  // What the browser shows for any address while there is no network.
+  app.get('/app-shell', (request, reply) => answer(request, reply, shellPage))
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply.type('application/manifest+json; charset=utf-8').send(webManifest(config.SITE_NAME)),
+  )
   app.get('/app-config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(await webConfig()),
   )
@@ -90,5 +96,6 @@ async function serveFiles(app: FastifyInstance, built: Built) {
 /** Names under /assets change with their content; the rest keep their names. */
 const cachingOf = (path: string) => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  return path.startsWith('/latest.json') ? 'no-store' : 'public, max-age=3600'
+  if (path.startsWith('/latest.json')) return 'no-store'
+  return path.startsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600'
 }

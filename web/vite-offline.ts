@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+/** Pages for the desk: fetched when they are opened, and kept from then on. */
+const forTheDesk = [
+  '**/{RichText,UserAdmin,SiteAdmin,ClientAdmin,Administration,MasterData,Workshop,Lists,TaxonLists,Orphans}*',
+  '**/{Validation,TaxonValidation,Description,MorphoGroups,Gbif,NoteCategories,AddName,EditName,VernacularName}*',
+]
+const shell = '/app-shell'
+
+/**
+ * The service worker: the code for the field lies on the device, and a page that cannot be fetched is shown from the
+ * shell. Calls, sign-in and whatever else the server answers go to the server, always.
+ */
+export const offline = (): Plugin[] =>
+  VitePWA({
+    strategies: 'generateSW',
+    injectRegister: false,
+    manifest: false,
+    registerType: 'autoUpdate',
+    workbox: {
+      globPatterns: ['assets/**/*.{js,mjs,css,woff2,json}', 'favicon.svg', 'icons/icon-192.png'],
+      globIgnores: forTheDesk,
+      maximumFileSizeToCacheInBytes: 4_000_000,
+      // Names under /assets change with their content.
+      dontCacheBustURLsMatching: /^assets\//,
+      inlineWorkboxRuntime: true,
+      sourcemap: false,
+      skipWaiting: true,
+      clientsClaim: true,
+      cleanupOutdatedCaches: true,
+      manifestTransforms: [
+        async (entries) => {
+          const revision = createHash('sha256')
+            .update(entries.map(({ url }) => url).join('\n'))
+            .digest('hex')
+          return { manifest: [...entries, { url: shell, revision, size: 0 }], warnings: [] }
+        },
+      ],
+      runtimeCaching: [
+        {
+          urlPattern: ({ request, url }) =>
+            request.mode === 'navigate' && !/^\/(api|idp|media|silent-refresh|auth|logout)(\/|$)/.test(url.pathname),
+          handler: 'NetworkFirst',
+          options: {
+            cacheName: 'pages',
+            networkTimeoutSeconds: 5,
+            expiration: { maxEntries: 30 },
+            precacheFallback: { fallbackURL: '/app-shell' },
+          },
+        },
+        {
+          urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+          handler: 'CacheFirst',
+          options: { cacheName: 'assets', expiration: { maxEntries: 200 } },
+        },
+        {
+          urlPattern: ({ url, sameOrigin }) => sameOrigin && /^\/media\/.*\/(160|640)\.webp$/.test(url.pathname),
+          handler: 'CacheFirst',
+          options: { cacheName: 'pictures', expiration: { maxEntries: 300, purgeOnQuotaError: true } },
+        },
+      ],
+    },
+  })

@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Find } from '#contract/record.ts'
+import { roomPages } from '#server/web/room-pages.ts'
+import { serveWeb } from '#server/web/serve-web.ts'
+import { openPortal, type Portal } from '#test/app.ts'
+import { find, somewhere, taxonWithBlur } from '#test/finds.ts'
+import { Checklist } from '#test/taxa.ts'
+
+let portal: Portal
+let dist: string
+let web: FastifyInstance
+beforeAll(async () => {
+  portal = await openPortal({ env: { SITE_URL: 'https://vildfund.example' } })
+  dist = await mkdtemp(join(tmpdir(), 'vildfund-find-page-'))
+  await mkdir(join(dist, 'web/assets'), { recursive: true })
+  const files = {
+    'index.html': '<head><!--page-head--><!--app-config--></head><div id="root"><!--page-body--></div>',
+    'latest.json': '{"version":"abc"}',
+    'modules.json': '{"pages":{},"files":{}}',
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(join(dist, 'web', name), text)
+  web = Fastify()
+  await serveWeb(web, portal.config, portal.db, dist, roomPages)
+})
+afterAll(async () => {
+  await web.close()
+  await portal.close()
+  await rm(dist, { recursive: true })
+})
+
+const get = (url: string) => web.inject({ url })
+const embedded = (html: string) =>
+  JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as { key: unknown[]; value: Find } | null
+
+describe('the served page of a find', () => {
+  test('has its name, day and place, and carries the answer that a visitor gets', async () => {
+    const person = await portal.person({ name: 'Frida Prøve' })
+    const taxonId = await new Checklist(portal).id({ danishName: 'prøvesnog', name: 'Natrix probata', group: 6 })
+    const { id } = await find(portal, { as: person, taxonId, locality: 'Prøveskov', privateNote: 'ved den store eg' })
+    const { statusCode, body } = await get(`/fund/${id}`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<title>Prøvesnog (Natrix probata) · Vildfund</title>')
+    expect(body).toMatch(/<meta name="description" content="Fundet 14\. maj 2026 ved Prøveskov af Frida Prøve\.">/)
+    const visitor = await portal.call('getRecord', { id })
+    expect(embedded(body)).toEqual({ key: ['find', id], value: visitor.body })
+    expect(body).not.toContain('den store eg')
+  })
+
+  test('of a sensitive species tells nothing but the square', async () => {
+    const taxonId = await taxonWithBlur(portal, 2000)
+    const { id } = await find(portal, { taxonId, locality: 'Hemmelige Mose', point: somewhere })
+    const { body } = await get(`/fund/${id}`)
+    expect(embedded(body)?.value).toMatchObject({ exactPlace: null, place: { side: 5000, locality: null } })
+    expect(body).not.toContain('Hemmelige Mose')
+    expect(body).not.toContain(String(somewhere.lat))
+    expect(body).not.toContain(String(somewhere.lon))
+  })
+
+  test('is not there for drafts, personal and hidden finds, and for numbers that nobody has', async () => {
+    const draft = await find(portal, { isDraft: true })
+    const personal = await find(portal, { isPersonal: true })
+    const hidden = await find(portal)
+    await portal.call('hideRecord', { as: 'siteModerator', id: hidden.id, reason: 'prøve' })
+    for (const id of [draft.id, personal.id, hidden.id, 999_999_999, 0, 'nyt']) {
+      const { statusCode, body } = await get(`/fund/${id}`)
+      expect([id, statusCode, embedded(body)]).toEqual([id, 404, null])
+    }
+  })
+
+  test('is gone for good when a public find is deleted', async () => {
+    const { id } = await find(portal, { notes: 'en note' })
+    await portal.call('deleteRecord', { as: 'member', id })
+    const { statusCode, body } = await get(`/fund/${id}`)
+    expect([statusCode, embedded(body)]).toEqual([410, null])
+    expect(body).not.toContain('en note')
+    expect(body).toContain('noindex')
+  })
+})
+
+describe('the served page of a person', () => {
+  test('has the name and nothing that only the person knows', async () => {
+    const person = await portal.person({ name: 'Gerda Prøve' })
+    const { statusCode, body } = await get(`/profil/${person.userId}`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<title>Gerda Prøve · Vildfund</title>')
+    expect(embedded(body)?.value).not.toHaveProperty('email')
+    expect((await get('/profil/999999999')).statusCode).toBe(404)
+  })
+})

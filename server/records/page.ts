@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { PublicUser } from '#contract/account.ts'
+import { Find } from '#contract/record.ts'
+import { findHead } from '#contract/record-head.ts'
+import { publicUsers } from '#server/account/public-users.ts'
+import type { Viewer } from '#server/core/context.ts'
+import type { Db } from '#server/core/database.ts'
+import type { PageContent } from '#server/core/page-content.ts'
+import { taxonRefs } from '#server/taxa/refs.ts'
+import { mayOf } from './may.ts'
+import { type FindRow, findRows } from './queries.ts'
+import { asFind } from './shown.ts'
+import { mayRead } from './sight.ts'
+
+const visitor: Viewer = { kind: 'anonymous' }
+
+const idOf = (text: string | undefined) => {
+  const id = text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined
+  return id !== undefined && Number.isSafeInteger(id) ? id : undefined
+}
+
+/** Everybody could see it until it was deleted: search engines are told that it is gone for good. */
+const wasPublic = (row: FindRow) =>
+  row.deletedAt !== null &&
+  row.state === 'submitted' &&
+  row.personalAt === null &&
+  row.dismissedAt === null &&
+  row.hiddenAt === null &&
+  row.hideUntil === null
+
+/** /fund/{fundId} as a visitor sees it: whoever asks, nothing else is in the HTML. */
+export async function findPage(db: Db, params: Record<string, string>): Promise<PageContent | null> {
+  const id = idOf(params.fundId)
+  if (id === undefined) return null
+  const now = new Date()
+  const [row] = await findRows(db, sql`r.id = ${id}`, visitor, now)
+  if (!row) return null
+  if (!mayRead(visitor, row)) return wasPublic(row) ? { status: 410, title: 'Fundet er slettet', noIndex: true } : null
+  const find = await publicFind(db, row, now)
+  return { ...findHead(find), data: { key: ['find', find.id], value: find } }
+}
+
+async function publicFind(db: Db, row: FindRow, now: Date): Promise<Find> {
+  const taxonIds = [row.taxonId, row.hostTaxonId].filter((id) => id !== null)
+  const taxa = new Map((await taxonRefs(db, taxonIds)).map((ref) => [ref.id, ref]))
+  const users = await publicUsers(db, [row.reporter, ...row.finders.map(({ userId }) => userId)])
+  // Whether it lies in the portal's area changes nothing for somebody who may do nothing.
+  const may = mayOf({ viewer: visitor, now }, row, true)
+  // The contract decides what leaves the house, here as in a call.
+  return Find.parse(asFind(visitor, row, { taxa, users, may }))
+}
+
+/** /profil/{brugerId}: what everybody may know of somebody. */
+export async function profilePage(db: Db, params: Record<string, string>): Promise<PageContent | null> {
+  const id = idOf(params.brugerId)
+  const found = id === undefined ? undefined : (await publicUsers(db, [id])).get(id)
+  if (!found) return null
+  const person = PublicUser.parse(found)
+  return {
+    title: person.displayName,
+    description: `Fund, arter og statistik for ${person.displayName}.`,
+    noIndex: person.isDeleted,
+    data: { key: ['person', person.id], value: person },
+  }
+}

@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { insideArea } from './area.ts'
 import { folded, knownPlaces, othersPlaces, ownPlaces, type PlaceRow, type Wanted } from './queries.ts'
 import { shareOut, withoutDoubles } from './rules.ts'
 
@@ -24,9 +25,10 @@ const asLocality = <K extends 'own' | 'others' | 'town' | 'place'>(
 export async function localities(ctx: Ctx, { queryString = '', lon, lat, take }: LocalitiesInput) {
   if ((lon === undefined) !== (lat === undefined)) throw new Refusal('invalid', 'bad_input')
   const near = lon === undefined || lat === undefined ? null : { lon, lat }
+  const told = near === null ? {} : { isOutside: !insideArea(ctx.config, near) }
   const name = await folded(ctx.db, queryString)
   // What was typed has no letter in it: nothing is called so.
-  if (queryString !== '' && name === '') return { items: [] }
+  if (queryString !== '' && name === '') return { items: [], ...told }
   const wanted: Wanted = { words: name === '' ? [] : name.split(' '), near, take }
   const me = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
   const own = me === null ? [] : await ownPlaces(ctx.db, me, wanted)
@@ -40,5 +42,5 @@ export async function localities(ctx: Ctx, { queryString = '', lon, lat, take }:
     ...known.map((row) => asLocality(row.kind, row)),
   ])
   const ofKind = (...kinds: string[]) => lists.filter(({ kind }) => kinds.includes(kind))
-  return { items: shareOut([ofKind('own'), ofKind('others'), ofKind('town', 'place')], take) }
+  return { items: shareOut([ofKind('own'), ofKind('others'), ofKind('town', 'place')], take), ...told }
 }

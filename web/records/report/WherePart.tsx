@@ -26,7 +26,7 @@ const shownNames = 6
 /** Close enough to be the same place for people. */
 const near = 50
 
-/** Named places around the point, or with what is typed in their name. */
+/** Named places around the point, or with what is typed in their name; without either, where one has been lately. */
 function useLocalities(point: LonLat | null, text: string) {
   const asked = useSettled(text.trim())
   const { data } = useQuery({
@@ -37,7 +37,6 @@ function useLocalities(point: LonLat | null, text: string) {
         { ...(point ?? {}), ...(asked === '' ? {} : { queryString: asked }), take: shownNames },
         { signal },
       ),
-    enabled: point !== null || asked !== '',
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
   })

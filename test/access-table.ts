@@ -33,6 +33,11 @@ const self = (call: CallName, more: object = {}): AccessRow[] => [
   { call, when: 'own', allowed: members, input: ofOwn(more) },
   { call, when: "another's", allowed: siteAdmin, input: ofNobody(more) },
 ]
+/** The same where not even an administrator may look. */
+const onlySelf = (call: CallName, more: object = {}): AccessRow[] => [
+  { call, when: 'own', allowed: members, input: ofOwn(more) },
+  { call, when: "another's", allowed: [], input: ofNobody(more) },
+]
 const admin = (call: CallName, input?: AccessRow['input']): AccessRow =>
   input ? { call, allowed: siteAdmin, input } : { call, allowed: siteAdmin }
 const client = { clientId: 'no-such-application' }
@@ -50,8 +55,8 @@ const workshop = [...taxonAdmins, 'taxonExpertRole']
 const taxonEditors = ['taxonEditorRole', 'taxonAdminRole']
 const listEditors = [...workshop, 'taxonEditAdminListRole']
 
-/** Calls of the checklist, on a taxon that nobody knows. */
-const onTaxa = (allowed: readonly string[], rows: Partial<Record<CallName, object>>): AccessRow[] =>
+/** Several calls for the same people, on things that nobody knows. */
+const rowsFor = (allowed: readonly string[], rows: Partial<Record<CallName, object>>): AccessRow[] =>
   Object.entries(rows).map(([call, input]) => ({ call: call as CallName, allowed, input: () => input }))
 const taxon = { taxonId: nobody }
 const taxa = { taxonIds: [nobody] }
@@ -102,7 +107,7 @@ export const accessTable: AccessRow[] = [
 
   { call: 'uploadImage', allowed: members },
 
-  ...onTaxa(everyone, {
+  ...rowsFor(everyone, {
     getTaxon: { id: nobody },
     searchTaxa: { queryString: 'x' },
     browseTaxa: { take: 1 },
@@ -115,7 +120,7 @@ export const accessTable: AccessRow[] = [
     quickSearch: { queryString: 'x' },
     downloadTaxa: { parentId: nobody },
   }),
-  ...onTaxa(workshop, {
+  ...rowsFor(workshop, {
     addTaxonScientificName: { ...taxon, entry: name },
     updateTaxonName: { ...name, id: nobody, version: 1 },
     toggleTaxonName: { nameId: nobody },
@@ -130,7 +135,7 @@ export const accessTable: AccessRow[] = [
     taxonChanges: taxon,
     gbifSpecies: { queryString: 'x' },
   }),
-  ...onTaxa(taxonAdmins, {
+  ...rowsFor(taxonAdmins, {
     createTaxon: { parentId: nobody, rank: 2000, scientificName: 'X x' },
     toggleTaxon: taxon,
     moveTaxonNames: { nameIds: [nobody], toTaxonId: nobody },
@@ -153,18 +158,43 @@ export const accessTable: AccessRow[] = [
     syncRedList: {},
     latestRedListRun: {},
   }),
-  ...onTaxa(taxonEditors, {
+  ...rowsFor(taxonEditors, {
     updateTaxaMetadata: taxa,
     updateTaxonDescription: { ...taxon, version: 1, sections: {}, mediaIds: [] },
   }),
-  ...onTaxa(listEditors, {
+  ...rowsFor(listEditors, {
     updateTaxaAdministrativeLists: { ...taxa, lists: [{ list: 'bern', annexes: ['1'] }] },
   }),
-  ...onTaxa(['taxonAdminRole'], {
+  ...rowsFor(['taxonAdminRole'], {
     addMorphoGroup: { names: ['x'], memberIds: [nobody] },
     updateMorphoGroup: { id: nobody, names: ['x'], memberIds: [], version: 1 },
     deleteMorphoGroup: { id: nobody },
   }),
+
+  ...rowsFor(everyone, {
+    threadOf: { kind: 'record', ownerId: nobody },
+    getThread: { id: nobody },
+    localities: { queryString: 'x' },
+    currentActivity: { take: 1 },
+    recordStatistics: {},
+    firstRecord: taxon,
+    searchRecordList: { take: 1 },
+    searchTaxonList: { take: 1 },
+    recordNeighbours: { id: nobody },
+    userStats: { id: nobody },
+    userStatsByIdentifier: { identifier: '00000000-0000-4000-8000-000000000000' },
+  }),
+  ...rowsFor(members, {
+    addThreadComment: { threadId: nobody, html: 'x' },
+    updateComment: { id: nobody, version: 1, html: 'x' },
+    deleteComment: { id: nobody },
+    muteThread: { threadId: nobody, muted: true },
+    followThread: { threadId: nobody, followed: true },
+    ownRecords: {},
+    userActivities: {},
+  }),
+  ...onlySelf('userTags'),
+  ...onlySelf('deleteUserTags', { tags: ['x'] }),
 
   { call: 'health', allowed: everyone },
   { call: 'ready', allowed: everyone },

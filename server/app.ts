@@ -26,6 +26,8 @@ import { listenForMedia } from './media/events.ts'
 import { mediaHandlers, serveMedia } from './media/routes.ts'
 import { placesHandlers } from './places/routes.ts'
 import { listenForRecords } from './records/events.ts'
+import { listenForImports } from './records/import/events.ts'
+import { recordImportHandlers } from './records/import/routes.ts'
 import { readingHandlers } from './records/reading/routes.ts'
 import { recordsHandlers } from './records/routes.ts'
 import { searchHandlers } from './search/routes.ts'
@@ -59,6 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   listenForForum(events)
   listenForTaxa(events)
   listenForRecords(events)
+  listenForImports(events)
   const app = Fastify({
     logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, stream: deps.logTo },
     logController: new LogController({ disableRequestLogging: true }), // see logRequests
@@ -110,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...exchangeHandlers,
         ...recordsHandlers,
         ...readingHandlers,
+        ...recordImportHandlers,
         ...syncHandlers,
         ...searchHandlers,
         ...housekeepingHandlers,

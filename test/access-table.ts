@@ -3,6 +3,7 @@ import { actorNames, staffActors } from './people.ts'
 
 /** Nobody has this id: whoever may make the call is told "not found", and nothing is changed. */
 export const nobody = 999_999_999
+const noUuid = '00000000-0000-4000-8000-000000000000'
 
 export interface AccessRow {
   call: CallName
@@ -106,6 +107,15 @@ export const accessTable: AccessRow[] = [
   admin('deleteClient', () => client),
 
   { call: 'uploadImage', allowed: members },
+  { call: 'uploadFile', allowed: members },
+  { call: 'originalFile', allowed: members, input: () => ({ mediaId: noUuid }) },
+
+  { call: 'downloadImportTemplate', allowed: members },
+  { call: 'validateImportFile', allowed: members },
+  { call: 'importErrors', allowed: members, input: () => ({ uuid: noUuid }) },
+  { call: 'importFile', allowed: members, input: () => ({ uuid: noUuid }) },
+  { call: 'searchRecordImportLog', allowed: members },
+  { call: 'deleteRecordImportLog', allowed: members, input: () => ({ id: nobody, withRecords: false }) },
 
   ...rowsFor(everyone, {
     getTaxon: { id: nobody },

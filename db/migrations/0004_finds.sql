@@ -56,7 +56,9 @@ create table record_import (
   problems jsonb not null default '[]',
   message text not null default '',
   created timestamptz not null default now(),
-  ended_at timestamptz
+  ended_at timestamptz,
+  -- The line is out of the log; the finds still tell where they came from.
+  dropped_at timestamptz
 );
 create index record_import_user on record_import (user_id, id);
 

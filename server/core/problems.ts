@@ -38,7 +38,7 @@ interface Issue {
 }
 
 /** One Danish sentence for what is wrong with a field. */
-const fieldText = (issue: Issue): string => {
+export const fieldText = (issue: Issue): string => {
   const size = { string: ' tegn', array: ' elementer' }[issue.origin ?? ''] ?? ''
   switch (issue.code) {
     case 'invalid_type':

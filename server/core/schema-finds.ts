@@ -37,6 +37,7 @@ export interface FindsSchema {
     message: Generated<string>
     created: AtNow
     endedAt: At | null
+    droppedAt: At | null
   }
   record: {
     id: GeneratedAlways<number>

@@ -36,8 +36,6 @@ export const texts = {
   import_has_errors: 'Der er fejl i arket. Ret dem, og send arket igen, før du importerer.',
   import_not_ready: 'Arket er allerede importeret, eller filen er ikke længere gemt. Send det igen.',
   import_running: 'Importen er i gang. Vent, til den er færdig.',
-  import_undo_late:
-    'Andre har taget del i fund fra importen, så den kan ikke fortrydes samlet. Slet fundene enkeltvis.',
   grant_group_needed: 'Vælg, hvilken artsgruppe rollen gælder for.',
   grant_group_unneeded: 'Kun gruppeeksperter har en artsgruppe.',
   grant_area_invalid: 'Området er ikke en gyldig polygon.',

@@ -31,6 +31,7 @@ export function listenForMedia(events: Events) {
       ctx,
       unused.map(({ id }) => id),
     )
+    await ctx.db.deleteFrom('storedFile').where('owner', '=', userId).execute()
     // CC0 asks for no credit; the other licences do, so the name stays there unless the user asks.
     let credits = ctx.db.updateTable('media').set({ author: formerAuthor }).where('uploader', '=', userId)
     if (!forgetCredit) credits = credits.where('licence', '=', 'CC0')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import sharp from 'sharp'
+import sharp, { type Exif } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
 import { heicPicture } from '#test/heic.ts'
@@ -18,7 +18,7 @@ const camera = {
     ...{ GPSLongitude: '12/1 15/1 0/1', GPSLongitudeRef: 'E' },
   },
 }
-const photo = async (exif: Parameters<sharp.Sharp['withExif']>[0] = camera) =>
+const photo = async (exif: Exif = camera) =>
   sharp(await picture(40, 20))
     .withExif(exif)
     .jpeg()

@@ -1,4 +1,5 @@
 import type { Find, RecordChanges, RecordFields } from '#contract/record.ts'
+import type { Config } from '#server/core/config.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
@@ -13,7 +14,7 @@ import { checkFields, tidy } from './rules.ts'
 import { moveSuggestion, recordValues, writeDetails, writeFinders, writeTags } from './writing.ts'
 
 /** Finds outside the portal's area are accepted, but kept personal. */
-export const personalOutside = (ctx: Ctx, fields: RecordFields): RecordFields =>
+export const personalOutside = (ctx: { config: Pick<Config, 'PORTAL_AREA'> }, fields: RecordFields): RecordFields =>
   fields.point === null || insideArea(ctx.config, fields.point) ? fields : { ...fields, isPersonal: true }
 
 /** What was said, over what there was. */

@@ -1,0 +1,98 @@
+import type { Cell } from '#server/core/sheet.ts'
+import { columnOf, type Heading } from './columns.ts'
+import { readDate, readTime } from './dates.ts'
+
+/** What is wrong with a cell, in Danish. */
+export type Complain = (heading: Heading, message: string) => void
+
+/** The text of a cell on one line; '' when it is empty. */
+export const cellText = (cell: Cell | undefined): string => {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (typeof cell === 'boolean') return cell ? 'Ja' : 'Nej'
+  return String(cell)
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+}
+
+/** A number with comma or full stop, with or without thousands parted; undefined when it is none. */
+export function readNumber(text: string): number | undefined {
+  const plain = text.replace(/[\s\u00a0°]/g, '')
+  const danish = /^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(plain) ? plain.replaceAll('.', '') : plain
+  const number = danish.replace(',', '.')
+  return /^-?\d+(\.\d+)?$/.test(number) ? Number(number) : undefined
+}
+
+/** The cells of one row by their headings. An empty cell is undefined; what cannot be read is told and then undefined. */
+export class RowCells {
+  readonly #get: (heading: Heading) => Cell | undefined
+  readonly #complain: Complain
+  constructor(get: (heading: Heading) => Cell | undefined, complain: Complain) {
+    this.#get = get
+    this.#complain = complain
+  }
+
+  text(heading: Heading): string | undefined {
+    return cellText(this.#get(heading)) || undefined
+  }
+
+  #read<T>(heading: Heading, read: (cell: Cell, text: string) => T | undefined, message: string): T | undefined {
+    const cell = this.#get(heading)
+    const text = cellText(cell)
+    if (cell === undefined || text === '') return undefined
+    const value = read(cell, text)
+    if (value === undefined) this.#complain(heading, message)
+    return value
+  }
+
+  number(heading: Heading, message = 'Skriv et tal.'): number | undefined {
+    return this.#read(heading, (_cell, text) => readNumber(text), message)
+  }
+
+  /** A whole number, where a comma is surely a mistake. */
+  whole(heading: Heading): number | undefined {
+    const read = (_cell: Cell, text: string) => {
+      const value = readNumber(text)
+      return value !== undefined && Number.isInteger(value) ? value : undefined
+    }
+    return this.#read(heading, read, 'Skriv et helt tal.')
+  }
+
+  date(heading: Heading) {
+    return this.#read(heading, readDate, 'Skriv datoen som 17-05-2026, maj 2026 eller 2026.')
+  }
+
+  day(heading: Heading): string | undefined {
+    const read = (cell: Cell) => {
+      const date = readDate(cell)
+      return date?.precision === 'day' ? date.from : undefined
+    }
+    return this.#read(heading, read, 'Skriv datoen som 17-05-2026.')
+  }
+
+  time(heading: Heading): string | undefined {
+    return this.#read(heading, readTime, 'Skriv klokkeslættet som 14:30.')
+  }
+
+  /** The key of a word that people write. */
+  word(heading: Heading): string | undefined {
+    const words = columnOf.get(heading.toLowerCase())?.words ?? {}
+    const read = (_cell: Cell, text: string) =>
+      Object.keys(words).find((key) => words[key]?.toLowerCase() === text.toLowerCase())
+    return this.#read(heading, read, `Skal være et af ordene: ${Object.values(words).join(', ')}.`)
+  }
+
+  flag(heading: Heading): boolean | undefined {
+    const key = this.word(heading)
+    return key === undefined ? undefined : key === 'true'
+  }
+
+  list(heading: Heading): string[] | undefined {
+    return this.text(heading)
+      ?.split(/[;|]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+  }
+}

@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers/promises'
+import { RecordChanges, type RecordFields } from '#contract/record.ts'
+import type { Config } from '#server/core/config.ts'
+import type { Db } from '#server/core/database.ts'
+import { fieldText } from '#server/core/problems.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import type { Cell } from '#server/core/sheet.ts'
+import { readSheet, sheetFaults } from '#server/core/sheet-reader.ts'
+import { workbookLimits } from '#server/media/files.ts'
+import { taxaMeant } from '#server/taxa/named.ts'
+import { personalOutside, saidOver } from '../create.ts'
+import { blankFields } from '../fields.ts'
+import { checkFields } from '../rules.ts'
+import { cellText, RowCells } from './cells.ts'
+import { exampleMark, type Heading, headingsOf } from './columns.ts'
+import { readHeadings } from './headings.ts'
+import { Problems } from './problems.ts'
+import { type RowSaid, readRow } from './row.ts'
+
+/** More than a person gathers in a season; larger collections come in several sheets. */
+export const mostRows = 20_000
+const breath = 100
+
+export interface CheckedFind {
+  row: number
+  fields: RecordFields
+  verbatimName: string | null
+}
+
+export interface Checked {
+  finds: CheckedFind[]
+  problems: Problems
+  rows: number
+  /** How many lie outside the portal's area and will be personal. */
+  outside: number
+}
+
+interface Place {
+  db: Db
+  config: Pick<Config, 'PORTAL_AREA'>
+  today: string
+}
+
+/** Read and check a workbook. Nothing is written; the same rules hold as for a find that is reported by hand. */
+export async function checkWorkbook(place: Place, bytes: Buffer): Promise<Checked> {
+  const problems = new Problems()
+  for (const { row, column, message } of await sheetFaults(bytes, workbookLimits)) problems.add(row, column, message)
+  const said = await readRows(bytes, problems)
+  if (said.length === 0 && problems.count === 0) problems.add(2, 'Art', 'Arket har ingen rækker at importere.')
+  const finds: CheckedFind[] = []
+  let outside = 0
+  const meant = await taxaMeant(
+    place.db,
+    said.flatMap(({ taxon, host }) => [taxon, host].filter((text) => text !== undefined)),
+  )
+  for (const [i, one] of said.entries()) {
+    if (i % breath === 0) await setImmediate()
+    const complain = (column: string, message: string) => problems.add(one.row, column, message)
+    const taxonOf = (heading: Heading, written: string | undefined): number | null => {
+      const found = written === undefined ? undefined : meant.get(written)
+      if (found && 'problem' in found) complain(heading, found.problem)
+      return found && 'taxonId' in found ? found.taxonId : null
+    }
+    const named = { taxonId: taxonOf('Art', one.taxon), hostTaxonId: taxonOf('Vært', one.host) }
+    const fields = checkRow({ ...one.changes, ...named }, place.today, (field, message) => {
+      const headings = headingsOf(field)
+      // What could not be read has been told; that it is missing too need not be.
+      if (!problems.has(one.row, headings)) complain(headings[0] ?? '', message)
+    })
+    if (!fields) continue
+    const kept = personalOutside(place, fields)
+    if (kept.isPersonal && !fields.isPersonal) outside++
+    finds.push({ row: one.row, fields: kept, verbatimName: one.taxon?.slice(0, 200) ?? null })
+  }
+  return { finds, problems, rows: said.length, outside }
+}
+
+/** What the contract and the rules of a find say about a row. */
+function checkRow(
+  changes: RecordChanges,
+  today: string,
+  tell: (field: string, message: string) => void,
+): RecordFields | undefined {
+  const parsed = RecordChanges.safeParse(changes)
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) tell(String(issue.path[0]), fieldText(issue))
+    return undefined
+  }
+  const fields = saidOver(blankFields, parsed.data)
+  try {
+    checkFields(fields, 'submitted', today)
+    return fields
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    for (const [field, message] of Object.entries(error.fields ?? {})) tell(field, message)
+    return undefined
+  }
+}
+
+async function readRows(bytes: Buffer, problems: Problems): Promise<RowSaid[]> {
+  const said: RowSaid[] = []
+  let places: Map<Heading, number> | undefined
+  for await (const { row, values } of readSheet(bytes, mostRows + 1)) {
+    if (row === 1) {
+      places = readHeadings(values, problems)
+      continue
+    }
+    // Without its headings a sheet means nothing.
+    if (places === undefined) break
+    if (isEmpty(values) || cellText(values[places.get('Art') ?? 0]).startsWith(exampleMark)) continue
+    const at = places
+    const get = (heading: Heading): Cell | undefined => values[at.get(heading) ?? -1]
+    const complain = (heading: Heading, message: string) => problems.add(row, heading, message)
+    said.push(readRow(row, new RowCells(get, complain), complain))
+  }
+  if (places === undefined) problems.add(1, 'Art', 'Overskrifterne mangler i første række. Brug skabelonen.')
+  return said
+}
+
+const isEmpty = (values: readonly Cell[]) => values.every((value) => cellText(value) === '')

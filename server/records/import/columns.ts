@@ -1,0 +1,119 @@
+import {
+  behaviours,
+  certainties,
+  countQualities,
+  countUnits,
+  type DetailField,
+  detailFields,
+  habitats,
+  identificationMethods,
+  lifeStages,
+  methods,
+  sexes,
+  substrates,
+} from '#contract/details.ts'
+import type { RecordFields } from '#contract/record.ts'
+import { speciesGroups } from '#contract/roles.ts'
+
+export type FieldName = keyof RecordFields
+
+export interface Column {
+  heading: string
+  /** The part of a find that the cell says something about: a problem with it is told at this column. */
+  field: FieldName
+  example: string | number
+  /** Only for groups that ask for it. */
+  detail?: DetailField
+  /** The words that may stand in it: key → what people write. */
+  words?: Record<string, string>
+  help: string
+}
+
+const yesNo = { true: 'Ja', false: 'Nej' }
+const word = (field: FieldName & DetailField, words: Record<string, string>, example: string): Column => ({
+  ...{ heading: detailFields[field], field, detail: field, words, example },
+  help: 'Et af ordene på arket Ord.',
+})
+
+/** The columns of the workbook, in the order of the template. Headings may stand in any order in what people send. */
+export const columns = [
+  {
+    ...{ heading: 'Art', field: 'taxonId', example: 'Eksempel: musvit' },
+    help: 'Dansk eller videnskabeligt navn, eller artens id. Tomt, hvis du ikke ved, hvad det er.',
+  },
+  {
+    ...{ heading: 'Artsgruppe', field: 'speciesGroup', example: '', words: speciesGroups },
+    help: 'Kun hvis arten er ukendt.',
+  },
+  { heading: 'Sikkerhed', field: 'certainty', example: 'Sikker', words: certainties, help: 'Tomt betyder sikker.' },
+  {
+    ...{ heading: 'Dato', field: 'observedFrom', example: '17-05-2026' },
+    help: 'En dag (17-05-2026 eller 2026-05-17), en måned (maj 2026) eller et år (2026).',
+  },
+  { heading: 'Dato til', field: 'observedTo', example: '', help: 'Kun hvis fundet gælder flere dage.' },
+  { heading: 'Klokkeslæt', field: 'timeFrom', example: '14:30', help: 'Dansk tid, for eksempel 14:30.' },
+  { heading: 'Klokkeslæt til', field: 'timeTo', example: '', help: 'Hvornår det sluttede.' },
+  { heading: 'Breddegrad', field: 'point', example: '56,1632', help: 'Decimalgrader (WGS84). Eller brug UTM.' },
+  { heading: 'Længdegrad', field: 'point', example: '9,5454', help: 'Decimalgrader (WGS84). Eller brug UTM.' },
+  { heading: 'UTM-zone', field: 'point', example: '', help: '32 eller 33. Tomt betyder 32.' },
+  { heading: 'UTM øst', field: 'point', example: '', help: 'Meter, for eksempel 533915.' },
+  { heading: 'UTM nord', field: 'point', example: '', help: 'Meter, for eksempel 6224325.' },
+  { heading: 'Usikkerhed (m)', field: 'uncertainty', example: 10, help: 'Meter omkring punktet. Tomt betyder 5.' },
+  { heading: 'Lokalitet', field: 'locality', example: 'Nordskoven', help: 'Stedets navn.' },
+  { heading: detailFields.count, field: 'count', detail: 'count', example: 3, help: 'Et helt tal.' },
+  {
+    heading: 'Enhed',
+    field: 'countUnit',
+    detail: 'count',
+    words: countUnits,
+    example: 'Individer',
+    help: 'Hvad du talte.',
+  },
+  {
+    ...{ heading: 'Optælling', field: 'countQuality', detail: 'count', words: countQualities, example: 'Nøjagtigt' },
+    help: 'Hvor sikkert antallet er.',
+  },
+  {
+    heading: 'Ikke fundet',
+    field: 'isAbsent',
+    words: yesNo,
+    example: '',
+    help: 'Ja, hvis du ledte efter arten uden at finde den.',
+  },
+  word('lifeStage', lifeStages, 'Voksen'),
+  word('sex', sexes, 'Han'),
+  word('behaviour', behaviours, 'Syngende eller kaldende'),
+  word('method', methods, 'Set'),
+  word('identificationMethod', identificationMethods, 'På synet'),
+  word('substrate' as const, substrates, ''),
+  {
+    ...{ heading: detailFields.hostTaxon, field: 'hostTaxonId', detail: 'hostTaxon', example: '' },
+    help: 'Værtens navn eller id.',
+  },
+  word('habitat', habitats, 'Løvskov'),
+  {
+    ...{ heading: detailFields.deadAlive, field: 'isDead', detail: 'deadAlive', example: 'Levende' },
+    ...{ words: { false: 'Levende', true: 'Død' }, help: 'Levende eller Død.' },
+  },
+  { heading: 'Noter', field: 'notes', example: 'Sang fra toppen af et birketræ', help: 'Vises for alle.' },
+  { heading: 'Privat note', field: 'privateNote', example: '', help: 'Vises kun for dig.' },
+  { heading: 'Findere', field: 'finderNames', example: '', help: 'Andre, der var med. Skil navne med semikolon.' },
+  { heading: 'Mærkater', field: 'tags', example: '', help: 'Dine egne mærkater. Skil dem med semikolon.' },
+  { heading: 'Skjul til', field: 'hideUntil', example: '', help: 'Fundet vises først fra den dag.' },
+  { heading: 'Slør sted', field: 'ownBlur', words: yesNo, example: '', help: 'Ja, hvis stedet kun skal vises groft.' },
+  { heading: 'Personligt', field: 'isPersonal', words: yesNo, example: '', help: 'Ja, hvis kun du skal se fundet.' },
+] as const satisfies Column[]
+
+export type Heading = (typeof columns)[number]['heading']
+export const required: readonly Heading[] = ['Art', 'Dato']
+/** The column that the workbook with reasons has; what stands there is left alone when it comes back. */
+export const reasonHeading = 'Fejl'
+/** A row that begins so is the template's example. */
+export const exampleMark = 'Eksempel'
+
+export const columnOf = new Map<string, Column>(columns.map((column) => [column.heading.toLowerCase(), column]))
+/** The columns that say something about a part of a find; a problem with it is told at the first. */
+export const headingsOf = (field: string): string[] => {
+  const found = columns.filter((column) => column.field === field).map((column) => column.heading)
+  return found.length === 0 ? [reasonHeading] : found
+}

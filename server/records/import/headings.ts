@@ -1,0 +1,20 @@
+import type { Cell } from '#server/core/sheet.ts'
+import { columnName } from '#server/core/sheet-reader.ts'
+import { cellText } from './cells.ts'
+import { columnOf, type Heading, reasonHeading, required } from './columns.ts'
+import type { Problems } from './problems.ts'
+
+/** Where each heading stands. Unknown, doubled and missing ones are told with the column's letter. */
+export function readHeadings(cells: readonly Cell[], problems: Problems): Map<Heading, number> {
+  const places = new Map<Heading, number>()
+  cells.forEach((cell, i) => {
+    const text = cellText(cell)
+    if (text === '' || text.toLowerCase() === reasonHeading.toLowerCase()) return
+    const heading = columnOf.get(text.toLowerCase())?.heading as Heading | undefined
+    if (heading === undefined) problems.add(1, columnName(i), `Overskriften ${text.slice(0, 60)} kendes ikke.`)
+    else if (places.has(heading)) problems.add(1, columnName(i), `Overskriften ${heading} står her to gange.`)
+    else places.set(heading, i)
+  })
+  for (const heading of required) if (!places.has(heading)) problems.add(1, heading, `Overskriften ${heading} mangler.`)
+  return places
+}

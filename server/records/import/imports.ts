@@ -1,0 +1,112 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { RecordImport } from '#contract/record-import.ts'
+import { holds } from '#contract/roles.ts'
+import { type Ctx, signedInViewer, viewerId } from '#server/core/context.ts'
+import { readForm } from '#server/core/form.ts'
+import { remember } from '#server/core/history.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { danishDay } from '#server/core/roles.ts'
+import { UnreadableFile } from '#server/core/zip.ts'
+import { storeFile } from '#server/media/files.ts'
+import { refreshPublicWhere } from '../public.ts'
+import { type Checked, checkWorkbook } from './check.ts'
+import { importJob } from './job.ts'
+import { importRows } from './queries.ts'
+
+const isSiteAdmin = (ctx: Ctx) => holds(signedInViewer(ctx).roles, 'siteAdminRole')
+
+/** Check a workbook and keep it for a day, so that it can be imported as it was checked. */
+export async function validateImportFile(ctx: Ctx, request: FastifyRequest): Promise<RecordImport> {
+  const { file, fileName } = await readForm(request)
+  const stored = await storeFile(ctx, file, fileName)
+  if (stored.type !== 'xlsx') throw unreadable('Importen læser Excel-projektmapper (.xlsx). Gem arket som .xlsx først.')
+  const checked = await readChecked(ctx, file)
+  const { id } = await ctx.db
+    .insertInto('recordImport')
+    .values({
+      userId: viewerId(ctx),
+      fileId: stored.id,
+      fileName: stored.name,
+      rows: checked.rows,
+      faultyRows: checked.problems.faultyRows,
+      problems: JSON.stringify(checked.problems.list()),
+      message: messageOf(checked),
+      created: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return oneImport(ctx, id)
+}
+
+const unreadable = (reason: string) => new Refusal('invalid', 'file_unreadable', { file: reason })
+
+async function readChecked(ctx: Ctx, file: Buffer): Promise<Checked> {
+  try {
+    return await checkWorkbook({ db: ctx.db, config: ctx.config, today: danishDay(ctx.now) }, file)
+  } catch (error) {
+    throw error instanceof UnreadableFile ? unreadable(error.message) : error
+  }
+}
+
+const messageOf = ({ outside }: Checked) => {
+  if (outside === 0) return ''
+  const finds = outside === 1 ? '1 fund ligger' : `${outside.toLocaleString('da-DK')} fund ligger`
+  return `${finds} uden for portalens område og bliver personlige: kun du kan se dem.`
+}
+
+async function oneImport(ctx: Ctx, id: number): Promise<RecordImport> {
+  const { items } = await importRows(ctx, { id, mine: null, skip: 0, take: 1 })
+  const [found] = items
+  if (!found) throw new Refusal('missing', 'not_found')
+  return found
+}
+
+/** The viewer's import; site administrators have all. Whose it is not is not told that it is there. */
+async function lockImport(ctx: Ctx, where: { id: number } | { uuid: string }) {
+  const row = await ctx.db
+    .selectFrom('recordImport')
+    .select(['id', 'uuid', 'userId', 'status', 'fileId', sql<number>`jsonb_array_length(problems)`.as('problemCount')])
+    .where('droppedAt', 'is', null)
+    .where((e) => ('id' in where ? e('id', '=', where.id) : e('uuid', '=', where.uuid)))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || (row.userId !== viewerId(ctx) && !isSiteAdmin(ctx))) throw new Refusal('missing', 'not_found')
+  return row
+}
+
+/** Ask for the import: a job in this transaction. Only who sent the workbook imports it, in their own name. */
+export async function importFile(ctx: Ctx, { uuid }: { uuid: string }): Promise<RecordImport> {
+  const row = await lockImport(ctx, { uuid })
+  if (row.userId !== viewerId(ctx)) throw new Refusal('missing', 'not_found')
+  if (row.problemCount > 0) throw new Refusal('conflict', 'import_has_errors')
+  if (row.status !== 'checked' || row.fileId === null) throw new Refusal('conflict', 'import_not_ready')
+  await ctx.db.updateTable('recordImport').set({ status: 'waiting' }).where('id', '=', row.id).execute()
+  await ctx.jobs.send(ctx.db, importJob, { importId: row.id })
+  return oneImport(ctx, row.id)
+}
+
+export async function searchRecordImportLog(ctx: Ctx, { skip, take }: { skip: number; take: number }) {
+  return importRows(ctx, { id: null, mine: isSiteAdmin(ctx) ? null : viewerId(ctx), skip, take })
+}
+
+/** Undo an import whole, or take its line out of the log. */
+export async function deleteRecordImportLog(ctx: Ctx, { id, withRecords }: { id: number; withRecords: boolean }) {
+  const row = await lockImport(ctx, { id })
+  if (row.status === 'waiting' || row.status === 'running') throw new Refusal('conflict', 'import_running')
+  if (withRecords) {
+    if (row.status !== 'done') throw new Refusal('conflict', 'import_not_ready')
+    await undo(ctx, id)
+  } else await ctx.db.updateTable('recordImport').set({ droppedAt: ctx.now }).where('id', '=', id).execute()
+  return { done: true as const }
+}
+
+/** All its finds are deleted as their reporter would delete them: each can be restored; the history has one line. */
+async function undo(ctx: Ctx, id: number) {
+  const at = ctx.now.toISOString()
+  await sql`update record set deleted_at = ${at}::timestamptz, modified_at = ${at}::timestamptz
+    where import_id = ${id} and deleted_at is null`.execute(ctx.db)
+  await refreshPublicWhere(ctx.db, sql`record_id in (select id from record where import_id = ${id})`)
+  await ctx.db.updateTable('recordImport').set({ status: 'undone', endedAt: ctx.now }).where('id', '=', id).execute()
+  await remember(ctx, { entity: 'record-import', entityId: id, verb: 'undo-import' })
+}

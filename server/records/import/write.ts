@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/core/database.ts'
+import { detailColumns, recordColumns } from '../fields.ts'
+import type { CheckedFind } from './check.ts'
+
+type RecordColumn = (typeof recordColumns)[number]
+type DetailColumn = (typeof detailColumns)[number]
+
+const recordTypes: Record<RecordColumn, string> = {
+  taxonId: 'bigint',
+  speciesGroup: 'smallint',
+  certainty: 'text',
+  observedFrom: 'date',
+  observedTo: 'date',
+  timeFrom: 'time',
+  timeTo: 'time',
+  utcOffset: 'smallint',
+  datePrecision: 'text',
+  uncertainty: 'real',
+  locality: 'text',
+  count: 'integer',
+  countUnit: 'text',
+  countQuality: 'text',
+  isAbsent: 'boolean',
+  hideUntil: 'date',
+  ownBlur: 'boolean',
+}
+const detailTypes: Record<DetailColumn, string> = {
+  lifeStage: 'text',
+  sex: 'text',
+  behaviour: 'text',
+  method: 'text',
+  identificationMethod: 'text',
+  substrate: 'text',
+  hostTaxonId: 'bigint',
+  habitat: 'text',
+  isDead: 'boolean',
+  notes: 'text',
+  privateNote: 'text',
+  finderNames: 'text[]',
+}
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const names = (columns: readonly string[], of = '') => sql.raw(columns.map((name) => `${of}${snake(name)}`).join(', '))
+const typed = (types: Record<string, string>) =>
+  sql.raw(
+    Object.entries(types)
+      .map(([name, type]) => `${snake(name)} ${type}`)
+      .join(', '),
+  )
+const pick = <T extends object>(from: T, columns: readonly (keyof T & string)[]) =>
+  Object.fromEntries(columns.map((name) => [snake(name), from[name]]))
+
+/** Most finds have no rare details, and then no row of them. */
+const hasValue = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null)
+
+/**
+ * Write a portion of finds with few statements. They are deleted drafts for now, which nobody sees, until `release`
+ * shows all of them at once.
+ */
+export async function writeFinds(
+  db: Db,
+  { importId, reporter, now }: { importId: number; reporter: number; now: Date },
+  finds: readonly CheckedFind[],
+) {
+  const rows = finds.map((find) => ({ ...find, uuid: randomUUID() }))
+  const at = now.toISOString()
+  const records = rows.map(({ uuid, fields, verbatimName }) => ({
+    ...pick(fields, recordColumns),
+    ...{
+      uuid,
+      lon: fields.point?.lon,
+      lat: fields.point?.lat,
+      verbatim_name: verbatimName,
+      personal: fields.isPersonal,
+    },
+  }))
+  await sql`insert into record (uuid, reporter, import_id, verbatim_name, state, deleted_at, created_at, modified_at,
+      personal_at, personal_by, point, ${names(recordColumns)})
+    select r.uuid, ${reporter}::bigint, ${importId}::bigint, r.verbatim_name, 'draft', ${at}::timestamptz,
+      ${at}::timestamptz, ${at}::timestamptz, case when r.personal then ${at}::timestamptz end,
+      case when r.personal then ${reporter}::bigint end, st_setsrid(st_makepoint(r.lon, r.lat), 4326),
+      ${names(recordColumns, 'r.')}
+    from json_to_recordset(${JSON.stringify(records)}::json) as r (uuid uuid, verbatim_name text, lon float8, lat float8,
+      personal boolean, ${typed(recordTypes)})`.execute(db)
+  const details = rows
+    .filter(({ fields }) => detailColumns.some((name) => hasValue(fields[name])))
+    .map(({ uuid, fields }) => ({ uuid, ...pick(fields, detailColumns) }))
+  if (details.length > 0)
+    await sql`insert into record_detail (record_id, ${names(detailColumns)})
+      select f.id, ${names(detailColumns, 'r.')}
+      from json_to_recordset(${JSON.stringify(details)}::json) as r (uuid uuid, ${typed(detailTypes)})
+      join record f on f.uuid = r.uuid`.execute(db)
+  const uuids = rows.map(({ uuid }) => uuid)
+  await sql`insert into record_finder (record_id, user_id, status, asked_at, answered_at)
+    select id, reporter, 'accepted', ${at}::timestamptz, ${at}::timestamptz from record
+    where uuid = any(${uuids}::uuid[])`.execute(db)
+  await sql`insert into record_suggestion (record_id, taxon_id, author, certainty, created_at)
+    select id, taxon_id, reporter, coalesce(certainty, 'sikker'), ${at}::timestamptz from record
+    where uuid = any(${uuids}::uuid[]) and taxon_id is not null`.execute(db)
+  const tags = rows.flatMap(({ uuid, fields }) => fields.tags.map((tag) => ({ uuid, tag })))
+  if (tags.length > 0)
+    await sql`insert into record_tag (record_id, user_id, tag)
+      select f.id, ${reporter}::bigint, r.tag from json_to_recordset(${JSON.stringify(tags)}::json) as r (uuid uuid, tag text)
+      join record f on f.uuid = r.uuid on conflict do nothing`.execute(db)
+}
+
+/** Make all finds of an import what they are: submitted, at one moment. */
+export async function release(db: Db, importId: number, now: Date) {
+  const at = now.toISOString()
+  await sql`update record set state = 'submitted', submitted_at = ${at}::timestamptz, deleted_at = null
+    where import_id = ${importId}`.execute(db)
+}
+
+/** Take out what an import that did not come to its end has written. Nobody has seen it. */
+export async function takeOut(db: Db, importId: number) {
+  await sql`delete from record where import_id = ${importId}`.execute(db)
+}

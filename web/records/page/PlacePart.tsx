@@ -1,6 +1,8 @@
 import { MapPin } from 'lucide-react'
+import { useMemo } from 'react'
 import type { Find, Place } from '#contract/record.ts'
 import { formatPoint } from '../../map/coordinates.ts'
+import { FindMap } from '../../map/FindMap.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { placeWords } from './place-words.ts'
 
@@ -29,6 +31,20 @@ export function PlacePart({ find }: { find: Find }) {
           </p>
         )}
       </div>
+      <PlaceMap place={place} hiddenBy={find.exactPlace === null ? null : find.place} />
     </Card>
   )
+}
+
+/** `hiddenBy` is the square that others see, where the viewer sees the place itself. */
+function PlaceMap({ place, hiddenBy }: { place: Place; hiddenBy: Place | null }) {
+  const drawn = useMemo(() => {
+    const { point, side, uncertainty } = place
+    const covering = side > 0 ? place : hiddenBy
+    return {
+      markers: side > 0 ? [] : [{ point, uncertainty }],
+      ...(covering && covering.side > 0 ? { square: { point: covering.point, side: covering.side } } : {}),
+    }
+  }, [place, hiddenBy])
+  return <FindMap center={place.point} shape={place.shape} className="h-72" {...drawn} />
 }

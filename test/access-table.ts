@@ -203,6 +203,28 @@ export const accessTable: AccessRow[] = [
     ownRecords: {},
     userActivities: {},
   }),
+  ...rowsFor(everyone, { getRecord: { id: nobody }, recordHistory: { id: nobody } }),
+  // On a find that nobody knows, and a report that lacks everything.
+  ...rowsFor(members, {
+    createRecord: { uuid: '00000000-0000-4000-8000-000000000000', fields: {} },
+    recordFields: { id: nobody },
+    updateRecord: { id: nobody, version: 1, changes: {} },
+    massUpdateRecords: { ids: [nobody], changes: {} },
+    massUpdateRecordPositions: {
+      positions: [{ id: nobody, point: { lon: 10, lat: 56 }, uncertainty: 5, locality: null }],
+    },
+    massDeleteRecords: { ids: [nobody] },
+    updateDraftTaxon: { id: nobody, taxonId: null, certainty: null },
+    submitDraftRecord: { id: nobody },
+    updateRating: { id: nobody, pictureId: '00000000-0000-4000-8000-000000000000', rating: 3 },
+    updateRecordTags: { id: nobody, tags: [] },
+    answerFinderRequest: { id: nobody, accept: true },
+    personalizeRecord: { id: nobody },
+    unPersonalizeRecord: { id: nobody },
+    deleteRecord: { id: nobody },
+    restoreRecord: { id: nobody },
+  }),
+  ...rowsFor(wardens, { hideRecord: { id: nobody, reason: 'x' }, unhideRecord: { id: nobody } }),
   ...onlySelf('userTags'),
   ...onlySelf('deleteUserTags', { tags: ['x'] }),
 

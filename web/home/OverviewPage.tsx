@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../core/session.ts'
+import { OutboxPanel } from '../outbox/OutboxPanel.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Invitation } from './Invitation.tsx'
+import { NearMe } from './NearMe.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import './overview.css'
+import { NewestFinds, PortalActivity } from './PortalLife.tsx'
 import { SeasonList } from './SeasonList.tsx'
 import { SkyCard } from './SkyCard.tsx'
 import { today } from './today.ts'
+import { WaitingForMe } from './WaitingForMe.tsx'
 
 const minute = 60_000
 
@@ -41,14 +45,19 @@ export default function OverviewPage() {
         <PageHeader title={title} lead={capital(day.date)} />
       )}
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="grid gap-10">
+        <div className="grid min-w-0 gap-10">
+          <OutboxPanel />
+          {user && <WaitingForMe userId={user.id} />}
           <SkyCard day={day} />
+          <NewestFinds />
+          <NearMe />
           <SeasonList month={day.month} />
         </div>
-        <aside className="grid gap-6 lg:sticky lg:top-24">
+        <aside aria-label="For dig" className="grid gap-6">
           {status === 'loading' && <Skeleton className="h-72 rounded-lg" />}
           {user && <NextSteps user={user} />}
           {status === 'anonymous' && <Invitation />}
+          <PortalActivity />
         </aside>
       </div>
     </Page>

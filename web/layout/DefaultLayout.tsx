@@ -13,8 +13,8 @@ import { TopBar } from './TopBar.tsx'
 export default function DefaultLayout({ children }: { children: ReactNode }) {
   const main = useId()
   const { pathname } = usePlace()
-  const { status, roles } = useSession()
-  const entries = menuFor({ isSignedIn: status === 'signed-in', roles })
+  const { status, roles, user } = useSession()
+  const entries = menuFor({ isSignedIn: status === 'signed-in', roles, userId: user?.id })
   const current = entryOf(pathname, entries)
   return (
     <div className="flex min-h-dvh flex-col max-md:pb-[calc(3.8rem+env(safe-area-inset-bottom))]">

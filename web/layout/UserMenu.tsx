@@ -1,4 +1,4 @@
-import { LogOut, Settings2, ShieldCheck, User } from 'lucide-react'
+import { LogOut, Settings2, ShieldCheck, User, UserPen } from 'lucide-react'
 import type { OwnUser } from '#contract/account.ts'
 import { go } from '../core/link.tsx'
 import { signOut } from '../core/session.ts'
@@ -31,9 +31,15 @@ export default function UserMenu({ user, isStaff }: UserMenuProps) {
       groups={[
         [
           {
+            id: 'own-page',
+            label: 'Min side',
+            icon: <User aria-hidden="true" />,
+            onAction: () => go(`/profil/${user.id}`),
+          },
+          {
             id: 'profile',
             label: 'Min profil',
-            icon: <User aria-hidden="true" />,
+            icon: <UserPen aria-hidden="true" />,
             onAction: () => go('/profil/rediger'),
           },
           {

@@ -4,8 +4,8 @@ import { entryOf, menuFor } from './menu.ts'
 
 const labels = (...args: Parameters<typeof menuFor>) => menuFor(...args).map(({ label }) => label)
 const visitor = { isSignedIn: false, roles: [] }
-const member = { isSignedIn: true, roles: [] }
-const admin = { isSignedIn: true, roles: [{ role: 'siteAdminRole' as const }] }
+const member = { isSignedIn: true, roles: [], userId: 7 }
+const admin = { isSignedIn: true, userId: 8, roles: [{ role: 'siteAdminRole' as const }] }
 const open = (path: string): Page => ({ path, layout: 'default', title: path, access: { who: 'all' } })
 
 describe('the main menu', () => {
@@ -26,6 +26,9 @@ describe('the main menu', () => {
   it('marks the nearest entry as the current one', () => {
     const entries = menuFor(admin)
     expect(entryOf('/administration/site-admin', entries)?.label).toBe('Administration')
+    expect(entryOf('/profil/rediger', entries)?.label).toBe('Min side')
+    expect(entryOf('/profil/8', entries)?.label).toBe('Min side')
+    expect(entryOf('/profil/7', entries)).toBeUndefined()
     expect(entryOf('/overblik', entries)?.label).toBe('Overblik')
     expect(entryOf('/vilkaar', entries)).toBeUndefined()
   })

@@ -11,12 +11,19 @@ export interface MenuEntry {
   icon: LucideIcon
   /** What the portal is for: it stands out. */
   isPrimary?: boolean
+  /** Other addresses that belong to it. */
+  also?: readonly string[]
 }
 
 export interface Onlooker {
   isSignedIn: boolean
   roles: readonly HeldRole[]
+  /** Known once somebody is signed in. */
+  userId?: number | undefined
 }
+
+/** Stands for the page of whoever looks. */
+const ownPage = '/profil/{brugerId}'
 
 /** The main menu in its order. A room adds its page to contract/pages.ts, and its entry appears. */
 const table: readonly MenuEntry[] = [
@@ -32,7 +39,13 @@ const table: readonly MenuEntry[] = [
   { to: '/fund/validerings-overblik', page: '/fund/validerings-overblik', label: 'Bestem art', icon: Sparkles },
   { to: '/taxa', page: '/taxa', label: 'Artsbogen', icon: BookOpen },
   { to: '/faellesskaber', page: '/faellesskaber', label: 'Fællesskaber', icon: Users },
-  { to: '/profil/rediger', page: '/profil/rediger', label: 'Min side', icon: User },
+  {
+    to: ownPage,
+    page: '/profil/{brugerId}',
+    label: 'Min side',
+    icon: User,
+    also: ['/profil/rediger', '/profil/userActivityList', '/profil/import-record-dialog'],
+  },
   { to: '/administration', page: '/administration', label: 'Administration', icon: Settings2 },
 ]
 
@@ -46,13 +59,17 @@ export function mayUse({ access }: Pick<Page, 'access'>, { isSignedIn, roles }: 
 }
 
 export const menuFor = (onlooker: Onlooker, routes: readonly Page[] = pages): MenuEntry[] =>
-  table.filter((entry) => {
+  table.flatMap((entry) => {
     const page = routes.find(({ path }) => path === entry.page)
-    return page !== undefined && mayUse(page, onlooker)
+    if (page === undefined || !mayUse(page, onlooker)) return []
+    if (entry.to !== ownPage) return [entry]
+    return onlooker.userId === undefined ? [] : [{ ...entry, to: `/profil/${onlooker.userId}` }]
   })
 
 /** The entry that a path belongs to: the longest address that the path lies under. */
 export const entryOf = (pathname: string, entries: readonly MenuEntry[]): MenuEntry | undefined =>
   entries
-    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .filter(({ to, also = [] }) =>
+      [to, ...also].some((address) => pathname === address || pathname.startsWith(`${address}/`)),
+    )
     .toSorted((a, b) => b.to.length - a.to.length)[0]

@@ -1,0 +1,46 @@
+import { ActivityList } from '../profile/ActivityList.tsx'
+import { useCurrentActivity } from '../profile/profile-data.ts'
+import { FindGrid } from '../records/FindCardView.tsx'
+import { useFindList } from '../records/find-data.ts'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+
+const newest = 8
+const events = 10
+
+/** The newest finds of everybody. */
+export function NewestFinds() {
+  const { data, isError, error, refetch } = useFindList({}, 'submitted', newest)
+  const cards = data?.pages[0]?.items
+  return (
+    <section aria-labelledby="newest-finds">
+      <h2 id="newest-finds" className="mb-4 font-display font-semibold text-2xl tracking-tight">
+        Nyeste fund
+      </h2>
+      {isError && !data ? (
+        <ErrorState title="Fundene kunne ikke hentes" error={error} onRetry={() => void refetch()} />
+      ) : cards?.length === 0 ? (
+        <EmptyState title="Ingen fund endnu">
+          <p>Det første kan blive dit.</p>
+        </EmptyState>
+      ) : (
+        <FindGrid cards={cards} />
+      )}
+    </section>
+  )
+}
+
+/** What people do on the portal just now. */
+export function PortalActivity() {
+  const { data, isError, error, refetch } = useCurrentActivity(events)
+  if (isError && !data) {
+    return <ErrorState title="Aktiviteten kunne ikke hentes" error={error} onRetry={() => void refetch()} />
+  }
+  if (data?.items.length === 0) return null
+  return (
+    <Card title="Det sker lige nu">
+      <ActivityList items={data?.items} />
+    </Card>
+  )
+}

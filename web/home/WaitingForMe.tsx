@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link } from '../core/link.tsx'
+import { FindRow } from '../records/FindCardView.tsx'
+import { useOwnFinds } from '../records/find-data.ts'
+import { profilePath } from '../records/words.ts'
+import { Card } from '../ui/Card.tsx'
+
+const shown = 4
+
+/** What one has begun, and what others ask one about. Nothing there is nothing said. */
+export function WaitingForMe({ userId }: { userId: number }) {
+  return (
+    <>
+      <Waiting
+        kind="asked"
+        title="Var du med?"
+        lead="Nogen har nævnt dig som finder. Sig ja eller nej på fundets side."
+        userId={userId}
+      />
+      <Waiting kind="drafts" title="Dine kladder" lead="Begyndt, men ikke indsendt." userId={userId} />
+    </>
+  )
+}
+
+interface WaitingProps {
+  kind: 'asked' | 'drafts'
+  title: string
+  lead: ReactNode
+  userId: number
+}
+
+function Waiting({ kind, title, lead, userId }: WaitingProps) {
+  const { data } = useOwnFinds(kind, { take: shown })
+  const [page] = data?.pages ?? []
+  if (!page || page.total === 0) return null
+  return (
+    <Card title={`${title} (${page.total.toLocaleString('da-DK')})`} lead={lead}>
+      <ul className="-mx-2 grid gap-x-4 sm:grid-cols-2">
+        {page.items.map((card) => (
+          <li key={card.id}>
+            <FindRow card={card} />
+          </li>
+        ))}
+      </ul>
+      {page.total > page.items.length && (
+        <Link to={profilePath(userId)} className="text-accent underline underline-offset-4">
+          Se dem alle på din side
+        </Link>
+      )}
+    </Card>
+  )
+}

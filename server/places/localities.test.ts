@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPortal, type Portal } from '#test/app.ts'
+import { find, somewhere, taxonWithBlur } from '#test/finds.ts'
+import type { Actor } from '#test/people.ts'
+import { shareOut } from './rules.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+let anna: Actor
+let bo: Actor
+beforeEach(async () => {
+  anna = await portal.person()
+  bo = await portal.person()
+})
+const places = async (input: object, as: Actor | string = 'anonymous') =>
+  (await portal.call('localities', { as, ...input })).body.items
+const names = async (queryString: string, as?: Actor) => (await places({ queryString }, as)).map(({ name }) => name)
+
+describe('towns', () => {
+  test('are found by how their words begin, however the Danish letters are typed', async () => {
+    expect((await names('københavn'))[0]).toBe('København')
+    expect((await names('Koebenhavn'))[0]).toBe('København')
+    expect((await names('Aarh'))[0]).toBe('Aarhus')
+    expect((await names('Århus'))[0]).toBe('Aarhus')
+    expect(await names('falster')).toContain('Nykøbing Falster')
+    expect((await names('nykoebing sj'))[0]).toBe('Nykøbing Sjælland')
+    expect(await names('%')).toEqual([])
+    expect(await names('xyzzy')).toEqual([])
+  })
+
+  test('come larger ones first, and those that begin as typed before those with a word that does', async () => {
+    const found = await names('ho')
+    expect(found.indexOf('Horsens')).toBeLessThan(found.indexOf('Holstebro'))
+    expect((await names('by'))[0]).toBe('Byrum')
+  })
+
+  test('are found near a point, nearest first, with the metres to them', async () => {
+    const [first, ...rest] = (await places({ lon: 10.2, lat: 56.15 })).filter(({ kind }) => kind === 'town')
+    expect(first?.name).toBe('Aarhus')
+    expect(first?.distance).toBeLessThan(1500)
+    const distances = rest.map(({ distance }) => distance ?? 0)
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+  })
+})
+
+describe('what people have written', () => {
+  test('is proposed to themselves first, then to others, then come towns', async () => {
+    await find(portal, { as: anna, locality: 'Silkebakken' })
+    await find(portal, { as: bo, locality: 'Silkesøen' })
+    const found = (await places({ queryString: 'silke' }, anna)).map(({ name, kind }) => [name, kind])
+    expect(found.slice(0, 3)).toEqual([
+      ['Silkebakken', 'own'],
+      ['Silkesøen', 'others'],
+      ['Silkeborg', 'town'],
+    ])
+    expect((await places({ queryString: 'silkesoe' })).map(({ kind }) => kind)).toEqual(['others'])
+  })
+
+  test('is one place when it is written often in one spot, and two when they lie far apart', async () => {
+    await find(portal, { as: anna, locality: 'Lysholm' })
+    await find(portal, { as: anna, locality: 'lysholm' })
+    await find(portal, { as: anna, locality: 'Lysholm', point: { lon: 12.3, lat: 55.6 } })
+    expect(await places({ queryString: 'lysholm' }, bo)).toHaveLength(2)
+    expect(await places({ queryString: 'lysholm' }, anna)).toHaveLength(2)
+  })
+
+  test('is proposed near a point, with the metres to it', async () => {
+    await find(portal, { as: anna, locality: 'Birkelunden', point: { lon: 8.21, lat: 56.61 } })
+    const [first] = await places({ lon: 8.21, lat: 56.619 })
+    expect(first).toMatchObject({ name: 'Birkelunden', kind: 'others' })
+    expect(first?.distance).toBeGreaterThan(900)
+    expect(first?.distance).toBeLessThan(1100)
+    const far = await places({ lon: 8.21, lat: 56.9 })
+    expect(far.map(({ name }) => name)).not.toContain('Birkelunden')
+  })
+
+  test('is told to nobody else when the find is blurred, personal, held back, hidden, deleted or a draft', async () => {
+    const taxonId = await taxonWithBlur(portal, 1000)
+    const locality = 'Ørnens Rede'
+    await find(portal, { as: anna, locality, taxonId })
+    await find(portal, { as: anna, locality, ownBlur: true })
+    await find(portal, { as: anna, locality, isPersonal: true })
+    await find(portal, { as: anna, locality, hideUntil: '2099-01-01' })
+    await find(portal, { as: anna, locality, isDraft: true, point: somewhere })
+    const hidden = await find(portal, { as: anna, locality })
+    await portal.call('hideRecord', { as: 'siteModerator', id: hidden.id, reason: 'Prøve' })
+    for (const as of ['anonymous', 'client', bo, 'siteAdminRole', 'groupExpertRole.4', 'managerRole']) {
+      expect(await places({ queryString: 'ørnens' }, as)).toEqual([])
+      const near = await places({ ...somewhere, take: 50 }, as)
+      expect(near.map(({ name }) => name)).not.toContain(locality)
+    }
+    expect(await places({ queryString: 'ørnens' }, anna)).toMatchObject([{ name: locality, kind: 'own' }])
+  })
+
+  test('is forgotten when the find becomes blurred later', async () => {
+    const { id, version } = await find(portal, { as: anna, locality: 'Trylleskoven' })
+    expect(await names('trylleskoven')).toEqual(['Trylleskoven'])
+    await portal.call('updateRecord', { as: anna, id, version, changes: { ownBlur: true } })
+    expect(await names('trylleskoven')).toEqual([])
+  })
+
+  test('lately is what is proposed when nothing is asked for', async () => {
+    await find(portal, { as: anna, locality: 'Først' })
+    await find(portal, { as: anna, locality: 'Sidst' })
+    expect((await places({}, anna)).map(({ name }) => name)).toEqual(['Sidst', 'Først'])
+    expect(await places({})).toEqual([])
+  })
+})
+
+test('half a point is no point', async () => {
+  expect((await portal.call('localities', { lon: 9 })).status).toBe(400)
+})
+
+describe('lists that share a page', () => {
+  test('each get their part, and what the others leave goes to the first', () => {
+    expect(
+      shareOut(
+        ['aaaaaa', 'bbbbbb', 'cc'].map((list) => [...list]),
+        6,
+      ).join(''),
+    ).toBe('aabbcc')
+    expect(
+      shareOut(
+        ['aaaaaa', 'b', ''].map((list) => [...list]),
+        6,
+      ).join(''),
+    ).toBe('aaaaab')
+    expect(
+      shareOut(
+        ['', '', 'ccc'].map((list) => [...list]),
+        2,
+      ).join(''),
+    ).toBe('cc')
+    expect(
+      shareOut(
+        ['aa', 'bb', 'cc'].map((list) => [...list]),
+        1,
+      ).join(''),
+    ).toBe('a')
+  })
+})

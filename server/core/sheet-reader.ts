@@ -28,7 +28,7 @@ export async function* readSheet(bytes: Uint8Array, mostRows: number): AsyncGene
   let read = 0
   try {
     for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {
-      if (index > mostRows) {
+      if (index >= mostRows) {
         const most = (mostRows - 1).toLocaleString('da-DK')
         throw new UnreadableFile(`Arket har mere end ${most} rækker. Del det op i flere ark.`)
       }

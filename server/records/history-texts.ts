@@ -36,6 +36,7 @@ const sentences: Record<string, string> = {
   'create-draft': 'Gemte en kladde',
   submit: 'Indsendte fundet',
   import: 'Importerede fundet',
+  'undo-import': 'Fortrød importen',
   personalize: 'Gjorde fundet personligt',
   'un-personalize': 'Gjorde fundet offentligt igen',
   delete: 'Slettede fundet',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Find, RecordFields } from '#contract/record.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -49,12 +50,18 @@ export async function recordHistory(ctx: Ctx, { id }: { id: Find['id'] }) {
   }
 }
 
+/** The find's own lines, and those of the import that it came with. */
 async function linesOf(ctx: Ctx, id: number): Promise<Line[]> {
+  const importId = ctx.db.selectFrom('record').select(sql<string>`import_id::text`.as('id')).where('id', '=', id)
   const rows = await ctx.db
     .selectFrom('change')
     .select(['id', 'at', 'verb', 'before', 'after', 'actor', 'reason'])
-    .where('entity', '=', 'record')
-    .where('entityId', '=', String(id))
+    .where((e) =>
+      e.or([
+        e.and([e('entity', '=', 'record'), e('entityId', '=', String(id))]),
+        e.and([e('entity', '=', 'record-import'), e('entityId', '=', importId)]),
+      ]),
+    )
     .orderBy('id')
     .execute()
   return rows.map((row) => ({

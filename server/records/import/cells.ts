@@ -19,7 +19,7 @@ export const cellText = (cell: Cell | undefined): string => {
 
 /** A number with comma or full stop, with or without thousands parted; undefined when it is none. */
 export function readNumber(text: string): number | undefined {
-  const plain = text.replace(/[\s\u00a0°]/g, '')
+  const plain = text.replace(/[\s\u00a0]/g, '').replace(/°$/, '')
   const danish = /^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(plain) ? plain.replaceAll('.', '') : plain
   const number = danish.replace(',', '.')
   return /^-?\d+(\.\d+)?$/.test(number) ? Number(number) : undefined

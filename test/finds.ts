@@ -30,5 +30,8 @@ export async function find(portal: Portal, wish: FindWish = {}): Promise<Find> {
 
 /** A species of its own that is blurred by that radius in metres, in a species group (birds unless said otherwise). */
 export async function taxonWithBlur(portal: Portal, radius: number, group = 4): Promise<number> {
-  return new Checklist(portal).id({ group, blur: radius })
+  const letters = [...randomUUID().replaceAll('-', '')].map((digit) =>
+    String.fromCharCode(97 + Number.parseInt(digit, 16)),
+  )
+  return new Checklist(portal).id({ name: `Celatus ${letters.join('')}`, group, blur: radius })
 }

@@ -64,7 +64,7 @@ export function buildFiles(): Plugin {
     },
     async writeBundle({ dir }, bundle) {
       if (!dir) return
-      const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(m?js|css|svg|geojson)$/.test(name))
+      const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(m?js|css|svg|json|geojson)$/.test(name))
       await Promise.all(texts.map((name) => compress(join(dir, name))))
     },
   }

@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import type { Place, Point } from '#contract/record.ts'
+import { formatPoint } from './coordinates.ts'
+import { circle, square as squareRing, zoomFor } from './geometry.ts'
+import { MapFrame } from './MapFrame.tsx'
+import { drawPlaces, placeLayers } from './place-layers.ts'
+import { useMap } from './useMap.ts'
+import { formatMetres } from './words.ts'
+
+export interface MapMarker {
+  point: Point
+  /** The radius in metres of the circle around it. */
+  uncertainty?: number
+}
+
+export interface FindMapProps {
+  center: Point
+  /** When not given, the map shows the whole circle or square. */
+  zoom?: number
+  markers?: MapMarker[]
+  /** The square of the national grid that hides the find: its centre and side in metres. */
+  square?: { point: Point; side: number }
+  /** The outline of a stand or the line of a walk. */
+  shape?: Place['shape']
+  className?: string
+  /** One sentence that says the same as the map. */
+  label?: string
+}
+
+const fittingZoom = ({ center, markers = [], square }: FindMapProps) => {
+  if (square) return zoomFor(square.side, 130, center.lat)
+  const widest = Math.max(25, ...markers.map(({ uncertainty }) => uncertainty ?? 0))
+  return Math.min(16, Math.max(4, zoomFor(widest, 50, center.lat)))
+}
+
+const sentence = ({ markers = [], square }: FindMapProps) => {
+  if (square) {
+    const side = formatMetres(square.side)
+    return `Kort: fundet ligger et sted i et kvadrat på ${side} gange ${side} omkring ${formatPoint(square.point)}.`
+  }
+  const [marker] = markers
+  if (!marker) return 'Kort uden punkter.'
+  const doubt = marker.uncertainty ? `, usikkerhed ${formatMetres(marker.uncertainty)}` : ''
+  return `Kort: ${formatPoint(marker.point)}${doubt}.`
+}
+
+/** A small map that only shows: a point with its uncertainty, or the square that hides it. */
+export function FindMap(props: FindMapProps) {
+  const { center, zoom, markers, square, shape, className = 'h-64', label = sentence(props) } = props
+  const { box, open, isMissing } = useMap({ label, center, zoom: zoom ?? fittingZoom(props), isCooperative: true })
+
+  useEffect(() => {
+    if (open) placeLayers(open)
+  }, [open])
+  useEffect(() => {
+    if (!open) return
+    drawPlaces(open, {
+      points: (markers ?? []).map(({ point }) => point),
+      areas: [
+        ...(markers ?? []).map(({ point, uncertainty }) => (uncertainty ? circle(point, uncertainty) : undefined)),
+        square && squareRing(square.point, square.side),
+      ].filter((ring) => ring !== undefined),
+      shape: shape ?? null,
+    })
+  }, [open, markers, square, shape])
+  const { lon, lat } = center
+  useEffect(() => {
+    open?.map.jumpTo({ center: { lon, lat } })
+  }, [open, lon, lat])
+
+  return (
+    <figure>
+      <MapFrame boxRef={box} open={open} isMissing={isMissing} className={className} />
+      <figcaption className="sr-only">{label}</figcaption>
+    </figure>
+  )
+}

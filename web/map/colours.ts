@@ -1,0 +1,42 @@
+const variables = {
+  sea: '--map-sea',
+  shallow: '--map-shallow',
+  land: '--map-land',
+  coast: '--map-coast',
+  grid: '--map-grid',
+  town: '--map-town',
+  region: '--map-region',
+  water: '--map-water',
+  halo: '--map-halo',
+  waterHalo: '--map-water-halo',
+  find: '--map-find',
+  findEdge: '--map-find-edge',
+}
+export type Colour = keyof typeof variables
+
+/** The colours of the page as they are now. A probe resolves what a variable says of light and dark. */
+export function readColours(): Record<Colour, string> & { isDark: boolean } {
+  const probe = document.body.appendChild(document.createElement('i'))
+  // Otherwise the page's rule for reduced motion makes each new colour come a moment later.
+  probe.style.transition = 'none'
+  const entries = Object.entries(variables).map(([name, variable]) => {
+    probe.style.color = `var(${variable})`
+    return [name, getComputedStyle(probe).color]
+  })
+  probe.style.color = 'light-dark(#ffffff, #000000)'
+  const isDark = getComputedStyle(probe).color === 'rgb(0, 0, 0)'
+  probe.remove()
+  return { ...(Object.fromEntries(entries) as Record<Colour, string>), isDark }
+}
+
+/** Call back when the theme or the skin changes; returns how to stop. */
+export function watchColours(changed: () => void): () => void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const observer = new MutationObserver(changed)
+  dark.addEventListener('change', changed)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-skin'] })
+  return () => {
+    dark.removeEventListener('change', changed)
+    observer.disconnect()
+  }
+}

@@ -1,0 +1,63 @@
+import { fromUtm, toUtm } from './utm.ts'
+
+/** What is in view, in degrees. */
+export interface Bounds {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+export interface Grid {
+  /** Metres between lines; 0 when none are drawn. */
+  step: number
+  lines: { path: [lon: number, lat: number][]; isMajor: boolean }[]
+  /** The south-west corner of each square, with the square's name. */
+  names: { lon: number; lat: number; name: string }[]
+}
+
+/** How far apart the lines of the national grid stand at a zoom. */
+export const stepAt = (zoom: number): number => (zoom < 7.5 ? 0 : zoom < 10.8 ? 10_000 : zoom < 14 ? 1000 : 100)
+
+/** The name of a square by the kilometres (or tens of kilometres) of its south-west corner: 617_72, 6175_723. */
+export const squareName = (easting: number, northing: number, step: number) => {
+  const unit = Math.max(step, 1000)
+  return `${Math.floor(northing / unit)}_${Math.floor(easting / unit)}`
+}
+
+const steps = (from: number, to: number, step: number) => {
+  const first = Math.floor(from / step)
+  const last = Math.ceil(to / step)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => (first + at) * step)
+}
+
+/** Beyond this the lines of zone 32 mean nothing to anybody. */
+const isNear = ({ west, east, south, north }: Bounds) => west > 0 && east < 22 && south > 50 && north < 64
+
+/** The lines of EPSG:25832 over what is in view. They are straight in metres and slightly curved on the map. */
+export function gridOver(bounds: Bounds, zoom: number): Grid {
+  const step = stepAt(zoom)
+  if (step === 0 || !isNear(bounds)) return { step: 0, lines: [], names: [] }
+  const { west, south, east, north } = bounds
+  const corners = [toUtm(west, south), toUtm(east, south), toUtm(west, north), toUtm(east, north)]
+  const eastings = steps(Math.min(...corners.map(([x]) => x)), Math.max(...corners.map(([x]) => x)), step)
+  const northings = steps(Math.min(...corners.map(([, y]) => y)), Math.max(...corners.map(([, y]) => y)), step)
+  // A line bends so little that a few points hold it.
+  const few = <T>(all: T[]) => all.filter((_, at) => at % Math.ceil(all.length / 16) === 0 || at === all.length - 1)
+  const isMajor = (metres: number) => metres % (step * 10) === 0
+  return {
+    step,
+    lines: [
+      ...eastings.map((x) => ({ path: few(northings).map((y) => fromUtm(x, y)), isMajor: isMajor(x) })),
+      ...northings.map((y) => ({ path: few(eastings).map((x) => fromUtm(x, y)), isMajor: isMajor(y) })),
+    ],
+    names: eastings.flatMap((x) =>
+      northings
+        .filter((y) => step >= 1000 || (x % 1000 === 0 && y % 1000 === 0))
+        .map((y) => {
+          const [lon, lat] = fromUtm(x, y)
+          return { lon, lat, name: squareName(x, y, step) }
+        }),
+    ),
+  }
+}

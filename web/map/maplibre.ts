@@ -1,0 +1,121 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import './map.css'
+import type { Feature, Geometry, Point as PointGeometry } from 'geojson'
+import { AttributionControl, type GeoJSONSource, MapLibreMap, Marker, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import type { Point } from '#contract/record.ts'
+import { config } from '../core/config.ts'
+import { readColours, watchColours } from './colours.ts'
+import { gridOver } from './grid.ts'
+import landUrl from './land/land.geojson?url'
+import { mapStyle } from './style.ts'
+import { loadTowns } from './towns.ts'
+
+/*
+ * Everything that needs the map library, in one file that is only ever imported when a map is about to be shown.
+ * The worker is a file of our own: the content security policy allows no other.
+ */
+setWorkerUrl(workerUrl)
+
+export { Marker }
+
+/** What the coastline covers, a little inside its cut edges. */
+const drawn = { west: 4.1, south: 53.05, east: 17.9, north: 59.95 }
+const isDrawn = ({ lon, lat }: Point) =>
+  lon > drawn.west + 1 && lon < drawn.east - 1 && lat > drawn.south + 0.5 && lat < drawn.north - 0.5
+
+const danish = (label: string) => ({
+  'Map.Title': label,
+  'AttributionControl.ToggleAttribution': 'Vis kilder',
+  'CooperativeGesturesHandler.WindowsHelpText': 'Hold Ctrl nede, og rul for at zoome',
+  'CooperativeGesturesHandler.MacHelpText': 'Hold ⌘ nede, og rul for at zoome',
+  'CooperativeGesturesHandler.MobileHelpText': 'Brug to fingre til at flytte kortet',
+  'ScaleControl.Meters': 'm',
+  'ScaleControl.Kilometers': 'km',
+})
+
+export interface MapOptions {
+  label: string
+  center: Point
+  zoom: number
+  /** Leave one finger and the plain wheel to the page. */
+  isCooperative: boolean
+}
+
+/** A map in a box of the page: basemap, grid, names, scale and credit. Remove it with `map.remove()`. */
+export function createMap(container: HTMLElement, { label, center, zoom, isCooperative }: MapOptions): MapLibreMap {
+  const { mapTiles } = config
+  const map = new MapLibreMap({
+    container,
+    style: mapStyle(landUrl, readColours(), mapTiles ?? null),
+    center,
+    zoom,
+    minZoom: 4,
+    maxZoom: 19,
+    maxPitch: 0,
+    ...(mapTiles || !isDrawn(center)
+      ? {}
+      : { maxBounds: [drawn.west, drawn.south, drawn.east, drawn.north] as [number, number, number, number] }),
+    renderWorldCopies: false,
+    dragRotate: false,
+    touchPitch: false,
+    cooperativeGestures: isCooperative,
+    attributionControl: false,
+    locale: danish(label),
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
+  map.addControl(new ScaleControl({ maxWidth: 96, unit: 'metric' }), 'bottom-left')
+  map.once('load', () => fill(map))
+  const stop = watchColours(() => recolour(map))
+  map.once('remove', stop)
+  return map
+}
+
+function fill(map: MapLibreMap) {
+  const drawGrid = () => {
+    const [west, south, east, north] = map.getBounds().toArray().flat() as [number, number, number, number]
+    const { lines, names } = gridOver({ west, south, east, north }, map.getZoom())
+    setFeatures(
+      map,
+      'grid',
+      lines.map(({ path, isMajor }) => feature({ type: 'LineString', coordinates: path }, { isMajor })),
+    )
+    setFeatures(
+      map,
+      'grid-names',
+      names.map(({ lon, lat, name }) => feature(pointAt({ lon, lat }), { name })),
+    )
+  }
+  drawGrid()
+  map.on('moveend', drawGrid)
+  if (!map.getSource('towns')) return
+  void loadTowns().then((towns) => {
+    setFeatures(
+      map,
+      'towns',
+      towns.map(({ name, lon, lat, population }) => feature(pointAt({ lon, lat }), { name, population })),
+    )
+  })
+}
+
+function recolour(map: MapLibreMap) {
+  const { isDark, ...shades } = readColours()
+  for (const [name, shade] of Object.entries(shades)) map.setGlobalStateProperty(name, shade)
+  if (!map.getLayer('tiles')) return
+  map.setPaintProperty('tiles', 'raster-brightness-max', isDark ? 0.65 : 1)
+  map.setPaintProperty('tiles', 'raster-saturation', isDark ? -0.35 : 0)
+}
+
+export const pointAt = ({ lon, lat }: Point): PointGeometry => ({ type: 'Point', coordinates: [lon, lat] })
+export const feature = (geometry: Geometry, properties: Record<string, unknown> = {}): Feature => ({
+  type: 'Feature',
+  geometry,
+  properties,
+})
+
+/** Give a source new contents; nothing happens when the map is already gone. */
+export function setFeatures(map: MapLibreMap, source: string, features: Feature[]) {
+  map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features })
+}

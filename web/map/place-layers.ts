@@ -1,0 +1,52 @@
+import type { Place, Point } from '#contract/record.ts'
+import type { Ring } from './geometry.ts'
+import { colour, empty } from './style.ts'
+import type { OpenMap } from './useMap.ts'
+
+/** The layers on which places are drawn: areas of doubt, outlines, and points on top. */
+export function placeLayers({ map }: OpenMap) {
+  if (map.getSource('places')) return
+  map.addSource('places', { type: 'geojson', data: empty, tolerance: 0 })
+  map.addLayer({
+    id: 'place-area',
+    type: 'fill',
+    source: 'places',
+    filter: ['==', ['geometry-type'], 'Polygon'],
+    paint: { 'fill-color': colour('find'), 'fill-opacity': 0.14 },
+  })
+  map.addLayer({
+    id: 'place-line',
+    type: 'line',
+    source: 'places',
+    filter: ['!=', ['geometry-type'], 'Point'],
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': colour('find'), 'line-width': 1.75, 'line-opacity': 0.85 },
+  })
+  map.addLayer({
+    id: 'place-point',
+    type: 'circle',
+    source: 'places',
+    filter: ['==', ['geometry-type'], 'Point'],
+    paint: {
+      'circle-radius': 7,
+      'circle-color': colour('find'),
+      'circle-stroke-color': colour('findEdge'),
+      'circle-stroke-width': 2.5,
+    },
+  })
+}
+
+export interface Places {
+  points: Point[]
+  areas: Ring[]
+  shape: Place['shape']
+}
+
+export function drawPlaces({ map, library }: OpenMap, { points, areas, shape }: Places) {
+  const { feature, pointAt, setFeatures } = library
+  setFeatures(map, 'places', [
+    ...areas.map((ring) => feature({ type: 'Polygon', coordinates: [ring] })),
+    ...(shape ? [feature(shape)] : []),
+    ...points.map((point) => feature(pointAt(point))),
+  ])
+}

@@ -1,0 +1,163 @@
+import type { FilterSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import type { WebConfig } from '#contract/web-config.ts'
+import type { Colour, readColours } from './colours.ts'
+import { names } from './names.ts'
+
+type Colours = ReturnType<typeof readColours>
+
+/** A colour that follows the theme: the map's state holds what it is now. */
+export const colour = (name: Colour): ['to-color', ['global-state', string]] => ['to-color', ['global-state', name]]
+
+/** No glyphs are fetched: the map draws letters with the page's own fonts. */
+export const textFont = ['Figtree Variable']
+const mediumFont = ['medium', 'Figtree Variable']
+const waterFont = ['italic', '"Source Serif 4 Variable"']
+
+export const empty = { type: 'FeatureCollection' as const, features: [] }
+const nothing: SourceSpecification = { type: 'geojson', data: empty }
+
+const credit =
+  '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap-bidragydere</a>'
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const ground: LayerSpecification[] = [
+  { id: 'sea', type: 'background', paint: { 'background-color': colour('sea') } },
+  {
+    // Lighter water along the coast, as on a sea chart.
+    id: 'shallow',
+    type: 'line',
+    source: 'land',
+    paint: {
+      'line-color': colour('shallow'),
+      'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 5, 5, 9, 16, 14, 60],
+      'line-blur': ['interpolate', ['exponential', 1.6], ['zoom'], 5, 3, 9, 10, 14, 40],
+    },
+  },
+  { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colour('land'), 'fill-antialias': false } },
+  {
+    id: 'coast',
+    type: 'line',
+    source: 'land',
+    layout: { 'line-join': 'round' },
+    paint: {
+      'line-color': colour('coast'),
+      'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.5, 9, 0.8, 14, 1.4],
+    },
+  },
+]
+
+const grid: LayerSpecification[] = [
+  {
+    id: 'grid',
+    type: 'line',
+    source: 'grid',
+    paint: {
+      'line-color': colour('grid'),
+      'line-width': ['case', ['get', 'isMajor'], 1, 0.6],
+      'line-opacity': ['case', ['get', 'isMajor'], 0.5, 0.28],
+    },
+  },
+  {
+    id: 'grid-names',
+    type: 'symbol',
+    source: 'grid-names',
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': textFont,
+      'text-size': 10.5,
+      'text-anchor': 'bottom-left',
+      'text-offset': [0.4, -0.25],
+      'text-padding': 6,
+      'symbol-sort-key': 1_000_000,
+    },
+    paint: { 'text-color': colour('grid'), 'text-opacity': 0.9 },
+  },
+]
+
+/** The smallest town that is named at each zoom. */
+const townFilter: FilterSpecification = [
+  '>=',
+  ['get', 'population'],
+  ['step', ['zoom'], 100_000, 6, 50_000, 7, 25_000, 8, 8000, 9, 3000, 10, 0],
+]
+
+const namesOf = (kind: 'water' | 'land'): LayerSpecification => ({
+  id: `names-${kind}`,
+  type: 'symbol',
+  source: 'names',
+  filter: ['all', ['==', ['get', 'kind'], kind], ['>=', ['zoom'], ['get', 'from']], ['<', ['zoom'], ['get', 'to']]],
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-font': kind === 'water' ? waterFont : textFont,
+    'text-size': ['interpolate', ['linear'], ['zoom'], 5, 12, 10, 15],
+    'text-letter-spacing': kind === 'water' ? 0.08 : 0.18,
+    'text-transform': kind === 'water' ? 'none' : 'uppercase',
+    'text-max-width': 7,
+    'text-padding': 4,
+  },
+  paint: {
+    'text-color': colour(kind === 'water' ? 'water' : 'region'),
+    'text-halo-color': colour(kind === 'water' ? 'waterHalo' : 'halo'),
+    'text-halo-width': 1.2,
+  },
+})
+
+const labels: LayerSpecification[] = [
+  namesOf('land'),
+  namesOf('water'),
+  {
+    id: 'towns',
+    type: 'symbol',
+    source: 'towns',
+    filter: townFilter,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': mediumFont,
+      'text-size': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        6,
+        ['case', ['>=', ['get', 'population'], 100_000], 13, 11],
+        12,
+        ['case', ['>=', ['get', 'population'], 50_000], 18, 14],
+      ],
+      'text-padding': 8,
+      'symbol-sort-key': ['-', 0, ['get', 'population']],
+    },
+    paint: { 'text-color': colour('town'), 'text-halo-color': colour('halo'), 'text-halo-width': 1.4 },
+  },
+]
+
+const pictures = (isDark: boolean): LayerSpecification => ({
+  id: 'tiles',
+  type: 'raster',
+  source: 'tiles',
+  paint: isDark ? { 'raster-brightness-max': 0.65, 'raster-saturation': -0.35 } : {},
+})
+
+/** The map as a style: drawn, or with pictures from elsewhere over it, which then also bring the names. */
+export function mapStyle(landUrl: string, colours: Colours, tiles: WebConfig['mapTiles']): StyleSpecification {
+  const { isDark, ...shades } = colours
+  const nameFeatures = names.map(({ lon, lat, ...properties }) => ({
+    type: 'Feature' as const,
+    properties,
+    geometry: { type: 'Point' as const, coordinates: [lon, lat] },
+  }))
+  return {
+    version: 8,
+    state: Object.fromEntries(Object.entries(shades).map(([name, shade]) => [name, { default: shade }])),
+    sources: {
+      land: { type: 'geojson', data: landUrl, attribution: credit, tolerance: 0.3, maxzoom: 12 },
+      grid: nothing,
+      'grid-names': nothing,
+      towns: nothing,
+      names: { type: 'geojson', data: { type: 'FeatureCollection', features: nameFeatures } },
+      ...(tiles && {
+        tiles: { type: 'raster', tiles: [tiles.url], tileSize: 256, maxzoom: 19, attribution: escaped(tiles.credit) },
+      }),
+    },
+    layers: tiles ? [...ground, pictures(isDark), ...grid] : [...ground, ...grid, ...labels],
+  }
+}

@@ -76,6 +76,7 @@ export const pages = [
   { path: '/403', layout: 'default', title: 'Ingen adgang', access: all, transient: true, noIndex: true },
   { path: '/bruger/logs', layout: 'default', title: 'Lokal log', access: all, noIndex: true },
   { path: '/profil/rediger', layout: 'default', title: 'Redigér profil', access: login, noIndex: true },
+  { path: '/profil/import-record-dialog', layout: 'default', title: 'Importér fund', access: login, noIndex: true },
   { path: '/administration', layout: 'default', title: 'Administration', access: { who: 'any staff' }, noIndex: true },
   {
     path: '/administration/brugeradministration',

@@ -20,6 +20,7 @@ export const pageModules: Record<Exclude<PagePath, '/'>, () => Promise<PageModul
   '/403': () => import('./account/ForbiddenPage.tsx'),
   '/bruger/logs': () => import('./account/LogsPage.tsx'),
   '/profil/rediger': () => import('./account/ProfileEditPage.tsx'),
+  '/profil/import-record-dialog': () => import('./records/import/ImportPage.tsx'),
   '/administration': () => import('./home/AdministrationPage.tsx'),
   '/administration/brugeradministration': () => import('./account/UserAdminPage.tsx'),
   '/administration/klient-administration': () => import('./clients/ClientAdminPage.tsx'),

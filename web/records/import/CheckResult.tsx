@@ -1,0 +1,83 @@
+import { Download, Upload } from 'lucide-react'
+import { useState } from 'react'
+import type { RecordImport } from '#contract/record-import.ts'
+import { download } from '../../core/api.ts'
+import { showError } from '../../core/dialogs.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { finds, number, rows } from './import-data.ts'
+
+type Problem = RecordImport['problems'][number]
+
+const columns: Column<Problem>[] = [
+  { key: 'row', header: 'Række', className: 'tabular-nums', cell: ({ row }) => `Række ${number(row)}` },
+  { key: 'column', header: 'Kolonne', cell: ({ column }) => column },
+  { key: 'message', header: 'Fejl', cell: ({ message }) => <span className="wrap-anywhere">{message}</span> },
+]
+
+interface CheckResultProps {
+  line: RecordImport
+  isStarting: boolean
+  onImport: () => void
+}
+
+/** What the check found: everything is in order, or what to mend, row by row. */
+export function CheckResult({ line, isStarting, onImport }: CheckResultProps) {
+  if (line.problemCount > 0) return <Faulty line={line} />
+  return (
+    <div className="grid gap-4">
+      <Notice announce tone="success" title={`${line.fileName} er i orden`}>
+        <p>{line.rows === 1 ? '1 fund er klar til import.' : `${number(line.rows)} fund er klar til import.`}</p>
+        {line.message !== '' && <p>{line.message}</p>}
+      </Notice>
+      <div>
+        <Button variant="primary" icon={<Upload aria-hidden="true" />} isPending={isStarting} onClick={onImport}>
+          Importér {finds(line.rows)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Faulty({ line }: { line: RecordImport }) {
+  const [isPending, setPending] = useState(false)
+  const save = async () => {
+    setPending(true)
+    try {
+      await download('GET /records/import-errors/{uuid}', { uuid: line.uuid })
+    } catch (error) {
+      await showError('Arket kunne ikke hentes.', error)
+    } finally {
+      setPending(false)
+    }
+  }
+  const faults = line.problemCount === 1 ? '1 fejl' : `${number(line.problemCount)} fejl`
+  return (
+    <div className="grid gap-4">
+      <Notice
+        announce
+        tone="danger"
+        title={`${faults} i ${rows(line.faultyRows)}. Intet er importeret`}
+        action={
+          <Button size="small" icon={<Download aria-hidden="true" />} isPending={isPending} onClick={save}>
+            Hent arket med fejlene
+          </Button>
+        }
+      >
+        <p>Ret fejlene, og vælg filen igen. Du kan rette direkte i det ark, du henter her.</p>
+      </Notice>
+      <Table
+        caption={`Fejl i ${line.fileName}`}
+        columns={columns}
+        rows={line.problems}
+        rowKey={({ row, column }) => `${row} ${column}`}
+      />
+      {line.problemCount > line.problems.length && (
+        <p className="text-ink-soft text-sm">
+          Her er de første {number(line.problems.length)}. Resten står i det ark, du kan hente.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -58,31 +58,32 @@ export default function PictureDrawer(props: PictureDrawerProps) {
           onChange={(value) => onChange({ licence: value })}
         />
       </DrawerSection>
-      <DrawerSection title="Rækkefølge">
-        <p className="-mt-3 text-ink-soft text-sm">Det første billede vises i lister og på kort.</p>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            icon={<ArrowLeft aria-hidden="true" />}
-            disabled={index === 0}
-            onClick={() => onMove(index, index - 1)}
-          >
-            Flyt frem
-          </Button>
-          <Button
-            icon={<ArrowRight aria-hidden="true" />}
-            disabled={index === count - 1}
-            onClick={() => onMove(index, index + 1)}
-          >
-            Flyt tilbage
-          </Button>
-          <Button variant="quiet" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
-            Fjern billedet
-          </Button>
-        </div>
-      </DrawerSection>
-      <div className="px-5 py-6 sm:px-7">
+      {count > 1 && (
+        <DrawerSection title="Rækkefølge" lead="Det første billede vises i lister og på kort.">
+          <div className="flex flex-wrap gap-2">
+            <Button
+              icon={<ArrowLeft aria-hidden="true" />}
+              disabled={index === 0}
+              onClick={() => onMove(index, index - 1)}
+            >
+              Flyt frem
+            </Button>
+            <Button
+              icon={<ArrowRight aria-hidden="true" />}
+              disabled={index === count - 1}
+              onClick={() => onMove(index, index + 1)}
+            >
+              Flyt tilbage
+            </Button>
+          </div>
+        </DrawerSection>
+      )}
+      <div className="flex flex-wrap justify-center gap-2 px-5 py-6 sm:justify-start sm:px-7">
         <Button variant="primary" size="large" className="w-full sm:w-auto" onClick={onClose}>
           Færdig
+        </Button>
+        <Button variant="quiet" size="large" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
+          Fjern billedet
         </Button>
       </div>
     </Drawer>

@@ -15,8 +15,10 @@ interface PictureTileProps {
   onRemove: () => void
 }
 
-const onPicture =
-  'absolute grid size-9 touch-target place-items-center rounded-full bg-raised/90 text-ink shadow-card hover:bg-raised [&_svg]:size-4.5'
+/** As large as a finger, though it looks smaller. */
+const target = 'group/on absolute grid size-11 place-items-center'
+const look =
+  'grid size-8 place-items-center rounded-full bg-raised/90 text-ink shadow-card group-hover/on:bg-raised [&_svg]:size-4.5'
 
 /** One picture in the row: press to open it, drag it by its handle, or take it away. */
 export function PictureTile({ picture, index, count, isDragged, handle, onOpen, onRemove }: PictureTileProps) {
@@ -48,20 +50,24 @@ export function PictureTile({ picture, index, count, isDragged, handle, onOpen, 
           type="button"
           aria-label={`Flyt ${name} med piletasterne`}
           title="Træk for at flytte"
-          className={cx(onPicture, 'start-1 bottom-1 cursor-grab touch-none active:cursor-grabbing')}
+          className={cx(target, 'start-0 bottom-0 cursor-grab touch-none active:cursor-grabbing')}
           {...handle}
         >
-          <GripVertical aria-hidden="true" />
+          <span className={look}>
+            <GripVertical aria-hidden="true" />
+          </span>
         </button>
       )}
       <button
         type="button"
         aria-label={`Fjern ${name}`}
         title="Fjern"
-        className={cx(onPicture, 'end-1 top-1')}
+        className={cx(target, 'end-0 top-0')}
         onClick={onRemove}
       >
-        <X aria-hidden="true" />
+        <span className={look}>
+          <X aria-hidden="true" />
+        </span>
       </button>
     </li>
   )

@@ -30,8 +30,8 @@ function Choose({ label, icon, isCamera = false, isPrimary = false, className, o
   return (
     <label
       className={cx(
-        buttonClass(isPrimary ? 'primary' : 'secondary', 'large', className),
-        'relative cursor-pointer focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-2',
+        buttonClass(isPrimary ? 'primary' : 'secondary', 'medium', className),
+        'relative cursor-pointer whitespace-nowrap max-sm:px-3 focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-2',
       )}
     >
       {icon}
@@ -131,17 +131,17 @@ export function PicturesPart({ report }: { report: Report }) {
         {hasRoom && (
           <div className="flex flex-wrap items-center justify-center gap-2.5">
             <Choose
-              label="Tag et billede"
+              label="Tag billede"
               icon={<Camera aria-hidden="true" />}
               isCamera
               isPrimary={isEmpty}
-              className="hidden pointer-coarse:inline-flex max-sm:flex-1"
+              className="hidden max-sm:min-h-13 max-sm:flex-1 pointer-coarse:inline-flex"
               onFiles={give}
             />
             <Choose
               label={isEmpty ? 'Vælg billeder' : 'Vælg flere'}
               icon={<ImagePlus aria-hidden="true" />}
-              className="max-sm:flex-1"
+              className="max-sm:min-h-13 max-sm:flex-1"
               onFiles={give}
             />
             {isEmpty && (

@@ -18,8 +18,8 @@ export function SendBar({ draft, today, sending, onDraft }: SendBarProps) {
   const isReady = Object.keys(missing).length === 0
   const isSubmitted = draft.saved?.state === 'submitted'
   return (
-    <div className="sticky bottom-[calc(3.8rem+env(safe-area-inset-bottom))] z-20 -mx-(--page-gutter) border-line border-t bg-surface/95 px-(--page-gutter) py-3 backdrop-blur-md md:bottom-0 lg:col-span-2">
-      <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-2">
+    <div className="sticky bottom-[calc(3.8rem+env(safe-area-inset-bottom))] z-20 -mx-(--page-gutter) border-line border-t bg-surface px-(--page-gutter) py-3 md:bottom-0 lg:col-span-2">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 sm:gap-x-5">
         <p role="status" className="min-w-0 flex-1 basis-52 text-sm max-sm:basis-full">
           {isReady ? (
             <span className="inline-flex items-center gap-1.5 font-medium text-success">
@@ -37,7 +37,7 @@ export function SendBar({ draft, today, sending, onDraft }: SendBarProps) {
         {!isSubmitted && (
           <Button
             size="large"
-            className="max-sm:px-5"
+            className="whitespace-nowrap max-sm:px-4 max-sm:text-base"
             aria-keyshortcuts="Control+S"
             isPending={sending === 'draft'}
             onClick={onDraft}
@@ -49,7 +49,7 @@ export function SendBar({ draft, today, sending, onDraft }: SendBarProps) {
           type="submit"
           variant="primary"
           size="large"
-          className="max-sm:flex-1"
+          className="whitespace-nowrap max-sm:flex-1 max-sm:px-4 max-sm:text-base"
           aria-keyshortcuts="Control+Enter"
           icon={<Send aria-hidden="true" />}
           isPending={sending === 'submit'}

@@ -19,6 +19,11 @@ interface WhatPartProps extends ReportState {
   memory: Remembered
 }
 
+/** On a phone the keyboard takes half of the screen: the field goes to the top, so that the names have the rest. */
+const makeRoom = ({ currentTarget }: FocusEvent<HTMLElement>) => {
+  if (matchMedia('(pointer: coarse)').matches) currentTarget.scrollIntoView({ block: 'start' })
+}
+
 /** Which taxon it is, and how sure one is; or that one does not know. */
 export function WhatPart({ draft, update, set, memory }: WhatPartProps) {
   const { taxon, isUnknown, fields, saved } = draft
@@ -28,15 +33,18 @@ export function WhatPart({ draft, update, set, memory }: WhatPartProps) {
     <Part title="Hvad har du fundet?" icon={<Leaf aria-hidden="true" />} aside={<Help for="report.taxon" />}>
       {!isUnknown && (
         <>
-          <TaxonCombobox
-            label="Art eller gruppe"
-            hideLabel
-            name="taxonId"
-            placeholder="Skriv dansk eller latinsk navn"
-            size="large"
-            value={taxon}
-            onSelect={choose}
-          />
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only makes room for the list of names */}
+          <div className="scroll-mt-20" onFocus={makeRoom}>
+            <TaxonCombobox
+              label="Art eller gruppe"
+              hideLabel
+              name="taxonId"
+              placeholder="Søg efter navn"
+              size="large"
+              value={taxon}
+              onSelect={choose}
+            />
+          </div>
           {!taxon && (memory.recentTaxa?.length ?? 0) > 0 && (
             <Recent taxa={memory.recentTaxa ?? []} onChoose={choose} />
           )}

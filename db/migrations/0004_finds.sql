@@ -316,14 +316,16 @@ select
 from record r
 left join taxon t on t.id = r.taxon_id
 left join record_detail d on d.record_id = r.id
+-- Each step is worked out once a find (`offset 0`): otherwise PostgreSQL copies it to every place where it is used.
 cross join lateral (
   -- 0 is unknown: a precision of a year, or a span over several months.
   select case when r.date_precision = 'year' then 0
     when date_trunc('month', r.observed_from) <> date_trunc('month', coalesce(r.observed_to, r.observed_from)) then 0
     else extract(month from r.observed_from) end::integer as month
+  offset 0
 ) m
 cross join lateral (
-  select blur_side(greatest(
+  select greatest(
     case when r.own_blur then 2000 else 0 end,
     coalesce(blur_radius_of(t.tree_number, nullif(m.month, 0), d.life_stage, d.behaviour), 0),
     coalesce((
@@ -331,14 +333,17 @@ cross join lateral (
       from record_suggestion s join taxon st on st.id = s.taxon_id
       where s.record_id = r.id and s.withdrawn_at is null and s.taxon_id is distinct from r.taxon_id
     ), 0)
-  )) as side
-) b
-cross join lateral (select st_transform(r.point, 25832) as exact) g
+  ) as radius
+  offset 0
+) a
+cross join lateral (select blur_side(a.radius) as side offset 0) b
+cross join lateral (select st_transform(r.point, 25832) as exact offset 0) g
 cross join lateral (
   select case when b.side = 0 then g.exact else st_setsrid(st_makepoint(
     floor(st_x(g.exact) / b.side) * b.side + b.side / 2.0,
     floor(st_y(g.exact) / b.side) * b.side + b.side / 2.0
   ), 25832) end as centre
+  offset 0
 ) c
 where r.state = 'submitted';
 

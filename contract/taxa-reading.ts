@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, everyone, page, QueryFlag, QueryId, QueryNumber, Skip, Take, text } from './call.ts'
+import { call, everyone, Id, page, QueryFlag, QueryId, QueryNumber, Skip, Take, text } from './call.ts'
 import {
   ListEntry,
   Month,
@@ -53,6 +53,27 @@ export const taxaReading = {
       take: QueryNumber(1, 50).default(10),
     }),
     z.array(TaxonHit),
+  ),
+  offlineTaxa: read(
+    '/taxa/offline-taxa',
+    'The names of all default taxa, for searching on a device without a network; null when the device has the newest.',
+    z.object({ revision: QueryNumber(0, Number.MAX_SAFE_INTEGER).optional() }),
+    z.object({
+      revision: z.number().int(),
+      taxa: z
+        .array(
+          z.object({
+            id: Id,
+            danish: z.string().nullable(),
+            latin: z.string(),
+            group: z.number().int(),
+            rank: z.number().int(),
+            otherDanish: z.array(z.string()),
+            scientific: z.array(z.string()),
+          }),
+        )
+        .nullable(),
+    }),
   ),
   browseTaxa: read(
     '/taxa/browse',

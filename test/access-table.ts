@@ -120,6 +120,7 @@ export const accessTable: AccessRow[] = [
   ...rowsFor(everyone, {
     getTaxon: { id: nobody },
     searchTaxa: { queryString: 'x' },
+    offlineTaxa: {},
     browseTaxa: { take: 1 },
     taxonRelationship: taxon,
     parentTaxon: { id: nobody },

@@ -72,6 +72,11 @@ async function start() {
   // What waits on the device can wait for the page to be there.
   void import('./outbox/sender.ts').then(({ startSender }) => startSender())
   keepOnDevice()
+  window.addEventListener(
+    'domain-user:ready',
+    () => void import('./taxa/offline-taxa.ts').then((taxa) => taxa.refreshOfflineTaxa()),
+    { once: true },
+  )
   window.dispatchEvent(new Event('app:ready'))
 }
 

@@ -16,6 +16,7 @@ import { taxonNudgeFields } from './nudge.ts'
 import { orphanTaxa } from './orphans.ts'
 import { transferChildren, updateTaxonParent } from './parent.ts'
 import { parentTaxon, readTaxon, taxonRelationship } from './read.ts'
+import { offlineTaxa } from './search/offline.ts'
 import { searchTaxa } from './search/search.ts'
 import { removeTaxonSuperSpeciesRelation, updateTaxonSuperSpecies } from './super-species.ts'
 import { updateTaxonValidationParameters } from './validation.ts'
@@ -34,6 +35,7 @@ export type ExchangeCall =
 export const taxaHandlers: Omit<RoomHandlers<typeof taxa>, ExchangeCall> = {
   getTaxon: (ctx, { id }) => readTaxon(ctx, id),
   searchTaxa: (ctx, input) => searchTaxa(ctx, input),
+  offlineTaxa: (ctx, input) => offlineTaxa(ctx, input),
   browseTaxa: (ctx, input) => browseTaxa(ctx, input),
   taxonRelationship: (ctx, input) => taxonRelationship(ctx, input),
   parentTaxon: (ctx, input) => parentTaxon(ctx, input),

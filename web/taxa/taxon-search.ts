@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../core/api.ts'
+import type { TaxonHit } from '#contract/taxon.ts'
+import { ApiError, api, type CallOptions } from '../core/api.ts'
 
 /** Short enough to feel immediate, long enough that a quick writer asks once a word. */
 const pause = 120
@@ -24,13 +25,26 @@ function useSettled(text: string): string {
   return settled
 }
 
+/** The server's answer; without a network that of the names on the device. */
+async function search(queryString: string, scope: SearchScope, options: CallOptions): Promise<TaxonHit[]> {
+  try {
+    return await api('GET /taxa/search', { queryString, take: shownHits, ...scope }, options)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 0) throw error
+    const { searchOffline } = await import('./offline-taxa.ts')
+    return searchOffline(queryString, scope, shownHits)
+  }
+}
+
 /** Hits for what is being typed. Earlier hits stay until the new ones are there; a question that is out of date is called off. */
 export function useTaxonSearch(text: string, scope: SearchScope) {
   const typed = text.trim().slice(0, 100)
   const asked = useSettled(typed)
   const { data, isError, isFetching } = useQuery({
     queryKey: ['taxon-search', asked, scope],
-    queryFn: ({ signal }) => api('GET /taxa/search', { queryString: asked, take: shownHits, ...scope }, { signal }),
+    queryFn: ({ signal }) => search(asked, scope, { signal }),
+    // The device can answer too.
+    networkMode: 'always',
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,9 +1,9 @@
+import { markMatches, queryReadings } from '#contract/name-search/fold.ts'
+import type { Scope } from '#contract/name-search/name-index.ts'
 import { holds } from '#contract/roles.ts'
 import type { TaxonHit } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { taxonRefs } from '../refs.ts'
-import { markMatches, queryReadings } from './fold.ts'
-import type { Scope } from './name-index.ts'
 import { taxonIndex } from './taxon-index.ts'
 
 export interface SearchInput {

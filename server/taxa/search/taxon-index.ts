@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { type Hit, type IndexedTaxon, kinds, NameIndex, type Scope, topOf } from '#contract/name-search/name-index.ts'
 import type { Db } from '#server/core/database.ts'
-import { type Hit, type IndexedTaxon, kinds, NameIndex, type Scope, topOf } from './name-index.ts'
 
 interface Row {
   id: number

@@ -1,0 +1,74 @@
+import { openDB } from 'idb'
+import type { Reply } from '#contract/calls.ts'
+import { markMatches, queryReadings } from '#contract/name-search/fold.ts'
+import { kinds, NameIndex, type Scope } from '#contract/name-search/name-index.ts'
+import type { TaxonHit } from '#contract/taxon.ts'
+import { api } from '../core/api.ts'
+import { log } from '../core/log.ts'
+
+type OfflineTaxon = NonNullable<Reply<'GET /taxa/offline-taxa'>['taxa']>[number]
+interface Kept {
+  revision: number
+  taxa: OfflineTaxon[]
+}
+
+const database = () => openDB('vildfund-taxa', 1, { upgrade: (db) => void db.createObjectStore('kept') })
+let index: Promise<{ names: NameIndex; taxa: Map<number, OfflineTaxon> } | undefined> | undefined
+
+/** Fetch the names of the default taxa to the device, if they have changed since the last time. */
+export async function refreshOfflineTaxa(): Promise<void> {
+  try {
+    const db = await database()
+    const kept = (await db.get('kept', 'taxa')) as Kept | undefined
+    const { revision, taxa } = await api('GET /taxa/offline-taxa', kept ? { revision: kept.revision } : {})
+    if (!taxa) return
+    await db.put('kept', { revision, taxa } satisfies Kept, 'taxa')
+    index = undefined
+  } catch (error) {
+    log.warning('offline', `Artsnavnene kunne ikke lægges på enheden: ${String(error)}`)
+  }
+}
+
+async function loadIndex() {
+  const kept = (await (await database()).get('kept', 'taxa')) as Kept | undefined
+  return (
+    kept && { names: new NameIndex(kept.taxa.map(indexed)), taxa: new Map(kept.taxa.map((taxon) => [taxon.id, taxon])) }
+  )
+}
+
+const indexed = ({ id, rank, group, danish, otherDanish, scientific }: OfflineTaxon) => ({
+  ...{ id, rank, group, isDefault: true, isDeleted: false, commonness: 0 },
+  names: [
+    ...(danish === null ? [] : [{ text: danish, kind: kinds.acceptedDanish }]),
+    ...otherDanish.map((text) => ({ text, kind: kinds.otherDanish })),
+    ...scientific.map((text) => ({ text, kind: kinds.scientific })),
+  ],
+})
+
+/** The same search as the server's, among the default taxa on the device. */
+export async function searchOffline(
+  text: string,
+  scope: Omit<Scope, 'all' | 'includeDeleted'>,
+  take: number,
+): Promise<TaxonHit[]> {
+  index ??= loadIndex()
+  const known = await index
+  if (!known) return []
+  const whole: Scope = { ...scope, all: false, includeDeleted: false }
+  const readings = queryReadings(text)
+  const none = () => false
+  const exact = readings.map((tokens) => known.names.search(tokens, whole, none, take)).find((hits) => hits.length > 0)
+  const hits = exact ?? known.names.searchFuzzy(readings[0] ?? [], whole, none, take)
+  return hits.flatMap((hit) => {
+    const taxon = known.taxa.get(hit.taxon.id)
+    if (!taxon) return []
+    const { id, danish, latin, rank, group } = taxon
+    return [
+      {
+        ...{ id, danishName: danish, latinName: latin, rank, speciesGroup: group, name: danish ?? latin },
+        ...{ isDeleted: false, taxonType: 0, photoUrl: null },
+        ...{ matchedName: hit.text, matches: markMatches(hit.text, hit.tokens), isFuzzy: hit.isFuzzy },
+      } as TaxonHit,
+    ]
+  })
+}

@@ -74,7 +74,9 @@ describe('whatever is sent', () => {
   })
 
   test.each(writes)('%s takes any JSON that is no object as bad input', async (_name, call) => {
-    for (const body of ['null', '1', '"x"', '[]', 'true', '{}', `${'['.repeat(5000)}${']'.repeat(5000)}`]) {
+    // A question that may leave everything out is asked by an empty object.
+    const empty = call.body?.safeParse({}).success ? [] : ['{}']
+    for (const body of ['null', '1', '"x"', '[]', 'true', ...empty, `${'['.repeat(5000)}${']'.repeat(5000)}`]) {
       const reply = await portal.request({
         method: 'POST',
         url: `/api${call.path}`,

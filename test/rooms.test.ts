@@ -83,7 +83,7 @@ describe('the contract', () => {
   })
 
   test('reaches the browser as types only, except for plain data', () => {
-    const plain = /contract\/(roles|pages|licences|enums|taxon-head)\.ts/
+    const plain = /contract\/(roles|pages|licences|enums|taxon-head|details|record-head)\.ts/
     const wrong = filesUnder('web')
       .filter((file) => !isTest(file))
       .flatMap((file) =>

@@ -23,15 +23,24 @@ export const isInside = (ctx: Ctx, row: FindRow) => {
   return point === null || insideArea(ctx.config, point)
 }
 
-export async function getRecord(ctx: Ctx, { id }: { id: number }): Promise<Find> {
-  const row = await readableFind(ctx, id)
+export const getRecord = async (ctx: Ctx, { id }: { id: number }): Promise<Find> =>
+  tell(ctx, await readableFind(ctx, id))
+
+/** The find as it is after a verb, for the one who did it: they see what they have done, even when it was the last look. */
+export async function replyWith(ctx: Ctx, id: number): Promise<Find> {
+  const [row] = await findRows(ctx.db, sql`r.id = ${id}`, ctx.viewer, ctx.now)
+  if (!row) throw new Refusal('missing', 'not_found')
+  return tell(ctx, row)
+}
+
+async function tell(ctx: Ctx, row: FindRow): Promise<Find> {
   const find = await showFind(ctx, row)
   // The find's own people know the place; whoever else is shown it is written down.
-  if (find.exactPlace !== null && !isOwner(ctx.viewer, row)) await noteAccess(ctx, 'get-record', id)
+  if (find.exactPlace !== null && !isOwner(ctx.viewer, row)) await noteAccess(ctx, 'get-record', row.id)
   return find
 }
 
-export async function showFind(ctx: Ctx, row: FindRow): Promise<Find> {
+async function showFind(ctx: Ctx, row: FindRow): Promise<Find> {
   const taxa = await taxonRefs(
     ctx.db,
     [row.taxonId, row.hostTaxonId].filter((id) => id !== null),
@@ -40,9 +49,6 @@ export async function showFind(ctx: Ctx, row: FindRow): Promise<Find> {
   const may = mayOf(ctx, row, isInside(ctx, row))
   return asFind(ctx.viewer, row, { taxa: new Map(taxa.map((ref) => [ref.id, ref])), users, may })
 }
-
-/** The find as it is after a verb, for the one who did it. */
-export const replyWith = (ctx: Ctx, id: number): Promise<Find> => getRecord(ctx, { id })
 
 /** Write down that somebody looked at exact places that are not their own. */
 export async function noteAccess(

@@ -124,7 +124,6 @@ create table record (
 create index record_reporter on record (reporter, id desc);
 create index record_taxon on record (taxon_id);
 create index record_import_rows on record (import_id) where import_id is not null;
-create index record_locality on record using gin (lower(locality) gin_trgm_ops) where locality is not null;
 create index record_hide_until on record (hide_until) where hide_until is not null;
 
 -- What only some finds have.
@@ -168,6 +167,7 @@ create table record_suggestion (
 );
 create unique index record_suggestion_live on record_suggestion (record_id, author) where withdrawn_at is null;
 create index record_suggestion_taxon on record_suggestion (taxon_id);
+create index record_suggestion_author on record_suggestion (author, id);
 
 create table record_tag (
   record_id bigint not null references record on delete cascade,

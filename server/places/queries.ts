@@ -81,7 +81,7 @@ export async function othersPlaces(db: Db, userId: number | null, wanted: Wanted
         select p.record_id, p.locality, p.point from record_public p
         where p.locality is not null and p.side = 0 and p.reporter is distinct from ${userId}::bigint
           and ${matches(wanted, sql`p.locality`, sql`p.point`, nearMetres.written)}
-        limit ${atMost}
+        ${wanted.near ? sql`order by p.point <-> ${pointOf(wanted.near)}` : sql``} limit ${atMost}
       ) p
       group by fold_name(p.locality), ${square(sql`p.point`)}
     ) places order by ${order(wanted, sql`finds`)} limit ${wanted.take}`.execute(db)

@@ -30,7 +30,7 @@ export function findDay({ observedFrom, observedTo, datePrecision }: Dated): str
   const to = observedTo === null ? from : text(observedTo)
   if (observedTo === null || from === to) return from
   const isSameMonth = datePrecision === 'day' && observedFrom.slice(0, 7) === observedTo.slice(0, 7)
-  return isSameMonth ? `${dayOfMonth.format(new Date(observedFrom))}.–${to}` : `${from} – ${to}`
+  return isSameMonth ? `${dayOfMonth.format(new Date(observedFrom))}–${to}` : `${from} – ${to}`
 }
 
 /** The side of a square in words: "5 km". */

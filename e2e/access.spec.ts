@@ -21,8 +21,10 @@ const staffFor = (access: PageAccess) =>
 
 /** Birds are a taxon with a fixed id, there in every installation. */
 const birds = 559
+/** What stands for the other parts of an address: the first find and the first person of the starter data. */
+const parts: Record<string, string> = { fundId: '1', brugerId: '1', recordEditMode: 'nyt' }
 const addressOf = (path: string) => {
-  const address = path.replace(/\{\w+\}/, String(birds))
+  const address = path.replace(/\{(\w+)\}/, (_all, name: string) => parts[name] ?? String(birds))
   return path.startsWith('/administration/taxon-redigering/stamdata/') && !path.includes('{')
     ? `${address}?taxonId=${birds}`
     : address

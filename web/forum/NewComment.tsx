@@ -112,7 +112,7 @@ function CommentPictures({ pictures, onChange }: CommentPicturesProps) {
                 type="button"
                 aria-label={`Fjern billede ${at + 1}`}
                 onClick={() => onChange((before) => before.filter((one) => one.id !== picture.id))}
-                className="absolute end-1 top-1 grid size-8 touch-target place-items-center rounded-full bg-scrim text-white"
+                className="absolute end-1 top-1 grid size-8 touch-target place-items-center rounded-full bg-caption text-caption-ink"
               >
                 <X className="size-4" aria-hidden="true" />
               </button>

@@ -62,7 +62,7 @@ export function FindCardView({ card, hidesReporter = false }: FindCardViewProps)
       <span className="relative block">
         <TaxonPicture taxon={pictureOf(card)} className="aspect-4/3 w-full" drawingClassName="size-1/2 max-w-36" />
         {card.pictureCount > 1 && (
-          <span className="absolute end-2 bottom-2 inline-flex items-center gap-1 rounded-full bg-scrim px-2 py-0.5 font-semibold text-white text-xs">
+          <span className="absolute end-2 bottom-2 inline-flex items-center gap-1 rounded-full bg-caption px-2 py-0.5 font-semibold text-caption-ink text-xs">
             <Image className="size-3.5" aria-hidden="true" />
             {card.pictureCount}
             <span className="sr-only"> billeder</span>
@@ -123,7 +123,7 @@ export function FindRow({ card, note }: { card: FindCard; note?: string }) {
   )
 }
 
-const columns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 xl:grid-cols-4'
+const columns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4'
 
 interface FindGridProps {
   /** Undefined while they are fetched. */
@@ -131,13 +131,16 @@ interface FindGridProps {
   hidesReporter?: boolean
   /** How many grey cards stand there meanwhile. */
   expected?: number
+  /** Beside another column there is room for three. */
+  isNarrow?: boolean
   className?: string
 }
 
-export function FindGrid({ cards, hidesReporter, expected = 8, className }: FindGridProps) {
+export function FindGrid({ cards, hidesReporter, expected = 8, isNarrow = false, className }: FindGridProps) {
+  const look = cx(columns, !isNarrow && 'xl:grid-cols-4', className)
   if (!cards) {
     return (
-      <div role="status" className={cx(columns, className)}>
+      <div role="status" className={look}>
         <span className="sr-only">Henter fund …</span>
         {Array.from({ length: expected }, (_, index) => (
           <Skeleton key={index} className="h-64 rounded-lg" />
@@ -146,7 +149,7 @@ export function FindGrid({ cards, hidesReporter, expected = 8, className }: Find
     )
   }
   return (
-    <ul className={cx(columns, className)}>
+    <ul className={look}>
       {cards.map((card) => (
         <li key={card.id}>
           <FindCardView card={card} hidesReporter={hidesReporter} />

@@ -9,6 +9,7 @@ import NotFoundPage from '../core/NotFoundPage.tsx'
 import { useOwnHead } from '../core/own-head.ts'
 import type { PageProps } from '../core/page.ts'
 import { useSession } from '../core/session.ts'
+import { ThreadView } from '../forum/ThreadView.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -20,6 +21,7 @@ import { Classification } from './page/Classification.tsx'
 import { DescriptionPart } from './page/DescriptionPart.tsx'
 import { EditLinks } from './page/EditLinks.tsx'
 import { FactsPart } from './page/FactsPart.tsx'
+import { FindsPart } from './page/FindsPart.tsx'
 import { factsOf } from './page/facts.ts'
 import { Gallery } from './page/Gallery.tsx'
 import { ListsPart, RedListPart } from './page/ListsPart.tsx'
@@ -96,10 +98,18 @@ function Shown({ taxon }: { taxon: Taxon }) {
           <NamesPart taxon={taxon} />
         </aside>
         <div className="grid gap-12 lg:col-start-1">
+          <FindsPart taxon={taxon} />
           <LookAlikes taxa={taxon.lookAlikes} />
           <ListsPart entries={taxon.administrativeLists} />
           <Relatives taxon={taxon} />
           <NotesPart notes={taxon.taxonNotes} />
+          {!taxon.isDeleted && (
+            <ThreadView
+              owner={{ kind: 'taxon', ownerId: taxon.id }}
+              title="Snak om arten"
+              invitation="Ingen har skrevet her endnu. Har du et spørgsmål eller et kendetegn, andre bør kende?"
+            />
+          )}
         </div>
       </div>
     </Page>

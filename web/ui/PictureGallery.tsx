@@ -58,12 +58,12 @@ export function PictureGallery({ name, pictures, empty, aside }: PictureGalleryP
           className={cx('size-full object-cover', picture.note && 'opacity-60')}
         />
         {picture.note && (
-          <span className="absolute start-3 top-3 rounded-full bg-scrim px-3 py-1 font-semibold text-sm text-white">
+          <span className="absolute start-3 top-3 rounded-full bg-caption px-3 py-1 font-semibold text-sm text-caption-ink">
             {picture.note}
           </span>
         )}
-        <span className="absolute end-3 bottom-3 grid size-10 place-items-center rounded-full bg-scrim">
-          <Expand className="size-5 text-white" aria-hidden="true" />
+        <span className="absolute end-3 bottom-3 grid size-10 place-items-center rounded-full bg-caption">
+          <Expand className="size-5 text-caption-ink" aria-hidden="true" />
         </span>
       </button>
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-soft text-xs">

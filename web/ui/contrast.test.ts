@@ -51,6 +51,7 @@ const pairs: readonly (readonly [string, string, number])[] = [
   ...['ink', 'ink-soft', 'accent'].map((text) => [text, 'accent-soft', 4.5] as const),
   ...states.flatMap((state) => [[state, `${state}-soft`, 4.5] as const, ['ink', `${state}-soft`, 7] as const]),
   ['focus', 'accent-soft', 3],
+  ['caption-ink', 'caption', 4.5],
 ]
 
 const tokensCss = read('./tokens.css')

@@ -58,13 +58,18 @@ function Shown({ find }: { find: Find }) {
   return (
     <Page>
       <StateNotices find={find} />
-      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <Pictures find={find} />
-        <Heading find={find} />
-      </div>
-      <div className="mt-10 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid min-w-0 gap-10">
+        <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Heading find={find} />
+          <aside aria-label="Sted og mennesker" className="grid gap-6">
+            <PlacePart find={find} />
+            <People find={find} />
+          </aside>
+        </div>
+        <div className="grid min-w-0 gap-10 lg:col-start-1">
           <FactList find={find} />
+          <Tags find={find} />
           {find.state === 'submitted' && (
             <ThreadView
               owner={{ kind: 'record', ownerId: find.id }}
@@ -73,11 +78,6 @@ function Shown({ find }: { find: Find }) {
           )}
           <History findId={find.id} />
         </div>
-        <aside aria-label="Sted og mennesker" className="grid gap-6 max-lg:order-first">
-          <PlacePart find={find} />
-          <People find={find} />
-          <Tags find={find} />
-        </aside>
       </div>
       {find.state === 'submitted' && (
         <div className="mt-14">

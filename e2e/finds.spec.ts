@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, place, test } from './driver.ts'
+import { expectKeyboardWorks } from './keyboard.ts'
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+
+/** Make calls as whoever is signed in on the page. */
+async function callsOf(page: Page) {
+  const asked = page.waitForRequest((request) => request.headers().authorization !== undefined)
+  await page.goto('/overblik')
+  const { authorization = '' } = (await asked).headers()
+  return async <T>(path: string, data: unknown): Promise<T> => {
+    const reply = await page.request.post(`/api${path}`, { data, headers: { authorization } })
+    expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true)
+    return (await reply.json()) as T
+  }
+}
+
+const taxonOf = async (page: Page, name: string) => {
+  const reply = await page.request.get('/api/taxa/search', { params: { queryString: name } })
+  const [hit] = (await reply.json()) as { id: number }[]
+  return hit?.id
+}
+
+/** A find of one's own, reported by the call. */
+async function report(page: Page, fields: Record<string, unknown> = {}): Promise<{ id: number }> {
+  const call = await callsOf(page)
+  return call('/records/create-record', {
+    uuid: randomUUID(),
+    fields: {
+      taxonId: await taxonOf(page, 'Cygnus olor'),
+      certainty: 'sikker',
+      observedFrom: '2026-05-14',
+      point: { lon: 9.5454, lat: 56.1632 },
+      locality: 'Prøvesøen',
+      ...fields,
+    },
+  })
+}
+
+test.describe('a find', () => {
+  test.use({ as: 'medlem' })
+
+  test('tells a visitor what is public, and nothing that is the owner’s', async ({ page, browser, portal }) => {
+    const { id } = await report(page, { count: 3, countUnit: 'individuals', privateNote: 'kun for mig', tags: ['tur'] })
+    const visitor = await browser.newPage({ baseURL: portal.url })
+    await visitor.goto(`/fund/${id}`)
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Knopsvane' })).toBeVisible()
+    await expect(visitor).toHaveTitle('Knopsvane (Cygnus olor) · Vildfund')
+    await expect(visitor.getByText('Prøvesøen')).toBeVisible()
+    await expect(visitor.getByText('3 individer')).toBeVisible()
+    await expect(visitor.getByText('kun for mig')).toHaveCount(0)
+    await expect(visitor.getByRole('link', { name: 'Redigér' })).toHaveCount(0)
+    await expect(visitor.getByRole('heading', { name: 'Mine mærker' })).toHaveCount(0)
+    await visitor.close()
+  })
+
+  test('shows a sensitive place as a square, and the place itself to its owner', async ({ page, browser, portal }) => {
+    const { id } = await report(page, { locality: 'Hemmelig Eng', ownBlur: true })
+    await page.goto(`/fund/${id}`)
+    await expect(page.getByText('Du ser det nøjagtige sted. Andre ser et kvadrat på 5 km')).toBeVisible()
+    await expect(page.getByText('Hemmelig Eng')).toBeVisible()
+    const visitor = await browser.newPage({ baseURL: portal.url })
+    await visitor.goto(`/fund/${id}`)
+    await expect(visitor.getByText('Vist som et kvadrat på 5 km, fordi finderen har sløret stedet.')).toBeVisible()
+    expect(await visitor.content()).not.toContain('Hemmelig Eng')
+    await visitor.close()
+  })
+
+  test('can be talked about: a comment is written, mended and deleted', async ({ page }) => {
+    const { id } = await report(page)
+    await page.goto(`/fund/${id}`)
+    await page.getByRole('button', { name: 'Skriv en kommentar …' }).click()
+    const box = page.getByRole('textbox', { name: 'Din kommentar' })
+    await expect(box).toBeFocused()
+    await box.fill('Den lå helt stille')
+    await page.getByRole('button', { name: 'Send kommentar' }).click()
+    const comment = page.getByRole('article', { name: /^Kommentar af/ })
+    await expect(comment.getByText('Den lå helt stille')).toBeVisible()
+
+    await comment.getByRole('button', { name: 'Ret' }).click()
+    await comment.getByRole('textbox', { name: 'Ret din kommentar' }).fill('Den lå stille i sivene')
+    await comment.getByRole('button', { name: 'Gem' }).click()
+    await expect(comment.getByText('Den lå stille i sivene')).toBeVisible()
+    await expect(comment.getByText('rettet')).toBeVisible()
+
+    await comment.getByRole('button', { name: 'Slet' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Slet' }).click()
+    await expect(page.getByText('Kommentaren er slettet.').first()).toBeVisible()
+    await expect(page.getByText('Den lå stille i sivene')).toHaveCount(0)
+  })
+
+  test('can be made personal and deleted, and both are taken back from the message', async ({ page }) => {
+    const { id } = await report(page)
+    await page.goto(`/fund/${id}`)
+    const choose = async (item: string) => {
+      await page.getByRole('button', { name: 'Flere handlinger' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    const undo = page.getByRole('region', { name: 'Beskeder' }).getByRole('button', { name: 'Fortryd' })
+    const main = page.getByRole('main')
+
+    await choose('Gør personligt')
+    await page.getByRole('dialog').getByRole('button', { name: 'Gør personligt' }).click()
+    await expect(main.getByText('Fundet er kun for ejeren.')).toBeVisible()
+    await undo.click()
+    await expect(main.getByText('Fundet er kun for ejeren.')).toHaveCount(0)
+
+    await choose('Slet fundet')
+    await page.getByRole('dialog').getByRole('button', { name: 'Slet' }).click()
+    await expect(main.getByText('Fundet er slettet.')).toBeVisible()
+    await undo.last().click()
+    await expect(main.getByText('Fundet er slettet.')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Vis historikken' }).click()
+    await expect(main.getByRole('heading', { name: 'Historik' })).toBeVisible()
+  })
+
+  test('gets labels of its owner’s own', async ({ page }) => {
+    const { id } = await report(page)
+    await page.goto(`/fund/${id}`)
+    await page.getByLabel('Nyt mærke').fill('forår')
+    await page.getByRole('button', { name: 'Tilføj' }).click()
+    await page.getByRole('button', { name: 'Fjern mærket forår' }).click()
+    await expect(page.getByRole('button', { name: 'Fjern mærket forår' })).toHaveCount(0)
+  })
+
+  test('that is not there is told to be unknown', async ({ page, complaints }) => {
+    complaints.allow(/status of 404/)
+    const reply = await page.goto('/fund/999999999')
+    expect(reply?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Siden findes ikke' })).toBeVisible()
+  })
+
+  for (const [size, viewport] of Object.entries(sizes)) {
+    test(`is accessible on a ${size}`, async ({ page }) => {
+      test.slow() // two colour schemes, each looked at by axe
+      await page.setViewportSize(viewport)
+      const { id } = await report(page, { tags: ['tur'] })
+      await page.goto(`/fund/${id}`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Knopsvane' })).toBeVisible()
+      await expectAccessible(page)
+      await expectKeyboardWorks(page)
+    })
+  }
+})
+
+test.describe('a person', () => {
+  test.use({ as: 'medlem' })
+
+  test('has a page with finds, species and figures; one’s own shows drafts too', async ({ page }) => {
+    const call = await callsOf(page)
+    await call('/records/create-record', { uuid: randomUUID(), isDraft: true, fields: { notes: 'begyndt' } })
+    await report(page)
+    await page.getByRole('link', { name: 'Min side' }).first().click()
+    await expect(page).toHaveURL(/\/profil\/\d+$/)
+    await page.getByRole('button', { name: 'Kladder' }).click()
+    await expect(page.getByRole('link', { name: /Ubestemt fund/ }).first()).toBeVisible()
+    await page.getByRole('tab', { name: 'Artsliste' }).click()
+    await expect(page.getByRole('link', { name: /^Knopsvane/ })).toBeVisible()
+    await page.getByRole('tab', { name: 'Statistik' }).click()
+    await expect(page.getByRole('figure', { name: 'Fund efter måned' })).toContainText('Maj')
+    expect(place(page)).toMatch(/\?fane=statistik$/)
+  })
+
+  test('has a time line of what they did', async ({ page }) => {
+    await report(page)
+    await page.goto('/profil/userActivityList')
+    await expect(page.getByRole('heading', { level: 1, name: 'Min tidslinje' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  })
+})

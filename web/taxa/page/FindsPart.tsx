@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Taxon } from '#contract/taxon.ts'
+import { api } from '../../core/api.ts'
+import { Link } from '../../core/link.tsx'
+import { FindGrid } from '../../records/FindCardView.tsx'
+import { useFindList } from '../../records/find-data.ts'
+import { findDay, findPath, reportPath } from '../../records/words.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+
+const newest = 6
+
+const useFirstFind = (taxonId: number) =>
+  useQuery({
+    queryKey: ['first-find', taxonId],
+    queryFn: ({ signal }) => api('GET /records/first-record', { taxonId }, { signal }),
+    staleTime: 300_000,
+  })
+
+/** What people have found of it: how much, since when, and the newest. */
+export function FindsPart({ taxon }: { taxon: Taxon }) {
+  const { data, isError, error, refetch } = useFindList({ taxonIds: [taxon.id] }, 'observed', newest)
+  const total = data?.pages[0]?.total
+  return (
+    <section aria-labelledby={`finds-${taxon.id}`}>
+      <h2 id={`finds-${taxon.id}`} className="font-display font-semibold text-2xl tracking-tight">
+        Fund
+        {total !== undefined && total > 0 && (
+          <span className="ms-2 text-ink-soft text-lg tabular-nums">{total.toLocaleString('da-DK')}</span>
+        )}
+      </h2>
+      {total !== undefined && total > 0 && <FirstFind taxonId={taxon.id} />}
+      {isError && !data ? (
+        <ErrorState title="Fundene kunne ikke hentes" error={error} onRetry={() => void refetch()} />
+      ) : total === 0 ? (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-soft">Ingen har meldt {taxon.acceptedVernacularName} endnu.</p>
+          {!taxon.isDeleted && (
+            <ButtonLink to={reportPath} size="small">
+              Meld et fund
+            </ButtonLink>
+          )}
+        </div>
+      ) : (
+        <FindGrid cards={data?.pages[0]?.items} expected={newest} isNarrow className="mt-4" />
+      )}
+    </section>
+  )
+}
+
+function FirstFind({ taxonId }: { taxonId: number }) {
+  const { data } = useFirstFind(taxonId)
+  const first = data?.record
+  if (!first) return null
+  return (
+    <p className="mt-1 text-ink-soft">
+      Første gang meldt fra{' '}
+      <Link to={findPath(first.id)} className="text-accent underline underline-offset-4">
+        {findDay(first)}
+      </Link>
+      {first.reporter && ` af ${first.reporter.displayName}`}.
+    </p>
+  )
+}

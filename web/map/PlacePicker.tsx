@@ -1,31 +1,165 @@
-import { TextField } from '../ui/TextField.tsx'
-import { parseCoordinates } from './coordinates.ts'
+import { LocateFixed, Maximize2, Minimize2 } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Point } from '#contract/record.ts'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { CoordinateField } from './CoordinateField.tsx'
+import { zoomFor } from './geometry.ts'
+import { MapButton, MapFrame } from './MapFrame.tsx'
+import { NoPosition, ownPosition } from './own-position.ts'
+import { describePlace, honestUncertainty, type PlaceSuggestion, type PlaceValue } from './place.ts'
+import { SuggestionList } from './SuggestionList.tsx'
+import { UncertaintyField } from './UncertaintyField.tsx'
+import { useMap } from './useMap.ts'
+import { usePlaceHandles } from './usePlaceHandles.ts'
+import { formatMetres } from './words.ts'
 
-export interface PlaceValue {
-  point: { lon: number; lat: number } | null
-  uncertainty: number
-}
-
-interface PlacePickerProps {
+export interface PlacePickerProps {
   value: PlaceValue
   onChange: (value: PlaceValue) => void
-  suggestions?: readonly { name: string; point: { lon: number; lat: number } }[]
-  label: string
+  suggestions?: readonly PlaceSuggestion[]
+  label?: string
+  /** Where to begin when there is no place yet: the last one used, for instance. */
+  start?: Point
 }
 
-/** Stand-in until the map is there: typed coordinates only. */
-export function PlacePicker({ value, onChange, label }: PlacePickerProps) {
+const wholeCountry = { lon: 10.9, lat: 56.1 }
+const fitting = ({ point, uncertainty }: PlaceValue) =>
+  point ? Math.min(17, Math.max(9, zoomFor(uncertainty, 60, point.lat))) : 5.6
+const isSame = (a: Point | null, b: Point | null) => a?.lon === b?.lon && a?.lat === b?.lat
+
+/** Choose a place: by map, own position, coordinates or a suggestion, with how far off it may be. */
+export function PlacePicker({
+  value,
+  onChange,
+  suggestions = [],
+  label = 'Stedet på kortet',
+  start,
+}: PlacePickerProps) {
+  const [isLarge, setLarge] = useState(false)
+  const [isLocating, setLocating] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [honest, setHonest] = useState<number>()
+  const { box, open, isMissing } = useMap({
+    label,
+    center: value.point ?? start ?? wholeCountry,
+    zoom: value.point ? fitting(value) : start ? 12 : fitting(value),
+    isCooperative: !isLarge,
+  })
+  const ownPoint = useRef(value.point)
+
+  const change = (place: PlaceValue) => {
+    ownPoint.current = place.point
+    setProblem(undefined)
+    setHonest(undefined)
+    onChange(place)
+  }
+  const show = (place: PlaceValue) => {
+    change(place)
+    if (place.point) open?.map.easeTo({ center: place.point, zoom: fitting(place), duration: 600 })
+  }
+  const shown = usePlaceHandles(open, value, (place) => {
+    change(place)
+    if (open && !isSame(place.point, value.point)) setHonest(honestUncertainty(place, open.map.getZoom()))
+  })
+  const locate = () => {
+    setLocating(true)
+    ownPosition()
+      .then(show)
+      .catch((error: unknown) => {
+        if (!(error instanceof NoPosition)) throw error
+        setProblem(error.message)
+      })
+      .finally(() => setLocating(false))
+  }
+
+  // A place that came from elsewhere (a picture, a draft) is brought into view.
+  const { point, uncertainty } = value
+  useEffect(() => {
+    if (!open || isSame(point, ownPoint.current)) return
+    ownPoint.current = point
+    if (point) open.map.jumpTo({ center: point, zoom: fitting({ point, uncertainty }) })
+  }, [open, point, uncertainty])
+
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.removeAttribute('open')
+    if (!isLarge) element?.setAttribute('open', '')
+    else element?.showModal()
+    return () => element?.close()
+  }, [isLarge])
+
   return (
-    <div className="grid h-80 place-content-center rounded-md bg-sunken">
-      <TextField
-        label={label}
-        defaultValue={value.point ? `${value.point.lat}, ${value.point.lon}` : ''}
-        key={JSON.stringify(value.point)}
-        onBlur={(event) => {
-          const point = parseCoordinates(event.target.value)
-          if (point) onChange({ ...value, point })
-        }}
-      />
+    <div className="grid gap-5">
+      {/* The same map small in the page and large over it: one element, so that nothing has to be drawn anew. */}
+      <dialog
+        ref={dialog}
+        aria-label={label}
+        role={isLarge ? undefined : 'group'}
+        onCancel={() => setLarge(false)}
+        className={cx(
+          'm-0 flex max-h-none w-full max-w-none flex-col gap-3 border-0 p-0 text-ink',
+          isLarge ? 'fixed inset-0 h-dvh bg-ground p-3 pb-safe' : 'static bg-transparent',
+        )}
+      >
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Button icon={<LocateFixed aria-hidden="true" />} isPending={isLocating} onClick={locate}>
+            Brug min position
+          </Button>
+          {isLarge && (
+            <Button variant="primary" onClick={() => setLarge(false)}>
+              Færdig
+            </Button>
+          )}
+        </div>
+        <MapFrame
+          boxRef={box}
+          open={open}
+          isMissing={isMissing}
+          className={isLarge ? 'min-h-0 flex-1' : 'h-80 md:h-112'}
+          buttons={
+            <MapButton
+              label={isLarge ? 'Gør kortet lille' : 'Gør kortet stort'}
+              icon={isLarge ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
+              onClick={() => setLarge(!isLarge)}
+            />
+          }
+        />
+        <p role="status" className="text-sm tabular-nums">
+          {describePlace(shown)}
+        </p>
+        {problem && (
+          <Notice tone="warning" announce>
+            {problem}
+          </Notice>
+        )}
+        {honest !== undefined && (
+          <Notice
+            announce
+            action={
+              <Button size="small" onClick={() => change({ ...value, uncertainty: honest })}>
+                Sæt til {formatMetres(honest)}
+              </Button>
+            }
+          >
+            Kortet er zoomet langt ud. Zoom ind og ret punktet, eller gør usikkerheden større.
+          </Notice>
+        )}
+        <p className="text-ink-soft text-sm">
+          Tryk på kortet for at sætte punktet. Træk i punktet eller i cirklens kant for at rette.
+          <span className="pointer-coarse:sr-only">
+            {' '}
+            Med tastaturet flytter piletasterne kortet, og Enter sætter punktet i midten.
+          </span>
+        </p>
+      </dialog>
+      <SuggestionList suggestions={suggestions} onChoose={(at) => show({ ...value, ...pick(at) })} />
+      <UncertaintyField value={shown.uncertainty} onChange={(metres) => change({ ...value, uncertainty: metres })} />
+      <CoordinateField onFound={(found) => show({ ...value, point: found })} />
     </div>
   )
 }
+
+const pick = ({ point, uncertainty }: PlaceSuggestion) => ({ point, ...(uncertainty && { uncertainty }) })

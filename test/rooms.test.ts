@@ -78,12 +78,12 @@ describe('the rooms', () => {
 describe('the contract', () => {
   test('imports nothing but zod and itself', () => {
     for (const file of filesUnder('contract').filter((one) => !isTest(one))) {
-      for (const target of importsOf(file)) expect(`${file}: ${target}`).toMatch(/: (zod|contract\/[\w-]+\.ts)$/)
+      for (const target of importsOf(file)) expect(`${file}: ${target}`).toMatch(/: (zod|contract\/[\w/-]+\.ts)$/)
     }
   })
 
   test('reaches the browser as types only, except for plain data', () => {
-    const plain = /contract\/(roles|pages|licences|enums|taxon-head|details|record-head)\.ts/
+    const plain = /contract\/(roles|pages|licences|enums|taxon-head|details|record-head|name-search\/[\w-]+)\.ts/
     const wrong = filesUnder('web')
       .filter((file) => !isTest(file))
       .flatMap((file) =>

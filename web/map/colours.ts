@@ -1,5 +1,6 @@
 const variables = {
   sea: '--map-sea',
+  seaNear: '--map-sea-near',
   shallow: '--map-shallow',
   land: '--map-land',
   coast: '--map-coast',
@@ -11,6 +12,7 @@ const variables = {
   waterHalo: '--map-water-halo',
   find: '--map-find',
   findEdge: '--map-find-edge',
+  findInk: '--color-accent-ink',
 }
 export type Colour = keyof typeof variables
 

@@ -9,8 +9,8 @@ type Colours = ReturnType<typeof readColours>
 export const colour = (name: Colour): ['to-color', ['global-state', string]] => ['to-color', ['global-state', name]]
 
 /** No glyphs are fetched: the map draws letters with the page's own fonts. */
-export const textFont = ['Figtree Variable']
-const mediumFont = ['medium', 'Figtree Variable']
+const textFont = ['Figtree Variable']
+export const mediumFont = ['medium', 'Figtree Variable']
 const waterFont = ['italic', '"Source Serif 4 Variable"']
 
 export const empty = { type: 'FeatureCollection' as const, features: [] }
@@ -21,8 +21,13 @@ const credit =
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+/** Close by, the line is no longer exact, and looks it: the coast blurs, and the sea is only a shade. */
 const ground: LayerSpecification[] = [
-  { id: 'sea', type: 'background', paint: { 'background-color': colour('sea') } },
+  {
+    id: 'sea',
+    type: 'background',
+    paint: { 'background-color': ['interpolate', ['linear'], ['zoom'], 12, colour('sea'), 14, colour('seaNear')] },
+  },
   {
     // Lighter water along the coast, as on a sea chart.
     id: 'shallow',
@@ -32,6 +37,7 @@ const ground: LayerSpecification[] = [
       'line-color': colour('shallow'),
       'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 5, 5, 9, 16, 14, 60],
       'line-blur': ['interpolate', ['exponential', 1.6], ['zoom'], 5, 3, 9, 10, 14, 40],
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], 11.5, 1, 13, 0],
     },
   },
   { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colour('land'), 'fill-antialias': false } },
@@ -42,7 +48,9 @@ const ground: LayerSpecification[] = [
     layout: { 'line-join': 'round' },
     paint: {
       'line-color': colour('coast'),
-      'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.5, 9, 0.8, 14, 1.4],
+      'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.5, 9, 0.8, 12, 1.2, 14, 16, 17, 70],
+      'line-blur': ['interpolate', ['linear'], ['zoom'], 12, 0, 14, 14, 17, 60],
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], 12, 1, 14, 0.3],
     },
   },
 ]

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { boundsOf, type Cluster, canPart, clusters, type MapPoint } from './clusters.ts'
+import { formatPoint } from './coordinates.ts'
+import { MapFrame } from './MapFrame.tsx'
+import { clusterLayers } from './point-layers.ts'
+import { nearestTown, useTowns } from './towns.ts'
+import { useMap } from './useMap.ts'
+
+export interface PointsMapProps {
+  points: readonly MapPoint[]
+  /** A point was chosen, or several that lie on the same spot. */
+  onSelect?: (ids: number[]) => void
+  className?: string
+  label?: string
+}
+
+const wholeCountry = { lon: 10.9, lat: 56.1 }
+/** The list under the map gathers as the map does when the whole country is in view. */
+const listZoom = 7
+const listed = 40
+
+/** Many points on a map, gathered by squares of the national grid, and the same as a list. */
+export function PointsMap({ points, onSelect, className = 'h-96', label }: PointsMapProps) {
+  const sentence = label ?? `Kort med ${points.length.toLocaleString('da-DK')} fund.`
+  const { box, open, isMissing } = useMap({ label: sentence, center: wholeCountry, zoom: 5.6, isCooperative: true })
+
+  const choose = useEffectEvent((cluster: Cluster) => {
+    if (cluster.ids.length > 1 && canPart(cluster)) open?.map.fitBounds(cluster.bounds, { padding: 60, maxZoom: 15 })
+    else onSelect?.(cluster.ids)
+  })
+  useEffect(() => {
+    const bounds = boundsOf(points)
+    if (bounds) open?.map.fitBounds(bounds, { padding: 40, maxZoom: 13, animate: false })
+  }, [open, points])
+  useEffect(() => (open ? clusterLayers(open, points, (cluster) => choose(cluster)) : undefined), [open, points])
+
+  return (
+    <figure className="grid gap-2">
+      <MapFrame boxRef={box} open={open} isMissing={isMissing} className={className} />
+      <figcaption className="sr-only">{sentence}</figcaption>
+      {points.length > 0 && <PointList points={points} onSelect={onSelect} />}
+    </figure>
+  )
+}
+
+/** The way to the points by keyboard and screen reader. */
+function PointList({ points, onSelect }: Pick<PointsMapProps, 'points' | 'onSelect'>) {
+  const [isOpen, setOpen] = useState(false)
+  const towns = useTowns(isOpen)
+  const areas = useMemo(
+    () => (isOpen ? clusters(points, listZoom).toSorted((a, b) => b.ids.length - a.ids.length) : []),
+    [isOpen, points],
+  )
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 py-2 font-medium text-accent text-sm">Vis kortet som liste</summary>
+      <ul className="grid gap-x-6 text-sm sm:grid-cols-2">
+        {areas.slice(0, listed).map(({ point, ids }) => {
+          const town = nearestTown(towns, point)
+          const text = `${town ? `Nær ${town.name}` : formatPoint(point)}: ${ids.length} fund`
+          return (
+            <li key={ids[0]}>
+              {onSelect ? (
+                <button
+                  type="button"
+                  className="min-h-11 text-start underline-offset-4 hover:underline"
+                  onClick={() => onSelect(ids)}
+                >
+                  {text}
+                </button>
+              ) : (
+                text
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {areas.length > listed && (
+        <p className="text-ink-soft text-sm">Og {areas.length - listed} områder til med færre fund.</p>
+      )}
+    </details>
+  )
+}

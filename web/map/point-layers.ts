@@ -1,0 +1,81 @@
+import { type Cluster, clusters, type MapPoint, sideAt } from './clusters.ts'
+import { colour, empty, mediumFont } from './style.ts'
+import type { OpenMap } from './useMap.ts'
+
+/** Draw the points, gathered by what the zoom calls for, and tell which is clicked. Returns how to stop. */
+export function clusterLayers(open: OpenMap, points: readonly MapPoint[], onClick: (cluster: Cluster) => void) {
+  const { map, library } = open
+  addLayers(open)
+  let shown: Cluster[] = []
+  let side = -1
+  const draw = () => {
+    const wanted = sideAt(map.getZoom())
+    if (wanted === side) return
+    side = wanted
+    shown = clusters(points, map.getZoom())
+    library.setFeatures(
+      map,
+      'points',
+      shown.map(({ point, ids }, at) => library.feature(library.pointAt(point), { at, count: ids.length })),
+    )
+  }
+  const click = ({ point }: { point: { x: number; y: number } }) => {
+    // A finger is wider than a dot.
+    const box: [[number, number], [number, number]] = [
+      [point.x - 12, point.y - 12],
+      [point.x + 12, point.y + 12],
+    ]
+    const [hit] = map.queryRenderedFeatures(box, { layers: ['points'] })
+    const cluster = shown[Number(hit?.properties.at ?? -1)]
+    if (cluster) onClick(cluster)
+  }
+  const point = () => {
+    map.getCanvas().style.cursor = 'pointer'
+  }
+  const unpoint = () => {
+    map.getCanvas().style.cursor = ''
+  }
+  draw()
+  map.on('zoom', draw)
+  map.on('click', click)
+  map.on('mouseenter', 'points', point)
+  map.on('mouseleave', 'points', unpoint)
+  return () => {
+    map.off('zoom', draw)
+    map.off('click', click)
+    map.off('mouseenter', 'points', point)
+    map.off('mouseleave', 'points', unpoint)
+  }
+}
+
+function addLayers({ map }: OpenMap) {
+  if (map.getSource('points')) return
+  map.addSource('points', { type: 'geojson', data: empty })
+  map.addLayer({
+    id: 'points',
+    type: 'circle',
+    source: 'points',
+    layout: { 'circle-sort-key': ['get', 'count'] },
+    paint: {
+      'circle-radius': ['case', ['==', ['get', 'count'], 1], 6, ['min', 26, ['+', 8, ['sqrt', ['get', 'count']]]]],
+      'circle-color': colour('find'),
+      'circle-opacity': ['case', ['==', ['get', 'count'], 1], 1, 0.88],
+      'circle-stroke-color': colour('findEdge'),
+      'circle-stroke-width': 1.75,
+    },
+  })
+  map.addLayer({
+    id: 'point-counts',
+    type: 'symbol',
+    source: 'points',
+    filter: ['>', ['get', 'count'], 1],
+    layout: {
+      'text-field': ['to-string', ['get', 'count']],
+      'text-font': mediumFont,
+      'text-size': 11,
+      'text-allow-overlap': true,
+      'text-ignore-placement': true,
+    },
+    paint: { 'text-color': colour('findInk') },
+  })
+}

@@ -130,14 +130,16 @@ export function PicturesPart({ report }: { report: Report }) {
         )}
         {hasRoom && (
           <div className="flex flex-wrap items-center justify-center gap-2.5">
-            <Choose
-              label="Tag billede"
-              icon={<Camera aria-hidden="true" />}
-              isCamera
-              isPrimary={isEmpty}
-              className="hidden max-sm:min-h-13 max-sm:flex-1 pointer-coarse:inline-flex"
-              onFiles={give}
-            />
+            <span className="hidden pointer-coarse:contents">
+              <Choose
+                label="Tag billede"
+                icon={<Camera aria-hidden="true" />}
+                isCamera
+                isPrimary={isEmpty}
+                className="max-sm:min-h-13 max-sm:flex-1"
+                onFiles={give}
+              />
+            </span>
             <Choose
               label={isEmpty ? 'Vælg billeder' : 'Vælg flere'}
               icon={<ImagePlus aria-hidden="true" />}

@@ -1,4 +1,5 @@
 import { CircleHelp, Leaf } from 'lucide-react'
+import type { FocusEvent } from 'react'
 import { type Certainty, certainties } from '#contract/details.ts'
 import { type SpeciesGroup, speciesGroupIds, speciesGroups } from '#contract/roles.ts'
 import type { TaxonRef } from '#contract/taxon.ts'

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { History, MapPin } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { MapPin } from 'lucide-react'
+import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react'
+import type { Reply } from '#contract/calls.ts'
 import { api } from '../../core/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
@@ -17,12 +18,43 @@ import type { ReportState } from './report-state.ts'
 
 const PlacePicker = lazy(async () => ({ default: (await import('../../map/PlacePicker.tsx')).PlacePicker }))
 
+type Named = Reply<'GET /records/localities'>['items'][number]
+
 interface WherePartProps extends ReportState {
   proposal: Proposal
   memory: Remembered
 }
 
 const shownNames = 6
+const nothing: Named[] = []
+/** How far off a find may be when only the name of the place is known. */
+const vague = { own: 25, others: 250, town: 2500, place: 500 } as const
+
+interface Suggestion {
+  name: string
+  detail?: string
+  point: LonLat
+  uncertainty: number
+  /** Whether the name is what people call the place. */
+  isName: boolean
+}
+
+/** Where the find may have been: the last place first. */
+function suggestionsOf(last: Remembered['lastPlace'], known: readonly Named[]): Suggestion[] {
+  const latest = last && {
+    name: last.locality ?? 'Samme sted',
+    detail: 'dit sidste fund',
+    point: last.point,
+    uncertainty: last.uncertainty,
+    isName: last.locality !== null,
+  }
+  const others = known.filter(({ name }) => name !== last?.locality)
+  return [
+    ...(latest ? [latest] : []),
+    ...others.map(({ name, point, kind }) => ({ name, point, uncertainty: vague[kind], isName: true })),
+  ]
+}
+
 /** Close enough to be the same place for people. */
 const near = 50
 
@@ -40,7 +72,7 @@ function useLocalities(point: LonLat | null, text: string) {
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
   })
-  return { localities: data?.items ?? [], isOutside: point !== null && data?.isOutside === true }
+  return { localities: data?.items ?? nothing, isOutside: point !== null && data?.isOutside === true }
 }
 
 function useSettled<T>(value: T): T {
@@ -65,6 +97,7 @@ export function WherePart({ draft, update, set, proposal, memory }: WherePartPro
     clear()
     update((before) => ({ ...before, placeSource: 'person', fields: { ...before.fields, ...where } }))
   }
+  const suggestions = useMemo(() => suggestionsOf(lastPlace, localities), [lastPlace, localities])
   const isFromPicture = placeSource === 'picture'
   const isElsewhere = proposal.point && point && metresBetween(proposal.point, point) > near
   const names = localities.filter(({ name }) => name !== locality)
@@ -75,30 +108,26 @@ export function WherePart({ draft, update, set, proposal, memory }: WherePartPro
       icon={<MapPin aria-hidden="true" />}
       aside={isFromPicture && <span className="text-ink-soft text-sm">Fra billedet</span>}
     >
-      <div tabIndex={-1} data-field="point" className="grid gap-3 rounded-md outline-offset-4">
+      <div tabIndex={-1} data-invalid={formError !== undefined} className="grid gap-3 rounded-md outline-offset-4">
         <Suspense fallback={<Skeleton className="h-80 rounded-md" />}>
           <PlacePicker
             label="Stedet, hvor du fandt det"
             value={{ point, uncertainty }}
+            start={lastPlace?.point}
+            suggestions={point ? [] : suggestions}
             onChange={(value) => {
-              if (value.point) place({ point: value.point, uncertainty: value.uncertainty })
+              if (!value.point) return set({ uncertainty: value.uncertainty })
+              const named = suggestions.find((one) => one.point === value.point && one.isName)
+              place({
+                point: value.point,
+                uncertainty: value.uncertainty,
+                ...(named && !point ? { locality: named.name } : {}),
+              })
             }}
-            suggestions={localities.map(({ name, point: there }) => ({ name, point: there }))}
           />
         </Suspense>
         <FieldError id={id} error={formError} />
       </div>
-      {!point && lastPlace && (
-        <Button
-          icon={<History aria-hidden="true" />}
-          className="justify-self-start"
-          onClick={() =>
-            place({ point: lastPlace.point, uncertainty: lastPlace.uncertainty, locality: lastPlace.locality })
-          }
-        >
-          {lastPlace.locality ? `Samme sted som sidst: ${lastPlace.locality}` : 'Samme sted som sidst'}
-        </Button>
-      )}
       {isElsewhere && proposal.point && (
         <Button
           size="small"
@@ -133,15 +162,11 @@ export function WherePart({ draft, update, set, proposal, memory }: WherePartPro
         value={locality ?? ''}
         onChange={(text) => set({ locality: text === '' ? null : text })}
       />
-      {names.length > 0 && (
+      {point && names.length > 0 && (
         <ul aria-label="Stednavne i nærheden" className="flex flex-wrap gap-2">
-          {names.slice(0, shownNames).map(({ name, point: there, kind }) => (
+          {names.slice(0, shownNames).map(({ name, kind }) => (
             <li key={`${kind} ${name}`}>
-              <button
-                type="button"
-                className={chipClass}
-                onClick={() => (point ? set({ locality: name }) : place({ point: there, locality: name }))}
-              >
+              <button type="button" className={chipClass} onClick={() => set({ locality: name })}>
                 {name}
               </button>
             </li>

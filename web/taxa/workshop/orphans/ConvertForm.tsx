@@ -70,7 +70,14 @@ export function ConvertForm({ orphan, change, onClose }: ConvertFormProps) {
           onChange={(danishName) => set({ danishName })}
         />
         <Select label="Rang" name="rank" options={rankOptions} value={rank} onChange={setRank} />
-        <TaxonCombobox label="Hører under" name="parentId" isRequired value={parent} onSelect={setParent} />
+        <TaxonCombobox
+          label="Hører under"
+          name="parentId"
+          isRequired
+          startsWithAll
+          value={parent}
+          onSelect={setParent}
+        />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary">

@@ -63,6 +63,7 @@ export function NewTaxonForm({ onDone }: { onDone: () => void }) {
         label="Hører under"
         name="parentId"
         isRequired
+        startsWithAll
         value={parent}
         onSelect={setParent}
         placeholder="Slægten, familien …"

@@ -49,7 +49,8 @@ const trigrams = (token: string): string[] => {
 }
 
 /**
- * All names in memory: tokens sorted, so that a typed beginning is one range. Immutable; what changes lives in a
+ * All names in memory: tokens sorted, so that a typed beginning is one range, and each name with a number that says how
+ * well it stands, so that a beginning of one letter is decided by comparing numbers. Immutable; what changes lives in a
  * small second index until the next rebuild (see taxon-index.ts).
  */
 export class NameIndex {
@@ -57,23 +58,28 @@ export class NameIndex {
   readonly #entries: Entry[] = []
   readonly #tokens: string[]
   readonly #owners: Uint32Array
+  /** Whether a token is the first of its name. */
+  readonly #isFirst: Uint8Array
+  readonly #standing: Standing
   #postings: Map<string, Uint32Array> | undefined
 
   constructor(taxa: readonly IndexedTaxon[]) {
     this.taxa = new Map(taxa.map((taxon) => [taxon.id, taxon]))
-    const pairs: [string, number][] = []
+    const pairs: [string, number, boolean][] = []
     for (const taxon of taxa) {
       for (const name of taxon.names) {
         const tokens = nameTokens(name.text)
         const code = name.kind === kinds.scientific ? speciesCode(name.text) : null
         const owner = this.#entries.push({ taxon, text: name.text, kind: name.kind, tokens }) - 1
-        for (const token of tokens) pairs.push([token, owner])
-        if (code !== null && !tokens.includes(code)) pairs.push([code, owner])
+        for (const [i, token] of tokens.entries()) pairs.push([token, owner, i === 0])
+        if (code !== null && !tokens.includes(code)) pairs.push([code, owner, false])
       }
     }
     pairs.sort((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0))
     this.#tokens = pairs.map((pair) => pair[0])
     this.#owners = Uint32Array.from(pairs, (pair) => pair[1])
+    this.#isFirst = Uint8Array.from(pairs, (pair) => Number(pair[2]))
+    this.#standing = new Standing(this.#entries)
   }
 
   /** The best hit of each taxon whose name has, for each token, a word that begins with it. */
@@ -81,44 +87,45 @@ export class NameIndex {
     const ranges = tokens.map((token) => this.#range(token))
     const narrowest = ranges.reduce((best, range, i) => (size(range) < size(ranges[best] ?? range) ? i : best), 0)
     const [from, to] = ranges[narrowest] ?? [0, 0]
-    const others = tokens.filter((_, i) => i !== narrowest)
-    const best = new Map<number, Entry>()
+    const [only, ...others] = [tokens[narrowest] ?? '', ...tokens.filter((_, i) => i !== narrowest)]
+    const exactTo = this.#tokens[from] === only ? lowerBound(this.#tokens, `${only}\0`) : from
+    const best = new Best(take)
     for (let i = from; i < to; i++) {
-      const entry = this.#entries[this.#owners[i] ?? 0]
+      const owner = this.#owners[i] ?? 0
+      // With one token the numbers alone turn most names away.
+      const begins = others.length === 0 ? this.#isFirst[i] === 1 : startsWith(this.#entries[owner], tokens)
+      const whole = i < exactTo && begins && isWhole(this.#entries[owner], tokens)
+      const score = this.#standing.score(owner, whole, begins)
+      if (score >= best.worst) continue
+      const entry = this.#entries[owner]
       if (entry === undefined || !inScope(entry.taxon, scope) || masked(entry.taxon.id)) continue
-      if (!others.every((token) => entry.tokens.some((own) => own.startsWith(token)))) continue
-      const known = best.get(entry.taxon.id)
-      if (known === undefined || compareEntries(entry, known, tokens) < 0) best.set(entry.taxon.id, entry)
+      if (others.every((token) => entry.tokens.some((own) => own.startsWith(token)))) best.offer(score, entry)
     }
-    return topOf([...best.values()], (a, b) => compareEntries(a, b, tokens), take).map((entry) => ({
-      ...entry,
-      tokens,
-      isFuzzy: false,
-    }))
+    return best.entries().map((entry) => ({ ...entry, tokens, isFuzzy: false }))
   }
 
   /** Names that look alike, best first, for when nothing matches. */
   searchFuzzy(tokens: readonly string[], scope: Scope, masked: (id: number) => boolean, take: number): Hit[] {
     const wanted = new Set(tokens.flatMap(trigrams))
-    const shared = new Map<number, number>()
+    const shared = new Uint16Array(this.#entries.length)
+    const touched: number[] = []
     for (const trigram of wanted) {
-      for (const owner of this.#posting(trigram)) shared.set(owner, (shared.get(owner) ?? 0) + 1)
+      for (const owner of this.#posting(trigram)) {
+        const before = shared[owner] ?? 0
+        if (before === 0) touched.push(owner)
+        shared[owner] = before + 1
+      }
     }
-    const best = new Map<number, { entry: Entry; likeness: number }>()
-    for (const [owner, count] of shared) {
-      const entry = this.#entries[owner]
-      if (entry === undefined || !inScope(entry.taxon, scope) || masked(entry.taxon.id)) continue
-      const own = entry.tokens.reduce((sum, token) => sum + token.length, 0)
-      const likeness = (2 * count) / (wanted.size + own)
-      if (likeness < 0.3) continue
-      const known = best.get(entry.taxon.id)
-      if (known === undefined || likeness > known.likeness) best.set(entry.taxon.id, { entry, likeness })
+    const best = new Best(take)
+    for (const owner of touched) {
+      const likeness = (2 * (shared[owner] ?? 0)) / (wanted.size + this.#standing.letters(owner))
+      // Likeness first, in steps fine enough; how the name stands decides between equals.
+      const score = -Math.round(likeness * 10_000) + this.#standing.share(owner)
+      if (likeness < 0.3 || score >= best.worst) continue
+      const entry = this.#entries[owner] as Entry
+      if (inScope(entry.taxon, scope) && !masked(entry.taxon.id)) best.offer(score, entry)
     }
-    return topOf(
-      [...best.values()],
-      (a, b) => b.likeness - a.likeness || compareEntries(a.entry, b.entry, tokens),
-      take,
-    ).map(({ entry }) => ({ ...entry, tokens: [], isFuzzy: true }))
+    return best.entries().map((entry) => ({ ...entry, tokens: [], isFuzzy: true }))
   }
 
   #range(prefix: string): [number, number] {
@@ -161,24 +168,91 @@ function lowerBound(sorted: readonly string[], wanted: string): number {
   return low
 }
 
-/** Accepted Danish, other Danish, scientific; then the whole name, names that begin so, commonness, shortness. */
-function compareEntries(a: Entry, b: Entry, tokens: readonly string[]): number {
-  return (
-    a.kind - b.kind ||
-    Number(isWhole(b, tokens)) - Number(isWhole(a, tokens)) ||
-    b.taxon.commonness - a.taxon.commonness ||
-    Number(begins(b, tokens)) - Number(begins(a, tokens)) ||
-    a.text.length - b.text.length ||
-    (a.text < b.text ? -1 : a.text > b.text ? 1 : a.taxon.id - b.taxon.id)
-  )
+/** How well each name stands, as numbers: accepted Danish, other Danish, scientific; then commonness, shortness, letters. */
+class Standing {
+  /** For a name that is neither the whole of what was typed nor begins so. */
+  readonly #plain: Float64Array
+  readonly #letters: Uint16Array
+  readonly #forBeginning: number
+  readonly #forWhole: number
+
+  constructor(entries: readonly Entry[]) {
+    const sorted = entries
+      .map((_, owner) => owner)
+      .sort((a, b) => compareTexts(entries[a] as Entry, entries[b] as Entry))
+    const order = new Uint32Array(entries.length)
+    for (const [place, owner] of sorted.entries()) order[owner] = place
+    const levels = [...new Set(entries.map((entry) => entry.taxon.commonness))].sort((a, b) => b - a)
+    const level = new Map(levels.map((commonness, i) => [commonness, i]))
+    this.#forBeginning = entries.length
+    this.#forWhole = levels.length * 2 * entries.length
+    this.#plain = Float64Array.from(entries, ({ kind, taxon }, owner) => {
+      const first = kind * 2 + 1
+      const second = (first * levels.length + (level.get(taxon.commonness) ?? 0)) * 2 + 1
+      return second * entries.length + (order[owner] ?? 0)
+    })
+    this.#letters = Uint16Array.from(entries, (entry) => entry.tokens.reduce((sum, token) => sum + token.length, 0))
+  }
+
+  /** Less is better: the kind of name, whether it is the whole of what was typed, commonness, whether it begins so, the rest. */
+  score(owner: number, whole: boolean, begins: boolean): number {
+    return (this.#plain[owner] ?? 0) - (begins ? this.#forBeginning : 0) - (whole ? this.#forWhole : 0)
+  }
+
+  /** The same without regard to what was typed, between 0 and 1. */
+  share(owner: number): number {
+    return (this.#plain[owner] ?? 0) / (6 * this.#forWhole)
+  }
+
+  letters(owner: number): number {
+    return this.#letters[owner] ?? 0
+  }
 }
 
-const isWhole = (entry: Entry, tokens: readonly string[]) =>
-  tokens.length === 1
-    ? entry.tokens.length === 1 && entry.tokens[0] === tokens[0]
-    : entry.tokens.join(' ') === tokens.join(' ')
+/** The few best entries, one for each taxon. */
+class Best {
+  readonly #scores: number[] = []
+  readonly #entries: Entry[] = []
+  readonly #take: number
+  /** A score must be less than this to come in. */
+  worst = Number.POSITIVE_INFINITY
 
-const begins = (entry: Entry, tokens: readonly string[]) => entry.tokens[0]?.startsWith(tokens[0] ?? '') ?? false
+  constructor(take: number) {
+    this.#take = take
+  }
+
+  offer(score: number, entry: Entry) {
+    const known = this.#entries.findIndex((other) => other.taxon === entry.taxon)
+    if (known >= 0) {
+      if ((this.#scores[known] ?? 0) <= score) return
+      this.#remove(known)
+    }
+    const at = this.#scores.findIndex((other) => other > score)
+    const place = at < 0 ? this.#scores.length : at
+    this.#scores.splice(place, 0, score)
+    this.#entries.splice(place, 0, entry)
+    if (this.#scores.length > this.#take) this.#remove(this.#take)
+    if (this.#scores.length === this.#take) this.worst = this.#scores[this.#take - 1] ?? this.worst
+  }
+
+  #remove(at: number) {
+    this.#scores.splice(at, 1)
+    this.#entries.splice(at, 1)
+  }
+
+  entries(): Entry[] {
+    return this.#entries
+  }
+}
+
+const compareTexts = (a: Entry, b: Entry) =>
+  a.text.length - b.text.length || (a.text < b.text ? -1 : a.text > b.text ? 1 : a.taxon.id - b.taxon.id)
+
+const isWhole = (entry: Entry | undefined, tokens: readonly string[]) =>
+  entry?.tokens.length === tokens.length && entry.tokens.every((token, i) => token === tokens[i])
+
+const startsWith = (entry: Entry | undefined, tokens: readonly string[]) =>
+  entry?.tokens[0]?.startsWith(tokens[0] ?? '') ?? false
 
 /** The first `take` in order, without sorting all when there are many. */
 export function topOf<T>(items: T[], compare: (a: T, b: T) => number, take: number): T[] {

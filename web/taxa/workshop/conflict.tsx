@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { ApiError } from '../../core/api.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useDraft } from '../../ui/draft.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { afterOwnSteps } from './own-steps.ts'
-import { newestTaxon } from './taxon-updates.ts'
+import { newestTaxon, taxonSavedFrom } from './taxon-updates.ts'
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.problem?.code === 'conflict'
 
@@ -76,3 +77,23 @@ export const useTaxonConflict = (
     refetch: async () => (await newestTaxon(id)).version,
     forward: (seen) => afterOwnSteps(id, seen),
   })
+
+/** What the calls that change many taxa are told about one. */
+interface OnlyThis {
+  taxonIds: number[]
+  versions: Record<string, number>
+}
+
+/** Part of a taxon under change, saved by a call that can change many at once. */
+export function useTaxonDraft<T extends object>(taxon: { id: number; version: number }, saved: T) {
+  const draft = useDraft(saved)
+  const { guard, notice } = useTaxonConflict(taxon, draft)
+  const save = async (send: (only: OnlyThis) => Promise<unknown>) => {
+    const isSaved = await guard(async (version) => {
+      await send({ taxonIds: [taxon.id], versions: { [taxon.id]: version } })
+      await taxonSavedFrom(taxon.id, version)
+    })
+    if (isSaved) draft.markSaved()
+  }
+  return { draft, notice, save }
+}

@@ -19,9 +19,9 @@ function Problems({ title, problems }: { title: string; problems: ImportReport['
   if (problems.length === 0) return null
   return (
     <section className="grid gap-2">
-      <h4 className="font-semibold">
+      <h3 className="font-semibold">
         {title} ({number(problems.length)})
-      </h4>
+      </h3>
       <Table
         caption={title}
         columns={columns}

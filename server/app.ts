@@ -20,12 +20,11 @@ import { securityHeaders } from './core/security.ts'
 import { serve } from './core/serve.ts'
 import { createSessions } from './core/session.ts'
 import { housekeepingHandlers } from './housekeeping/routes.ts'
-import { listenForMedia } from './media/events.ts'
+import { listenInRooms } from './listeners.ts'
 import { mediaHandlers, serveMedia } from './media/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
 import { syncHandlers } from './sync/routes.ts'
-import { listenForTaxa } from './taxa/events.ts'
 import { exchangeHandlers } from './taxa/exchange-routes.ts'
 import { taxaHandlers } from './taxa/routes.ts'
 import { roomPages } from './web/room-pages.ts'
@@ -49,8 +48,7 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, jobs } = deps
   const events = deps.events ?? new Events()
-  listenForMedia(events)
-  listenForTaxa(events)
+  listenInRooms(events)
   const app = Fastify({
     logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, stream: deps.logTo },
     logController: new LogController({ disableRequestLogging: true }), // see logRequests

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Media } from '#contract/media.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
+import { readForm } from '#server/core/form.ts'
 import { remember } from '#server/core/history.ts'
 import { mediaAddress } from '#server/core/media-address.ts'
-import { Refusal } from '#server/core/refusal.ts'
 import { readPicture } from './pictures.ts'
 import { MediaStorage } from './storage.ts'
 
 /** Store one picture for the viewer, with their name and licence as they are now. Files first: a row always has them. */
 export async function uploadImage(ctx: Ctx, request: FastifyRequest): Promise<Media> {
   const uploader = viewerId(ctx)
-  const picture = await readPicture(await fileOf(request))
+  const picture = await readPicture((await readForm(request)).file)
   const { displayName, mediaLicense } = await ctx.db
     .selectFrom('appUser')
     .select(['displayName', 'mediaLicense'])
@@ -44,18 +44,5 @@ export async function uploadImage(ctx: Ctx, request: FastifyRequest): Promise<Me
     height,
     author: displayName,
     licence,
-  }
-}
-
-/** The one file of the form. What the parser cannot read is the sender's mistake. */
-async function fileOf(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new Refusal('unsupported', 'bad_content_type')
-  try {
-    const file = await request.file()
-    if (!file) throw new Refusal('invalid', 'media_missing')
-    return await file.toBuffer()
-  } catch (error) {
-    if (error instanceof Refusal || (error as { statusCode?: number }).statusCode !== undefined) throw error
-    throw new Refusal('invalid', 'media_missing')
   }
 }

@@ -32,9 +32,12 @@ export function useAnchored(anchor: RefObject<HTMLElement | null>, panel: RefObj
   })
   useEffect(() => {
     const again = () => anchor.current && panel.current && place(anchor.current, panel.current)
+    const sizes = new ResizeObserver(again)
+    if (anchor.current) sizes.observe(anchor.current)
     window.addEventListener('scroll', again, { capture: true, passive: true })
     window.addEventListener('resize', again)
     return () => {
+      sizes.disconnect()
       window.removeEventListener('scroll', again, { capture: true })
       window.removeEventListener('resize', again)
     }

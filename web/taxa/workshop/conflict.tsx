@@ -6,6 +6,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { afterOwnSteps } from './own-steps.ts'
 import { newestTaxon, taxonSavedFrom } from './taxon-updates.ts'
 
+/** One saves at the foot of a form; what went wrong stands at its head. */
+const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
+
 const isConflict = (error: unknown) => error instanceof ApiError && error.problem?.code === 'conflict'
 
 interface Edited {
@@ -47,20 +50,22 @@ export function useConflict({ version, isDirty, refetch, reset, forward = (seen)
     setShown(false)
   }
   const notice = isShown && (
-    <Notice tone="warning" announce title="En anden har ændret det samme i mellemtiden">
-      <p>
-        Det, du har skrevet, er ikke gemt, men det står her endnu. Hent det nyeste, og vælg, om dine ændringer skal
-        lægges oven i.
-      </p>
-      <p className="mt-3 flex flex-wrap gap-2">
-        <Button size="small" onClick={() => fetchAgain(true)}>
-          Hent, og behold mine ændringer
-        </Button>
-        <Button size="small" variant="quiet" onClick={() => fetchAgain(false)}>
-          Hent, og glem mine
-        </Button>
-      </p>
-    </Notice>
+    <div ref={bringIntoSight}>
+      <Notice tone="warning" announce title="En anden har ændret det samme i mellemtiden">
+        <p>
+          Det, du har skrevet, er ikke gemt, men det står her endnu. Hent det nyeste, og vælg, om dine ændringer skal
+          lægges oven i.
+        </p>
+        <p className="mt-3 flex flex-wrap gap-2">
+          <Button size="small" onClick={() => fetchAgain(true)}>
+            Hent, og behold mine ændringer
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => fetchAgain(false)}>
+            Hent, og glem mine
+          </Button>
+        </p>
+      </Notice>
+    </div>
   )
   return { guard, notice }
 }

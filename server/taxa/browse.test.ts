@@ -122,6 +122,30 @@ describe('the grids of the workshop', () => {
   })
 })
 
+test('descendants are told in tree order, and how many there are from whatever page', async () => {
+  const taxonId = await list.id({ rank: ranks.family })
+  const genus = await list.id({ parent: taxonId, rank: ranks.genus })
+  const species = await list.id({ parent: genus })
+  const read = async (more: object) => (await portal.call('taxaDescendants', { taxonId, ...more })).body
+  expect((await read({})).items.map(({ id, depth }) => [id, depth])).toEqual([
+    [genus, 1],
+    [species, 2],
+  ])
+  expect(await read({ skip: 5 })).toEqual({ items: [], total: 2 })
+  expect((await read({ depth: 1 })).total).toBe(1)
+  expect((await portal.call('taxaDescendants', { taxonId: 999_999_999 })).status).toBe(404)
+})
+
+test('whoever types an id means that taxon, within the group and the rank that is asked for', async () => {
+  const id = await list.id({ group: 8 })
+  const find = async (more: object) =>
+    (await portal.call('searchTaxa', { queryString: String(id), ...more })).body.map((hit) => hit.id)
+  expect(await find({})).toEqual([id])
+  expect(await find({ speciesGroup: 8, rank: ranks.species })).toEqual([id])
+  expect(await find({ speciesGroup: 4 })).toEqual([])
+  expect(await find({ rank: ranks.genus })).toEqual([])
+})
+
 test('one box for everything finds taxa first', async () => {
   const id = await list.id({ danishName: 'hurtigfugl' })
   const { body } = await portal.call('quickSearch', { queryString: 'hurtigf' })

@@ -60,6 +60,15 @@ describe('deleting a taxon', () => {
     expect((await list.changesOf(taxon.id)).map((change) => change.verb)).toEqual(['create', 'delete', 'restore'])
   })
 
+  test('by two editors at once deletes it once: the second is told that it is gone already', async () => {
+    const { id: taxonId, version } = await list.taxon()
+    const replies = await Promise.all(
+      [1, 2].map(() => portal.call('toggleTaxon', { as: admin, taxonId, version, deletedNote: '' })),
+    )
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+    expect((await list.read(taxonId)).isDeleted).toBe(true)
+  })
+
   test('is refused while it has living children; a child comes back only under a living parent', async () => {
     const genus = await list.id({ rank: ranks.genus })
     const species = await list.id({ parent: genus })

@@ -67,6 +67,8 @@ describe('a description', () => {
       portal.call('updateTaxonDkReference', { as: 'taxonExpertRole', taxonId, dkReference })
     expect((await write('Danmarks Fauna 12')).body.dkReference).toBe('Danmarks Fauna 12')
     expect((await write(null)).body.dkReference).toBeNull()
+    const late = { as: 'taxonExpertRole', taxonId, version: 1, dkReference: 'Andet' }
+    expect((await portal.call('updateTaxonDkReference', late)).problem.code).toBe('conflict')
   })
 })
 
@@ -85,6 +87,8 @@ describe('notes', () => {
       { category: 'Bestemmelse', text: 'Nej' },
     ])
     expect((await portal.call('updateTaxonNote', change)).problem.code).toBe('conflict')
+    const older = { as: expert, noteId: note?.id ?? 0, version: 1 }
+    expect((await portal.call('removeTaxonNote', older)).problem.code).toBe('conflict')
     expect((await portal.call('removeTaxonNote', { as: expert, noteId: note?.id ?? 0 })).body).toEqual([])
     expect((await portal.call('removeTaxonNote', { as: expert, noteId: note?.id ?? 0 })).status).toBe(404)
     const verbs = (await list.changesOf(taxonId)).map((one) => one.verb)

@@ -116,6 +116,20 @@ describe('what experts describe', () => {
     })
   })
 
+  test('texts that cannot be stored are refused', async () => {
+    const taxonIds = [await list.id()]
+    for (const generalInfo of [
+      { introduction: 'a\0b' },
+      { established: '\ud800' },
+      { introduction: 'x'.repeat(10_001) },
+    ]) {
+      const { status, problem } = await write({ taxonIds, generalInfo })
+      expect([status, problem.code]).toEqual([400, 'bad_input'])
+    }
+    await write({ taxonIds, generalInfo: { introduction: 'x'.repeat(10_000), established: null } })
+    expect((await list.read(taxonIds[0] ?? 0)).taxonGeneralInfo.introduction).toHaveLength(10_000)
+  })
+
   test('two editors at once: the second is told', async () => {
     const { id, version } = await list.taxon()
     const versions = { [id]: version }
@@ -224,5 +238,17 @@ describe('super species', () => {
         'super_species_unfit',
       )
     }
+  })
+
+  test('are not deleted while they have members, and a member stays a species', async () => {
+    const [superTaxonId, taxonId] = [await list.id({ rank: ranks.superSpecies }), await list.id()]
+    await portal.call('updateTaxonSuperSpecies', { as: admin, taxonId, superTaxonId })
+    const toggle = () => portal.call('toggleTaxon', { as: admin, taxonId: superTaxonId })
+    expect((await toggle()).problem.code).toBe('super_species_has_members')
+    const raise = { as: admin, taxonIds: [taxonId], rank: ranks.genus }
+    expect((await portal.call('updateTaxaMasterdata', raise)).problem.code).toBe('super_species_unfit')
+    await portal.call('removeTaxonSuperSpeciesRelation', { as: admin, taxonId })
+    expect((await portal.call('updateTaxaMasterdata', raise)).status).toBe(200)
+    expect((await toggle()).body.isDeleted).toBe(true)
   })
 })

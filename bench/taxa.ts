@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { openCommand } from '#server/command.ts'
+import { readConfig } from '#server/core/config.ts'
 import { type Database, type Db, openPostgres } from '#server/core/database.ts'
 import { migrate } from '#server/core/migrate.ts'
 import { importChecklist } from '#server/taxa/import/checklist.ts'
@@ -113,7 +115,7 @@ async function measure(database: Database, folder: string) {
   await writeArchive(file, taxa, names)
   tell('size', `${taxa} taxa`, `${names} names, ${((await stat(file)).size / 1e6).toFixed(1)} MB zip`)
 
-  const ctx = { db, viewer: anonymous, now: new Date() }
+  const { ctx, close } = await openCommand(readConfig({ LOG_LEVEL: 'warn' }), database)
   let created = 0
   const before = process.cpuUsage()
   const took = await seconds(async () => {
@@ -132,6 +134,7 @@ async function measure(database: Database, folder: string) {
   const copied = await copySeconds(db, folder)
   if (copied !== undefined) tell('  the same rows by COPY', `${copied.toFixed(1)} s`)
   tell('import again, nothing new', `${(await seconds(() => importChecklist(ctx, file, false))).toFixed(1)} s`)
+  await close()
 
   const typed = await typedBeginnings(db)
   const search = (queryString: string) => searchTaxa({ db, viewer: anonymous }, { queryString, all: true, take: 10 })

@@ -37,7 +37,7 @@ export const morphoGroups = {
     '/taxa/delete-morpho-group',
     morphoAdmins,
     'A morpho group deleted or not.',
-    z.object({ id: Id }),
+    z.object({ id: Id, version: Version.optional() }),
     MorphoGroup,
   ),
 }

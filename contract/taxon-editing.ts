@@ -19,7 +19,7 @@ import {
   Version,
   Year,
 } from './taxon.ts'
-import { admins, Name, NewNames, SeenTaxa, TaxonId, workshop, write } from './taxon-input.ts'
+import { admins, Name, NewNames, SeenTaxa, SeenTaxon, TaxonId, workshop, write } from './taxon-input.ts'
 
 const editors = staff('taxonEditorRole', 'taxonAdminRole')
 
@@ -32,6 +32,11 @@ const NameEntry = z.object({
   note: text(2_000).default(''),
   isSelected: z.boolean().default(false),
 })
+
+const GeneralInfoEntry = TaxonGeneralInfo.extend({
+  introduction: text(10_000).nullable(),
+  established: text(2_000).nullable(),
+}).partial()
 
 /** What editors write of a taxon: names, master data, description, lists, notes. */
 export const taxonEditing = {
@@ -46,7 +51,7 @@ export const taxonEditing = {
     '/taxa/toggle-taxon',
     admins,
     'Deleted or not.',
-    TaxonId.extend({ deletedNote: text(2_000).default('') }),
+    SeenTaxon.extend({ deletedNote: text(2_000).default('') }),
     Taxon,
   ),
   addTaxonScientificName: write(
@@ -67,7 +72,7 @@ export const taxonEditing = {
     '/taxa/toggle-taxon-name',
     workshop,
     'A scientific name deleted or not.',
-    z.object({ nameId: Id }),
+    z.object({ nameId: Id, version: Version.optional() }),
     Taxon,
   ),
   addTaxonVernacularName: write(
@@ -88,7 +93,7 @@ export const taxonEditing = {
     '/taxa/toggle-taxon-vernacular-name',
     workshop,
     'A Danish name deleted or not.',
-    z.object({ nameId: Id }),
+    z.object({ nameId: Id, version: Version.optional() }),
     Taxon,
   ),
   moveTaxonNames: write(
@@ -105,7 +110,7 @@ export const taxonEditing = {
     SeenTaxa.extend({
       biotopes: z.array(text(100, 1)).max(50).optional(),
       trofi: text(100).nullable().optional(),
-      generalInfo: TaxonGeneralInfo.partial().optional(),
+      generalInfo: GeneralInfoEntry.optional(),
       seasonMonths: z.array(Month).max(12).optional(),
       recognisability: Recognisability.nullable().optional(),
       nudgeFields: z.array(NudgeField).optional(),
@@ -147,7 +152,7 @@ export const taxonEditing = {
     '/taxa/update-taxon-dk-reference',
     workshop,
     'Where the taxon is told to be Danish.',
-    TaxonId.extend({ dkReference: text(2_000).nullable() }),
+    SeenTaxon.extend({ dkReference: text(2_000).nullable() }),
     Taxon,
   ),
   updateTaxaAdministrativeLists: write(
@@ -192,7 +197,7 @@ export const taxonEditing = {
     '/taxa/remove-taxon-note',
     workshop,
     'Remove a note.',
-    z.object({ noteId: Id }),
+    z.object({ noteId: Id, version: Version.optional() }),
     z.array(TaxonNote),
   ),
   updateTaxonNoteCategories: write(

@@ -9,6 +9,8 @@ export const admins = staff('taxonAdminRole', 'siteAdminRole')
 
 export const Name = text(200, 1)
 export const TaxonId = z.object({ taxonId: Id })
+/** A taxon and the version seen by the editor; an older one is refused. */
+export const SeenTaxon = TaxonId.extend({ version: Version.optional() })
 /** One or many taxa, with the versions seen by the editor by taxon id; an older one is refused and nothing is written. */
 export const SeenTaxa = z.object({
   taxonIds: z.array(Id).min(1).max(500),

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 interface Stop {
   what: string
   isFocusShown: boolean
+  isInToolbar: boolean
 }
 
 /** Number the things that Tab must reach, and say how many there are. */
@@ -43,29 +44,31 @@ const focused = (page: Page): Promise<(Stop & { stop: number }) | null> =>
       stop: Number(element.dataset.stop ?? -1),
       what: `<${element.tagName.toLowerCase()}> ${name || element.id}`,
       isFocusShown: near.some(isRinged),
+      isInToolbar: element.closest('[role="toolbar"]') !== null,
     }
   })
 
-const isInToolbar = (page: Page) => page.evaluate(() => document.activeElement?.closest('[role="toolbar"]') != null)
-
 /**
- * Walk through the page with Tab, and through toolbars with the arrow key: everything that can be used is reached, the focus can always be seen, and it never
- * gets stuck.
+ * Walk through the page with Tab, and through toolbars with the arrow key: everything that can be used is reached, the
+ * focus can always be seen, and it never gets stuck.
  */
 export async function expectKeyboardWorks(page: Page) {
   const count = await markStops(page)
   const reached = new Map<number, Stop>()
-  // Tab goes round, from wherever the focus was, by way of the browser's own controls.
-  for (let press = 0; press < count + 3; press++) {
-    await page.keyboard.press('Tab')
+  const press = async (key: string) => {
+    await page.keyboard.press(key)
     const now = await focused(page)
     if (now) reached.set(now.stop, now)
+    return now
+  }
+  const isMissing = () => [...reached.keys()].filter((stop) => stop >= 0).length < count
+  // Tab goes round, from wherever the focus was, by way of the browser's own controls.
+  for (let presses = 0; presses < count + 3 && isMissing(); presses++) {
+    let now = await press('Tab')
     // Tab stops once in a toolbar; from there the arrow must lead to every other control of it.
-    for (let known = -1; known < reached.size && (await isInToolbar(page)); ) {
+    for (let known = -1; now?.isInToolbar && known < reached.size; ) {
       known = reached.size
-      await page.keyboard.press('ArrowRight')
-      const next = await focused(page)
-      if (next) reached.set(next.stop, next)
+      now = await press('ArrowRight')
     }
   }
   const missed = await page.evaluate(

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { openCommand } from '../server/command.ts'
 import { readConfig } from '../server/core/config.ts'
 import { openDatabase } from '../server/core/database.ts'
 import { LockedError } from '../server/core/lock.ts'
 import { migrate } from '../server/core/migrate.ts'
 import { startProblem } from '../server/core/start-problem.ts'
-import { refreshPublicOfTaxa } from '../server/records/public.ts'
 import { importChecklist } from '../server/taxa/import/checklist.ts'
 
 const help = `npm run import:checklist -- FILE.zip [--dry-run]
@@ -39,17 +39,22 @@ function readArguments() {
 }
 
 async function open() {
-  const config = readConfig(process.env)
+  let running = ''
   try {
+    const config = readConfig(process.env)
+    running = `The portal is running on the data in ${config.DATA_DIR}: upload the file on ${config.siteUrl}/administration/taxon-redigering, or stop the portal first.`
     const database = await openDatabase(config)
     await migrate(database)
-    return database
+    const command = await openCommand(config, database)
+    return {
+      ctx: command.ctx,
+      close: async () => {
+        await command.close()
+        await database.close()
+      },
+    }
   } catch (error) {
-    if (error instanceof LockedError)
-      return fail(
-        `The portal is running on the data in ${config.DATA_DIR}: upload the file on ${config.siteUrl}/administration/taxon-redigering, or stop the portal first.`,
-        1,
-      )
+    if (error instanceof LockedError) return fail(running, 1)
     return fail(startProblem(error) ?? String(error), 1)
   }
 }
@@ -64,12 +69,9 @@ if (file === undefined || others.length > 0) fail('Name one file. See npm run im
 else if (!existsSync(file)) fail(`There is no file ${file}.`, 2)
 else {
   const begun = Date.now()
-  const database = await open()
-  const ctx = { db: database.db, viewer: { kind: 'anonymous' as const }, now: new Date() }
-  const report = await importChecklist(ctx, file, values['dry-run'], ({ db }, _changeId, taxonIds) =>
-    refreshPublicOfTaxa(db, taxonIds),
-  )
-  await database.close()
+  const { ctx, close } = await open()
+  const report = await importChecklist(ctx, file, values['dry-run'])
+  await close()
   const line = ({ row, column, message }: (typeof report.errors)[number]) =>
     [row > 0 ? `række ${row}` : '', column ?? '', message].filter(Boolean).join(': ')
   for (const warning of report.warnings) tell(`bemærk: ${line(warning)}`)

@@ -19,21 +19,17 @@ import { answerBadAddress, answerProblems, notFoundProblem } from './core/proble
 import { securityHeaders } from './core/security.ts'
 import { serve } from './core/serve.ts'
 import { createSessions } from './core/session.ts'
-import { listenForForum } from './forum/events.ts'
 import { forumHandlers } from './forum/routes.ts'
 import { housekeepingHandlers } from './housekeeping/routes.ts'
-import { listenForMedia } from './media/events.ts'
+import { listenInRooms } from './listeners.ts'
 import { mediaHandlers, serveMedia } from './media/routes.ts'
 import { placesHandlers } from './places/routes.ts'
-import { listenForRecords } from './records/events.ts'
-import { listenForImports } from './records/import/events.ts'
 import { recordImportHandlers } from './records/import/routes.ts'
 import { readingHandlers } from './records/reading/routes.ts'
 import { recordsHandlers } from './records/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
 import { syncHandlers } from './sync/routes.ts'
-import { listenForTaxa } from './taxa/events.ts'
 import { exchangeHandlers } from './taxa/exchange-routes.ts'
 import { taxaHandlers } from './taxa/routes.ts'
 import { roomPages } from './web/room-pages.ts'
@@ -57,11 +53,7 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, jobs } = deps
   const events = deps.events ?? new Events()
-  listenForMedia(events)
-  listenForForum(events)
-  listenForTaxa(events)
-  listenForRecords(events)
-  listenForImports(events)
+  listenInRooms(events)
   const app = Fastify({
     logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, stream: deps.logTo },
     logController: new LogController({ disableRequestLogging: true }), // see logRequests

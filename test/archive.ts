@@ -79,3 +79,14 @@ export async function importFile(
   const form = await formOf(bytes, 'fil', 'application/octet-stream', { dryRun: String(dryRun) })
   return (await portal.request({ method: 'POST', url: paths[kind], as, ...form })) as Answer<ImportReport>
 }
+
+const written = ['taxon', 'taxonName', 'vernacularName', 'taxonList', 'taxonNote', 'taxonExternalId', 'change'] as const
+
+/** How many rows there are of all that an import writes. */
+export const rowCounts = (portal: Portal): Promise<number[]> =>
+  Promise.all(
+    written.map(async (table) => {
+      const count = portal.db.selectFrom(table).select((e) => e.fn.countAll<number>().as('n'))
+      return (await count.executeTakeFirstOrThrow()).n
+    }),
+  )

@@ -92,6 +92,16 @@ export class Checklist {
     return body.filter((hit) => !hit.isFuzzy).map((hit) => hit.id)
   }
 
+  /** Everything that could have been written, so that a dry run can be seen to write nothing. */
+  async everything() {
+    const { db } = this.#portal
+    return {
+      taxa: await db.selectFrom('taxon').selectAll().where('id', '>=', 1_000_000).orderBy('id').execute(),
+      names: await db.selectFrom('taxonName').selectAll().where('taxonId', '>=', 1_000_000).orderBy('id').execute(),
+      changes: await db.selectFrom('change').select('id').where('entity', '=', 'taxon').orderBy('id').execute(),
+    }
+  }
+
   /** The history of a taxon. */
   changesOf(id: number) {
     return this.#portal.db

@@ -1,5 +1,7 @@
 import type { OwnUser, PublicUser } from '#contract/account.ts'
-import { holds, type Role, type RoleEntry } from '#contract/roles.ts'
+import { staff } from '#contract/call.ts'
+import type { Role, RoleEntry } from '#contract/roles.ts'
+import { isAllowed } from '#server/core/access.ts'
 import type { Viewer } from '#server/core/context.ts'
 import { type MediaSize, mediaAddress } from '#server/core/media-address.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -11,12 +13,7 @@ export const formerUser = 'Tidligere bruger'
 /** Who somebody is whose provider tells no name. */
 export const namelessUser = 'Ny bruger'
 
-export const isSiteAdmin = (viewer: Viewer): boolean =>
-  viewer.kind === 'user' &&
-  viewer.userId !== null &&
-  !viewer.blocked &&
-  viewer.acceptedTerms &&
-  holds(viewer.roles, 'siteAdminRole')
+export const isSiteAdmin = (viewer: Viewer): boolean => isAllowed(staff('siteAdminRole'), viewer)
 
 export const isSelf = (viewer: Viewer, userId: number): boolean => viewer.kind === 'user' && viewer.userId === userId
 

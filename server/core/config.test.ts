@@ -59,6 +59,18 @@ describe('the settings of the process', () => {
     expect(message).not.toContain('\n')
   })
 
+  test.each<Record<string, string>>([
+    { DATABASE_URL: 'mysql://portal:hemmelig@db.example/portal' },
+    { DATABASE_URL: 'postgres://portal:hem/me@lig@' },
+    { DATABASE_URL: 'portal:hemmelig@db.example/portal' },
+    { DATABASE_URL: 'db.example?password=hemmelig' },
+    { REDLIST_URL: 'ftp://portal:hemmelig@lister.example/' },
+  ])('a wrong one tells no password: %o', (env) => {
+    const message = complaint(env)
+    expect(message).toMatch(/^(DATABASE|REDLIST)_URL=.*: \w+/)
+    expect(message).not.toMatch(/hem|lig@/)
+  })
+
   test('a public address needs a provider, or a word about the demo accounts', () => {
     expect(complaint({ HOST: '0.0.0.0' })).toContain('DEMO=1')
     const said: Record<string, string>[] = [{ DEMO: '1' }, { DEMO: '0' }, { OIDC_ISSUER: 'https://login.example' }]

@@ -63,13 +63,18 @@ export type Config = ReturnType<typeof readConfig>
 
 export class ConfigError extends Error {}
 
+/** A start problem ends in logs. In an address that cannot be read nobody knows where the password is: it is not shown. */
+const withoutSecrets = (name: string, value: string) =>
+  name === 'DATABASE_URL' ? '(not shown)' : value.replace(/\/\/.*@/, '//…@')
+
 /** Read the environment, or say in one line what is wrong with it. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new ConfigError(`${String(issue?.path[0])}=${given[String(issue?.path[0])] ?? ''}: ${issue?.message}`)
+    const name = String(issue?.path[0])
+    throw new ConfigError(`${name}=${withoutSecrets(name, given[name] ?? '')}: ${issue?.message}`)
   }
   const e = parsed.data
   const siteUrl = (e.SITE_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, '')

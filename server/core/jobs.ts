@@ -16,28 +16,47 @@ export interface Jobs {
   send(db: Db, name: string, data?: object): Promise<void>
 }
 
+const noJob = '00000000-0000-0000-0000-000000000000'
+
 export class JobRunner implements Jobs {
   readonly #boss: PgBoss
   readonly #database: Database
   readonly #jobs: readonly Job[]
 
-  constructor(database: Database, jobs: readonly Job[], onError: (error: unknown) => void) {
+  /** A process that only asks for jobs keeps no clock and cleans nothing up: the portal does. */
+  constructor(
+    database: Database,
+    jobs: readonly Job[],
+    onError: (error: unknown) => void,
+    { asksOnly = false }: { asksOnly?: boolean } = {},
+  ) {
     this.#database = database
     this.#jobs = jobs
+    const options = { schema: 'boss', supervise: !asksOnly, schedule: !asksOnly }
     this.#boss =
       database.kind === 'embedded'
-        ? new PgBoss({ db: fromPglite(database.raw as PGlite), backend: 'pglite', schema: 'boss' })
+        ? new PgBoss({ db: fromPglite(database.raw as PGlite), backend: 'pglite', ...options })
         : new PgBoss({
             db: { executeSql: (text, values) => (database.raw as Pool).query(text, values as unknown[]) },
-            schema: 'boss',
+            ...options,
           })
     this.#boss.on('error', onError)
   }
 
-  async start() {
+  /** From now on jobs can be asked for; none is run. */
+  async openQueues() {
     await this.#boss.start()
+    for (const { name } of this.#jobs) {
+      await this.#boss.createQueue(name, { retryLimit: 3, retryDelay: 30, retryBackoff: true })
+      // A queue is looked up on a connection of its own when it is first used, and kept in memory. Inside a
+      // transaction the embedded database has no second connection, so it is used once here.
+      await this.#boss.getJobById(name, noJob)
+    }
+  }
+
+  async start() {
+    await this.openQueues()
     for (const job of this.#jobs) {
-      await this.#boss.createQueue(job.name, { retryLimit: 3, retryDelay: 30, retryBackoff: true })
       await this.#boss.work(job.name, async (batch: { data: object }[]) => {
         for (const { data } of batch) await this.#runLogged(job, data ?? {})
       })

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Access, type Call, type InputOf, Problem, type ReplyOf } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { holds } from '#contract/roles.ts'
+import { checkAccess } from './access.ts'
 import type { Ctx, Viewer } from './context.ts'
 import type { Db } from './database.ts'
 import { Refusal } from './refusal.ts'
@@ -28,18 +29,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer
   }
-}
-
-/** 401 and 403, before anything of the body is read. What `self` means needs the input: see checkSelf. */
-export function checkAccess(access: Access, viewer: Viewer) {
-  if (access.who === 'public') return
-  if (viewer.kind === 'anonymous') throw new Refusal('unauthorised', 'sign_in_needed')
-  if (viewer.kind === 'client') throw new Refusal('forbidden', 'client_reads_only')
-  if (access.who === 'signed-in') return
-  if (viewer.userId === null) throw new Refusal('forbidden', 'user_unknown')
-  if (viewer.blocked) throw new Refusal('forbidden', 'blocked')
-  if (!viewer.acceptedTerms) throw new Refusal('forbidden', 'terms_not_accepted')
-  if (access.who === 'staff' && !holds(viewer.roles, ...access.roles)) throw new Refusal('forbidden', 'role_missing')
 }
 
 function checkSelf(access: Access, viewer: Viewer, input: { userId?: unknown }) {

@@ -26,7 +26,6 @@ export const texts = {
   setting_locks_you_out: 'Med den ændring ville du selv miste adgangen som portaladministrator.',
   user_deleted: 'Brugeren er slettet.',
   media_unknown: 'Billedet findes ikke, eller det er ikke dit.',
-  media_missing: 'Der mangler en fil.',
   media_not_image: 'Filen er ikke et billede, vi kan læse. Brug JPEG, PNG, WebP eller HEIC.',
   media_too_many_pixels: 'Billedet har for mange pixels.',
   media_too_slow: 'Billedet tog for lang tid at læse. Gem det som JPEG, og prøv igen.',

@@ -124,7 +124,7 @@ describe('uploading a picture', () => {
       '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
       'multipart/form-data; boundary=x',
     )
-    expect([empty.status, empty.problem.code]).toEqual([400, 'media_missing'])
+    expect([empty.status, empty.problem.code]).toEqual([400, 'file_missing'])
     expect((await post(payload.subarray(0, payload.length / 2), headers['content-type'])).status).toBe(400)
     expect((await post(payload, 'multipart/form-data')).status).toBe(400)
     const json = await post('{}', 'application/json')

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
+import { sameName } from '#server/taxa/name-rules.ts'
 import type { RedListRow } from './red-list-source.ts'
-
-/** Case and spaces do not matter, nothing else is forgiven. */
-const keyOf = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 interface Bearer {
   taxonId: number
@@ -22,28 +20,28 @@ export class RedListNames {
     const { rows } = await sql<{ taxonId: number; name: string; isAccepted: boolean }>`
       select n.taxon_id, n.canonical_name as name, n.is_selected as is_accepted
       from taxon_name n join taxon t on t.id = n.taxon_id
-      where not n.is_deleted and t.taxon_type = 0 and t.merged_into is null`.execute(db)
+      where not n.is_deleted and t.taxon_type = 0 and not t.is_deleted and t.merged_into is null`.execute(db)
     for (const { name, ...bearer } of rows) {
-      const list = names.#bearers.get(keyOf(name))
+      const list = names.#bearers.get(sameName(name))
       if (list) list.push(bearer)
-      else names.#bearers.set(keyOf(name), [bearer])
+      else names.#bearers.set(sameName(name), [bearer])
     }
     const coupled = await db
       .selectFrom('nameCoupling')
       .select(['name', 'taxonId'])
       .where('source', '=', 'redlist')
       .execute()
-    for (const { name, taxonId } of coupled) names.#couplings.set(keyOf(name), taxonId)
+    for (const { name, taxonId } of coupled) names.#couplings.set(sameName(name), taxonId)
     for (const row of await db.selectFrom('taxon').select(['id', 'parentId', 'latinName']).execute()) {
       names.#parents.set(row.id, row.parentId)
-      names.#names.set(row.id, keyOf(row.latinName))
+      names.#names.set(row.id, sameName(row.latinName))
     }
     return names
   }
 
   /** The taxon of a row, or why there is none. */
   find(row: RedListRow): number | { why: string } {
-    const key = keyOf(row.scientificName)
+    const key = sameName(row.scientificName)
     const coupled = this.#couplings.get(key)
     if (coupled !== undefined) return coupled
     const all = this.#bearers.get(key) ?? []
@@ -57,7 +55,7 @@ export class RedListNames {
 
   /** A plant and an animal may share a name: the family or order of the row tells which is meant. */
   #hangsUnder(taxonId: number, { family, order }: RedListRow): boolean {
-    const wanted = [family, order].flatMap((name) => (name === null ? [] : [keyOf(name)]))
+    const wanted = [family, order].flatMap((name) => (name === null ? [] : [sameName(name)]))
     let at: number | null | undefined = taxonId
     for (let steps = 0; at !== null && at !== undefined && steps < 60; steps++) {
       if (wanted.includes(this.#names.get(at) ?? '')) return true

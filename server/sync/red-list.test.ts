@@ -81,6 +81,18 @@ describe('the red list', () => {
     expect(await listed()).toMatchObject([{ name: 'Parus major', category: 'EN' }])
   })
 
+  test('passes a deleted taxon by for the living one of the same name', async () => {
+    const make = async (scientificName: string) =>
+      (await portal.call('createTaxon', { as: 'taxonAdminRole', parentId: null, rank: 2000, scientificName })).body.id
+    const gone = await make('Rubrus listatus')
+    await portal.call('toggleTaxon', { as: 'taxonAdminRole', taxonId: gone })
+    const living = await make('Rubrus listatus')
+    pages = [[row('Rubrus listatus', 'VU')]]
+    expect((await sync()).body).toMatchObject({ updated: 1, unknown: 0 })
+    const { body } = await portal.call('getTaxon', { id: living })
+    expect(body.administrativeLists).toMatchObject([{ list: 'redlist', annexes: ['VU'] }])
+  })
+
   test('run again changes nothing', async () => {
     await sync()
     expect((await sync()).body).toMatchObject({ updated: 0, unchanged: 3 })

@@ -152,17 +152,18 @@ export async function taxaDescendants(
 ): Promise<{ items: (TaxonRef & { depth: number })[]; total: number }> {
   const known = await ctx.db.selectFrom('taxon').select('id').where('id', '=', input.taxonId).executeTakeFirst()
   if (!known) throw new Refusal('missing', 'not_found')
-  const { rows } = await sql<RefRow & { depth: number; total: number }>`
-    with recursive below as (
+  const below = sql`with recursive below as (
       select c.id as below_id, 1 as depth from taxon c where c.parent_id = ${input.taxonId}
       union all select c.id, below.depth + 1 from below join taxon c on c.parent_id = below.below_id
-      where below.depth < ${input.depth ?? 50})
-    select ${refColumns}, below.depth, count(*) over ()::int as total
-    from below join taxon t on t.id = below.below_id
-    where not t.is_deleted and t.merged_into is null
+      where below.depth < ${input.depth ?? 50})`
+  const living = sql`from below join taxon t on t.id = below.below_id where not t.is_deleted and t.merged_into is null`
+  const { rows } = await sql<RefRow & { depth: number }>`${below} select ${refColumns}, below.depth ${living}
     order by t.tree_number, t.id limit ${input.take} offset ${input.skip}`.execute(ctx.db)
+  const { rows: counted } = await sql<{ total: number }>`${below} select count(*)::int as total ${living}`.execute(
+    ctx.db,
+  )
   return {
-    items: rows.map(({ depth, total: _, ...ref }) => ({ ...asRef(ref), depth })),
-    total: rows[0]?.total ?? 0,
+    items: rows.map(({ depth, ...ref }) => ({ ...asRef(ref), depth })),
+    total: counted[0]?.total ?? 0,
   }
 }

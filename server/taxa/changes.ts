@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { holds } from '#contract/roles.ts'
-import type { Effect, TaxonChange } from '#contract/taxon-tree.ts'
+import { type Effect, type TaxonChange, taxonTree } from '#contract/taxon-tree.ts'
+import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -62,7 +62,7 @@ export async function taxonChanges(
   )
   const shown = rows.map((change) => taxaOfChange(change).slice(0, shownTaxa))
   const refs = new Map((await taxonRefs(ctx.db, [...new Set(shown.flat())])).map((ref) => [ref.id, ref]))
-  const mayUndo = ctx.viewer.kind === 'user' && holds(ctx.viewer.roles, 'taxonAdminRole', 'siteAdminRole')
+  const mayUndo = isAllowed(taxonTree.undoTaxonChange.access, ctx.viewer)
   const items: TaxonChange[] = []
   for (const [i, change] of rows.entries()) {
     const taken = undoable.has(change.verb) ? await undoneBy(ctx.db, change.id) : null

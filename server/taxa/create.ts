@@ -3,9 +3,10 @@ import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { carryOut, changeOfTaxon } from './changing.ts'
 import { taxonToChange, taxonTypes } from './known.ts'
-import { statuses, tidyName } from './name-rules.ts'
+import { sameName, statuses, tidyName } from './name-rules.ts'
 import { readTaxon } from './read.ts'
 import { newId, type RowChange } from './rows.ts'
+import { refuseMembers } from './super-species.ts'
 import { lockTree } from './tree.ts'
 
 export interface NewNames {
@@ -47,7 +48,7 @@ export async function refuseTwin(ctx: Ctx, parentId: number | null, scientificNa
     .select('id')
     .where('parentId', parentId === null ? 'is' : '=', parentId)
     .where('taxonType', '=', taxonTypes.taxon)
-    .where((e) => e(e.fn<string>('lower', ['latinName']), '=', tidyName(scientificName).toLowerCase()))
+    .where((e) => e(e.fn<string>('lower', ['latinName']), '=', sameName(scientificName)))
     .where('isDeleted', '=', false)
     .executeTakeFirst()
   if (twin) throw new Refusal('conflict', 'taxon_exists', { scientificName: `Det findes allerede (id ${twin.id}).` })
@@ -66,7 +67,7 @@ export async function createTaxon(
     verb: 'create',
     taxonId: id,
     about: parent ? [parent.id] : [],
-    summary: `Oprettede ${names.danishName ?? names.scientificName}${parent ? ` under ${parent.shownName}` : ''}.`,
+    summary: `Oprettede ${names.danishName || names.scientificName}${parent ? ` under ${parent.shownName}` : ''}.`,
     rows: [
       { table: 'taxon', key: { id }, of: id, before: null, after: { parentId, rank, isDefault: true } },
       ...(await firstNames(ctx, id, names)),
@@ -75,9 +76,18 @@ export async function createTaxon(
   return readTaxon(ctx, id)
 }
 
-export async function toggleTaxon(ctx: Ctx, input: { taxonId: number; deletedNote: string }): Promise<Taxon> {
-  const taxon = await taxonToChange(ctx, input.taxonId, { types: [taxonTypes.taxon, taxonTypes.orphan] })
-  if (!taxon.isDeleted) await refuseWithChildren(ctx, taxon.id)
+export async function toggleTaxon(
+  ctx: Ctx,
+  input: { taxonId: number; deletedNote: string; version?: number | undefined },
+): Promise<Taxon> {
+  const taxon = await taxonToChange(ctx, input.taxonId, {
+    types: [taxonTypes.taxon, taxonTypes.orphan],
+    version: input.version,
+  })
+  if (!taxon.isDeleted) {
+    await refuseWithChildren(ctx, taxon.id)
+    await refuseMembers(ctx.db, [taxon])
+  }
   const deletedNote = taxon.isDeleted || input.deletedNote === '' ? null : input.deletedNote
   await carryOut(ctx, {
     verb: taxon.isDeleted ? 'restore' : 'delete',

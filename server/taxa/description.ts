@@ -77,8 +77,11 @@ async function changePictures(ctx: Ctx, taxonId: number, wanted: string[]) {
   return { before: { mediaIds: former }, after: { mediaIds: wanted } }
 }
 
-export async function updateTaxonDkReference(ctx: Ctx, input: { taxonId: number; dkReference: string | null }) {
-  const taxon = await taxonToChange(ctx, input.taxonId)
+export async function updateTaxonDkReference(
+  ctx: Ctx,
+  input: { taxonId: number; dkReference: string | null; version?: number | undefined },
+) {
+  const taxon = await taxonToChange(ctx, input.taxonId, { version: input.version })
   await carryOut(ctx, {
     verb: 'update-dk-reference',
     taxonId: taxon.id,

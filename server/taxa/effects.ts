@@ -7,6 +7,7 @@ import type { TaxonTraces } from '#server/core/events.ts'
 import { carryOut, type TaxaChange } from './changing.ts'
 import { lineOf } from './read.ts'
 import { type RowChange, realChanges } from './rows.ts'
+import { inherited } from './rules.ts'
 
 /** What a taxon has from where it stands. */
 interface Standing {
@@ -17,11 +18,10 @@ interface Standing {
 
 async function standingOf(db: Db, id: number): Promise<Standing> {
   const line = await lineOf(db, id)
-  const blurs = line.flatMap((one) => one.ownBlur ?? [])
-  const setter = line.findLast((one) => one.ownParameters !== null)
+  const { blur, setter } = inherited(line)
   return {
     group: line.at(-1)?.speciesGroup ?? 0,
-    blur: blurs.length === 0 ? null : Math.max(...blurs),
+    blur,
     parametersFrom: setter ? { id: setter.id, name: setter.name } : null,
   }
 }

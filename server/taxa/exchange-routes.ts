@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { taxa } from '#contract/taxa.ts'
-import type { Ctx } from '#server/core/context.ts'
 import { readForm } from '#server/core/form.ts'
 import type { RoomHandlers } from '#server/core/serve.ts'
 import { taxonBackupFile } from './export/backup.ts'
@@ -9,7 +8,6 @@ import { gbifSpecies } from './gbif.ts'
 import { importChecklist } from './import/checklist.ts'
 import { importTaxonFromExcel, importTaxonNoteFromExcel } from './import/excel.ts'
 import { importTemplate } from './import/templates.ts'
-import type { WriteOptions } from './import/write.ts'
 import type { ExchangeCall } from './routes.ts'
 
 /** A file and whether it is only tried. */
@@ -18,12 +16,6 @@ const fileOf = async (request: FastifyRequest) => {
   return { file, dryRun: fields.dryRun === 'true' || fields.dryRun === '1' }
 }
 
-/** The rooms to the right follow taxa that move. */
-const tellRooms =
-  (ctx: Ctx): WriteOptions['onMoved'] =>
-  ({ db }, changeId, taxonIds) =>
-    ctx.events.emit({ ...ctx, db }, 'taxaMoved', { changeId, undoes: null, taxonIds, merged: [] })
-
 export const exchangeHandlers: Pick<RoomHandlers<typeof taxa>, ExchangeCall> = {
   downloadTaxa: (ctx, filter) => downloadTaxa(ctx, filter),
   taxonBackupFile: (ctx) => taxonBackupFile(ctx),
@@ -31,11 +23,11 @@ export const exchangeHandlers: Pick<RoomHandlers<typeof taxa>, ExchangeCall> = {
   gbifSpecies: (ctx, input) => gbifSpecies(ctx, input),
   importChecklist: async (ctx, _input, request) => {
     const { file, dryRun } = await fileOf(request)
-    return importChecklist(ctx, file, dryRun, tellRooms(ctx))
+    return importChecklist(ctx, file, dryRun)
   },
   importTaxonFromExcel: async (ctx, _input, request) => {
     const { file, dryRun } = await fileOf(request)
-    return importTaxonFromExcel(ctx, file, dryRun, tellRooms(ctx))
+    return importTaxonFromExcel(ctx, file, dryRun)
   },
   importTaxonNoteFromExcel: async (ctx, _input, request) => {
     const { file, dryRun } = await fileOf(request)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
-import { picture, upload } from '#test/upload.ts'
 
 let portal: Portal
 let list: Checklist
@@ -12,68 +11,6 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const admin = 'taxonAdminRole'
-const editor = 'taxonEditorRole'
-
-describe('a new taxon', () => {
-  test('stands under its parent with its names and group, and is found at once', async () => {
-    const genus = await list.taxon({ rank: ranks.genus, group: 4 })
-    const species = await list.taxon({ parent: genus.id, danishName: 'nyfugl' })
-    expect(species).toMatchObject({
-      version: 1,
-      acceptedVernacularName: 'nyfugl',
-      rank: ranks.species,
-      speciesGroup: 4,
-      ownSpeciesGroup: null,
-      isDefaultTaxon: true,
-    })
-    expect(species.id).toBeGreaterThanOrEqual(1_000_000)
-    expect(species.classification.map((one) => one.id)).toEqual([genus.id])
-    expect(await list.find('nyfugl')).toEqual([species.id])
-  })
-
-  test('is refused under a parent of its own rank, a deleted parent, a morpho group, and beside its twin', async () => {
-    const species = await list.taxon()
-    const create = async (parentId: number, scientificName = list.newName(), rank = ranks.species) => {
-      const { problem, status } = await portal.call('createTaxon', { as: admin, parentId, rank, scientificName })
-      return [status, problem.code]
-    }
-    expect(await create(species.id)).toEqual([409, 'taxon_rank_order'])
-    expect(await create(999_999_999)).toEqual([404, 'not_found'])
-    const genus = await list.id({ rank: ranks.genus })
-    expect(await create(genus, 'Tvillingus unus')).toEqual([200, undefined])
-    expect(await create(genus, 'Tvillingus  UNUS')).toEqual([409, 'taxon_exists'])
-    const gone = await list.id({ rank: ranks.genus })
-    await portal.call('toggleTaxon', { as: admin, taxonId: gone })
-    expect(await create(gone)).toEqual([409, 'taxon_parent_unusable'])
-    const group = await portal.call('addMorphoGroup', { as: admin, names: ['prøvegruppe'], memberIds: [] })
-    expect(await create(group.body.id)).toEqual([409, 'taxon_is_group'])
-    expect(await create((await list.orphan()).id)).toEqual([409, 'taxon_is_orphan'])
-  })
-})
-
-describe('deleting a taxon', () => {
-  test('hides it from search, keeps it for editors with the reason, and is taken back by the same call', async () => {
-    const taxon = await list.taxon({ danishName: 'sletfugl' })
-    const toggle = () => portal.call('toggleTaxon', { as: admin, taxonId: taxon.id, deletedNote: 'Findes ikke' })
-    expect((await toggle()).body).toMatchObject({ isDeleted: true, deletedNote: 'Findes ikke', version: 2 })
-    expect(await list.find('sletfugl')).toEqual([])
-    expect((await toggle()).body).toMatchObject({ isDeleted: false, deletedNote: null, version: 3 })
-    expect(await list.find('sletfugl')).toEqual([taxon.id])
-    expect((await list.changesOf(taxon.id)).map((change) => change.verb)).toEqual(['create', 'delete', 'restore'])
-  })
-
-  test('is refused while it has living children; a child comes back only under a living parent', async () => {
-    const genus = await list.id({ rank: ranks.genus })
-    const species = await list.id({ parent: genus })
-    const toggle = async (taxonId: number) => (await portal.call('toggleTaxon', { as: admin, taxonId })).problem.code
-    expect(await toggle(genus)).toBe('taxon_has_children')
-    expect(await toggle(species)).toBeUndefined()
-    expect(await toggle(genus)).toBeUndefined()
-    expect(await toggle(species)).toBe('taxon_parent_unusable')
-    expect(await toggle(genus)).toBeUndefined()
-    expect(await toggle(species)).toBeUndefined()
-  })
-})
 
 describe('master data', () => {
   const write = (input: object) => portal.call('updateTaxaMasterdata', { as: 'taxonExpertRole', ...input })
@@ -152,7 +89,7 @@ describe('master data', () => {
 })
 
 describe('what experts describe', () => {
-  const write = (input: object) => portal.call('updateTaxaMetadata', { as: editor, ...input })
+  const write = (input: object) => portal.call('updateTaxaMetadata', { as: 'taxonEditorRole', ...input })
 
   test('is written field by field', async () => {
     const id = await list.id()
@@ -177,6 +114,20 @@ describe('what experts describe', () => {
         latestAssessmentYear: 2019,
       },
     })
+  })
+
+  test('texts that cannot be stored are refused', async () => {
+    const taxonIds = [await list.id()]
+    for (const generalInfo of [
+      { introduction: 'a\0b' },
+      { established: '\ud800' },
+      { introduction: 'x'.repeat(10_001) },
+    ]) {
+      const { status, problem } = await write({ taxonIds, generalInfo })
+      expect([status, problem.code]).toEqual([400, 'bad_input'])
+    }
+    await write({ taxonIds, generalInfo: { introduction: 'x'.repeat(10_000), established: null } })
+    expect((await list.read(taxonIds[0] ?? 0)).taxonGeneralInfo.introduction).toHaveLength(10_000)
   })
 
   test('two editors at once: the second is told', async () => {
@@ -207,62 +158,6 @@ describe('what experts describe', () => {
       ['sex', null, species],
     ])
     expect((await portal.call('taxonNudgeFields', { taxonId: 999_999_999 })).status).toBe(404)
-  })
-})
-
-describe('a description', () => {
-  const write = (input: object) =>
-    portal.call('updateTaxonDescription', { as: editor, mediaIds: [], sections: {}, ...input })
-
-  test('is cleaned; headings that are left out stay and empty ones go', async () => {
-    const { id: taxonId, version } = await list.taxon()
-    const first = await write({
-      taxonId,
-      version,
-      sections: { beskrivelse: '<p onclick="x()">Gul<script>1</script></p>', biologi: '<p>Spiser</p>' },
-    })
-    expect(first.body.taxonDescription).toEqual({ beskrivelse: '<p>Gul</p>', biologi: '<p>Spiser</p>' })
-    const second = await write({ taxonId, version: version + 1, sections: { beskrivelse: '<p></p>' } })
-    expect(second.body.taxonDescription).toEqual({ biologi: '<p>Spiser</p>' })
-    const late = await write({ taxonId, version, sections: { biologi: '<p>Andet</p>' } })
-    expect([late.status, late.problem.code]).toEqual([409, 'conflict'])
-    expect((await list.read(taxonId)).taxonDescription).toEqual({ biologi: '<p>Spiser</p>' })
-  })
-
-  test('has pictures in order: own uploads come, those that are left out go', async () => {
-    const { id: taxonId } = await list.taxon()
-    const bytes = await picture()
-    const [a, b] = [(await upload(portal, editor, bytes)).body.id, (await upload(portal, editor, bytes)).body.id]
-    const show = async (mediaIds: string[], as = editor) => {
-      const { version } = await list.read(taxonId)
-      return write({ as, taxonId, version, mediaIds })
-    }
-    expect((await show([a, b])).body.taxonMedia.map((media) => media.id)).toEqual([a, b])
-    // Another editor may reorder and remove what is the taxon's already.
-    const { body } = await show([b], admin)
-    expect(body.taxonMedia.map((media) => media.id)).toEqual([b])
-    expect(await portal.db.selectFrom('media').select('status').where('id', '=', a).execute()).toEqual([
-      { status: 'removed' },
-    ])
-    expect((await list.changesOf(taxonId)).at(-1)).toMatchObject({
-      before: { mediaIds: [a, b] },
-      after: { mediaIds: [b] },
-    })
-    const foreign = (await upload(portal, 'member', bytes)).body.id
-    for (const mediaIds of [[b, foreign], [a], ['00000000-0000-4000-8000-000000000000']]) {
-      const { status, problem } = await show(mediaIds)
-      expect([status, problem.code]).toEqual([400, 'media_unknown'])
-    }
-    expect((await list.read(taxonId)).taxonMedia.map((media) => media.id)).toEqual([b])
-    expect((await show(Array.from({ length: 11 }, () => b))).status).toBe(400)
-  })
-
-  test('the Danish reference stands beside it', async () => {
-    const taxonId = await list.id()
-    const write = (dkReference: string | null) =>
-      portal.call('updateTaxonDkReference', { as: 'taxonExpertRole', taxonId, dkReference })
-    expect((await write('Danmarks Fauna 12')).body.dkReference).toBe('Danmarks Fauna 12')
-    expect((await write(null)).body.dkReference).toBeNull()
   })
 })
 
@@ -326,61 +221,6 @@ describe('validation parameters', () => {
   })
 })
 
-describe('notes', () => {
-  const expert = 'taxonExpertRole'
-  const categories = (wanted: string[]) => portal.call('updateTaxonNoteCategories', { as: admin, categories: wanted })
-
-  test('are added, changed and removed; the history keeps them', async () => {
-    const taxonId = await list.id()
-    const added = await portal.call('addTaxonNote', { as: expert, taxonId, category: 'Taksonomi', text: 'Split?' })
-    const [note] = added.body
-    const author = await portal.as(expert)
-    expect(note).toMatchObject({ category: 'Taksonomi', text: 'Split?', author: author.name, version: 1 })
-    const change = { as: expert, noteId: note?.id ?? 0, category: 'Bestemmelse', text: 'Nej', version: 1 }
-    expect((await portal.call('updateTaxonNote', change)).body).toMatchObject([
-      { category: 'Bestemmelse', text: 'Nej' },
-    ])
-    expect((await portal.call('updateTaxonNote', change)).problem.code).toBe('conflict')
-    expect((await portal.call('removeTaxonNote', { as: expert, noteId: note?.id ?? 0 })).body).toEqual([])
-    expect((await portal.call('removeTaxonNote', { as: expert, noteId: note?.id ?? 0 })).status).toBe(404)
-    const verbs = (await list.changesOf(taxonId)).map((one) => one.verb)
-    expect(verbs).toEqual(['create', 'add-note', 'update-note', 'remove-note'])
-  })
-
-  test('have categories that administrators choose; one in use is not taken away', async () => {
-    const before = (await portal.call('taxonNoteCategories')).body
-    expect(before).toEqual(['Taksonomi', 'Bestemmelse', 'Forvaltning', 'Udbredelse'])
-    expect((await categories([...before, 'Pleje', 'Pleje'])).body).toEqual([...before, 'Pleje'])
-    const taxonId = await list.id()
-    const note = { as: expert, taxonId, text: 'Slå engen' }
-    expect((await portal.call('addTaxonNote', { ...note, category: 'Ukendt' })).problem.code).toBe(
-      'note_category_unknown',
-    )
-    const [added] = (await portal.call('addTaxonNote', { ...note, category: 'Pleje' })).body
-    const refused = await categories(before)
-    expect([refused.status, refused.problem.code, refused.problem.fields]).toEqual([
-      409,
-      'note_category_in_use',
-      { categories: 'Bruges stadig: Pleje (1 note).' },
-    ])
-    await portal.call('removeTaxonNote', { as: expert, noteId: added?.id ?? 0 })
-    expect((await categories(before)).body).toEqual(before)
-  })
-
-  test('stay when their author is deleted, and the author is told so', async () => {
-    const author = await portal.person({ roles: ['TaxonExpert'] })
-    const taxonId = await list.id()
-    await portal.call('addTaxonNote', { as: author, taxonId, category: 'Taksonomi', text: 'Bliver' })
-    const self = { as: author, userId: author.userId }
-    expect((await portal.call('deleteUserConsequences', self)).body.kept).toContainEqual({
-      what: 'Noter om taxa',
-      count: 1,
-    })
-    await portal.call('deleteUser', self)
-    expect((await list.read(taxonId)).taxonNotes).toMatchObject([{ text: 'Bliver', author: 'Tidligere bruger' }])
-  })
-})
-
 describe('super species', () => {
   test('have species as members, and keep their rank meanwhile', async () => {
     const [superTaxonId, taxonId] = [await list.id({ rank: ranks.superSpecies }), await list.id()]
@@ -398,5 +238,17 @@ describe('super species', () => {
         'super_species_unfit',
       )
     }
+  })
+
+  test('are not deleted while they have members, and a member stays a species', async () => {
+    const [superTaxonId, taxonId] = [await list.id({ rank: ranks.superSpecies }), await list.id()]
+    await portal.call('updateTaxonSuperSpecies', { as: admin, taxonId, superTaxonId })
+    const toggle = () => portal.call('toggleTaxon', { as: admin, taxonId: superTaxonId })
+    expect((await toggle()).problem.code).toBe('super_species_has_members')
+    const raise = { as: admin, taxonIds: [taxonId], rank: ranks.genus }
+    expect((await portal.call('updateTaxaMasterdata', raise)).problem.code).toBe('super_species_unfit')
+    await portal.call('removeTaxonSuperSpeciesRelation', { as: admin, taxonId })
+    expect((await portal.call('updateTaxaMasterdata', raise)).status).toBe(200)
+    expect((await toggle()).body.isDeleted).toBe(true)
   })
 })

@@ -36,16 +36,20 @@ export async function taxaToChange(
     if (!types.includes(row.taxonType as Type)) {
       throw new Refusal('conflict', row.taxonType === taxonTypes.orphan ? 'taxon_is_orphan' : 'taxon_is_group')
     }
-    const seen = versions[String(id)]
-    if (seen !== undefined && seen !== row.version) throw new Refusal('conflict', 'conflict')
+    refuseOlder(row, versions[String(id)])
     return row
   })
+}
+
+/** Somebody else has been there since the editor looked. */
+export const refuseOlder = (row: { version: number }, seen: number | undefined) => {
+  if (seen !== undefined && seen !== row.version) throw new Refusal('conflict', 'conflict')
 }
 
 export async function taxonToChange(
   ctx: Pick<Ctx, 'db'>,
   id: number,
-  { types, version }: { types?: readonly Type[]; version?: number } = {},
+  { types, version }: { types?: readonly Type[]; version?: number | undefined } = {},
 ): Promise<TaxonRow> {
   const [row] = await taxaToChange(ctx, [id], {
     ...(types ? { types } : {}),

@@ -5,6 +5,7 @@ import { carryOut, changeOfTaxon } from './changing.ts'
 import { namesOf, type TaxonRow, taxaToChange, taxonTypes } from './known.ts'
 import { taxonRefs } from './refs.ts'
 import type { RowChange } from './rows.ts'
+import { refuseMembers, speciesRank, superSpeciesRank } from './super-species.ts'
 
 interface Masterdata {
   rank?: number | undefined
@@ -58,21 +59,12 @@ export async function updateTaxaMasterdata(ctx: Ctx, input: Input): Promise<Taxo
   )
 }
 
-export const superSpeciesRank = 1900
-
+/** A super species stays one while it has members, and they stay species or below. */
 async function keepSuperSpecies(ctx: Ctx, taxa: readonly TaxonRow[], rank: number) {
-  const leaving = taxa.filter((taxon) => taxon.rank === superSpeciesRank && rank !== superSpeciesRank)
-  if (leaving.length === 0) return
-  const member = await ctx.db
-    .selectFrom('taxon')
-    .select('id')
-    .where(
-      'superTaxonId',
-      'in',
-      leaving.map((taxon) => taxon.id),
-    )
-    .executeTakeFirst()
-  if (member) throw new Refusal('conflict', 'super_species_has_members')
+  if (rank < speciesRank && taxa.some((taxon) => taxon.superTaxonId !== null)) {
+    throw new Refusal('conflict', 'super_species_unfit')
+  }
+  if (rank !== superSpeciesRank) await refuseMembers(ctx.db, taxa)
 }
 
 /** The taxa are in these morpho groups and in no other. */

@@ -39,7 +39,7 @@ export async function convertOrphan(
     verb: 'convert',
     taxonId: orphan.id,
     about: [parent.id],
-    summary: `Oprettede ${input.danishName ?? input.scientificName} under ${parent.shownName} af navnet ${orphan.shownName}.`,
+    summary: `Oprettede ${input.danishName || input.scientificName} under ${parent.shownName} af navnet ${orphan.shownName}.`,
     rows: [
       changeOfTaxon(orphan.id, orphan, {
         taxonType: taxonTypes.taxon,

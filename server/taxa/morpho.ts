@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { MorphoGroup } from '#contract/morpho-groups.ts'
-import { holds } from '#contract/roles.ts'
+import { type MorphoGroup, morphoGroups } from '#contract/morpho-groups.ts'
+import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { carryOut, changeOfTaxon } from './changing.ts'
-import { type TaxonRow, taxaToChange, taxonTypes } from './known.ts'
+import { refuseOlder, type TaxonRow, taxaToChange, taxonTypes } from './known.ts'
 import { changeOfVernacular, sameName, tidyName } from './name-rules.ts'
 import { asRef, type RefRow, refColumns } from './refs.ts'
 import { newId, type RowChange } from './rows.ts'
@@ -42,7 +42,7 @@ async function readGroups(db: Db, where: ReturnType<typeof sql>): Promise<Morpho
 
 /** Deleted groups are shown to those who can bring them back. */
 export const listMorphoGroups = (ctx: Pick<Ctx, 'db' | 'viewer'>): Promise<MorphoGroup[]> => {
-  const mayRestore = ctx.viewer.kind === 'user' && holds(ctx.viewer.roles, 'taxonAdminRole')
+  const mayRestore = isAllowed(morphoGroups.deleteMorphoGroup.access, ctx.viewer)
   return readGroups(ctx.db, mayRestore ? sql`true` : sql`not is_deleted`)
 }
 
@@ -94,7 +94,7 @@ export async function addMorphoGroup(ctx: Ctx, input: Wish): Promise<MorphoGroup
 export async function updateMorphoGroup(ctx: Ctx, input: Wish & { id: number; version: number }): Promise<MorphoGroup> {
   const { id } = input
   const group = await groupToChange(ctx, id)
-  if (group.version !== input.version) throw new Refusal('conflict', 'conflict')
+  refuseOlder(group, input.version)
   const members = await taxaToChange(ctx, input.memberIds)
   await carryOut(ctx, {
     verb: 'update-group',
@@ -109,8 +109,12 @@ export async function updateMorphoGroup(ctx: Ctx, input: Wish & { id: number; ve
   return groupReply(ctx, id)
 }
 
-export async function deleteMorphoGroup(ctx: Ctx, { id }: { id: number }): Promise<MorphoGroup> {
+export async function deleteMorphoGroup(
+  ctx: Ctx,
+  { id, version }: { id: number; version?: number | undefined },
+): Promise<MorphoGroup> {
   const group = await groupToChange(ctx, id)
+  refuseOlder(group, version)
   await carryOut(ctx, {
     verb: group.isDeleted ? 'restore' : 'delete',
     taxonId: id,

@@ -8,9 +8,9 @@ export type VernacularRow = Selectable<Schema['vernacularName']>
 
 export const statuses = { accepted: 1, synonym: 2, misapplied: 3, technical: 6 } as const
 
-/** Names are stored with single spaces. */
-export const tidyName = (name: string): string => name.trim().replace(/\s+/g, ' ')
-/** How names are compared: case and spaces do not matter. */
+/** Names are stored with single spaces, and with each letter written in one way. */
+export const tidyName = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim()
+/** How names are compared: case and spaces do not matter, nothing else is forgiven. */
 export const sameName = (name: string): string => tidyName(name).toLowerCase()
 
 /** Whether an entry is to be the taxon's accepted name: marked so, or of that status. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
-import { nameKey, splitName } from './import/names.ts'
+import { splitName } from './import/names.ts'
+import { sameName } from './name-rules.ts'
 
 /** What somebody who writes a taxon may mean: one, none, or several. */
 export type Meant = { taxonId: number } | { problem: string }
@@ -14,7 +15,7 @@ export async function taxaMeant(db: Db, written: Iterable<string>): Promise<Map<
   const isId = (text: string) => /^\d{1,15}$/.test(text)
   const ids = texts.filter(isId).map(Number)
   const names = texts.filter((text) => !isId(text))
-  const keysOf = (text: string) => [...new Set([nameKey(text), nameKey(splitName(text).canonicalName)])]
+  const keysOf = (text: string) => [...new Set([sameName(text), sameName(splitName(text).canonicalName)])]
   const [byId, byName] = [await readIds(db, ids), await readNames(db, [...new Set(names.flatMap(keysOf))])]
   return new Map(
     texts.map((text): [string, Meant] => {
@@ -72,7 +73,7 @@ async function readNames(db: Db, keys: readonly string[]): Promise<Map<string, B
     where lower(v.name) = any(${wanted}::text[]) and not v.is_deleted
       and not t.is_deleted and t.merged_into is null and t.taxon_type <> 2`.execute(db)
   for (const { id, name, isAccepted } of rows) {
-    const key = nameKey(name)
+    const key = sameName(name)
     const bearers = names.get(key) ?? { accepted: new Set(), others: new Set() }
     bearers[isAccepted ? 'accepted' : 'others'].add(id)
     names.set(key, bearers)

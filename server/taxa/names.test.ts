@@ -17,6 +17,21 @@ const addName = (taxonId: number, canonicalName: string, more: object = synonym)
 const addDanish = (taxonId: number, name: string, isAccepted = false) =>
   portal.call('addTaxonVernacularName', { as, taxonId, name, isAccepted })
 
+describe('two editors who toggle a name at once', () => {
+  test('take it away once: the second is told', async () => {
+    const taxonId = await list.id()
+    const { id: nameId = 0, version = 0 } = (await addName(taxonId, 'Bisus bisus')).body.taxonNames[1] ?? {}
+    const toggle = () => portal.call('toggleTaxonName', { as, nameId, version })
+    expect([(await toggle()).status, (await toggle()).problem.code]).toEqual([200, 'conflict'])
+    expect((await list.read(taxonId)).scientificSynonyms).toEqual([])
+    const danish = (await addDanish(taxonId, 'bisfugl')).body.vernacularNames[0]
+    const toggleDanish = () =>
+      portal.call('toggleTaxonVernacularName', { as, nameId: danish?.id ?? 0, version: danish?.version ?? 0 })
+    expect([(await toggleDanish()).status, (await toggleDanish()).problem.code]).toEqual([200, 'conflict'])
+    expect((await list.read(taxonId)).vernacularSynonyms).toEqual([])
+  })
+})
+
 describe('scientific names', () => {
   test('a synonym is added, remembered, and makes the taxon one version older', async () => {
     const taxon = await list.taxon()

@@ -4,7 +4,7 @@ import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { carryOut } from './changing.ts'
 import { measured } from './effects.ts'
-import { taxaToChange, taxonToChange } from './known.ts'
+import { refuseOlder, taxaToChange, taxonToChange } from './known.ts'
 import { changeOfName, isToBeSelected, type NameRow, sameName, statuses, stepDown, tidyName } from './name-rules.ts'
 import { readTaxon } from './read.ts'
 import { newId } from './rows.ts'
@@ -69,7 +69,7 @@ export async function updateTaxonName(ctx: Ctx, input: Entry & { id: number; ver
   const { id, version, ...given } = input
   const name = await nameToChange(ctx, id)
   const taxon = await taxonToChange(ctx, name.taxonId)
-  if (name.version !== version) throw new Refusal('conflict', 'conflict')
+  refuseOlder(name, version)
   const names = await namesOfTaxon(ctx.db, taxon.id)
   const entry = { ...given, canonicalName: tidyName(given.canonicalName) }
   refuseDoubles(names, entry, id)
@@ -87,9 +87,13 @@ export async function updateTaxonName(ctx: Ctx, input: Entry & { id: number; ver
   return readTaxon(ctx, taxon.id)
 }
 
-export async function toggleTaxonName(ctx: Ctx, { nameId }: { nameId: number }): Promise<Taxon> {
+export async function toggleTaxonName(
+  ctx: Ctx,
+  { nameId, version }: { nameId: number; version?: number | undefined },
+): Promise<Taxon> {
   const name = await nameToChange(ctx, nameId)
   const taxon = await taxonToChange(ctx, name.taxonId)
+  refuseOlder(name, version)
   if (name.isSelected && !name.isDeleted) throw new Refusal('conflict', 'accepted_name_needed')
   if (name.isDeleted) refuseDoubles(await namesOfTaxon(ctx.db, taxon.id), name, name.id)
   const after = name.isDeleted ? { isDeleted: false, ...asSynonym(name) } : { isDeleted: true }

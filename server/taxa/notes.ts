@@ -2,7 +2,7 @@ import type { TaxonNote } from '#contract/taxon.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { carryOut } from './changing.ts'
-import { taxaAndGroups, taxonToChange } from './known.ts'
+import { refuseOlder, taxaAndGroups, taxonToChange } from './known.ts'
 import { noteCategories } from './note-categories.ts'
 import { taxonNotes } from './read.ts'
 import { newId } from './rows.ts'
@@ -56,7 +56,7 @@ export async function updateTaxonNote(
   const { noteId, category, text, version } = input
   const note = await noteToChange(ctx, noteId)
   const taxon = await taxonToChange(ctx, note.taxonId, { types: taxaAndGroups })
-  if (version !== undefined && version !== note.version) throw new Refusal('conflict', 'conflict')
+  refuseOlder(note, version)
   // A note may keep a category that has been renamed since.
   if (category !== note.category) await needCategory(ctx, category)
   await carryOut(ctx, {
@@ -76,9 +76,13 @@ export async function updateTaxonNote(
   return taxonNotes(ctx.db, taxon.id)
 }
 
-export async function removeTaxonNote(ctx: Ctx, { noteId }: { noteId: number }): Promise<TaxonNote[]> {
+export async function removeTaxonNote(
+  ctx: Ctx,
+  { noteId, version }: { noteId: number; version?: number | undefined },
+): Promise<TaxonNote[]> {
   const note = await noteToChange(ctx, noteId)
   const taxon = await taxonToChange(ctx, note.taxonId, { types: taxaAndGroups })
+  refuseOlder(note, version)
   await carryOut(ctx, {
     verb: 'remove-note',
     taxonId: taxon.id,

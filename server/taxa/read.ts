@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holds, type Role } from '#contract/roles.ts'
+import { taxa } from '#contract/taxa.ts'
 import type {
   ScientificName,
   Taxon,
@@ -8,12 +8,13 @@ import type {
   ValidationParameters,
   VernacularName,
 } from '#contract/taxon.ts'
+import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { asMedia, shownColumns } from '#server/media/shown.ts'
 import { asRef, type RefRow, refColumns, taxonRef } from './refs.ts'
-import { defaultParameters } from './rules.ts'
+import { defaultParameters, inherited } from './rules.ts'
 
 /** Rows of the taxon and all above it, top first. */
 interface LineRow extends RefRow {
@@ -70,24 +71,17 @@ export const taxonNotes = (db: Db, taxonId: number): Promise<TaxonNote[]> =>
     .orderBy('n.id')
     .execute()
 
-const mayOf = (ctx: Pick<Ctx, 'viewer'>): Taxon['may'] => {
-  const viewer = ctx.viewer
-  const any = (...roles: Role[]) =>
-    viewer.kind === 'user' && viewer.acceptedTerms && !viewer.blocked && holds(viewer.roles, ...roles)
-  const workshop = any('taxonAdminRole', 'siteAdminRole', 'taxonExpertRole')
-  const admins = any('taxonAdminRole', 'siteAdminRole')
-  const editors = any('taxonEditorRole', 'taxonAdminRole')
-  return {
-    editMasterdata: workshop,
-    editNames: workshop,
-    editDescription: editors,
-    editMetadata: editors,
-    editLists: workshop || any('taxonEditAdminListRole'),
-    editValidation: admins,
-    editTree: admins,
-    toggle: admins,
-  }
-}
+/** What the viewer may do: what the calls behind it say. */
+const mayOf = ({ viewer }: Pick<Ctx, 'viewer'>): Taxon['may'] => ({
+  editMasterdata: isAllowed(taxa.updateTaxaMasterdata.access, viewer),
+  editNames: isAllowed(taxa.updateTaxonName.access, viewer),
+  editDescription: isAllowed(taxa.updateTaxonDescription.access, viewer),
+  editMetadata: isAllowed(taxa.updateTaxaMetadata.access, viewer),
+  editLists: isAllowed(taxa.updateTaxaAdministrativeLists.access, viewer),
+  editValidation: isAllowed(taxa.updateTaxonValidationParameters.access, viewer),
+  editTree: isAllowed(taxa.updateTaxonParent.access, viewer),
+  toggle: isAllowed(taxa.toggleTaxon.access, viewer),
+})
 
 /** Everything of a taxon. Deleted names are for those who may edit names. */
 export async function readTaxon(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Promise<Taxon> {
@@ -102,8 +96,7 @@ export async function readTaxon(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Pr
     (name) => may.editNames || (!name.isDeleted && name.isShown),
   )
   const accepted = names.find((name) => name.isSelected && !name.isDeleted) ?? null
-  const setter = line.findLast((one) => one.ownParameters !== null)
-  const blurs = line.flatMap((one) => one.ownBlur ?? [])
+  const { blur, setter } = inherited(line)
   const morphoGroups = await refsWhere(
     db,
     sql`t.id in (select group_id from morpho_member where taxon_id = ${id}) and not t.is_deleted`,
@@ -150,7 +143,7 @@ export async function readTaxon(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Pr
     biotopes: row.biotopes,
     trofi: row.trofi,
     blurRadius: row.blurRadius,
-    effectiveBlurRadius: blurs.length === 0 ? null : Math.max(...blurs),
+    effectiveBlurRadius: blur,
     threadId: row.threadId,
     validationParameters: (row.validationParameters as ValidationParameters | null) ?? null,
     effectiveValidationParameters: {

@@ -1,12 +1,20 @@
 import type { Taxon } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
+import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { carryOut, changeOfTaxon } from './changing.ts'
 import { taxaToChange, taxonToChange } from './known.ts'
-import { superSpeciesRank } from './masterdata.ts'
 import { readTaxon } from './read.ts'
 
-const speciesRank = 2000
+export const superSpeciesRank = 1900
+export const speciesRank = 2000
+
+/** What has members is a living super species. */
+export async function refuseMembers(db: Db, taxa: readonly { id: number }[]) {
+  const ids = taxa.map((taxon) => taxon.id)
+  const member = await db.selectFrom('taxon').select('id').where('superTaxonId', 'in', ids).executeTakeFirst()
+  if (member) throw new Refusal('conflict', 'super_species_has_members')
+}
 
 export async function updateTaxonSuperSpecies(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { carryOut } from './changing.ts'
-import { taxonToChange } from './known.ts'
+import { refuseOlder, taxonToChange } from './known.ts'
 import { changeOfVernacular, sameName, stepDownVernacular, tidyName, type VernacularRow } from './name-rules.ts'
 import { readTaxon } from './read.ts'
 import { newId } from './rows.ts'
@@ -67,7 +67,7 @@ export async function updateTaxonVernacularName(
 ): Promise<Taxon> {
   const name = await nameToChange(ctx, id)
   const taxon = await taxonToChange(ctx, name.taxonId)
-  if (name.version !== version) throw new Refusal('conflict', 'conflict')
+  refuseOlder(name, version)
   const names = await vernacularOfTaxon(ctx.db, taxon.id)
   const entry = stored(given)
   refuseDoubles(names, entry.name, id)
@@ -84,9 +84,13 @@ export async function updateTaxonVernacularName(
 }
 
 /** A taxon may be without a Danish name. One that comes back makes way for the name that was accepted meanwhile. */
-export async function toggleTaxonVernacularName(ctx: Ctx, { nameId }: { nameId: number }): Promise<Taxon> {
+export async function toggleTaxonVernacularName(
+  ctx: Ctx,
+  { nameId, version }: { nameId: number; version?: number | undefined },
+): Promise<Taxon> {
   const name = await nameToChange(ctx, nameId)
   const taxon = await taxonToChange(ctx, name.taxonId)
+  refuseOlder(name, version)
   const others = (await vernacularOfTaxon(ctx.db, taxon.id)).filter((one) => one.id !== nameId && !one.isDeleted)
   if (name.isDeleted) refuseDoubles(others, name.name)
   const after = name.isDeleted

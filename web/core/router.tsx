@@ -102,6 +102,8 @@ export const router = createRouter({
   defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: () => <ErrorPage />,
   trailingSlash: 'never',
+  // Otherwise it goes to the top at every entry of the history, dialogs' too; see scroll.ts for what is right.
+  scrollRestoration: () => false,
 })
 
 provideNavigator({

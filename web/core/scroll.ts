@@ -23,10 +23,13 @@ export function usePageScroll(shown: ShownPage | undefined, href: string) {
   const startsAtTop = shown?.page.scrollToTop === true || shown?.page.transient === true
   useLayoutEffect(() => {
     if (pathname === undefined) return
+    const isNew = first.current || current.current !== pathname
     current.current = pathname
     const fragment = href.includes('#') ? document.getElementById(decodeURIComponent(href.split('#')[1] ?? '')) : null
     if (fragment) fragment.scrollIntoView()
-    else window.scrollTo(0, startsAtTop ? 0 : (positions.current.get(pathname) ?? 0))
+    else if (startsAtTop) window.scrollTo(0, 0)
+    // A page whose address changes while it is shown sees to itself.
+    else if (isNew) window.scrollTo(0, positions.current.get(pathname) ?? 0)
     if (!first.current) focusPage()
     first.current = false
   }, [pathname, href, startsAtTop])

@@ -1,4 +1,4 @@
-import { ImageUp } from 'lucide-react'
+import { FileUp, ImageUp } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { cx } from './cx.ts'
 import { FieldError, type FieldProps, RequiredMark, useField } from './Field.tsx'
@@ -31,6 +31,7 @@ export function FileDrop(props: FileDropProps) {
   const { prompt = isMultiple ? 'Træk filer hertil, eller vælg dem' : 'Træk en fil hertil, eller vælg den' } = props
   const { id, error, clear, control } = useField(props)
   const [isOver, setOver] = useState(false)
+  const Icon = accept.startsWith('image/') ? ImageUp : FileUp
   const give = (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, isMultiple ? undefined : 1)
     if (files.length === 0 || isPending) return
@@ -68,7 +69,7 @@ export function FileDrop(props: FileDropProps) {
           error && 'border-danger',
         )}
       >
-        {isPending ? <Spinner label="Sender …" /> : <ImageUp className="size-7 text-accent" aria-hidden="true" />}
+        {isPending ? <Spinner label="Sender …" /> : <Icon className="size-7 text-accent" aria-hidden="true" />}
         {!isPending && <span id={`${id}-prompt`}>{prompt}</span>}
         <input
           {...control}

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from './Button.tsx'
 
 interface PaginationProps {
@@ -12,12 +13,22 @@ interface PaginationProps {
 
 const number = (value: number) => value.toLocaleString('da-DK')
 
+/** The list begins far above the buttons: show its beginning. */
+const showBeginning = (list: Element | null | undefined) => {
+  if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
+}
+
 /** Back and forth through a long list, with where one is in words. */
 export function Pagination({ label, skip, take, total, onSkip }: PaginationProps) {
+  const nav = useRef<HTMLElement>(null)
   if (total <= take && skip === 0) return null
   const last = Math.min(skip + take, total)
+  const move = (to: number) => {
+    onSkip(to)
+    showBeginning(nav.current?.closest('section, [role="tabpanel"], main'))
+  }
   return (
-    <nav aria-label={`Sider med ${label}`} className="mt-5 flex flex-wrap items-center justify-between gap-3">
+    <nav ref={nav} aria-label={`Sider med ${label}`} className="mt-5 flex flex-wrap items-center justify-between gap-3">
       <p className="text-ink-soft text-sm tabular-nums" aria-live="polite">
         Viser {number(Math.min(skip + 1, total))}–{number(last)} af {number(total)} {label}
       </p>
@@ -26,11 +37,11 @@ export function Pagination({ label, skip, take, total, onSkip }: PaginationProps
           size="small"
           icon={<ChevronLeft aria-hidden="true" />}
           disabled={skip === 0}
-          onClick={() => onSkip(Math.max(0, skip - take))}
+          onClick={() => move(Math.max(0, skip - take))}
         >
           Forrige
         </Button>
-        <Button size="small" disabled={last >= total} onClick={() => onSkip(skip + take)}>
+        <Button size="small" disabled={last >= total} onClick={() => move(skip + take)}>
           Næste
           <ChevronRight aria-hidden="true" />
         </Button>

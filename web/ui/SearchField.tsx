@@ -44,7 +44,7 @@ export function SearchField(props: SearchFieldProps) {
           value={value}
           placeholder={placeholder}
           enterKeyHint="search"
-          className={cx(inputClass, 'rounded-full ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden')}
+          className={cx(inputClass, 'ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden')}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') onSubmit?.(event.currentTarget.value)

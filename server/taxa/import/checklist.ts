@@ -3,18 +3,13 @@ import type { Ctx } from '#server/core/context.ts'
 import { UnreadableFile } from '#server/core/zip.ts'
 import { readDwca } from './dwca.ts'
 import { type Counts, countsInWords, Findings } from './model.ts'
-import { type WriteOptions, writeTaxa } from './write.ts'
+import { tellRooms, writeTaxa } from './write.ts'
 
 /**
  * Take in a Darwin Core Archive: read and check all of it first, then write all of it in one transaction, or nothing.
  * ctx.db must not be a transaction already.
  */
-export async function importChecklist(
-  ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>,
-  source: Buffer | string,
-  dryRun: boolean,
-  onMoved?: WriteOptions['onMoved'],
-): Promise<ImportReport> {
+export async function importChecklist(ctx: Ctx, source: Buffer | string, dryRun: boolean): Promise<ImportReport> {
   const findings = new Findings()
   try {
     const { set, rows } = await readDwca(source, findings)
@@ -23,7 +18,7 @@ export async function importChecklist(
       verb: 'import-checklist',
       summary: (counts: Counts) => `Importerede tjeklisten ${set.source}: ${countsInWords(counts)}.`,
     }
-    const options = { dryRun, history, ...(onMoved ? { onMoved } : {}) }
+    const options = { dryRun, history, onMoved: tellRooms(ctx) }
     const counts = await ctx.db.transaction().execute((db) => writeTaxa({ ...ctx, db }, set, findings, options))
     return findings.report(dryRun, rows, findings.failed ? {} : counts)
   } catch (error) {

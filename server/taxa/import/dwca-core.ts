@@ -1,8 +1,9 @@
 import type { Archive } from '#server/core/zip.ts'
+import { sameName, tidyName } from '../name-rules.ts'
 import type { Meta } from './dwca-meta.ts'
 import { readTable, type TableRow } from './dwca-table.ts'
 import { type Findings, type ImportedName, type ImportedTaxon, newTaxon } from './model.ts'
-import { isHybridName, nameKey, splitName, tidy, yearOf } from './names.ts'
+import { isHybridName, splitName, yearOf } from './names.ts'
 import { OwnName, OwnTaxon, readCell } from './own-columns.ts'
 import { Tally } from './tally.ts'
 import { isAboveKingdom, rankOf, statusOf } from './words.ts'
@@ -58,7 +59,7 @@ function readRow(row: TableRow, findings: Findings, tally: Tally): CoreRow | und
   }
   const author = row.get('scientificNameAuthorship')
   const split = own ? { canonicalName: full, authorship: author } : splitName(full, author)
-  const canonicalName = (tidy(row.get('canonicalName')) || split.canonicalName).slice(0, most)
+  const canonicalName = (tidyName(row.get('canonicalName')) || split.canonicalName).slice(0, most)
   const authorship = split.authorship.slice(0, most)
   const acceptedId = row.get('acceptedNameUsageID') === row.id ? '' : row.get('acceptedNameUsageID')
   const published = Number(row.get('namePublishedInYear'))
@@ -78,7 +79,7 @@ function readRow(row: TableRow, findings: Findings, tally: Tally): CoreRow | und
   if (isSkipped) tally.add(`Rangen ${word} står over rigerne og bruges ikke.`, row.row, 'taxonRank')
   else if (rank === undefined && word !== '') tally.add(`Rangen ${word} kendes ikke.`, row.row, 'taxonRank')
   const higher = Object.fromEntries(
-    higherTerms.map((term) => [term, tidy(row.get(term)).slice(0, most)]).filter(([, value]) => value !== ''),
+    higherTerms.map((term) => [term, tidyName(row.get(term)).slice(0, most)]).filter(([, value]) => value !== ''),
   )
   return {
     ...{ row: row.row, id: row.id, rank: rank ?? 0, isSkipped, saysSynonym, name, acceptedId, higher, own },
@@ -234,7 +235,7 @@ class Classification {
       if (
         name === undefined ||
         (row.rank !== 0 && rank >= row.rank) ||
-        nameKey(name) === nameKey(row.name.canonicalName)
+        sameName(name) === sameName(row.name.canonicalName)
       )
         continue
       const key = higherKey(rank, kingdom, name)
@@ -271,4 +272,4 @@ class Classification {
 }
 
 const higherKey = (rank: number, kingdom: string, name: string) =>
-  `${rank}:${rank === 100 ? '' : nameKey(kingdom)}:${nameKey(name)}`
+  `${rank}:${rank === 100 ? '' : sameName(kingdom)}:${sameName(name)}`

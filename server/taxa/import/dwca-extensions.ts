@@ -1,9 +1,9 @@
 import { redListCategories } from '#contract/enums.ts'
 import type { Archive } from '#server/core/zip.ts'
+import { tidyName } from '../name-rules.ts'
 import type { Meta } from './dwca-meta.ts'
 import { readTable, type TableRow } from './dwca-table.ts'
 import type { Findings, ImportedList, ImportedTaxon } from './model.ts'
-import { tidy } from './names.ts'
 import { Tally } from './tally.ts'
 
 const danish = new Set(['da', 'dan', 'danish', 'dansk', 'da-dk'])
@@ -23,7 +23,7 @@ export async function readVernacular(archive: Archive, meta: Meta, owner: Owner,
     for await (const row of readTable(archive, table, findings)) {
       rows++
       const taxon = owner(row.id)
-      const name = tidy(row.get('vernacularName')).slice(0, 200)
+      const name = tidyName(row.get('vernacularName')).slice(0, 200)
       const language = row.get('language').toLowerCase()
       if (!taxon) findings.warn(row.row, 'taxonID', `Navnet ${name} hører til ${row.id}, som ikke er i arkivet.`)
       else if (isOwn(taxon)) continue

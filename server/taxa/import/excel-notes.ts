@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
+import { sameName } from '../name-rules.ts'
 import type { Findings } from './model.ts'
-import { nameKey } from './names.ts'
 import type { SheetRow } from './workbook.ts'
 
 export const noteHeadings = ['Taxon', 'Kategori', 'Tekst'] as const
@@ -22,7 +22,7 @@ async function readNames(db: Db): Promise<Map<string, Set<number>>> {
     union select v.taxon_id, v.name from vernacular_name v join taxon t on t.id = v.taxon_id
     where not v.is_deleted and t.merged_into is null and t.taxon_type <> 2`.execute(db)
   const names = new Map<string, Set<number>>()
-  for (const { id, name } of rows) names.set(nameKey(name), (names.get(nameKey(name)) ?? new Set()).add(id))
+  for (const { id, name } of rows) names.set(sameName(name), (names.get(sameName(name)) ?? new Set()).add(id))
   return names
 }
 
@@ -42,7 +42,7 @@ export async function readExcelNotes(
     const taxon = row.get('Taxon')
     const found = /^\d+$/.test(taxon)
       ? [Number(taxon)].filter((id) => ids.has(id))
-      : [...(names.get(nameKey(taxon)) ?? [])]
+      : [...(names.get(sameName(taxon)) ?? [])]
     const category = categories.find((one) => one.toLowerCase() === row.get('Kategori').toLowerCase())
     const text = row.get('Tekst')
     if (taxon === '') findings.error(row.row, 'Taxon', 'Skal udfyldes.')

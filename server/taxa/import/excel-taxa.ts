@@ -1,7 +1,8 @@
 import type { Db } from '#server/core/database.ts'
+import { sameName } from '../name-rules.ts'
 import { Cells } from './excel-cells.ts'
 import { type Findings, type ImportedSet, type ImportedTaxon, newTaxon, type TaxonValues } from './model.ts'
-import { isHybridName, nameKey, splitName, yearOf } from './names.ts'
+import { isHybridName, splitName, yearOf } from './names.ts'
 import { rankOf } from './words.ts'
 import type { SheetRow } from './workbook.ts'
 
@@ -27,7 +28,7 @@ async function readBook(db: Db): Promise<Book> {
     .execute()
   const names = new Map<string, number[]>()
   for (const row of rows)
-    if (row.taxonType === 0) names.set(nameKey(row.name), [...(names.get(nameKey(row.name)) ?? []), row.id])
+    if (row.taxonType === 0) names.set(sameName(row.name), [...(names.get(sameName(row.name)) ?? []), row.id])
   return { ids: new Map(rows.map((row) => [row.id, row])), names }
 }
 
@@ -44,7 +45,7 @@ export async function readExcelTaxa(
     const taxon = taxonOf(row, book, findings)
     if (!taxon) continue
     set.taxa.push(taxon)
-    const key = nameKey(taxon.names[0]?.canonicalName ?? '')
+    const key = sameName(taxon.names[0]?.canonicalName ?? '')
     inFile.set(key, [...(inFile.get(key) ?? []), taxon])
   }
   const byRow = new Map(rows.map((row) => [row.row, row]))
@@ -119,19 +120,19 @@ function placeTaxon(
   const column = 'Overordnet taxon'
   const wrong = (message: string) => findings.error(taxon.row, column, message)
   if (parent === '') {
-    const known = taxon.existingId !== undefined || book.names.has(nameKey(taxon.names[0]?.canonicalName ?? ''))
+    const known = taxon.existingId !== undefined || book.names.has(sameName(taxon.names[0]?.canonicalName ?? ''))
     if (taxon.rank !== 100 && !known) wrong('Skal udfyldes for nye taxa. Kun riger står øverst.')
     return
   }
   if (taxon.rank === 100) return wrong('Riger står øverst og har intet overordnet taxon.')
-  const own = (inFile.get(nameKey(parent)) ?? []).filter((one) => one !== taxon)
+  const own = (inFile.get(sameName(parent)) ?? []).filter((one) => one !== taxon)
   const [row] = own
   if (own.length === 1 && row) {
     if (row.rank >= taxon.rank) wrong(`${parent} har ikke en højere rang.`)
     taxon.parentKey = row.key
     return
   }
-  const ids = /^\d+$/.test(parent) ? [Number(parent)] : (book.names.get(nameKey(parent)) ?? [])
+  const ids = /^\d+$/.test(parent) ? [Number(parent)] : (book.names.get(sameName(parent)) ?? [])
   const [id] = ids
   const known = id === undefined ? undefined : book.ids.get(id)
   if (ids.length > 1 || own.length > 1) return wrong(`Flere taxa hedder ${parent}. Skriv id'et i stedet.`)
@@ -146,7 +147,7 @@ function refuseDoubles(set: ImportedSet, findings: Findings) {
     const name = taxon.names[0]?.canonicalName ?? ''
     const key =
       taxon.existingId === undefined
-        ? `${nameKey(name)} ${taxon.rank} ${taxon.parentKey ?? taxon.parentId ?? ''}`
+        ? `${sameName(name)} ${taxon.rank} ${taxon.parentKey ?? taxon.parentId ?? ''}`
         : `id ${taxon.existingId}`
     const first = seen.get(key)
     if (first !== undefined)

@@ -1,7 +1,7 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { importFile, zipOf } from '#test/archive.ts'
+import { importFile, rowCounts, zipOf } from '#test/archive.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -20,27 +20,13 @@ const find = async (name: string) => {
   const hit = body.find((one) => !one.isFuzzy)
   return hit && (await portal.call('getTaxon', { id: hit.id })).body
 }
-const counts = async () => {
-  const tables = ['taxon', 'taxonName', 'vernacularName', 'taxonNote', 'change'] as const
-  return Promise.all(
-    tables.map(
-      async (table) =>
-        (
-          await portal.db
-            .selectFrom(table)
-            .select((e) => e.fn.countAll<number>().as('n'))
-            .executeTakeFirstOrThrow()
-        ).n,
-    ),
-  )
-}
 const refused = async (bytes: Uint8Array, kind: 'taxa' | 'notes' = 'taxa') => {
-  const before = await counts()
+  const before = await rowCounts(portal)
   const { status, body } = await importFile(portal, kind, bytes)
   expect(status).toBe(200)
   expect(body).toMatchObject({ created: 0, updated: 0 })
   expect(body.errors.length).toBeGreaterThan(0)
-  expect(await counts()).toEqual(before)
+  expect(await rowCounts(portal)).toEqual(before)
   return body.errors
 }
 
@@ -82,11 +68,11 @@ describe('taxa from a workbook', () => {
   })
 
   test('only tried are checked but not written', async () => {
-    const before = await counts()
+    const before = await rowCounts(portal)
     const more: Row[] = [headings, [null, 'Exemplium', 'Art', 'Exemplium novum', null, null, null, null]]
     const { body } = await importFile(portal, 'taxa', await workbook(more), { dryRun: true })
     expect(body).toMatchObject({ dryRun: true, errors: [], created: 1 })
-    expect(await counts()).toEqual(before)
+    expect(await rowCounts(portal)).toEqual(before)
   })
 
   test('the template can be filled in, and its example is left out', async () => {

@@ -10,7 +10,7 @@ import { type NoteRow, noteHeadings, readExcelNotes } from './excel-notes.ts'
 import { readExcelTaxa, requiredHeadings, taxonHeadings } from './excel-taxa.ts'
 import { type Counts, countsInWords, Findings } from './model.ts'
 import { readWorkbook, type SheetRow } from './workbook.ts'
-import { type WriteOptions, writeTaxa } from './write.ts'
+import { tellRooms, writeTaxa } from './write.ts'
 
 type ExcelCtx = Pick<Ctx, 'db' | 'viewer' | 'now'>
 
@@ -35,12 +35,7 @@ async function importRows<Heading extends string>(
   }
 }
 
-export const importTaxonFromExcel = (
-  ctx: ExcelCtx,
-  bytes: Buffer,
-  dryRun: boolean,
-  onMoved?: WriteOptions['onMoved'],
-): Promise<ImportReport> =>
+export const importTaxonFromExcel = (ctx: Ctx, bytes: Buffer, dryRun: boolean): Promise<ImportReport> =>
   importRows(
     ctx,
     { bytes, headings: taxonHeadings, required: requiredHeadings },
@@ -52,7 +47,7 @@ export const importTaxonFromExcel = (
         verb: 'import-excel',
         summary: (counts: Counts) => `Importerede taxa fra Excel: ${countsInWords(counts)}.`,
       }
-      return writeTaxa(tx, set, findings, { dryRun, history, ...(onMoved ? { onMoved } : {}) })
+      return writeTaxa(tx, set, findings, { dryRun, history, onMoved: tellRooms(ctx) })
     },
   )
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
+import { sameName } from '../name-rules.ts'
 import { type TaxonValues, valueKeys } from './model.ts'
-import { nameKey } from './names.ts'
 
 export interface KnownName {
   id: number
@@ -105,7 +105,7 @@ export async function readExisting(db: Db, source: string): Promise<Existing> {
   return {
     taxa,
     external: new Map(external.map((row) => [row.externalId, row.taxonId])),
-    couplings: new Map(couplings.map((row) => [nameKey(row.name), row.taxonId])),
+    couplings: new Map(couplings.map((row) => [sameName(row.name), row.taxonId])),
   }
 }
 

@@ -1,7 +1,7 @@
 import { topTaxa } from '#contract/enums.ts'
+import { sameName } from '../name-rules.ts'
 import type { Existing, KnownTaxon } from './existing.ts'
 import type { Findings, ImportedSet, ImportedTaxon } from './model.ts'
-import { nameKey } from './names.ts'
 
 /**
  * What a row is in the database: the same taxon, only another name of it (coupled by an administrator, merged, or a
@@ -10,9 +10,9 @@ import { nameKey } from './names.ts'
 export type Match = { kind: 'same' | 'coupled'; taxon: KnownTaxon } | { kind: 'new' }
 
 /** A morpho group has only vernacular names. */
-const acceptedKey = (taxon: ImportedTaxon) => nameKey(taxon.names[0]?.canonicalName ?? taxon.vernacular[0]?.name ?? '')
+const acceptedKey = (taxon: ImportedTaxon) => sameName(taxon.names[0]?.canonicalName ?? taxon.vernacular[0]?.name ?? '')
 
-const fixedIds = new Map<string, number>(Object.values(topTaxa).map(({ id, name }) => [nameKey(name), id]))
+const fixedIds = new Map<string, number>(Object.values(topTaxa).map(({ id, name }) => [sameName(name), id]))
 /** The ranks that the top taxa have in the starter data: only such a row is the top taxon itself. */
 const fixedRanks = new Map<number, number[]>([
   ...[165, 167, 168, 169].map((id): [number, number[]] => [id, [100]]),
@@ -24,7 +24,7 @@ const fixedRanks = new Map<number, number[]>([
 
 /** The fixed id of a top taxon, by its name and rank. */
 export const fixedIdOf = (name: string, rank: number): number | undefined => {
-  const id = fixedIds.get(nameKey(name))
+  const id = fixedIds.get(sameName(name))
   return id !== undefined && fixedRanks.get(id)?.includes(rank) ? id : undefined
 }
 
@@ -49,7 +49,7 @@ export class Matcher {
     for (const taxon of existing.taxa.values()) {
       this.#byIdentifier.set(taxon.identifier, taxon)
       if (taxon.mergedInto !== null) continue
-      const key = nameKey(taxon.latinName)
+      const key = sameName(taxon.latinName)
       const list = this.#byName.get(key)
       if (list) list.push(taxon)
       else this.#byName.set(key, [taxon])
@@ -82,7 +82,7 @@ export class Matcher {
     if (!known) return false
     // An administrator has said that this name belongs to a taxon that is called otherwise.
     const key = acceptedKey(taxon)
-    const isOther = this.#existing.couplings.get(key) === known.id && nameKey(known.latinName) !== key
+    const isOther = this.#existing.couplings.get(key) === known.id && sameName(known.latinName) !== key
     const isLoose = taxon.taxonType === 2 && known.taxonType !== 2
     if (merged || isOther || isLoose || kind === 'coupled') {
       this.#matches.set(taxon.key, { kind: taxon.mergedKey === undefined ? 'coupled' : 'same', taxon: known })
@@ -165,7 +165,7 @@ export class Matcher {
       }
       path.push(at.id)
       if (at.rank === 100) {
-        kingdom = nameKey(at.latinName)
+        kingdom = sameName(at.latinName)
         break
       }
       at = at.parentId === null ? undefined : this.#existing.taxa.get(at.parentId)

@@ -1,3 +1,5 @@
+import { tidyName } from '../name-rules.ts'
+
 /** Scientific names as texts: what is the name, what is its author. */
 
 const authorParticles = new Set([
@@ -37,19 +39,13 @@ const rankMarks = new Set([
   'ser',
 ])
 
-/** Spaces tidied, so that names can be compared and kept. */
-export const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
-
-/** How names are matched: case and spaces do not matter, nothing else is forgiven. */
-export const nameKey = (name: string): string => tidy(name).toLowerCase()
-
 /**
  * Part a name from its author where the source writes them in one. The epithets are words in small letters; what
  * begins with a capital, a bracket or a particle behind the genus is the author.
  */
 export function splitName(full: string, authorship = ''): { canonicalName: string; authorship: string } {
-  const text = tidy(full)
-  const author = tidy(authorship)
+  const text = tidyName(full)
+  const author = tidyName(authorship)
   if (author !== '') {
     const ends = text.toLowerCase().endsWith(` ${author.toLowerCase()}`)
     return { canonicalName: ends ? text.slice(0, -author.length).trim() : text, authorship: author }

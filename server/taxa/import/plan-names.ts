@@ -1,6 +1,6 @@
+import { sameName } from '../name-rules.ts'
 import type { KnownName, KnownTaxon, KnownVernacular } from './existing.ts'
 import type { ImportedName, ImportedTaxon } from './model.ts'
-import { nameKey } from './names.ts'
 
 export interface NameChanges {
   newNames: KnownName[]
@@ -18,14 +18,14 @@ type Bearer = Pick<KnownTaxon, 'id' | 'names' | 'vernacular'>
 const unsaved = 0
 
 /** Years, brackets and full stops are written in many ways; the person is the same. */
-const authorKey = (author: string) => nameKey(author).replace(/[^\p{L}]+/gu, '')
+const authorKey = (author: string) => sameName(author).replace(/[^\p{L}]+/gu, '')
 const sameAuthor = (a: string, b: string) => a === '' || b === '' || authorKey(a) === authorKey(b)
 
 const findName = (names: readonly KnownName[], wanted: ImportedName) => {
-  const key = nameKey(wanted.canonicalName)
-  const alike = names.filter((name) => nameKey(name.canonicalName) === key)
+  const key = sameName(wanted.canonicalName)
+  const alike = names.filter((name) => sameName(name.canonicalName) === key)
   return (
-    alike.find((name) => nameKey(name.authorship) === nameKey(wanted.authorship)) ??
+    alike.find((name) => sameName(name.authorship) === sameName(wanted.authorship)) ??
     alike.find((name) => sameAuthor(name.authorship, wanted.authorship)) ??
     // The accepted name with another author is the same name, corrected.
     (wanted.status === 1 ? (alike.find((name) => name.isSelected) ?? alike[0]) : undefined)
@@ -92,7 +92,7 @@ export function planVernacular(plan: NameChanges, taxon: ImportedTaxon, known: B
     taxon.vernacular.find((name) => name.standing === 'preferred' && !name.isDeleted) ??
     (current ? undefined : taxon.vernacular.find((name) => name.standing === 'first' && !name.isDeleted))
   for (const name of taxon.vernacular) {
-    const before = known.vernacular.find((one) => nameKey(one.name) === nameKey(name.name))
+    const before = known.vernacular.find((one) => sameName(one.name) === sameName(name.name))
     const isAccepted = name === wanted
     if (!before) {
       const { isShown = true, isDeleted = false } = name

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { openZip, UnreadableFile } from '#server/core/zip.ts'
+import { tidyName } from '../name-rules.ts'
 import type { Findings } from './model.ts'
-import { tidy } from './names.ts'
 
 /** More rows than an editor fills in; larger checklists come as archives. */
 export const mostRows = 20_000
@@ -22,7 +22,7 @@ const asText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
-  return tidy(String(value).replace(/\p{Cc}+/gu, ' ')).toWellFormed()
+  return tidyName(String(value).replace(/\p{Cc}+/gu, ' ')).toWellFormed()
 }
 
 const open = async (bytes: Buffer) => {

@@ -23,6 +23,12 @@ export interface WriteOptions {
 
 type WriteCtx = Pick<Ctx, 'db' | 'viewer' | 'now'>
 
+/** The rooms to the right follow taxa that move, in the transaction that moves them. */
+export const tellRooms =
+  (ctx: Ctx): WriteOptions['onMoved'] =>
+  ({ db }, changeId, taxonIds) =>
+    ctx.events.emit({ ...ctx, db }, 'taxaMoved', { changeId, undoes: null, taxonIds, merged: [] })
+
 /**
  * Bring the taxon base to what the set says. ctx.db must be one transaction: either all of it is written or nothing.
  * Writes nothing when it is a dry run or when something is wrong. Running it again with the same set changes nothing.
@@ -59,14 +65,12 @@ export async function writeTaxa(
 /** One row of history for all of it: bulk work is not told taxon by taxon. */
 async function tellHistory(ctx: WriteCtx, plan: Plan, { history, onMoved }: WriteOptions, moved: readonly number[]) {
   if (!history || plan.counts.created + plan.counts.updated === 0) return
-  const batch = randomUUID()
   const after = { ...plan.counts, taxa: [], summary: history.summary(plan.counts) }
-  await remember(ctx, { entity: 'taxon', entityId: 0, verb: history.verb, after, batch })
+  const batch = randomUUID()
+  const changeId = await remember(ctx, { entity: 'taxon', entityId: 0, verb: history.verb, after, batch })
   const isNew = new Set(plan.inserts.map((row) => row.id))
   const known = [...new Set(moved)].filter((id) => !isNew.has(id))
-  if (!onMoved || known.length === 0) return
-  const { id } = await ctx.db.selectFrom('change').select('id').where('batch', '=', batch).executeTakeFirstOrThrow()
-  await onMoved(ctx, id, known)
+  if (onMoved && known.length > 0) await onMoved(ctx, changeId, known)
 }
 
 /** Ids of new taxa: the fixed ones, the wished ones that are free, else from the sequence. */

@@ -1,7 +1,8 @@
+import { staff } from '#contract/call.ts'
 import { markMatches, queryReadings } from '#contract/name-search/fold.ts'
 import type { Scope } from '#contract/name-search/name-index.ts'
-import { holds } from '#contract/roles.ts'
 import type { TaxonHit } from '#contract/taxon.ts'
+import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { taxonRefs } from '../refs.ts'
 import { taxonIndex } from './taxon-index.ts'
@@ -15,16 +16,14 @@ export interface SearchInput {
   take: number
 }
 
-const maySeeDeleted = (ctx: Pick<Ctx, 'viewer'>) =>
-  ctx.viewer.kind === 'user' &&
-  holds(ctx.viewer.roles, 'taxonEditorRole', 'taxonAdminRole', 'taxonExpertRole', 'siteAdminRole')
+const allEditors = staff('taxonEditorRole', 'taxonAdminRole', 'taxonExpertRole', 'siteAdminRole')
 
 /** Find taxa by what was typed: an id, the beginnings of words, a 3+3 code, or something misspelt. */
 export async function searchTaxa(ctx: Pick<Ctx, 'db' | 'viewer'>, input: SearchInput): Promise<TaxonHit[]> {
   const index = taxonIndex(ctx.db)
   const scope: Scope = {
     all: input.all ?? false,
-    includeDeleted: (input.includeDeleted ?? false) && maySeeDeleted(ctx),
+    includeDeleted: (input.includeDeleted ?? false) && isAllowed(allEditors, ctx.viewer),
     speciesGroup: input.speciesGroup,
     rank: input.rank,
   }
@@ -46,10 +45,13 @@ export async function searchTaxa(ctx: Pick<Ctx, 'db' | 'viewer'>, input: SearchI
   })
 }
 
+/** Whoever types an id means that taxon, default or not; a list of one group or rank still has no other in it. */
 async function byId(ctx: Pick<Ctx, 'db'>, id: number, scope: Scope): Promise<TaxonHit[]> {
   if (!Number.isSafeInteger(id)) return []
   const known = await taxonIndex(ctx.db).byId(ctx.db, id)
   if (!known || (known.isDeleted && !scope.includeDeleted)) return []
+  if (scope.speciesGroup !== undefined && known.group !== scope.speciesGroup) return []
+  if (scope.rank !== undefined && known.rank !== scope.rank) return []
   return (await taxonRefs(ctx.db, [id])).map((ref) => ({
     ...ref,
     matchedName: String(id),

@@ -22,7 +22,6 @@ export function DetailControl({ detail, ...state }: DetailControlProps) {
         label={label}
         name="hostTaxonId"
         className="sm:col-span-2"
-        offersAll={false}
         placeholder="Arten, den levede på"
         value={draft.hostTaxon}
         onSelect={(hostTaxon) =>

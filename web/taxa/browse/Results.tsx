@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '#contract/calls.ts'
 import { go } from '../../core/link.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -32,19 +32,12 @@ interface ResultsProps {
 /** The taxa of the filter: how many, as pictures, list or tree, and what they can be narrowed by. */
 export function Results({ place, month, list, totals }: ResultsProps) {
   const [areFiltersOpen, setFiltersOpen] = useState(false)
-  const top = useRef<HTMLElement>(null)
-  const seenPage = useRef(place.page)
-  useEffect(() => {
-    if (seenPage.current === place.page) return
-    seenPage.current = place.page
-    top.current?.scrollIntoView()
-  }, [place.page])
   const isTree = place.view === 'trae'
   // While the next list is fetched, the one before it still stands there; its number would be wrong.
   const total = list.isPlaceholderData ? undefined : list.data?.total
   const chips = chipsOf(place, month).length
   return (
-    <section ref={top} aria-labelledby="taxa-list" className="scroll-mt-20">
+    <section aria-labelledby="taxa-list">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h2 id="taxa-list" className="font-display font-semibold text-2xl tracking-tight tabular-nums">
           <span role="status">

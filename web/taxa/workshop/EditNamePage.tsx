@@ -1,7 +1,7 @@
 import { go } from '../../core/link.tsx'
 import type { PageProps } from '../../core/page.ts'
 import { editNamePath, idOf, masterOf } from './address.ts'
-import { DialogPage, UnknownName } from './names/DialogPage.tsx'
+import { ChooseName, DialogPage } from './names/DialogPage.tsx'
 import { NameForm } from './names/NameForm.tsx'
 
 export default function EditNamePage({ search }: PageProps) {
@@ -19,7 +19,10 @@ export default function EditNamePage({ search }: PageProps) {
             onDone={() => go(masterOf(taxon.id), { replace: true })}
           />
         ) : (
-          <UnknownName />
+          <ChooseName
+            names={taxon.taxonNames.map(({ id, canonicalName }) => ({ id, text: canonicalName }))}
+            pathFor={(chosen) => editNamePath({ ...search, taxonId: taxon.id, nameId: chosen })}
+          />
         )
       }}
     </DialogPage>

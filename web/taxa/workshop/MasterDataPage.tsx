@@ -43,7 +43,7 @@ export default function MasterDataPage({ params }: PageProps) {
               Navne og medlemmer rettes under Formgrupper.
             </Notice>
           )}
-          {taxon.taxonType === 2 && (
+          {taxon.taxonType === 2 && taxon.mergedInto === null && (
             <Notice
               title="Navnet hører ikke til noget taxon endnu"
               action={<ButtonLink to={orphansPath}>Gå til forældreløse taxa</ButtonLink>}

@@ -8,6 +8,7 @@ import { useOwnHead } from '../../core/own-head.ts'
 import { useSession } from '../../core/session.ts'
 import { mayUse } from '../../layout/menu.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -122,7 +123,7 @@ function Frame({ id, what, breadcrumbs, children }: { id: number } & Omit<TaxonF
           tone="warning"
           className="mb-6"
           title="Taxonet er lagt sammen med et andet"
-          action={<Link to={masterOf(taxon.mergedInto)}>Gå til det</Link>}
+          action={<ButtonLink to={masterOf(taxon.mergedInto)}>Gå til det</ButtonLink>}
         >
           Det kan ikke ændres her.
         </Notice>

@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import { ApiError } from '../../core/api.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useDraft } from '../../ui/draft.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { afterOwnSteps } from './own-steps.ts'
-import { newestTaxon } from './taxon-updates.ts'
+import { newestTaxon, taxonSavedFrom } from './taxon-updates.ts'
+
+/** One saves at the foot of a form; what went wrong stands at its head. */
+const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.problem?.code === 'conflict'
 
@@ -46,20 +50,22 @@ export function useConflict({ version, isDirty, refetch, reset, forward = (seen)
     setShown(false)
   }
   const notice = isShown && (
-    <Notice tone="warning" announce title="En anden har ændret det samme i mellemtiden">
-      <p>
-        Det, du har skrevet, er ikke gemt, men det står her endnu. Hent det nyeste, og vælg, om dine ændringer skal
-        lægges oven i.
-      </p>
-      <p className="mt-3 flex flex-wrap gap-2">
-        <Button size="small" onClick={() => fetchAgain(true)}>
-          Hent, og behold mine ændringer
-        </Button>
-        <Button size="small" variant="quiet" onClick={() => fetchAgain(false)}>
-          Hent, og glem mine
-        </Button>
-      </p>
-    </Notice>
+    <div ref={bringIntoSight}>
+      <Notice tone="warning" announce title="En anden har ændret det samme i mellemtiden">
+        <p>
+          Det, du har skrevet, er ikke gemt, men det står her endnu. Hent det nyeste, og vælg, om dine ændringer skal
+          lægges oven i.
+        </p>
+        <p className="mt-3 flex flex-wrap gap-2">
+          <Button size="small" onClick={() => fetchAgain(true)}>
+            Hent, og behold mine ændringer
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => fetchAgain(false)}>
+            Hent, og glem mine
+          </Button>
+        </p>
+      </Notice>
+    </div>
   )
   return { guard, notice }
 }
@@ -76,3 +82,23 @@ export const useTaxonConflict = (
     refetch: async () => (await newestTaxon(id)).version,
     forward: (seen) => afterOwnSteps(id, seen),
   })
+
+/** What the calls that change many taxa are told about one. */
+interface OnlyThis {
+  taxonIds: number[]
+  versions: Record<string, number>
+}
+
+/** Part of a taxon under change, saved by a call that can change many at once. */
+export function useTaxonDraft<T extends object>(taxon: { id: number; version: number }, saved: T) {
+  const draft = useDraft(saved)
+  const { guard, notice } = useTaxonConflict(taxon, draft)
+  const save = async (send: (only: OnlyThis) => Promise<unknown>) => {
+    const isSaved = await guard(async (version) => {
+      await send({ taxonIds: [taxon.id], versions: { [taxon.id]: version } })
+      await taxonSavedFrom(taxon.id, version)
+    })
+    if (isSaved) draft.markSaved()
+  }
+  return { draft, notice, save }
+}

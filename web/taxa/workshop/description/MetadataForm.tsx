@@ -1,16 +1,14 @@
 import type { Taxon } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { useDraft } from '../../../ui/draft.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { SaveBar } from '../../../ui/SaveBar.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useTaxonConflict } from '../conflict.tsx'
+import { useTaxonDraft } from '../conflict.tsx'
 import { MonthPicker } from '../MonthPicker.tsx'
 import { TaxonChips } from '../TaxonChips.tsx'
-import { taxonSavedFrom } from '../taxon-updates.ts'
 import { draftOf, type MetadataDraft, wishOf } from './metadata-draft.ts'
 import { NudgeFieldset } from './NudgeFieldset.tsx'
 
@@ -30,25 +28,16 @@ const years: readonly (readonly ['firstObservationYear' | 'firstRecognizedYear' 
 
 /** What experts tell of a taxon beside the description. */
 export function MetadataForm({ taxon }: { taxon: Taxon }) {
-  const draft = useDraft<MetadataDraft>(draftOf(taxon))
+  const { draft, notice, save } = useTaxonDraft<MetadataDraft>(taxon, draftOf(taxon))
   const { values, set } = draft
-  const conflict = useTaxonConflict(taxon, draft)
-  const save = async () => {
+  const submit = () => {
     const wish = wishOf(values, draft.isChanged)
-    const isSaved = await conflict.guard(async (version) => {
-      await api('POST /taxa/update-taxa-metadata', {
-        taxonIds: [taxon.id],
-        versions: { [taxon.id]: version },
-        ...wish,
-      })
-      await taxonSavedFrom(taxon.id, version)
-    })
-    if (isSaved) draft.markSaved()
+    return save((only) => api('POST /taxa/update-taxa-metadata', { ...only, ...wish }))
   }
   return (
     <Card title="Oplysninger" lead="Det, der står i margenen af beskrivelsen og bruges, når fund vurderes.">
-      <Form onSubmit={save} noValidate>
-        {conflict.notice}
+      <Form onSubmit={submit} noValidate>
+        {notice}
         <TextArea
           label="Indledning"
           description="Et par sætninger, der står øverst og vises, når siden deles."

@@ -1,7 +1,8 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Media } from '#contract/media.ts'
 import { upload } from '../../../core/api.ts'
+import { FieldError } from '../../../ui/Field.tsx'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { toldBy } from '../../../ui/form-context.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -23,10 +24,11 @@ export function PicturesField({ pictures, onChange }: PicturesFieldProps) {
   }, [pictures])
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<string>()
+  const id = useId()
   const room = most - pictures.length
   const add = async (files: readonly File[]) => {
     setPending(true)
-    setError(files.length > room ? `Der er kun plads til ${room} mere; resten er sprunget over.` : undefined)
+    setError(files.length > room ? `Der var kun plads til ${room} mere. Resten er sprunget over.` : undefined)
     const added: Media[] = []
     try {
       for (const file of files.slice(0, room)) added.push(await upload('POST /files/upload-image', file))
@@ -91,10 +93,10 @@ export function PicturesField({ pictures, onChange }: PicturesFieldProps) {
           accept={accept}
           isMultiple
           isPending={isPending}
-          error={error}
           onFiles={add}
         />
       )}
+      <FieldError id={id} error={error} />
     </div>
   )
 }

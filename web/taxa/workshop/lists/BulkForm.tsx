@@ -7,7 +7,7 @@ import { FieldProblem } from '../../../ui/field-problem.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { toast } from '../../../ui/Toast.tsx'
-import { useUnsavedWarning } from '../../../ui/unsaved.ts'
+import { FormButtons } from '../FormButtons.tsx'
 import { taxaChanged } from '../taxon-updates.ts'
 import { AnnexFields, emptyList, entryOf, isYear, type ListDraft, type TypedList, typedLists } from './AnnexFields.tsx'
 
@@ -32,7 +32,6 @@ export function BulkForm({ taxa: given, onDone, onRenew }: BulkFormProps) {
   const [list, setList] = useState<TypedList | ''>('')
   const [draft, setDraft] = useState<ListDraft>(emptyList)
   const [isOutdated, setOutdated] = useState(false)
-  const unsaved = useUnsavedWarning<HTMLDivElement>(list !== '')
   const count = taxa.length
   const save = async () => {
     if (list === '') throw new FieldProblem({ list: 'Vælg en liste.' })
@@ -105,14 +104,11 @@ export function BulkForm({ taxa: given, onDone, onRenew }: BulkFormProps) {
           </p>
         </>
       )}
-      <div ref={unsaved} className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary">
-          Gem for {count === 1 ? '1 taxon' : `${count} taxa`}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          Fortryd
-        </Button>
-      </div>
+      <FormButtons
+        label={`Gem for ${count === 1 ? '1 taxon' : `${count} taxa`}`}
+        onCancel={onDone}
+        isDirty={list !== ''}
+      />
     </Form>
   )
 }

@@ -1,12 +1,10 @@
 import type { Taxon } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { useDraft } from '../../../ui/draft.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { FieldProblem } from '../../../ui/field-problem.ts'
 import { SaveBar } from '../../../ui/SaveBar.tsx'
-import { useTaxonConflict } from '../conflict.tsx'
-import { taxonSavedFrom } from '../taxon-updates.ts'
+import { useTaxonDraft } from '../conflict.tsx'
 import {
   AnnexFields,
   entryOf,
@@ -24,28 +22,20 @@ const savedOf = (taxon: Taxon) =>
 
 /** The administrative lists that one taxon stands on. */
 export function TaxonListsForm({ taxon }: { taxon: Taxon }) {
-  const draft = useDraft(savedOf(taxon))
-  const conflict = useTaxonConflict(taxon, draft)
+  const { draft, notice, save } = useTaxonDraft(taxon, savedOf(taxon))
   const changed = typedLists.filter(draft.isChanged)
-  const save = async () => {
+  const submit = () => {
     const wrong = changed.filter((list) => !isYear(draft.values[list].year))
     if (wrong.length > 0) {
       throw new FieldProblem(Object.fromEntries(wrong.map((list) => [`${list}.year`, 'Skriv fire cifre.'])))
     }
-    const isSaved = await conflict.guard(async (version) => {
-      await api('POST /taxa/update-taxa-administrative-lists', {
-        taxonIds: [taxon.id],
-        versions: { [taxon.id]: version },
-        lists: changed.map((list) => entryOf(list, draft.values[list])),
-      })
-      await taxonSavedFrom(taxon.id, version)
-    })
-    if (isSaved) draft.markSaved()
+    const lists = changed.map((list) => entryOf(list, draft.values[list]))
+    return save((only) => api('POST /taxa/update-taxa-administrative-lists', { ...only, lists }))
   }
   return (
     <Card title="Bilag" lead="Sæt hak ved de bilag, taxonet står på. Uden hak står det ikke på listen.">
-      <Form onSubmit={save} noValidate>
-        {conflict.notice}
+      <Form onSubmit={submit} noValidate>
+        {notice}
         <div className="grid items-start gap-4 lg:grid-cols-2">
           {typedLists.map((list) => (
             <AnnexFields

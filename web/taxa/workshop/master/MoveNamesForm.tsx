@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ScientificName, Taxon, TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { FieldProblem } from '../../../ui/field-problem.ts'
 import { toast } from '../../../ui/Toast.tsx'
 import { TaxonCombobox } from '../../TaxonCombobox.tsx'
+import { FormButtons } from '../FormButtons.tsx'
 import { taxaChanged } from '../taxon-updates.ts'
 
 interface MoveNamesFormProps {
@@ -34,14 +34,7 @@ export function MoveNamesForm({ taxon, names, onDone }: MoveNamesFormProps) {
         ))}
       </ul>
       <TaxonCombobox label="Flyt til" name="toTaxonId" isRequired value={target} onSelect={setTarget} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary">
-          Flyt
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          Fortryd
-        </Button>
-      </div>
+      <FormButtons label="Flyt" onCancel={onDone} />
     </Form>
   )
 }

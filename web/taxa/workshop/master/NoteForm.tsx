@@ -1,13 +1,12 @@
 import type { Taxon, TaxonNote } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { useDraft } from '../../../ui/draft.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { FieldProblem } from '../../../ui/field-problem.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { useUnsavedWarning } from '../../../ui/unsaved.ts'
 import { useConflict } from '../conflict.tsx'
+import { FormButtons } from '../FormButtons.tsx'
 import { useNoteCategories } from '../names/NoteCategoriesForm.tsx'
 import { newestTaxon, taxaChanged } from '../taxon-updates.ts'
 
@@ -21,7 +20,6 @@ export function NoteForm({ taxon, note, onDone }: NoteFormProps) {
   const { data: known = [] } = useNoteCategories()
   const draft = useDraft({ category: note?.category ?? '', text: note?.text ?? '' })
   const { category, text } = draft.values
-  const unsaved = useUnsavedWarning<HTMLDivElement>(draft.isDirty)
   const conflict = useConflict({
     version: note?.version ?? 0,
     isDirty: draft.isDirty,
@@ -65,14 +63,7 @@ export function NoteForm({ taxon, note, onDone }: NoteFormProps) {
         value={text}
         onChange={(value) => draft.set('text', value)}
       />
-      <div ref={unsaved} className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary">
-          Gem noten
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          Fortryd
-        </Button>
-      </div>
+      <FormButtons label="Gem noten" onCancel={onDone} isDirty={draft.isDirty} />
     </Form>
   )
 }

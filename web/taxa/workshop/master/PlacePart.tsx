@@ -91,7 +91,14 @@ function MoveForm({ label, description, button, onMove }: MoveFormProps) {
   }
   return (
     <Form onSubmit={submit} noValidate className="content-start">
-      <TaxonCombobox label={label} description={description} name="target" value={target} onSelect={setTarget} />
+      <TaxonCombobox
+        label={label}
+        description={description}
+        name="target"
+        startsWithAll
+        value={target}
+        onSelect={setTarget}
+      />
       <div>
         <Button type="submit">{button}</Button>
       </div>

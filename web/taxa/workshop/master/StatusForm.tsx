@@ -4,14 +4,12 @@ import type { Taxon, TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { useDraft } from '../../../ui/draft.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { SaveBar } from '../../../ui/SaveBar.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useTaxonConflict } from '../conflict.tsx'
+import { useTaxonDraft } from '../conflict.tsx'
 import { groupOptions, optionsOf, rankOptions } from '../ranks.ts'
-import { taxonSavedFrom } from '../taxon-updates.ts'
 import { MorphoGroupField } from './MorphoGroupField.tsx'
 import { draftOf, wishOf } from './status-draft.ts'
 
@@ -22,26 +20,17 @@ const groupName = (group: number) => speciesGroups[group as SpeciesGroup] ?? 'in
 
 /** What the checklist rests on. */
 export function StatusForm({ taxon }: { taxon: Taxon }) {
-  const draft = useDraft(draftOf(taxon))
+  const { draft, notice, save } = useTaxonDraft(taxon, draftOf(taxon))
   const { values, set } = draft
-  const conflict = useTaxonConflict(taxon, draft)
-  const save = async () => {
+  const submit = () => {
     const wish = wishOf(values, draft.isChanged)
-    const isSaved = await conflict.guard(async (version) => {
-      await api('POST /taxa/update-taxa-masterdata', {
-        taxonIds: [taxon.id],
-        versions: { [taxon.id]: version },
-        ...wish,
-      })
-      await taxonSavedFrom(taxon.id, version)
-    })
-    if (isSaved) draft.markSaved()
+    return save((only) => api('POST /taxa/update-taxa-masterdata', { ...only, ...wish }))
   }
   const isOwnGroup = values.speciesGroup !== ''
   return (
     <Card title="Status og rang">
-      <Form onSubmit={save} noValidate>
-        {conflict.notice}
+      <Form onSubmit={submit} noValidate>
+        {notice}
         <div className="grid items-end gap-5 sm:grid-cols-2">
           <Select
             label="Rang"

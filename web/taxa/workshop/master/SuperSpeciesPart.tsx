@@ -54,6 +54,7 @@ export function SuperSpeciesPart({ taxon }: { taxon: Taxon }) {
             label="Knyt til superart"
             name="superTaxonId"
             rank={superSpecies}
+            startsWithAll
             value={target}
             onSelect={setTarget}
           />

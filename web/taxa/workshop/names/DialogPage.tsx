@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Taxon } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
-import { go } from '../../../core/link.tsx'
+import { go, Link } from '../../../core/link.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -62,7 +62,39 @@ function KnownTaxon({ id, title, children }: { id: number } & Pick<DialogPagePro
   )
 }
 
-/** The name in the address is none of the taxon's. */
+interface ChooseNameProps {
+  names: readonly { id: number; text: string }[]
+  /** The address of the page for a name. */
+  pathFor: (nameId: number) => string
+}
+
+/** The address says no name of the taxon: which one is meant? */
+export function ChooseName({ names, pathFor }: ChooseNameProps) {
+  if (names.length === 0) return <UnknownName />
+  return (
+    <section aria-labelledby="choose-name" className="grid gap-3">
+      <h2 id="choose-name" className="font-semibold text-lg">
+        Vælg det navn, du vil rette
+      </h2>
+      <ul className="divide-y divide-line overflow-clip rounded-lg border border-line bg-surface">
+        {names.map(({ id, text }) => (
+          <li key={id}>
+            <Link
+              to={pathFor(id)}
+              replace
+              aria-current={false}
+              className="block px-4 py-3 text-accent underline underline-offset-4"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The name that was to be changed is none of the taxon's. */
 export function UnknownName() {
   return (
     <EmptyState title="Taxonet har ikke det navn">

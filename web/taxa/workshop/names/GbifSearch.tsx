@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
+import { gbifRank, gbifStatus } from './gbif-words.ts'
 
 export type Species = Reply<'GET /taxa/gbif-species'>[number]
 
@@ -68,10 +69,10 @@ export function GbifSearch({ initialQuery, onChoose }: GbifSearchProps) {
                   {species.scientificName}
                 </p>
                 <p className="text-ink-soft text-sm">
-                  {[species.rank.toLowerCase(), species.family, species.kingdom, `nr. ${species.key}`]
+                  {[gbifRank(species.rank), species.family, species.kingdom, `nr. ${species.key}`]
                     .filter(Boolean)
                     .join(' · ')}{' '}
-                  {species.status !== '' && <Badge>{species.status.toLowerCase()}</Badge>}
+                  {species.status !== '' && <Badge>{gbifStatus(species.status)}</Badge>}
                 </p>
               </div>
               <Button size="small" aria-label={`Brug ${species.scientificName}`} onClick={() => onChoose(species)}>

@@ -11,8 +11,8 @@ import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/Toast.tsx'
-import { useUnsavedWarning } from '../../../ui/unsaved.ts'
 import { useConflict } from '../conflict.tsx'
+import { FormButtons } from '../FormButtons.tsx'
 import { optionsOf } from '../ranks.ts'
 import { newestTaxon, taxonChanged } from '../taxon-updates.ts'
 import { GbifSearch } from './GbifSearch.tsx'
@@ -40,7 +40,6 @@ export function NameForm({ taxon, name, filled = {}, onDone }: NameFormProps) {
     draft.set(key, value)
   }
   const isDirty = draft.isDirty || Object.keys(given).length > 0
-  const unsaved = useUnsavedWarning<HTMLDivElement>(isDirty)
   const conflict = useConflict({
     version: name?.version ?? 0,
     isDirty,
@@ -121,13 +120,7 @@ export function NameForm({ taxon, name, filled = {}, onDone }: NameFormProps) {
           value={values.note}
           onChange={(value) => set('note', value)}
         />
-        <div ref={unsaved} className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary">
-            {name ? 'Gem navnet' : 'Tilføj navnet'}
-          </Button>
-          <Button variant="quiet" onClick={onDone}>
-            Fortryd
-          </Button>
+        <FormButtons label={name ? 'Gem navnet' : 'Tilføj navnet'} onCancel={onDone} isDirty={isDirty}>
           <Button
             icon={<Search aria-hidden="true" />}
             aria-expanded={isSearching}
@@ -135,7 +128,7 @@ export function NameForm({ taxon, name, filled = {}, onDone }: NameFormProps) {
           >
             Find i GBIF
           </Button>
-        </div>
+        </FormButtons>
       </Form>
       {isSearching && (
         <GbifSearch

@@ -1,14 +1,13 @@
 import type { Taxon, VernacularName } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { useDraft } from '../../../ui/draft.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { FieldProblem } from '../../../ui/field-problem.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/Toast.tsx'
-import { useUnsavedWarning } from '../../../ui/unsaved.ts'
 import { useConflict } from '../conflict.tsx'
+import { FormButtons } from '../FormButtons.tsx'
 import { newestTaxon, taxonChanged } from '../taxon-updates.ts'
 
 interface VernacularFormProps {
@@ -27,7 +26,6 @@ export function VernacularForm({ taxon, name, onDone }: VernacularFormProps) {
     isShown: name?.isShown ?? true,
   })
   const { values, set } = draft
-  const unsaved = useUnsavedWarning<HTMLDivElement>(draft.isDirty)
   const conflict = useConflict({
     version: name?.version ?? 0,
     isDirty: draft.isDirty,
@@ -75,14 +73,7 @@ export function VernacularForm({ taxon, name, onDone }: VernacularFormProps) {
           onChange={(isShown) => set('isShown', isShown)}
         />
       </div>
-      <div ref={unsaved} className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary">
-          {name ? 'Gem navnet' : 'Tilføj navnet'}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          Fortryd
-        </Button>
-      </div>
+      <FormButtons label={name ? 'Gem navnet' : 'Tilføj navnet'} onCancel={onDone} isDirty={draft.isDirty} />
     </Form>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { TaxonRef } from '#contract/taxon.ts'
 import type { OrphanTaxon } from '#contract/taxon-tree.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { FieldProblem } from '../../../ui/field-problem.ts'
 import { TaxonCombobox } from '../../TaxonCombobox.tsx'
+import { FormButtons } from '../FormButtons.tsx'
 import type { useTreeChange } from '../tree-change.tsx'
 import { mergeInto } from './merge-into.ts'
 
@@ -31,14 +31,7 @@ export function MergeForm({ orphan, change, onClose }: MergeFormProps) {
         value={target}
         onSelect={setTarget}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary">
-          Vis, hvad det gør
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Fortryd
-        </Button>
-      </div>
+      <FormButtons label="Vis, hvad det gør" onCancel={onClose} />
     </Form>
   )
 }

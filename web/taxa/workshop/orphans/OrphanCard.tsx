@@ -71,7 +71,7 @@ export function OrphanCard({ orphan, change }: OrphanCardProps) {
                 <Button
                   size="small"
                   isPending={pending === taxon.id}
-                  aria-label={`Læg ${orphan.name} sammen med ${taxon.name}`}
+                  aria-label={`Læg sammen med ${taxon.name}: ${orphan.name}`}
                   onClick={() => merge(taxon)}
                 >
                   Læg sammen

@@ -10,7 +10,21 @@ const number = (value: number) => value.toLocaleString('da-DK')
 const shown = 200
 
 const columns: Column<Problem>[] = [
-  { key: 'row', header: 'Række', className: 'tabular-nums', cell: ({ row }) => (row === 0 ? 'Filen' : number(row)) },
+  {
+    key: 'row',
+    header: 'Række',
+    className: 'tabular-nums',
+    // As a card on a phone there is no heading over the number.
+    cell: ({ row }) =>
+      row === 0 ? (
+        'Filen'
+      ) : (
+        <>
+          <span className="md:hidden">Række </span>
+          {number(row)}
+        </>
+      ),
+  },
   { key: 'column', header: 'Kolonne', cell: ({ column }) => column ?? '–' },
   { key: 'message', header: 'Besked', cell: ({ message }) => <span className="wrap-anywhere">{message}</span> },
 ]
@@ -19,13 +33,16 @@ function Problems({ title, problems }: { title: string; problems: ImportReport['
   if (problems.length === 0) return null
   return (
     <section className="grid gap-2">
-      <h4 className="font-semibold">
+      <h3 className="font-semibold">
         {title} ({number(problems.length)})
-      </h4>
+      </h3>
       <Table
         caption={title}
         columns={columns}
-        rows={problems.slice(0, shown).map((problem, key) => ({ ...problem, key }))}
+        rows={problems
+          .toSorted((a, b) => a.row - b.row)
+          .slice(0, shown)
+          .map((problem, key) => ({ ...problem, key }))}
         rowKey={({ key }) => key}
       />
       {problems.length > shown && (

@@ -9,9 +9,9 @@ import { Card } from '../../../ui/Card.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { FieldProblem } from '../../../ui/field-problem.ts'
-import { useUnsavedWarning } from '../../../ui/unsaved.ts'
 import { validationOf } from '../address.ts'
 import { useTaxonConflict } from '../conflict.tsx'
+import { FormButtons } from '../FormButtons.tsx'
 import { taxonChanged } from '../taxon-updates.ts'
 import { ParameterFields } from './ParameterFields.tsx'
 import { parameterFacts } from './words.ts'
@@ -22,7 +22,6 @@ export function ParametersForm({ taxon }: { taxon: Taxon }) {
   const { parameters: effective, from } = taxon.effectiveValidationParameters
   const [draft, setDraft] = useState<ValidationParameters>()
   const [years, setYears] = useState('')
-  const unsaved = useUnsavedWarning<HTMLDivElement>(draft !== undefined)
   const stop = () => setDraft(undefined)
   const conflict = useTaxonConflict(taxon, { isDirty: draft !== undefined, reset: stop })
   const begin = () => {
@@ -66,14 +65,7 @@ export function ParametersForm({ taxon }: { taxon: Taxon }) {
         <Form onSubmit={save} noValidate>
           {conflict.notice}
           <ParameterFields parameters={draft} years={years} onChange={setDraft} onYears={setYears} />
-          <div ref={unsaved} className="flex flex-wrap gap-2">
-            <Button type="submit" variant="primary">
-              Gem som taxonets egne
-            </Button>
-            <Button variant="quiet" onClick={stop}>
-              Fortryd
-            </Button>
-          </div>
+          <FormButtons label="Gem som taxonets egne" onCancel={stop} isDirty={draft !== undefined} />
         </Form>
       ) : (
         <>

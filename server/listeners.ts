@@ -1,0 +1,15 @@
+import type { Events } from './core/events.ts'
+import { listenForForum } from './forum/events.ts'
+import { listenForMedia } from './media/events.ts'
+import { listenForRecords } from './records/events.ts'
+import { listenForImports } from './records/import/events.ts'
+import { listenForTaxa } from './taxa/events.ts'
+
+/** Every room that hears what happens in the rooms to its left: in the server, and in each command that writes. */
+export function listenInRooms(events: Events) {
+  listenForMedia(events)
+  listenForForum(events)
+  listenForTaxa(events)
+  listenForRecords(events)
+  listenForImports(events)
+}

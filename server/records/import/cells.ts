@@ -17,11 +17,15 @@ export const cellText = (cell: Cell | undefined): string => {
     .trim()
 }
 
-/** A number with comma or full stop, with or without thousands parted; undefined when it is none. */
-export function readNumber(text: string): number | undefined {
-  const plain = text.replace(/[\s\u00a0]/g, '').replace(/°$/, '')
-  const danish = /^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(plain) ? plain.replaceAll('.', '') : plain
-  const number = danish.replace(',', '.')
+/**
+ * A number, as a number cell or as text with comma or full stop; undefined when it is none. A full stop before three
+ * digits parts thousands in counts and metres, never in degrees.
+ */
+export function readNumber(cell: Cell, kind: 'count' | 'degrees' = 'count'): number | undefined {
+  if (typeof cell === 'number') return cell
+  const plain = cellText(cell).replace(/\s/g, '').replace(/°$/, '')
+  const isParted = kind === 'count' && /^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(plain)
+  const number = (isParted ? plain.replaceAll('.', '') : plain).replace(',', '.')
   return /^-?\d+(\.\d+)?$/.test(number) ? Number(number) : undefined
 }
 
@@ -48,13 +52,17 @@ export class RowCells {
   }
 
   number(heading: Heading, message = 'Skriv et tal.'): number | undefined {
-    return this.#read(heading, (_cell, text) => readNumber(text), message)
+    return this.#read(heading, (cell) => readNumber(cell), message)
+  }
+
+  degrees(heading: Heading): number | undefined {
+    return this.#read(heading, (cell) => readNumber(cell, 'degrees'), 'Skriv decimalgrader, for eksempel 56,1632.')
   }
 
   /** A whole number, where a comma is surely a mistake. */
   whole(heading: Heading): number | undefined {
-    const read = (_cell: Cell, text: string) => {
-      const value = readNumber(text)
+    const read = (cell: Cell) => {
+      const value = readNumber(cell)
       return value !== undefined && Number.isInteger(value) ? value : undefined
     }
     return this.#read(heading, read, 'Skriv et helt tal.')

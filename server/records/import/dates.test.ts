@@ -49,6 +49,11 @@ describe('times of day', () => {
 })
 
 describe('numbers', () => {
+  test('a full stop parts thousands in counts, never in degrees', () => {
+    expect(readNumber('9.545')).toBe(9545)
+    expect(readNumber('9.545', 'degrees')).toBe(9.545)
+  })
+
   test.each([
     ['56,1632', 56.1632],
     ['56.1632', 56.1632],
@@ -57,6 +62,7 @@ describe('numbers', () => {
     ['6.224.325,5', 6224325.5],
     ['6 224 325', 6224325],
     ['12', 12],
+    [9.545, 9.545],
   ])('%s', (text, number) => expect(readNumber(text)).toBe(number))
   test.each(['', '1,2,3', 'to', '1e5', '56°9'])('%s is none', (text) => expect(readNumber(text)).toBeUndefined())
 })

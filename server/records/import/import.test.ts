@@ -170,7 +170,7 @@ describe('importing a checked workbook', () => {
 
 describe('an import that is under way or fails', () => {
   test('shows nothing before everything is there', async () => {
-    const line = await begun(Array.from({ length: 2500 }, () => good))
+    const line = await begun(Array.from({ length: 1200 }, () => good))
     const seen: { imported: number; shown: number; mine: number }[] = []
     const watch = sql`create function watch_import() returns trigger language plpgsql as $$
       begin
@@ -195,9 +195,9 @@ describe('an import that is under way or fails', () => {
       seen.push({ imported: Number(key.replace('watch', '')), shown, mine })
     }
     expect(seen.sort((a, b) => a.imported - b.imported)).toEqual(
-      [1000, 2000, 2500].map((count) => ({ imported: count, shown: 0, mine: 0 })),
+      [1000, 1200].map((count) => ({ imported: count, shown: 0, mine: 0 })),
     )
-    expect(await publicCount(line.id)).toBe(2500)
+    expect(await publicCount(line.id)).toBe(1200)
   })
 
   test('takes everything out again when the taxa have changed since the check', async () => {
@@ -215,7 +215,7 @@ describe('an import that is under way or fails', () => {
 
   test('takes everything out again when the database refuses halfway', async () => {
     const line = await begun(
-      Array.from({ length: 1500 }, (_, i) => ({ ...good, Lokalitet: i === 1400 ? 'Forbudt' : 'x' })),
+      Array.from({ length: 1100 }, (_, i) => ({ ...good, Lokalitet: i === 1050 ? 'Forbudt' : 'x' })),
     )
     await sql`alter table record add constraint test_only check (locality <> 'Forbudt')`.execute(portal.db)
     await expect(portal.runJobs()).rejects.toThrow()

@@ -20,9 +20,8 @@ export function readPoint(cells: RowCells, complain: Complain): Point | undefine
 }
 
 function fromDegrees(cells: RowCells, complain: Complain): Point | undefined {
-  const message = 'Skriv decimalgrader, for eksempel 56,1632.'
-  const lat = cells.number('Breddegrad', message)
-  const lon = cells.number('Længdegrad', message)
+  const lat = cells.degrees('Breddegrad')
+  const lon = cells.degrees('Længdegrad')
   for (const heading of ['Breddegrad', 'Længdegrad'] as const)
     if (cells.text(heading) === undefined) complain(heading, 'Skal udfyldes.')
   if (lat === undefined || lon === undefined) return undefined

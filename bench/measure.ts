@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Database, type Db, openPostgres } from '#server/core/database.ts'
+
+/** What the measurements share: a database of their own, a clock, and lines on the screen. */
+
+export const option = (name: string, fallback: number) => {
+  const at = process.argv.indexOf(name)
+  return at < 0 ? fallback : Number(process.argv[at + 1] ?? fallback)
+}
+
+export class Board {
+  missed = false
+  tell(name: string, value: string, note = '') {
+    console.log(`${name.padEnd(38)} ${value.padStart(14)}   ${note}`)
+  }
+  judge(name: string, value: number, most: number, unit: string) {
+    if (value > most) this.missed = true
+    this.tell(name, `${value.toFixed(1)} ${unit}`, `at most ${most} ${unit}${value > most ? '   MISSED' : ''}`)
+  }
+}
+
+export const seconds = async (work: () => Promise<unknown>) => {
+  const begun = performance.now()
+  await work()
+  return (performance.now() - begun) / 1000
+}
+
+export const quantile = (values: readonly number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
+
+/** Milliseconds of each of some calls, one after the other. */
+export async function timesOf<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (const item of items) times.push((await seconds(() => work(item))) * 1000)
+  return times
+}
+
+/** The same rows by COPY into tables with the same columns and indexes. Needs a superuser: the server reads the file. */
+export async function copySeconds(db: Db, folder: string, tables: readonly string[], where = 'true') {
+  let total = 0
+  for (const table of tables) {
+    const file = sql.lit(join(folder, `${table}.copy`))
+    const to = sql.table(`floor_${table}`)
+    await sql`create table ${to} (like ${sql.table(table)} including indexes)`.execute(db)
+    await sql`copy (select * from ${sql.table(table)} where ${sql.raw(where)}) to ${file}`.execute(db)
+    total += await seconds(() => sql`copy ${to} from ${file}`.execute(db))
+    await sql`drop table ${to}`.execute(db)
+  }
+  return total
+}
+
+interface Cluster {
+  url: string
+  stop(): void
+}
+/** The helper of the tests is plain JavaScript. */
+interface Helper {
+  ensurePostgres(): Promise<string | undefined>
+  startCluster(programs: string): Promise<Cluster>
+}
+
+async function openCluster(): Promise<Cluster> {
+  const given = process.env.DATABASE_URL
+  if (given) return { url: given, stop: () => {} }
+  const helper = (await import(new URL('../scripts/steps/postgres.mjs', import.meta.url).href)) as Helper
+  const programs = await helper.ensurePostgres()
+  if (programs === undefined) throw new Error('PostgreSQL with PostGIS is not installed: set DATABASE_URL.')
+  return helper.startCluster(programs)
+}
+
+/** Work on an empty database of its own, which goes afterwards. */
+export async function withDatabase(name: string, work: (database: Database) => Promise<void>) {
+  const cluster = await openCluster()
+  const admin = new pg.Client({ connectionString: cluster.url })
+  try {
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    const url = new URL(cluster.url)
+    url.pathname = `/${name}`
+    const database = await openPostgres(url.href, 8)
+    try {
+      await work(database)
+    } finally {
+      await database.close()
+      await admin.query(`drop database ${name} with (force)`)
+    }
+  } finally {
+    await admin.end().catch(() => {})
+    cluster.stop()
+  }
+}

@@ -100,10 +100,45 @@ const rightFor = (userId: number): Record<string, readonly unknown[]> => ({
   mediaIds: [[], ['00000000-0000-4000-8000-000000000000']],
   versions: [{ '165': 1 }, {}],
   categories: [['Taksonomi'], ['a', 'a']],
-  kind: ['taxa', 'notes'],
+  kind: ['taxa', 'notes', 'record', 'taxon', 'drafts', 'asked'],
   changeId: [1, 2],
+  ownerId: [165, 1, 999_999_999],
+  threadId: [1, 999_999_999],
+  on: [
+    { kind: 'taxon', ownerId: 165 },
+    { kind: 'record', ownerId: 1 },
+  ],
+  html: ['<p>Hej</p>', '<p></p>'],
+  filter: [...filters, ...filters.map((filter) => JSON.stringify(filter))],
+  sort: ['observed', 'submitted', 'count', 'name', 'first', 'tree'],
+  cursor: [null, 'x', ...cursors],
+  lon: ['9.5', '180', '-180'],
+  lat: ['56.1', '90', '-90'],
+  box: ['9,55,10,56', '-1e300,-1e300,1e300,1e300', '10,56,9,57'],
+  tags: [['Have'], []],
+  tag: ['Have'],
+  identifier: ['00000000-0000-4000-8000-000000000000'],
   userIdentification: ['00000000-0000-4000-8000-000000000000', 'x'],
 })
+/** The same in a body and as text in an address. */
+const filters: unknown[] = [
+  {},
+  { taxonIds: [165, 559], speciesGroups: [4], months: [5], stars: [0, 3], hasPicture: true },
+  { from: '0001-01-01', to: '9999-12-31', userId: 1 },
+  { box: [-1e300, -1e300, 1e300, 1e300] },
+  { box: [10, 56, 9, 57] },
+  { near: { lon: 180, lat: 90, metres: 200_000 } },
+  { near: { lon: -180, lat: -90, metres: 1 }, box: [9, 55, 10, 56] },
+]
+const cursors = [
+  ['observed', '2025-01-01', 1],
+  ['observed', '2025-02-30', 1],
+  ['submitted', '2025-01-01T00:00:00.000001Z', 2 ** 53 - 1],
+  ['count', 5, 1],
+  ['count', 2 ** 40, 1],
+  ['name', '', 559],
+  ['first', 'x', 1],
+].map((mark) => Buffer.from(JSON.stringify(mark)).toString('base64url'))
 const flags = [true, false]
 
 const keysOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])

@@ -6,9 +6,16 @@ import type { OpenMap } from './useMap.ts'
 const look =
   'inline-flex size-11 items-center justify-center bg-raised text-ink transition-colors duration-quick hover:bg-accent-soft [&_svg]:size-5'
 
-export function MapButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+interface MapButtonProps {
+  label: string
+  icon: ReactNode
+  onClick: () => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function MapButton({ label, icon, onClick, ref }: MapButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} className={look} onClick={onClick}>
+    <button ref={ref} type="button" aria-label={label} title={label} className={look} onClick={onClick}>
       {icon}
     </button>
   )

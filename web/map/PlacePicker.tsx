@@ -1,5 +1,5 @@
 import { LocateFixed, Maximize2, Minimize2 } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Point } from '#contract/record.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -11,6 +11,7 @@ import { NoPosition, ownPosition } from './own-position.ts'
 import { describePlace, honestUncertainty, type PlaceSuggestion, type PlaceValue } from './place.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import { UncertaintyField } from './UncertaintyField.tsx'
+import { useLargeDialog } from './useLargeDialog.ts'
 import { useMap } from './useMap.ts'
 import { usePlaceHandles } from './usePlaceHandles.ts'
 import { formatMetres } from './words.ts'
@@ -82,14 +83,7 @@ export function PlacePicker({
     if (point) open.map.jumpTo({ center: point, zoom: fitting({ point, uncertainty }) })
   }, [open, point, uncertainty])
 
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.removeAttribute('open')
-    if (!isLarge) element?.setAttribute('open', '')
-    else element?.showModal()
-    return () => element?.close()
-  }, [isLarge])
+  const { dialog, opener } = useLargeDialog(isLarge)
 
   return (
     <div className="grid gap-5">
@@ -121,6 +115,7 @@ export function PlacePicker({
           className={isLarge ? 'min-h-0 flex-1' : 'h-80 md:h-112'}
           buttons={
             <MapButton
+              ref={opener}
               label={isLarge ? 'Gør kortet lille' : 'Gør kortet stort'}
               icon={isLarge ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
               onClick={() => setLarge(!isLarge)}

@@ -16,7 +16,7 @@ export interface PointsMapProps {
 
 const wholeCountry = { lon: 10.9, lat: 56.1 }
 /** The list under the map gathers as the map does when the whole country is in view. */
-const listZoom = 7
+const listZoom = 8
 const listed = 40
 
 /** Many points on a map, gathered by squares of the national grid, and the same as a list. */

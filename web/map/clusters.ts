@@ -17,7 +17,7 @@ export interface Cluster {
 
 /** The side of the squares that points are gathered in at a zoom; each nests in the one before. 0 gathers none. */
 export const sideAt = (zoom: number): number =>
-  zoom < 6.5 ? 50_000 : zoom < 8.5 ? 10_000 : zoom < 10 ? 5000 : zoom < 12 ? 1000 : zoom < 13.5 ? 250 : 0
+  zoom < 7 ? 50_000 : zoom < 8.7 ? 10_000 : zoom < 10.2 ? 5000 : zoom < 12.2 ? 1000 : zoom < 14 ? 250 : 0
 
 /** Gather the points by square; those on the very same spot are always one. */
 export function clusters(points: readonly MapPoint[], zoom: number): Cluster[] {

@@ -19,7 +19,7 @@ const land = (name: string, lon: number, lat: number, from = 5, to = 8): Name =>
 export const names: Name[] = [
   water('Nordsøen', 6.9, 56.0, 4),
   water('Skagerrak', 9.0, 57.85, 4),
-  water('Kattegat', 11.35, 56.75, 4),
+  water('Kattegat', 11.6, 56.98, 4),
   water('Østersøen', 13.6, 54.95, 4),
   water('Storebælt', 11.0, 55.42, 8),
   water('Lillebælt', 9.82, 55.3, 8),

@@ -57,7 +57,7 @@ function addLayers({ map }: OpenMap) {
     source: 'points',
     layout: { 'circle-sort-key': ['get', 'count'] },
     paint: {
-      'circle-radius': ['case', ['==', ['get', 'count'], 1], 6, ['min', 26, ['+', 8, ['sqrt', ['get', 'count']]]]],
+      'circle-radius': ['case', ['==', ['get', 'count'], 1], 6, ['+', 8, ['*', 1.6, ['ln', ['get', 'count']]]]],
       'circle-color': colour('find'),
       'circle-opacity': ['case', ['==', ['get', 'count'], 1], 1, 0.88],
       'circle-stroke-color': colour('findEdge'),

@@ -44,8 +44,10 @@ export function useMap(options: MapOptions) {
 
   const { isCooperative } = options
   useEffect(() => {
-    if (isCooperative) open?.map.cooperativeGestures.enable()
-    else open?.map.cooperativeGestures.disable()
+    const gestures = open?.map.cooperativeGestures
+    if (!gestures || gestures.isEnabled() === isCooperative) return
+    if (isCooperative) gestures.enable()
+    else gestures.disable()
   }, [open, isCooperative])
 
   return { box, open, isMissing }

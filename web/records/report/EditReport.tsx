@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageSkeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { findPath } from '../words.ts'
-import { forgetDraft, keptDraft, keptKey } from './autosave.ts'
+import { begunDraft, forgetDraft, keptKey } from './autosave.ts'
 import { fieldsOf, titleOf } from './changes.ts'
 import { changedParts, rebased } from './conflict.ts'
 import type { Draft } from './draft.ts'
@@ -21,14 +21,16 @@ import { learnFrom } from './remember.ts'
 interface EditReportProps {
   user: OwnUser
   id: number
+  /** The changes lie in the outbox and are to be mended. */
+  inOutbox: string | undefined
 }
 
 /** A find that is there: fetched, with what was begun on this device put on top. */
-export function EditReport({ user, id }: EditReportProps) {
+export function EditReport({ user, id, inOutbox }: EditReportProps) {
   const key = keptKey(user.id, id)
   const { data, error, refetch } = useQuery({
-    queryKey: ['report-edit', id],
-    queryFn: async () => ({ fresh: await fetchForEdit(id), kept: await keptDraft(key) }),
+    queryKey: ['report-edit', id, inOutbox],
+    queryFn: async () => ({ fresh: await fetchForEdit(id), kept: await begunDraft(key, inOutbox) }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -6,7 +6,7 @@ import { queryClient } from '../../core/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageSkeleton } from '../../ui/Skeleton.tsx'
-import { forgetDraft, keptDraft, keptKey } from './autosave.ts'
+import { begunDraft, forgetDraft, keptKey } from './autosave.ts'
 import { titleOf } from './changes.ts'
 import { type Draft, newDraft } from './draft.ts'
 import { ReportForm } from './ReportForm.tsx'
@@ -28,19 +28,26 @@ interface Start {
   isKept: boolean
 }
 
+interface NewReportProps {
+  user: OwnUser
+  isHere: boolean
+  /** The find lies in the outbox and is to be mended. */
+  inOutbox: string | undefined
+}
+
 /** A new find, or the one that was begun and never sent. */
-export function NewReport({ user, isHere }: { user: OwnUser; isHere: boolean }) {
+export function NewReport({ user, isHere, inOutbox }: NewReportProps) {
   const key = keptKey(user.id)
   const [start, setStart] = useState<Start>()
   useEffect(() => {
     let isWanted = true
-    void keptDraft(key).then((kept) => {
+    void begunDraft(key, inOutbox).then((kept) => {
       if (isWanted) setStart((known) => known ?? { draft: kept ?? blank(user.id, isHere), isKept: kept !== undefined })
     })
     return () => {
       isWanted = false
     }
-  }, [key, user.id, isHere])
+  }, [key, user.id, isHere, inOutbox])
   if (!start) return <PageSkeleton />
   const beginAnew = async () => {
     await forgetDraft(key)

@@ -23,9 +23,14 @@ export default function ReportPage({ params, search }: PageProps) {
     <Page className="py-4 pb-0 md:py-8 md:pb-0">
       <PageHeader title={isEdit ? 'Rediger fund' : 'Nyt fund'} />
       {isEdit ? (
-        <EditReport key={id} user={user} id={id} />
+        <EditReport key={`${id} ${search.udbakke}`} user={user} id={id} inOutbox={search.udbakke} />
       ) : (
-        <NewReport key={search.her ?? ''} user={user} isHere={search.her !== undefined} />
+        <NewReport
+          key={`${search.her} ${search.udbakke}`}
+          user={user}
+          isHere={search.her !== undefined}
+          inOutbox={search.udbakke}
+        />
       )}
     </Page>
   )

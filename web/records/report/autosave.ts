@@ -1,5 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { log } from '../../core/log.ts'
+import { reportOf } from '../../outbox/outbox.ts'
+import { resumed } from './changes.ts'
 import type { Draft } from './draft.ts'
 
 /** What is being written is kept on the device, pictures and all, so that a reload or an empty battery costs nothing. */
@@ -50,4 +52,10 @@ export const keptDraft = async (key: string): Promise<Draft | undefined> => {
   if (Date.now() - kept.at <= keptFor) return kept.draft
   await forgetDraft(key)
   return undefined
+}
+
+/** What was begun and not sent: a report in the outbox that is to be mended, or what the form kept. */
+export async function begunDraft(key: string, inOutbox: string | undefined): Promise<Draft | undefined> {
+  const report = inOutbox === undefined ? undefined : await reportOf(inOutbox)
+  return (report && resumed(report)) ?? keptDraft(key)
 }

@@ -61,7 +61,19 @@ export function reportOf(draft: Draft, isDraft: boolean): Report {
     fields: sent,
     pictures: draft.pictures.map(pictureOf),
     title: titleOf(draft),
+    form: { ...draft, pictures: draft.pictures.map(({ blob: _blob, source: _source, ...picture }) => picture) },
   }
+}
+
+/** A report from the outbox in the form again, with its pictures as they are sent. */
+export function resumed({ form, pictures }: Report): Draft | undefined {
+  if (form === undefined) return undefined
+  const draft = form as Draft
+  const withBlob = (picture: DraftPicture): DraftPicture => {
+    const blob = pictures.find(({ key }) => key === sentKey(picture))?.blob
+    return blob ? { ...picture, blob } : picture
+  }
+  return { ...draft, pictures: draft.pictures.map(withBlob) }
 }
 
 /** A picture that is cut anew is a new picture: what was sent under the old name is not it. */

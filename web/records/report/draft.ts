@@ -182,7 +182,9 @@ export function withProposal(draft: Draft, proposal: Proposal, today: string): D
   }
   if (draft.whenSource !== 'person') {
     next.whenSource = proposal.day ? 'picture' : 'default'
-    next.fields.observedFrom = proposal.day ?? today
+    // A picture that is taken away takes its day along; a day that was only a guess stays.
+    const guess = draft.whenSource === 'default' ? (fields.observedFrom ?? today) : today
+    next.fields.observedFrom = proposal.day ?? guess
     next.fields.observedTo = null
     next.fields.timeFrom = proposal.day ? (proposal.time ?? null) : null
     next.fields.timeTo = null

@@ -2,6 +2,7 @@ import type { Find, RecordFields } from '#contract/record.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../core/api.ts'
 import type { Draft, DraftPicture, Person } from './draft.ts'
+import { danishWall } from './proposal.ts'
 
 /** A find as its writer's form shows it, from what the server has. */
 
@@ -12,6 +13,18 @@ interface Stored {
   find: Find
   taxon: TaxonRef | null
 }
+
+/** A draft's day that is just the day it was begun: nobody has said it, so a picture may know better. */
+const isGuess = (
+  fields: Pick<RecordFields, 'observedFrom' | 'observedTo' | 'timeFrom'>,
+  state: string,
+  begun: string,
+) =>
+  fields.observedFrom === null ||
+  (state === 'draft' &&
+    fields.observedTo === null &&
+    fields.timeFrom === null &&
+    fields.observedFrom === danishWall(Date.parse(begun)).day)
 
 export function editedDraft(uuid: string, { version, state, fields, find, taxon }: Stored): Draft {
   const { pictures, ...rest } = fields
@@ -44,7 +57,7 @@ export function editedDraft(uuid: string, { version, state, fields, find, taxon 
     hostTaxon: find.hostTaxon,
     finders,
     placeSource: rest.point === null ? 'default' : 'person',
-    whenSource: rest.observedFrom === null ? 'default' : 'person',
+    whenSource: isGuess(rest, state, find.createdAt) ? 'default' : 'person',
     saved: {
       recordId: find.id,
       version,

@@ -1,0 +1,265 @@
+import { type Locator, type Page, request } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './driver.ts'
+import { expectKeyboardWorks } from './keyboard.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+interface Taken {
+  /** As EXIF writes them: degrees, minutes, hundredths of seconds. */
+  lat: string
+  lon: string
+  at: string
+  offset?: string
+}
+
+/** In Jægersborg Dyrehave, on a summer's afternoon. */
+const inTheDeerPark: Taken = {
+  lat: '55/1 47/1 3000/100',
+  lon: '12/1 34/1 1200/100',
+  at: '2026:06:13 14:05:59',
+  offset: '+02:00',
+}
+
+/** A picture as a phone takes it: large, with place and time in its file. */
+const photo = async ({ lat, lon, at, offset }: Taken, name = 'IMG_0001.jpg') => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 3000, height: 2000, channels: 3, background: { r: 70, g: 120, b: 60 } } })
+    .withExif({
+      IFD2: { DateTimeOriginal: at, ...(offset ? { OffsetTimeOriginal: offset } : {}) },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: lat, GPSLongitudeRef: 'E', GPSLongitude: lon },
+    })
+    .jpeg()
+    .toBuffer(),
+})
+
+const nameField = (page: Page) => page.getByRole('combobox', { name: 'Art eller gruppe' })
+const hit = (page: Page, name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) })
+
+const choosePictures = async (page: Page, ...files: Awaited<ReturnType<typeof photo>>[]) =>
+  page.locator('input[type=file]:not([capture])').setInputFiles(files)
+
+async function chooseTaxon(page: Page, name: string) {
+  await nameField(page).fill(name)
+  await hit(page, name).click()
+  await expect(nameField(page)).toHaveValue(name)
+}
+
+/** The find that the receipt leads to. */
+async function sentFind(page: Page) {
+  const address = await page.getByRole('link', { name: /Se fundet|Fortsæt med kladden/ }).getAttribute('href')
+  return Number(/(\d+)$/.exec(address ?? '')?.[1])
+}
+
+const token = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('user:')) ?? ''
+    return JSON.parse(localStorage.getItem(key) ?? '').value.access_token
+  })
+
+/** Ask the server as whoever is signed in. */
+async function asked(page: Page, path: string, body?: object) {
+  const api = await request.newContext({ extraHTTPHeaders: { authorization: `Bearer ${await token(page)}` } })
+  const address = new URL(`/api${path}`, page.url()).href
+  const reply = await (body ? api.post(address, { data: body }) : api.get(address))
+  expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true)
+  const value = await reply.json()
+  await api.dispose()
+  return value
+}
+
+test.describe('on a phone', () => {
+  test.use({ as: 'medlem', ...phone })
+
+  test('a common species with one photo that knows its place takes at most six taps', async ({ page }) => {
+    let taps = 0
+    const tap = async (target: Locator) => {
+      taps++
+      await target.tap()
+    }
+    await page.goto('/overblik')
+    await tap(page.getByRole('link', { name: 'Nyt fund' }).last())
+    const chooser = page.waitForEvent('filechooser')
+    await tap(page.getByText('Vælg billeder'))
+    await (await chooser).setFiles(await photo(inTheDeerPark))
+    await expect(page.getByRole('button', { name: 'Åbn billede 1 af 1' })).toBeVisible()
+    await tap(nameField(page))
+    await nameField(page).pressSequentially('solsor')
+    await tap(hit(page, 'Solsort'))
+    await tap(page.getByRole('button', { name: 'Indsend fund' }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Tak for dit fund!' })).toBeVisible()
+    expect(taps).toBeLessThanOrEqual(6)
+
+    const find = await asked(page, `/records/${await sentFind(page)}`)
+    expect(find).toMatchObject({
+      state: 'submitted',
+      certainty: 'sikker',
+      observedFrom: '2026-06-13',
+      timeFrom: '14:05',
+      taxon: { danishName: 'solsort' },
+    })
+    expect(find.place.point.lat).toBeCloseTo(55.7917, 3)
+    expect(find.place.point.lon).toBeCloseTo(12.57, 3)
+    expect(find.pictures).toHaveLength(1)
+    expect(find.pictures[0].width).toBeLessThanOrEqual(2560)
+
+    // Another one at the same place and day needs only its name.
+    await page.getByRole('button', { name: 'Rapportér en til her' }).tap()
+    await expect(page.getByText('Mangler endnu: art')).toBeVisible()
+    await expect(page.getByText('Mangler endnu: art og sted')).toHaveCount(0)
+  })
+
+  test('pictures that disagree are told, and the earliest time and first place are proposed', async ({ page }) => {
+    await page.goto('/fund/indberet/nyt')
+    const elsewhere = { ...inTheDeerPark, lat: '56/1 10/1 0/1', at: '2026:06:12 08:30:00', offset: '+02:00' }
+    await choosePictures(page, await photo(inTheDeerPark), await photo(elsewhere, 'IMG_0002.jpg'))
+    await expect(page.getByText('Billederne er taget på forskellige dage.', { exact: false })).toBeVisible()
+    await expect(page.getByText('Billederne er taget langt fra hinanden.', { exact: false })).toBeVisible()
+    await expect(page.getByText(/^Valgt sted: 55,79/)).toBeVisible()
+    await expect(page.getByRole('spinbutton', { name: /^dag, Dato/ })).toHaveText('12')
+  })
+
+  test('what is written is still there after a reload, and after going elsewhere', async ({ page }) => {
+    await page.goto('/fund/indberet/nyt')
+    await choosePictures(page, await photo(inTheDeerPark))
+    await chooseTaxon(page, 'Gråspurv')
+    await page.getByLabel('Note', { exact: true }).fill('Ved fodertrættet')
+    await page.getByRole('link', { name: 'Overblik' }).last().tap()
+    await expect(page).toHaveURL('/overblik')
+    await page.goto('/fund/indberet/nyt')
+    await expect(page.getByText('Her er det fund, du var i gang med.')).toBeVisible()
+    await expect(nameField(page)).toHaveValue('Gråspurv')
+    await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Ved fodertrættet')
+    await expect(page.getByRole('button', { name: 'Åbn billede 1 af 1' })).toBeVisible()
+    await page.getByRole('button', { name: 'Begynd forfra' }).tap()
+    await expect(nameField(page)).toHaveValue('')
+  })
+
+  test('something unknown can be reported, and pictures be moved, cut and removed', async ({ page }) => {
+    test.slow()
+    await page.goto('/fund/indberet/nyt')
+    await choosePictures(page, await photo(inTheDeerPark), await photo(inTheDeerPark, 'IMG_0002.jpg'))
+    await page.getByRole('button', { name: 'Flyt billede 2 af 2 med piletasterne' }).press('ArrowLeft')
+    await expect(page.getByText('Billedet er nu nummer 1 af 2.')).toBeAttached()
+    await page.getByRole('button', { name: 'Åbn billede 1 af 2' }).tap()
+    await page.getByRole('button', { name: 'Beskær' }).tap()
+    await page.getByRole('button', { name: 'Brug udsnittet' }).tap()
+    await expect(page.getByRole('button', { name: 'Brug hele billedet' })).toBeVisible()
+    await page.getByLabel('Fotograf').fill('En Anden')
+    await page.getByRole('button', { name: 'Færdig' }).tap()
+    await page.getByRole('button', { name: 'Fjern billede 2 af 2' }).tap()
+    await page.getByRole('button', { name: 'Jeg ved ikke, hvad jeg har fundet' }).tap()
+    await page.getByRole('button', { name: 'Svampe' }).tap()
+    await page.getByRole('button', { name: 'Indsend fund' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Tak for dit fund!' })).toBeVisible()
+    const find = await asked(page, `/records/${await sentFind(page)}`)
+    expect(find).toMatchObject({ taxon: null, speciesGroup: 2, certainty: null })
+    expect(find.pictures).toHaveLength(1)
+    expect(find.pictures[0]).toMatchObject({ author: 'En Anden' })
+  })
+
+  test('the form is accessible', async ({ page }) => {
+    test.slow()
+    await page.goto('/fund/indberet/nyt')
+    await page.getByRole('button', { name: 'Findere, mærker og synlighed' }).tap()
+    await expect(page.getByText(/^Der er ikke valgt et sted/)).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test.describe('at a desk', () => {
+  test.use({ as: 'medlem' })
+
+  test('by keyboard alone: coordinates typed, a name chosen, and sent', async ({ page }) => {
+    test.slow()
+    await page.goto('/fund/indberet/nyt')
+    await nameField(page).focus()
+    await page.keyboard.type('Musvit')
+    await expect(hit(page, 'Musvit')).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(nameField(page)).toHaveValue('Musvit')
+    await page.getByLabel('Koordinater').focus()
+    await page.keyboard.type('55,676 12,568')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Valgt sted: 55,676/)).toBeVisible()
+    await expect(page.getByText('Klar til at sende')).toBeVisible()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Tak for dit fund!' })).toBeVisible()
+    const find = await asked(page, `/records/${await sentFind(page)}`)
+    expect(find.place.point.lat).toBeCloseTo(55.676, 3)
+  })
+
+  test('an unfinished find says what it misses, is saved as a draft and finished later', async ({ page }) => {
+    test.slow()
+    await page.goto('/fund/indberet/nyt')
+    await page.getByRole('button', { name: 'Indsend fund' }).click()
+    await expect(page.getByText('Vælg en art, eller sig, at du ikke ved, hvad det er.')).toBeVisible()
+    await expect(nameField(page)).toBeFocused()
+    await chooseTaxon(page, 'Solsort')
+    await page.getByRole('button', { name: 'Gem kladde' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Kladden er gemt' })).toBeVisible()
+    const id = await sentFind(page)
+    expect(await asked(page, `/records/${id}`)).toMatchObject({ state: 'draft', place: null })
+    await page.getByRole('link', { name: 'Fortsæt med kladden' }).click()
+    await expect(page).toHaveTitle(/^Rediger fund/)
+    await expect(nameField(page)).toHaveValue('Solsort')
+    await choosePictures(page, await photo(inTheDeerPark))
+    await expect(page.getByText('Klar til at sende')).toBeVisible()
+    await page.getByRole('button', { name: 'Indsend fund' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Tak for dit fund!' })).toBeVisible()
+    expect(await asked(page, `/records/${id}`)).toMatchObject({ state: 'submitted', observedFrom: '2026-06-13' })
+  })
+
+  test('a find is edited, and nothing is overwritten that was changed meanwhile', async ({ page, complaints }) => {
+    test.slow()
+    complaints.allow(/status of 409/)
+    await page.goto('/overblik')
+    const taxa = await asked(page, '/taxa/search?queryString=Solsort')
+    const find = await asked(page, '/records/create-record', {
+      uuid: crypto.randomUUID(),
+      fields: {
+        taxonId: taxa[0].id,
+        observedFrom: '2026-05-03',
+        point: { lon: 12.57, lat: 55.79 },
+        notes: 'Sang højt',
+      },
+    })
+    await page.goto(`/fund/indberet/rediger?id=${find.id}`)
+    await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Sang højt')
+    await page.getByLabel('Note', { exact: true }).fill('Sang meget højt')
+    const changes = { locality: 'Ulvedalene', notes: 'Sang lavt' }
+    await asked(page, '/records/update-record', { id: find.id, version: find.version, changes })
+    await page.getByRole('button', { name: 'Gem ændringer' }).click()
+    await expect(page.getByText('Fundet er ændret, siden du åbnede det')).toBeVisible()
+    await expect(page.getByText('Det nye er: lokalitet og note.', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Hent det nye, og behold mine ændringer' }).click()
+    await expect(page.getByLabel('Lokalitet')).toHaveValue('Ulvedalene')
+    await page.getByRole('button', { name: 'Gem ændringer' }).click()
+    await expect(page).toHaveURL(`/fund/${find.id}`)
+    expect(await asked(page, `/records/${find.id}`)).toMatchObject({
+      notes: 'Sang meget højt',
+      place: { locality: 'Ulvedalene' },
+    })
+  })
+
+  test('a find outside the area is told to become personal', async ({ page }) => {
+    await page.goto('/fund/indberet/nyt')
+    await chooseTaxon(page, 'Solsort')
+    await page.getByLabel('Koordinater').fill('48,85 2,35')
+    await page.getByLabel('Koordinater').press('Enter')
+    await expect(page.getByText('Uden for Danmark')).toBeVisible()
+    await page.getByRole('button', { name: 'Indsend fund' }).click()
+    await expect(page.getByText('Fundet er personligt')).toBeVisible()
+  })
+
+  test('the form is accessible and every control is reached by keyboard', async ({ page }) => {
+    test.slow()
+    await page.goto('/fund/indberet/nyt')
+    await expect(page.getByText(/^Der er ikke valgt et sted/)).toBeVisible()
+    await expectAccessible(page)
+    await expectKeyboardWorks(page)
+  })
+})

@@ -1,4 +1,4 @@
-import { Clock, Pencil } from 'lucide-react'
+import { Clock, FileSpreadsheet, Pencil } from 'lucide-react'
 import type { PublicUser } from '#contract/account.ts'
 import type { UserStats } from '#contract/record-filter.ts'
 import { ApiError } from '../core/api.ts'
@@ -17,6 +17,7 @@ import { PageSkeleton } from '../ui/Skeleton.tsx'
 import { type TabItem, Tabs } from '../ui/Tabs.tsx'
 import { BadgesPart } from './BadgesPart.tsx'
 import { FindsTab, OwnFindsTab } from './FindsTab.tsx'
+import { MapTab } from './MapTab.tsx'
 import { usePerson, usePersonStats } from './profile-data.ts'
 import { SpeciesTab } from './SpeciesTab.tsx'
 import { StatsTab } from './StatsTab.tsx'
@@ -45,7 +46,7 @@ function KnownId({ id, tab }: { id: number; tab: string | undefined }) {
   return <Shown person={person} tab={tab} />
 }
 
-type TabId = 'fund' | 'arter' | 'statistik'
+type TabId = 'fund' | 'arter' | 'statistik' | 'kort'
 
 function Shown({ person, tab }: { person: PublicUser; tab: string | undefined }) {
   const { user } = useSession()
@@ -64,6 +65,7 @@ function Shown({ person, tab }: { person: PublicUser; tab: string | undefined })
     },
     { id: 'arter', label: 'Artsliste', content: <SpeciesTab userId={person.id} stats={stats} /> },
     { id: 'statistik', label: 'Statistik', content: <StatsTab userId={person.id} stats={stats} /> },
+    { id: 'kort', label: 'Kort', content: <MapTab userId={person.id} /> },
   ]
   const selected = tabs.find(({ id }) => id === tab)?.id ?? 'fund'
   return (
@@ -101,6 +103,9 @@ function Header({ person, isOwn, stats }: HeaderProps) {
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="/profil/rediger" icon={<Pencil aria-hidden="true" />}>
             Redigér profil
+          </ButtonLink>
+          <ButtonLink to="/profil/import-record-dialog" variant="quiet" icon={<FileSpreadsheet aria-hidden="true" />}>
+            Importér fund
           </ButtonLink>
           <ButtonLink to="/profil/userActivityList" variant="quiet" icon={<Clock aria-hidden="true" />}>
             Tidslinje

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { usePlace } from '../core/navigation.ts'
 import { signIn, useSession } from '../core/session.ts'
+import { OfflineNotice } from '../outbox/OfflineNotice.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { entryOf, menuFor } from './menu.ts'
@@ -20,6 +21,7 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col max-md:pb-[calc(3.8rem+env(safe-area-inset-bottom))]">
       <SkipLink target={main} />
       <RouteAnnouncer />
+      <OfflineNotice />
       <TopBar primary={entries.find(({ isPrimary }) => isPrimary)} />
       <div className="flex flex-1">
         <SideMenu entries={entries} current={current} />

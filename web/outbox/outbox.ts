@@ -36,6 +36,8 @@ export interface Report {
   pictures: ReportPicture[]
   /** What the outbox calls it. */
   title: string
+  /** What the form needs to show it again; the outbox only keeps it. */
+  form?: unknown
 }
 
 export type OutboxItem = StoredItem
@@ -92,12 +94,12 @@ export async function enqueue(report: Report): Promise<void> {
     const hasBlob = blob !== undefined || earlier?.hasBlob === true
     pictures.push({ ...picture, ...(mediaId ? { mediaId } : {}), hasBlob, state: mediaId ? 'sent' : 'waiting' })
   }
-  const { uuid, isDraft, fields, title } = report
+  const { uuid, isDraft, fields, title, form } = report
   const recordId = report.recordId ?? known?.recordId
   const version = report.version ?? known?.version
   await putItem(
     {
-      ...{ uuid, isDraft, fields, title, pictures, userId, state: 'waiting', attempts: 0 },
+      ...{ uuid, isDraft, fields, title, form, pictures, userId, state: 'waiting', attempts: 0 },
       createdAt: known?.createdAt ?? now,
       changedAt: now,
       ...(recordId === undefined ? {} : { recordId }),
@@ -126,9 +128,9 @@ export async function reportOf(uuid: string): Promise<Report | undefined> {
       }
     }),
   )
-  const { isDraft, recordId, version, fields, title } = item
+  const { isDraft, recordId, version, fields, title, form } = item
   return {
-    ...{ uuid, isDraft, fields, title, pictures },
+    ...{ uuid, isDraft, fields, title, form, pictures },
     ...(recordId === undefined ? {} : { recordId }),
     ...(version === undefined ? {} : { version }),
   }

@@ -29,6 +29,8 @@ export interface StoredItem {
   fields: Omit<RecordChanges, 'pictures'>
   pictures: StoredPicture[]
   title: string
+  /** The form as it was left, without its pictures: for mending what was refused. */
+  form?: unknown
   state: ItemState
   /** Why it waits or was refused. */
   problem?: Problem

@@ -40,8 +40,10 @@ export interface Call<
   readonly file?: string
   /** The body is multipart/form-data with one file; the handler reads it itself. */
   readonly upload?: boolean
-  /** A POST that only reads, or a verb that opens its own transactions: serve() opens none. */
+  /** A verb that opens its own transactions: serve() opens none. */
   readonly ownTransaction?: boolean
+  /** A POST because the question is long: it changes nothing, and is not counted as a write. */
+  readonly readsOnly?: boolean
 }
 
 export const call = <

@@ -100,7 +100,7 @@ export const records = {
       cursor: Cursor.default(null),
       take: z.number().int().min(1).max(200).default(50),
     }),
-    ownTransaction: true,
+    readsOnly: true,
     reply: RecordPage,
   }),
   searchTaxonList: call({
@@ -114,7 +114,7 @@ export const records = {
       cursor: Cursor.default(null),
       take: z.number().int().min(1).max(200).default(50),
     }),
-    ownTransaction: true,
+    readsOnly: true,
     reply: z.object({ items: z.array(TaxonCount), total: z.number().int(), cursor: Cursor }),
   }),
   ownRecords: call({

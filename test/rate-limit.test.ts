@@ -57,5 +57,6 @@ describe('writing too often', () => {
 
   test('reading is not counted', async () => {
     expect(await statuses(8, () => portal.call('getTerms'))).toEqual(Array(8).fill(200))
+    expect(await statuses(8, () => portal.call('searchRecordList', { take: 1 }))).toEqual(Array(8).fill(200))
   })
 })

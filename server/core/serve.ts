@@ -75,6 +75,8 @@ function doors(app: FastifyInstance, deps: ServeDeps) {
 /** The form parser is there for uploads; other calls take no forms. */
 const isForm = (request: FastifyRequest) => /^multipart\//i.test(request.headers['content-type'] ?? '')
 
+const isWrite = (call: Call) => call.method !== 'GET' && !call.readsOnly
+
 /** Put every call of the contract on the wire. */
 export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps) {
   app.decorateRequest('viewer')
@@ -97,7 +99,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps)
         ...(call.upload ? { consumes: ['multipart/form-data'] } : {}),
         response: { ...(call.reply ? { 200: call.reply } : {}), '4xx': Problem, '5xx': Problem },
       },
-      onRequest: call.method === 'GET' ? [identify, admit(call)] : [identify, limitWrites, admit(call)],
+      onRequest: isWrite(call) ? [identify, limitWrites, admit(call)] : [identify, admit(call)],
       handler: async (request, reply) => {
         const input = inputOf(call, request)
         checkSelf(call.access, request.viewer, input)
@@ -110,7 +112,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps)
           jobs: deps.jobs,
         }
         const run = (db: Db) => handler({ ...ctx, db }, input as never, request)
-        const transaction = call.method !== 'GET' && !call.ownTransaction
+        const transaction = isWrite(call) && !call.ownTransaction
         const answer = transaction ? await deps.db.transaction().execute(run) : await run(deps.db)
         return send(reply, call, answer)
       },

@@ -82,8 +82,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps)
   app.decorateRequest('viewer')
   const { identify, limitWrites, admit } = doors(app, deps)
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
-    const handler = handlers[name] as Handler<CallName> | undefined
-    if (!handler) continue
+    const handler = handlers[name] as Handler<CallName>
     app.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),

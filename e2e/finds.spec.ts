@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, place, test } from './driver.ts'
 import { expectKeyboardWorks } from './keyboard.ts'
@@ -40,12 +40,16 @@ async function report(page: Page, fields: Record<string, unknown> = {}): Promise
   })
 }
 
+/** A page of somebody who is not signed in, beside the test's own. */
+const stranger = (browser: Browser, baseURL: string) =>
+  browser.newPage({ baseURL, storageState: { cookies: [], origins: [] } })
+
 test.describe('a find', () => {
   test.use({ as: 'medlem' })
 
   test('tells a visitor what is public, and nothing that is the owner’s', async ({ page, browser, portal }) => {
     const { id } = await report(page, { count: 3, countUnit: 'individuals', privateNote: 'kun for mig', tags: ['tur'] })
-    const visitor = await browser.newPage({ baseURL: portal.url })
+    const visitor = await stranger(browser, portal.url)
     await visitor.goto(`/fund/${id}`)
     await expect(visitor.getByRole('heading', { level: 1, name: 'Knopsvane' })).toBeVisible()
     await expect(visitor).toHaveTitle('Knopsvane (Cygnus olor) · Vildfund')
@@ -62,7 +66,7 @@ test.describe('a find', () => {
     await page.goto(`/fund/${id}`)
     await expect(page.getByText('Du ser det nøjagtige sted. Andre ser et kvadrat på 5 km')).toBeVisible()
     await expect(page.getByText('Hemmelig Eng')).toBeVisible()
-    const visitor = await browser.newPage({ baseURL: portal.url })
+    const visitor = await stranger(browser, portal.url)
     await visitor.goto(`/fund/${id}`)
     await expect(visitor.getByText('Vist som et kvadrat på 5 km, fordi finderen har sløret stedet.')).toBeVisible()
     expect(await visitor.content()).not.toContain('Hemmelig Eng')

@@ -164,7 +164,7 @@ test.describe('a person', () => {
     await page.getByRole('tab', { name: 'Artsliste' }).click()
     await expect(page.getByRole('link', { name: /^Knopsvane/ })).toBeVisible()
     await page.getByRole('tab', { name: 'Statistik' }).click()
-    await expect(page.getByRole('figure', { name: 'Fund efter måned' })).toContainText('Maj')
+    await expect(page.getByRole('figure', { name: 'Fund efter måned' })).toContainText('maj')
     expect(place(page)).toMatch(/\?fane=statistik$/)
   })
 

@@ -87,8 +87,10 @@ export function SpeciesTab({ userId, stats }: { userId: number; stats: UserStats
         <ul className="-mx-2 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
           {items.map(({ taxon, count, firstDay }) => (
             <li key={taxon.id}>
-              <TaxonRow taxon={taxon} note={`${count.toLocaleString('da-DK')} fund`} />
-              <p className="sr-only">Første gang {dayText(firstDay)}</p>
+              <TaxonRow
+                taxon={taxon}
+                note={choice.sort === 'first' ? dayText(firstDay) : `${count.toLocaleString('da-DK')} fund`}
+              />
             </li>
           ))}
         </ul>

@@ -11,6 +11,18 @@ export interface DemoLogin {
   password: string
 }
 
+/** A demo account as the portal knows it when somebody signs in with it. */
+export interface DemoMember {
+  subject: string
+  userName: string
+  name: string
+  email: string
+  claims: string[]
+  tenant: string
+  /** The species group of an expert of one. */
+  group: number | null
+}
+
 interface DemoPerson {
   userName: string
   name: string
@@ -97,6 +109,17 @@ export async function demoLogins(db: Db): Promise<DemoLogin[]> {
   return people
     .filter((person) => known.has(person.userName))
     .map((person) => ({ userName: person.userName, role: roleOf(person), password: demoPassword }))
+}
+
+export async function demoMembers(db: Db): Promise<DemoMember[]> {
+  const columns = ['id as subject', 'userName', 'name', 'email', 'claims', 'tenant'] as const
+  const rows = await db.selectFrom('idpAccount').select(columns).where('isDemo', '=', true).execute()
+  const members = new Map(rows.map((row) => [row.userName, row]))
+  return people.flatMap(({ userName, held }) => {
+    const member = members.get(userName)
+    const group = held && 'speciesGroup' in held ? (held.speciesGroup ?? null) : null
+    return member ? [{ ...member, group }] : []
+  })
 }
 
 /** For the terminal. */

@@ -7,7 +7,7 @@ import type { Events } from '#server/core/events.ts'
 import { Accounts } from './accounts.ts'
 import { createAdapter } from './adapter.ts'
 import { providerConfiguration } from './configuration.ts'
-import { demoLines, demoLogins, ensureDemoAccounts } from './demo.ts'
+import { type DemoMember, demoLines, demoLogins, demoMembers, ensureDemoAccounts } from './demo.ts'
 import { endGrant, forgetDeletedUsers } from './ending.ts'
 import { mountProvider } from './mount.ts'
 import { errorPage } from './pages/error.ts'
@@ -19,6 +19,8 @@ export interface Identity {
   mount(app: FastifyInstance): Promise<void>
   /** For the terminal: who can sign in where the demo is on. */
   demoLines: string[]
+  /** The same people, for those who make something in their names. */
+  demoMembers: DemoMember[]
 }
 
 /** The bundled OpenID provider: the default, replaceable by configuration. */
@@ -49,6 +51,7 @@ export async function buildIdentity(
       return mountProvider(app, { config, provider, accounts, demo, now })
     },
     demoLines: demoLines(demo),
+    demoMembers: config.demo ? await demoMembers(db) : [],
   }
 }
 

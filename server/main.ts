@@ -1,4 +1,5 @@
 import { buildIdentity } from '#idp/identity.ts'
+import { seedFinds } from '../db/seed/finds/seed-finds.ts'
 import { seed } from '../db/seed/seed.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './core/config.ts'
@@ -20,6 +21,9 @@ async function main() {
   const events = new Events()
   const jobs = new JobRunner(database, allJobs(config), (error) => tell(`job queue: ${String(error)}`))
   const identity = config.oidc.bundled ? await buildIdentity(config, database.db, events) : null
+  if (identity && config.demoFinds) {
+    await seedFinds({ db: database.db, config, members: identity.demoMembers, now: new Date(), tell })
+  }
   const app = await buildApp({
     config,
     db: database.db,

@@ -41,7 +41,8 @@ export async function startServer(env: Record<string, string>): Promise<RealServ
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: port, ...env },
+    // Without demo finds, which nobody who counts finds could do with; who wants them says so.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: port, DEMO_FINDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

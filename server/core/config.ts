@@ -22,6 +22,7 @@ export const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DEMO: flag.optional(),
+  DEMO_FINDS: flag.optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   OIDC_ISSUER: httpUrl.optional(),
@@ -90,6 +91,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     production: e.NODE_ENV === 'production',
     siteUrl,
     demo: e.DEMO ?? true,
+    // Demo finds are made in the names of demo accounts.
+    demoFinds: bundledIdentity && (e.DEMO ?? true) && (e.DEMO_FINDS ?? true),
     oidc: {
       bundled: bundledIdentity,
       issuer: e.OIDC_ISSUER ?? `${siteUrl}/idp`,

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { MediaSize } from '#server/core/media-address.ts'
 
@@ -40,6 +40,16 @@ export class MediaStorage {
     for (const { size, bytes } of files.shown) await writeFile(join(unfinished, `${size}.webp`), bytes)
     await mkdir(dirname(this.#folder(id)), { recursive: true })
     await rename(unfinished, this.#folder(id))
+  }
+
+  /** The same files under another id, linked where the disk can: each is removed without the other. */
+  async saveLike(id: string, other: string) {
+    await this.remove(id)
+    await mkdir(this.#folder(id), { recursive: true })
+    for (const name of await readdir(this.#folder(other))) {
+      const [from, to] = [join(this.#folder(other), name), join(this.#folder(id), name)]
+      await link(from, to).catch(() => copyFile(from, to))
+    }
   }
 
   async remove(id: string) {

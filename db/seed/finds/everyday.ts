@@ -1,0 +1,30 @@
+/** What everybody meets: these make up most of what is reported. */
+export const everyday = new Set(
+  `Parus major,Cyanistes caeruleus,Turdus merula,Erithacus rubecula,Fringilla coelebs,Passer domesticus,Passer montanus,
+  Columba palumbus,Streptopelia decaocto,Pica pica,Corvus corone,Coloeus monedula,Corvus frugilegus,Garrulus glandarius,
+  Sturnus vulgaris,Chloris chloris,Carduelis carduelis,Dendrocopos major,Sitta europaea,Troglodytes troglodytes,
+  Anas platyrhynchos,Fulica atra,Cygnus olor,Anser anser,Ardea cinerea,Phalacrocorax carbo,Buteo buteo,Falco tinnunculus,
+  Larus argentatus,Larus canus,Chroicocephalus ridibundus,Vanellus vanellus,Haematopus ostralegus,Somateria mollissima,
+  Hirundo rustica,Apus apus,Motacilla alba,Cuculus canorus,Alauda arvensis,Phasianus colchicus,Grus grus,Sylvia atricapilla,
+  Aglais io,Aglais urticae,Vanessa atalanta,Vanessa cardui,Gonepteryx rhamni,Anthocharis cardamines,Pieris napi,Pieris brassicae,
+  Polygonia c-album,Pararge aegeria,Maniola jurtina,Ochlodes sylvanus,Polyommatus icarus,Coccinella septempunctata,
+  Harmonia axyridis,Bombus terrestris,Bombus lapidarius,Bombus pascuorum,Apis mellifera,Vespula vulgaris,Episyrphus balteatus,
+  Sympetrum sanguineum,Calopteryx splendens,Libellula depressa,Aeshna cyanea,Pyrrhosoma nymphula,Palomena prasina,
+  Graphosoma italicum,Pyrrhocoris apterus,Forficula auricularia,Melolontha melolontha,Tettigonia viridissima,Lasius niger,
+  Erinaceus europaeus,Vulpes vulpes,Capreolus capreolus,Lepus europaeus,Sciurus vulgaris,Talpa europaea,Cervus elaphus,
+  Phoca vitulina,Phocoena phocoena,Bufo bufo,Rana temporaria,Lissotriton vulgaris,Zootoca vivipara,Anguis fragilis,
+  Natrix natrix,Vipera berus,Anemone nemorosa,Ficaria verna,Hepatica nobilis,Eranthis hyemalis,Caltha palustris,
+  Taraxacum officinale,Bellis perennis,Achillea millefolium,Trifolium repens,Trifolium pratense,Lotus corniculatus,
+  Primula veris,Rosa rugosa,Calluna vulgaris,Urtica dioica,Chamaenerion angustifolium,Papaver rhoeas,Heracleum mantegazzianum,
+  Impatiens glandulifera,Cardamine pratensis,Allium ursinum,Galium odoratum,Quercus robur,Fagus sylvatica,Sorbus aucuparia,
+  Alliaria petiolata,Plantago lanceolata,Cichorium intybus,Armeria maritima,Crambe maritima,Geranium robertianum,
+  Amanita muscaria,Boletus edulis,Cantharellus cibarius,Fomes fomentarius,Trametes versicolor,Coprinus comatus,
+  Macrolepiota procera,Phallus impudicus,Lycoperdon perlatum,Fomitopsis betulina,Auricularia auricula-judae,
+  Xanthoria parietina,Craterellus tubaeformis,Laetiporus sulphureus,Armillaria mellea,Araneus diadematus,Argiope bruennichi,
+  Misumena vatia,Pisaura mirabilis,Ixodes ricinus,Arion vulgaris,Cepaea nemoralis,Helix pomatia,Mytilus edulis,
+  Aurelia aurita,Cyanea capillata,Asterias rubens,Littorina littorea,Carcinus maenas,Porcellio scaber,Crangon crangon,
+  Fucus vesiculosus,Fucus serratus,Ulva lactuca,Esox lucius,Perca fluviatilis,Belone belone,Gasterosteus aculeatus,
+  Sphagnum palustre,Rhytidiadelphus squarrosus,Brachythecium rutabulum,Marchantia polymorpha,Polytrichum commune`
+    .split(',')
+    .map((name) => name.trim()),
+)

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/core/database.ts'
+import { refreshPublic } from '#server/records/public.ts'
+import type { DemoFind } from './make.ts'
+
+const portion = 1000
+const json = (rows: readonly unknown[]) => JSON.stringify(rows)
+
+/** Finds with all that hangs on them, a few statements for a thousand; tells the ids in their order. */
+export async function writeFinds(
+  db: Db,
+  finds: readonly DemoFind[],
+  userIds: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (let done = 0; done < finds.length; done += portion) {
+    const some = finds.slice(done, done + portion)
+    for (const { uuid, id } of await insertRecords(db, some, userIds)) ids.set(uuid, id)
+    await insertDetails(db, some, ids)
+    await insertPeople(db, some, ids, userIds)
+    await insertTalks(db, some, ids, userIds)
+  }
+  return ids
+}
+
+/** What the public sees is worked out last, when pictures are there too. */
+export async function publish(db: Db, ids: readonly number[]) {
+  for (let done = 0; done < ids.length; done += portion) await refreshPublic(db, ids.slice(done, done + portion))
+}
+
+async function insertRecords(db: Db, finds: readonly DemoFind[], userIds: ReadonlyMap<string, number>) {
+  const rows = finds.map((find, position) => ({
+    ...{ position, uuid: find.uuid, reporter: userIds.get(find.reporter), taxon_id: find.taxonId },
+    ...{ species_group: find.speciesGroup, certainty: find.certainty, observed_from: find.observedFrom },
+    ...{ time_from: find.timeFrom, lon: find.lon, lat: find.lat, uncertainty: find.uncertainty },
+    ...{ locality: find.locality, count: find.count, count_unit: find.countUnit, count_quality: find.countQuality },
+    ...{ is_draft: find.isDraft, is_personal: find.isPersonal, own_blur: find.ownBlur, sent_at: find.sentAt },
+  }))
+  const { rows: made } = await sql<{ id: number; uuid: string }>`
+    insert into record (uuid, reporter, taxon_id, species_group, certainty, observed_from, time_from, point, uncertainty,
+      locality, count, count_unit, count_quality, state, submitted_at, personal_at, personal_by, own_blur, created_at,
+      modified_at)
+    select t.uuid, t.reporter, t.taxon_id, t.species_group, t.certainty, t.observed_from, t.time_from,
+      st_setsrid(st_makepoint(t.lon, t.lat), 4326), t.uncertainty, t.locality, t.count, t.count_unit, t.count_quality,
+      case when t.is_draft then 'draft' else 'submitted' end, case when t.is_draft then null else t.sent_at end,
+      case when t.is_personal then t.sent_at end, case when t.is_personal then t.reporter end, t.own_blur, t.sent_at,
+      t.sent_at
+    from jsonb_to_recordset(${json(rows)}::jsonb) as t (position integer, uuid uuid, reporter bigint, taxon_id bigint,
+      species_group smallint, certainty text, observed_from date, time_from time, lon float8, lat float8,
+      uncertainty real, locality text, count integer, count_unit text, count_quality text, is_draft boolean,
+      is_personal boolean, own_blur boolean, sent_at timestamptz)
+    order by t.position
+    returning id, uuid`.execute(db)
+  return made
+}
+
+async function insertDetails(db: Db, finds: readonly DemoFind[], ids: ReadonlyMap<string, number>) {
+  const rows = finds
+    .map((find) => ({
+      ...{ record_id: ids.get(find.uuid), life_stage: find.lifeStage, sex: find.sex, behaviour: find.behaviour },
+      ...{ method: find.method, substrate: find.substrate, habitat: find.habitat, is_dead: find.isDead },
+      ...{ notes: find.notes, finder_name: find.finderNames[0] ?? null },
+    }))
+    .filter(({ record_id: _, ...said }) => Object.values(said).some((value) => value !== null))
+  await sql`
+    insert into record_detail (record_id, life_stage, sex, behaviour, method, substrate, habitat, is_dead, notes,
+      finder_names)
+    select t.record_id, t.life_stage, t.sex, t.behaviour, t.method, t.substrate, t.habitat, t.is_dead, t.notes,
+      case when t.finder_name is null then '{}'::text[] else array[t.finder_name] end
+    from jsonb_to_recordset(${json(rows)}::jsonb) as t (record_id bigint, life_stage text, sex text, behaviour text,
+      method text, substrate text, habitat text, is_dead boolean, notes text, finder_name text)`.execute(db)
+}
+
+/** Who saw it, what they say it is, and their labels. */
+async function insertPeople(
+  db: Db,
+  finds: readonly DemoFind[],
+  ids: ReadonlyMap<string, number>,
+  userIds: ReadonlyMap<string, number>,
+) {
+  const finders = finds.flatMap((find) =>
+    [{ userName: find.reporter, status: 'accepted' }, ...find.finders].map(({ userName, status }) => ({
+      ...{ record_id: ids.get(find.uuid), user_id: userIds.get(userName), status, at: find.sentAt },
+    })),
+  )
+  await sql`
+    insert into record_finder (record_id, user_id, status, asked_at, answered_at)
+    select t.record_id, t.user_id, t.status, t.at, case when t.status = 'accepted' then t.at end
+    from jsonb_to_recordset(${json(finders)}::jsonb)
+      as t (record_id bigint, user_id bigint, status text, at timestamptz)`.execute(db)
+  const own = finds.map(({ uuid }) => ids.get(uuid) ?? 0)
+  await sql`
+    insert into record_suggestion (record_id, taxon_id, author, certainty, created_at)
+    select id, taxon_id, reporter, certainty, submitted_at from record
+    where id = any(${own}::bigint[]) and state = 'submitted' and taxon_id is not null order by id`.execute(db)
+  const tags = finds.flatMap((find) =>
+    find.tags.map((tag) => ({ record_id: ids.get(find.uuid), user_id: userIds.get(find.reporter), tag })),
+  )
+  await sql`
+    insert into record_tag (record_id, user_id, tag) select t.record_id, t.user_id, t.tag
+    from jsonb_to_recordset(${json(tags)}::jsonb) as t (record_id bigint, user_id bigint, tag text)`.execute(db)
+}
+
+async function insertTalks(
+  db: Db,
+  finds: readonly DemoFind[],
+  ids: ReadonlyMap<string, number>,
+  userIds: ReadonlyMap<string, number>,
+) {
+  const said = finds.flatMap((find) =>
+    find.comments.map(({ by, html, at }) => ({ record_id: ids.get(find.uuid), author: userIds.get(by), html, at })),
+  )
+  const comments = sql`jsonb_to_recordset(${json(said)}::jsonb)
+    as c (record_id bigint, author bigint, html text, at timestamptz)`
+  await sql`insert into thread (kind, owner_id, created_at)
+    select 'record', c.record_id, min(c.at) from ${comments} group by c.record_id order by c.record_id`.execute(db)
+  await sql`update record r set thread_id = t.id from thread t
+    where t.kind = 'record' and t.owner_id = r.id and r.thread_id is null`.execute(db)
+  const inThread = sql`${comments} join thread t on t.kind = 'record' and t.owner_id = c.record_id`
+  await sql`insert into comment (thread_id, author, html, created_at)
+    select t.id, c.author, c.html, c.at from ${inThread} order by c.at, c.record_id`.execute(db)
+  await sql`insert into thread_follower (thread_id, user_id)
+    select distinct t.id, c.author from ${inThread}`.execute(db)
+}

@@ -92,7 +92,11 @@ export function PlacePicker({
         ref={dialog}
         aria-label={label}
         role={isLarge ? undefined : 'group'}
-        onCancel={() => setLarge(false)}
+        onCancel={(event) => {
+          // Closed by us, as with the button: the browser would take it out of the page.
+          event.preventDefault()
+          setLarge(false)
+        }}
         className={cx(
           'm-0 flex max-h-none w-full max-w-none flex-col gap-3 border-0 p-0 text-ink',
           isLarge ? 'fixed inset-0 h-dvh bg-ground p-3 pb-safe' : 'static bg-transparent',

@@ -7,18 +7,18 @@ import { useLayoutEffect, useRef } from 'react'
 export function useLargeDialog(isLarge: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
+  const wasLarge = useRef(false)
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!isLarge) {
-      element?.setAttribute('open', '')
-      return
-    }
-    element?.removeAttribute('open')
-    element?.showModal()
-    return () => {
+    if (isLarge) {
+      element?.removeAttribute('open')
+      element?.showModal()
+    } else {
       element?.close()
-      opener.current?.focus()
+      element?.setAttribute('open', '')
+      if (wasLarge.current) opener.current?.focus()
     }
+    wasLarge.current = isLarge
   }, [isLarge])
   return { dialog, opener }
 }

@@ -90,7 +90,7 @@ export function MorePart({ userId, ...state }: ReportState & { userId: number })
             label="Jeg ledte efter arten, men så den ikke"
             name="isAbsent"
             checked={fields.isAbsent}
-            onChange={(on) => set({ isAbsent: on })}
+            onChange={(on) => set({ isAbsent: on, ...(on ? { count: null } : {}) })}
           />
         </div>
       )}

@@ -36,19 +36,23 @@ export function ReportForm({ initial, keptAs, user, notice, onSent, onChanged }:
   const { draft, today, preparing, finish } = report
   const [memory] = useState(() => remembered(user.id))
   const [sending, setSending] = useState<Sending>()
+  /** Asked for while pictures were still being made ready: it is done when they are. */
+  const [queued, setQueued] = useState<Sending>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [message, setMessage] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return
+    if (Object.keys(errors).length === 0 && message === undefined) return
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
     first?.focus({ preventScroll: true })
-    first?.scrollIntoView({ block: 'center' })
-  }, [errors])
+    const told = first ?? form.current?.querySelector('[role="alert"]')
+    told?.scrollIntoView({ block: 'center' })
+  }, [errors, message])
 
   const run = async (isDraft: boolean) => {
-    if (sending || preparing > 0) return
+    if (sending) return
+    if (preparing > 0) return setQueued(isDraft ? 'draft' : 'submit')
     const missing = isDraft ? {} : missingIn(draft, today)
     setMessage(undefined)
     setErrors(missing)
@@ -70,6 +74,13 @@ export function ReportForm({ initial, keptAs, user, notice, onSent, onChanged }:
       setSending(undefined)
     }
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only that the pictures are ready sets it going
+  useEffect(() => {
+    if (preparing > 0 || queued === undefined) return
+    setQueued(undefined)
+    void run(queued === 'draft')
+  }, [preparing, queued])
 
   const isSubmitted = draft.saved?.state === 'submitted'
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -123,7 +134,7 @@ export function ReportForm({ initial, keptAs, user, notice, onSent, onChanged }:
           <DetailsPart {...report} />
           <MorePart {...report} userId={user.id} />
         </div>
-        <SendBar draft={draft} today={today} sending={sending} onDraft={() => void run(true)} />
+        <SendBar draft={draft} today={today} sending={sending ?? queued} onDraft={() => void run(true)} />
       </form>
     </FormContext>
   )

@@ -14,7 +14,7 @@ export function fieldsOf({ fields, taxon, hostTaxon, isUnknown, finders }: Draft
     ...fields,
     taxonId: isUnknown ? null : (taxon?.id ?? null),
     speciesGroup: isUnknown ? fields.speciesGroup : null,
-    certainty: isUnknown ? null : fields.certainty,
+    certainty: taxon && !isUnknown ? fields.certainty : null,
     hostTaxonId: hostTaxon?.id ?? null,
     finderIds: finders.map(({ id }) => id),
     count: fields.count,

@@ -53,7 +53,7 @@ export function editedDraft(uuid: string, { version, state, fields, find, taxon 
     fields: { ...rest, certainty: rest.certainty ?? 'sikker' },
     pictures: shown,
     taxon,
-    isUnknown: rest.taxonId === null && state === 'submitted',
+    isUnknown: rest.taxonId === null && (state === 'submitted' || rest.speciesGroup !== null),
     hostTaxon: find.hostTaxon,
     finders,
     placeSource: rest.point === null ? 'default' : 'person',

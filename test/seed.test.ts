@@ -62,3 +62,14 @@ test('a text that nobody has touched follows the product', async () => {
   const [help] = await texts()
   expect(help?.items.find(({ key }) => key === 'admin.block')?.value).toBe(helpTexts['admin.block'])
 })
+
+test('a new portal knows the Danish towns by their Danish names, and another start doubles none', async () => {
+  const towns = () => portal.db.selectFrom('place').select(['name', 'weight']).where('kind', '=', 'town').execute()
+  const first = await towns()
+  expect(first.length).toBeGreaterThan(300)
+  const names = first.map(({ name }) => name)
+  for (const name of ['København', 'Aarhus', 'Rønne', 'Ærøskøbing', 'Skagen']) expect(names).toContain(name)
+  for (const name of ['Copenhagen', 'Århus', 'Skaerbaek']) expect(names).not.toContain(name)
+  await seed(portal.db, portal.config, () => {})
+  expect(await towns()).toHaveLength(first.length)
+})

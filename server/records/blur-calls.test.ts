@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
 import type { Actor } from '#test/people.ts'
 import { exact, leaksOf, looksOf, type SecretFind, secretFind, secrets } from '#test/secret-find.ts'
+import { findPage } from './page.ts'
 import { rebuildPublic } from './rebuild.ts'
 
 /*
@@ -60,6 +61,13 @@ describe('everything else that is asked about it', () => {
       const around = await portal.call('localities', { as, lon: exact.lon, lat: exact.lat })
       expect(leaksOf(around.body.items.filter(({ kind }) => kind !== 'town'))).toEqual([])
     }
+  })
+
+  test('nor does the page that strangers, search engines and share cards get', async () => {
+    const page = await findPage(portal.db, { fundId: String(secret.find.id) })
+    expect(page?.title).toBeTruthy()
+    expect(leaksOf(page)).toEqual([])
+    expect(JSON.stringify(page)).not.toMatch(/9[.,]6363|56[.,]2328/)
   })
 
   test('and nobody gets another answer to a question of place, not even those who see the exact one', async () => {

@@ -17,7 +17,8 @@ export async function updateRating(
   ctx: Ctx,
   { id, pictureId, rating }: { id: number; pictureId: string; rating: number | null },
 ): Promise<Find> {
-  const row = await readableFind(ctx, id)
+  // Those who rate at once take turns, so that the mean counts them all.
+  const row = await findToChange(ctx, id)
   needAlive(row)
   const picture = row.pictures.find((one) => one.id === pictureId && one.status === 'used')
   if (!picture || row.state === 'draft') throw new Refusal('missing', 'not_found')

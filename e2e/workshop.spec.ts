@@ -105,11 +105,12 @@ test.describe('the taxon workshop', () => {
 
     test('is told what is wrong in a workbook by row and column, and mends it', async ({ page }) => {
       await page.goto(`${workshop}?fane=import`)
-      const good = { 'Overordnet taxon': 'Parus', Rang: 'Art', 'Videnskabeligt navn': 'Parus proevensis' }
+      const name = 'Parus proevensis'
+      const good = { 'Overordnet taxon': 'Parus', Rang: 'Art', 'Videnskabeligt navn': name, Standardtaxon: 'Ja' }
       const part = card(page, 'Taxa fra regneark')
       const file = part.getByLabel(/Fil med taxa fra regneark/)
-      await file.setInputFiles(await workbookOf([{ Navn: 'Parus proevensis' }]))
-      await expect(part.getByRole('row', { name: /Filen/ }).first()).toBeVisible()
+      await file.setInputFiles(await workbookOf([{ Navn: name }]))
+      await expect(part.getByRole('row', { name: '1 A Overskriften Navn kendes ikke.' })).toBeVisible()
 
       await file.setInputFiles(
         await workbookOf([good, { ...good, 'Overordnet taxon': 'Findesikke', 'Videnskabeligt navn': 'Parus alter' }]),
@@ -122,8 +123,8 @@ test.describe('the taxon workshop', () => {
       await file.setInputFiles(await workbookOf([good]))
       await part.getByRole('button', { name: 'Importér' }).click()
       await expect(part.getByText('Filen er importeret')).toBeVisible()
-      await chooseTaxon(page, 'Find et taxon', 'parus proev', 'Parus proevensis')
-      await expect(page.getByRole('heading', { level: 1, name: 'Parus proevensis' })).toBeVisible()
+      await chooseTaxon(page, 'Find et taxon', 'parus proev', name)
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     })
 
     test('of two at once the second is told, and loses nothing', async ({ page, context, complaints }) => {

@@ -2,14 +2,14 @@ import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { openCommand } from '#server/command.ts'
 import { readConfig } from '#server/core/config.ts'
-import { type Database, type Db, openPostgres } from '#server/core/database.ts'
+import type { Database, Db } from '#server/core/database.ts'
 import { migrate } from '#server/core/migrate.ts'
 import { importChecklist } from '#server/taxa/import/checklist.ts'
 import { searchTaxa } from '#server/taxa/search/search.ts'
 import { dice, writeArchive } from './checklist-archive.ts'
+import { Board, copySeconds, option, quantile, seconds, withDatabase } from './measure.ts'
 
 const help = `npm run bench:taxa: how fast a large checklist is taken in, and how fast it is searched.
 
@@ -26,47 +26,14 @@ Ends with 1 when a bound is missed.
 const mostImportSeconds = 60
 const mostSearchMilliseconds = 15
 
-const option = (name: string, fallback: number) => {
-  const at = process.argv.indexOf(name)
-  return at < 0 ? fallback : Number(process.argv[at + 1] ?? fallback)
-}
 const taxa = option('--taxa', 60_000)
 const names = Math.round(taxa * 2.5)
 const searches = option('--searches', 2000)
 const anonymous = { kind: 'anonymous' as const }
 
-let missed = false
-const tell = (name: string, value: string, note = '') =>
-  console.log(`${name.padEnd(34)} ${value.padStart(12)}   ${note}`)
-const judge = (name: string, value: number, most: number, unit: string) => {
-  if (value > most) missed = true
-  tell(name, `${value.toFixed(1)} ${unit}`, `at most ${most} ${unit}${value > most ? '   MISSED' : ''}`)
-}
-const seconds = async (work: () => Promise<unknown>) => {
-  const begun = performance.now()
-  await work()
-  return (performance.now() - begun) / 1000
-}
-const quantile = (values: readonly number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
-
-/** The same rows by COPY into tables with the same columns and indexes. Needs a superuser: the server reads the file. */
-async function copySeconds(db: Db, folder: string): Promise<number | undefined> {
-  try {
-    let total = 0
-    for (const table of ['taxon', 'taxon_name', 'vernacular_name', 'taxon_external_id']) {
-      const file = sql.lit(join(folder, `${table}.copy`))
-      const [from, to] = [sql.table(table), sql.table(`floor_${table}`)]
-      await sql`create table ${to} (like ${from} including indexes)`.execute(db)
-      await sql`copy ${from} to ${file}`.execute(db)
-      total += await seconds(() => sql`copy ${to} from ${file}`.execute(db))
-    }
-    return total
-  } catch (error) {
-    console.log(`plain COPY was not measured: ${(error as Error).message}`)
-    return undefined
-  }
-}
+const board = new Board()
+const tell = board.tell.bind(board)
+const judge = board.judge.bind(board)
 
 /** Every word of every name, for the hand-written query. */
 async function buildWords(db: Db) {
@@ -131,8 +98,8 @@ async function measure(database: Database, folder: string) {
     `${((user + system) / 1e6).toFixed(1)} s`,
     'the rest is the database, or waiting',
   )
-  const copied = await copySeconds(db, folder)
-  if (copied !== undefined) tell('  the same rows by COPY', `${copied.toFixed(1)} s`)
+  const tables = ['taxon', 'taxon_name', 'vernacular_name', 'taxon_external_id']
+  tell('  the same rows by COPY', `${(await copySeconds(db, folder, tables)).toFixed(1)} s`)
   tell('import again, nothing new', `${(await seconds(() => importChecklist(ctx, file, false))).toFixed(1)} s`)
   await close()
 
@@ -154,52 +121,14 @@ async function measure(database: Database, folder: string) {
   tell('misspelt, p95', `${quantile(fuzzy, 0.95).toFixed(1)} ms`, `${misspelt.length} searches`)
 }
 
-interface Cluster {
-  url: string
-  stop(): void
-}
-/** The helper of the tests is plain JavaScript. */
-interface Helper {
-  ensurePostgres(): Promise<string | undefined>
-  startCluster(programs: string): Promise<Cluster>
-}
-
-async function openCluster(): Promise<Cluster> {
-  const given = process.env.DATABASE_URL
-  if (given) return { url: given, stop: () => {} }
-  const helper = (await import(new URL('../scripts/steps/postgres.mjs', import.meta.url).href)) as Helper
-  const programs = await helper.ensurePostgres()
-  if (programs === undefined) throw new Error('PostgreSQL with PostGIS is not installed: set DATABASE_URL.')
-  return helper.startCluster(programs)
-}
-
-async function main() {
-  const cluster = await openCluster()
-  const folder = await mkdtemp(join(tmpdir(), 'vildfund-bench-'))
-  const name = `bench_taxa_${process.pid}`
-  const admin = new pg.Client({ connectionString: cluster.url })
-  try {
-    await chmod(folder, 0o777) // the server writes its copies here
-    await admin.connect()
-    await admin.query(`create database ${name}`)
-    const url = new URL(cluster.url)
-    url.pathname = `/${name}`
-    const database = await openPostgres(url.href, 4)
-    try {
-      await measure(database, folder)
-    } finally {
-      await database.close()
-      await admin.query(`drop database ${name} with (force)`)
-    }
-  } finally {
-    await admin.end().catch(() => {})
-    cluster.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
 if (process.argv.includes('--help') || process.argv.includes('-h')) console.log(help)
 else {
-  await main()
-  process.exit(missed ? 1 : 0)
+  const folder = await mkdtemp(join(tmpdir(), 'vildfund-bench-'))
+  await chmod(folder, 0o777) // the server writes its copies here
+  try {
+    await withDatabase(`bench_taxa_${process.pid}`, (database) => measure(database, folder))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  process.exit(board.missed ? 1 : 0)
 }

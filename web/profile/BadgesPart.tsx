@@ -1,21 +1,24 @@
 import { Award } from 'lucide-react'
+import { useState } from 'react'
 import type { UserStats } from '#contract/record-filter.ts'
+import { Button } from '../ui/Button.tsx'
 import { dayText } from '../ui/dates.ts'
 
-/** Milestones that have been reached. */
+const newest = 4
+
+/** Milestones that have been reached; the newest, or all. */
 export function BadgesPart({ badges }: { badges: UserStats['badges'] }) {
+  const [isWhole, setWhole] = useState(false)
   if (badges.length === 0) return null
+  const shown = isWhole ? badges : badges.slice(0, newest)
   return (
     <section aria-labelledby="milestones" className="mb-8">
       <h2 id="milestones" className="sr-only">
         Milepæle
       </h2>
-      <ul className="-mx-(--page-gutter) flex gap-3 overflow-x-auto px-(--page-gutter) pb-2 md:mx-0 md:flex-wrap md:px-0">
-        {badges.map(({ key, title, text, reachedOn }) => (
-          <li
-            key={key}
-            className="flex w-64 shrink-0 items-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-card"
-          >
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {shown.map(({ key, title, text, reachedOn }) => (
+          <li key={key} className="flex items-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
             <span className="grid size-11 shrink-0 place-items-center rounded-full bg-warning-soft text-warning">
               <Award className="size-6" aria-hidden="true" />
             </span>
@@ -27,6 +30,11 @@ export function BadgesPart({ badges }: { badges: UserStats['badges'] }) {
           </li>
         ))}
       </ul>
+      {shown.length < badges.length && (
+        <Button size="small" variant="quiet" className="mt-2" onClick={() => setWhole(true)}>
+          Vis alle {badges.length} milepæle
+        </Button>
+      )}
     </section>
   )
 }

@@ -122,7 +122,7 @@ function Figures({ stats }: { stats: UserStats | undefined }) {
   const figures = [
     { label: 'fund', value: stats?.finds },
     { label: 'arter', value: stats?.species },
-    { label: 'validerede', value: stats?.validated },
+    ...(stats && stats.validated > 0 ? [{ label: 'validerede', value: stats.validated }] : []),
   ]
   return (
     <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">

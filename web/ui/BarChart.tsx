@@ -36,20 +36,24 @@ export function BarChart({ title, unit, bars, as = 'upright', className }: BarCh
           {bars.map(({ key, label, short, value }) => (
             <li
               key={key}
-              className="flex h-full min-w-0 flex-1 flex-col justify-end gap-1 text-center"
+              className="flex h-full min-w-0 flex-1 flex-col gap-1 text-center"
               title={`${label}: ${number(value)}`}
             >
               <span className="sr-only">
                 {label}: {number(value)} {unit}
               </span>
-              <span aria-hidden="true" className="text-ink-soft text-xs tabular-nums max-sm:text-[0.6875rem]">
-                {value > 0 && number(value)}
+              <span aria-hidden="true" className="flex min-h-0 flex-1 flex-col justify-end pt-5">
+                <span
+                  style={{ height: part(value) }}
+                  className={cx('relative block min-h-0.5 w-full rounded-t-sm', value > 0 ? 'bg-accent' : 'bg-line')}
+                >
+                  {value > 0 && (
+                    <span className="absolute inset-x-0 bottom-full text-ink-soft text-xs tabular-nums max-sm:text-[0.6875rem]">
+                      {number(value)}
+                    </span>
+                  )}
+                </span>
               </span>
-              <span
-                aria-hidden="true"
-                style={{ height: part(value) }}
-                className={cx('block min-h-0.5 w-full rounded-t-sm', value > 0 ? 'bg-accent' : 'bg-line')}
-              />
               <span aria-hidden="true" className="overflow-clip text-ink-soft text-xs max-sm:text-[0.6875rem]">
                 {short ?? label}
               </span>

@@ -10,6 +10,9 @@ export const helpPlaces: Readonly<Record<string, string>> = {
   'profile.toursSeen': 'Introduktioner',
   'profile.delete': 'Slet min bruger',
   'profile.forgetCredit': 'Fjern kreditering ved sletning',
+  'report.taxon': 'Hvad har du fundet?',
+  'report.hideUntil': 'Skjul fundet indtil',
+  'report.ownBlur': 'Slør stedet',
   'admin.users': 'Søgning efter brugere',
   'admin.note': 'Note om en bruger',
   'admin.grants': 'Roller og bevillinger',
@@ -32,6 +35,7 @@ export const helpPlaces: Readonly<Record<string, string>> = {
 
 const groupNames: Readonly<Record<string, string>> = {
   profile: 'Profil',
+  report: 'Nyt fund',
   admin: 'Brugeradministration',
   clients: 'Klientadministration',
   site: 'Portalindstillinger',

@@ -25,9 +25,8 @@ export interface PlacePickerProps {
   start?: Point
 }
 
-const wholeCountry = { lon: 10.9, lat: 56.1 }
 const fitting = ({ point, uncertainty }: PlaceValue) =>
-  point ? Math.min(17, Math.max(9, zoomFor(uncertainty, 60, point.lat))) : 5.6
+  point ? Math.min(17, Math.max(9, zoomFor(uncertainty, 60, point.lat))) : 12
 const isSame = (a: Point | null, b: Point | null) => a?.lon === b?.lon && a?.lat === b?.lat
 
 /** Choose a place: by map, own position, coordinates or a suggestion, with how far off it may be. */
@@ -44,8 +43,8 @@ export function PlacePicker({
   const [honest, setHonest] = useState<number>()
   const { box, open, isMissing } = useMap({
     label,
-    center: value.point ?? start ?? wholeCountry,
-    zoom: value.point ? fitting(value) : start ? 12 : fitting(value),
+    center: value.point ?? start,
+    zoom: fitting(value),
     isCooperative: !isLarge,
   })
   const ownPoint = useRef(value.point)

@@ -14,7 +14,6 @@ export interface PointsMapProps {
   label?: string
 }
 
-const wholeCountry = { lon: 10.9, lat: 56.1 }
 /** The list under the map gathers as the map does when the whole country is in view. */
 const listZoom = 8
 const listed = 40
@@ -22,7 +21,7 @@ const listed = 40
 /** Many points on a map, gathered by squares of the national grid, and the same as a list. */
 export function PointsMap({ points, onSelect, className = 'h-96', label }: PointsMapProps) {
   const sentence = label ?? `Kort med ${points.length.toLocaleString('da-DK')} fund.`
-  const { box, open, isMissing } = useMap({ label: sentence, center: wholeCountry, zoom: 5.6, isCooperative: true })
+  const { box, open, isMissing } = useMap({ label: sentence, center: undefined, zoom: 6, isCooperative: true })
 
   const choose = useEffectEvent((cluster: Cluster) => {
     if (cluster.ids.length > 1 && canPart(cluster)) open?.map.fitBounds(cluster.bounds, { padding: 60, maxZoom: 15 })

@@ -21,6 +21,7 @@ export { Marker }
 
 /** What the coastline covers, a little inside its cut edges. */
 const drawn = { west: 4.1, south: 53.05, east: 17.9, north: 59.95 }
+const country: [number, number, number, number] = [8.05, 54.55, 15.2, 57.77]
 const isDrawn = ({ lon, lat }: Point) =>
   lon > drawn.west + 1 && lon < drawn.east - 1 && lat > drawn.south + 0.5 && lat < drawn.north - 0.5
 
@@ -36,7 +37,8 @@ const danish = (label: string) => ({
 
 export interface MapOptions {
   label: string
-  center: Point
+  /** Where to begin; the whole country when not given. */
+  center: Point | undefined
   zoom: number
   /** Leave one finger and the plain wheel to the page. */
   isCooperative: boolean
@@ -48,12 +50,11 @@ export function createMap(container: HTMLElement, { label, center, zoom, isCoope
   const map = new MapLibreMap({
     container,
     style: mapStyle(landUrl, readColours(), mapTiles ?? null),
-    center,
-    zoom,
+    ...(center ? { center, zoom } : { bounds: country, fitBoundsOptions: { padding: 8 } }),
     minZoom: 4,
     maxZoom: 19,
     maxPitch: 0,
-    ...(mapTiles || !isDrawn(center)
+    ...(mapTiles || (center && !isDrawn(center))
       ? {}
       : { maxBounds: [drawn.west, drawn.south, drawn.east, drawn.north] as [number, number, number, number] }),
     renderWorldCopies: false,

@@ -90,7 +90,6 @@ export function PlacePicker({
       <dialog
         ref={dialog}
         aria-label={label}
-        role={isLarge ? undefined : 'group'}
         onCancel={(event) => {
           // Closed by us, as with the button: the browser would take it out of the page.
           event.preventDefault()

@@ -71,6 +71,7 @@ describe('who may make which call', () => {
       'GET /taxa/browse',
       'GET /taxa/download',
       'GET /taxa/morpho-groups',
+      'GET /taxa/offline-taxa',
       'GET /taxa/search',
       'GET /taxa/taxa-descendants',
       'GET /taxa/taxon-note-categories',

@@ -191,8 +191,8 @@ export async function draw(svg: string): Promise<Drawn> {
   const again = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   const tiny = await again().resize(64, 48).ensureAlpha().raw().toBuffer()
   return {
-    large: await again().webp({ quality: 78, effort: 2 }).toBuffer(),
-    small: await again().resize(160, 120).webp({ quality: 72, effort: 2 }).toBuffer(),
+    large: await again().webp({ quality: 78, effort: 0 }).toBuffer(),
+    small: await again().resize(160, 120).webp({ quality: 72, effort: 0 }).toBuffer(),
     placeholder: Buffer.from(rgbaToThumbHash(64, 48, tiny)).toString('base64'),
   }
 }

@@ -1,19 +1,51 @@
 import { readFile } from 'node:fs/promises'
 
 type Ring = [number, number][]
-interface Island {
-  outer: Ring
-  lakes: Ring[]
-  box: [west: number, south: number, east: number, north: number]
-}
+type Side = [x1: number, y1: number, x2: number, y2: number]
 
 export type Surface = 'land' | 'lake' | 'sea'
 
+/** Sides of rings by the narrow bands of latitude that they touch: few of them are asked for a point. */
+class Bands {
+  readonly #bands = new Map<number, Side[]>()
+  static readonly #perDegree = 50
+
+  add(ring: Ring) {
+    let [x2, y2] = ring.at(-1) ?? [0, 0]
+    for (const [x1, y1] of ring) {
+      const [low, high] = y1 < y2 ? [y1, y2] : [y2, y1]
+      for (let band = Bands.#bandOf(low); band <= Bands.#bandOf(high); band++) {
+        const sides = this.#bands.get(band)
+        if (sides) sides.push([x1, y1, x2, y2])
+        else this.#bands.set(band, [[x1, y1, x2, y2]])
+      }
+      x2 = x1
+      y2 = y1
+    }
+  }
+
+  static #bandOf(lat: number) {
+    return Math.floor(lat * Bands.#perDegree)
+  }
+
+  /** Whether a line to the east crosses an odd number of sides. */
+  holds(lon: number, lat: number): boolean {
+    let inside = false
+    for (const [x1, y1, x2, y2] of this.#bands.get(Bands.#bandOf(lat)) ?? []) {
+      if (y1 > lat !== y2 > lat && lon < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1) inside = !inside
+    }
+    return inside
+  }
+}
+
 /** Tells land from water by the coastline that the map is drawn from. */
 export class Land {
-  readonly #islands: Island[]
+  readonly #all = new Bands()
+  readonly #lakes = new Bands()
+
   constructor(polygons: Ring[][]) {
-    this.#islands = polygons.map(([outer = [], ...lakes]) => ({ outer, lakes, box: boxOf(outer) }))
+    for (const rings of polygons) for (const ring of rings) this.#all.add(ring)
+    for (const [, ...lakes] of polygons) for (const lake of lakes) this.#lakes.add(lake)
   }
 
   static async read(): Promise<Land> {
@@ -22,34 +54,7 @@ export class Land {
   }
 
   surface(lon: number, lat: number): Surface {
-    const island = this.#islands.find(
-      ({ box: [west, south, east, north], outer }) =>
-        lon >= west && lon <= east && lat >= south && lat <= north && isInside(outer, lon, lat),
-    )
-    if (!island) return 'sea'
-    return island.lakes.some((lake) => isInside(lake, lon, lat)) ? 'lake' : 'land'
+    if (this.#all.holds(lon, lat)) return 'land'
+    return this.#lakes.holds(lon, lat) ? 'lake' : 'sea'
   }
-}
-
-function boxOf(ring: Ring): Island['box'] {
-  let [west, south, east, north] = [180, 90, -180, -90]
-  for (const [lon, lat] of ring) {
-    west = Math.min(west, lon)
-    east = Math.max(east, lon)
-    south = Math.min(south, lat)
-    north = Math.max(north, lat)
-  }
-  return [west, south, east, north]
-}
-
-/** Even and odd crossings of a line to the east. */
-function isInside(ring: Ring, lon: number, lat: number): boolean {
-  let inside = false
-  let [x2, y2] = ring.at(-1) ?? [0, 0]
-  for (const [x1, y1] of ring) {
-    if (y1 > lat !== y2 > lat && lon < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1) inside = !inside
-    x2 = x1
-    y2 = y1
-  }
-  return inside
 }

@@ -66,12 +66,10 @@ const byGroup = {
 } as const
 
 export type Motif = (typeof byTaxon)[keyof typeof byTaxon] | (typeof byGroup)[keyof typeof byGroup]
-/** The taxa that have a figure of their own. */
-export const motifTaxa = Object.keys(byTaxon)
 
-/** By the nearest taxon above that has a figure; otherwise by the species group. */
+/** By the nearest taxon above that has a figure of its own; otherwise by the species group. */
 export function motifOf(above: readonly string[], speciesGroup: number): Motif {
-  const [nearest] = above
-  if (nearest !== undefined && nearest in byTaxon) return byTaxon[nearest as keyof typeof byTaxon]
+  const nearest = above.find((name): name is keyof typeof byTaxon => name in byTaxon)
+  if (nearest !== undefined) return byTaxon[nearest]
   return byGroup[speciesGroup as keyof typeof byGroup] ?? 'flower'
 }

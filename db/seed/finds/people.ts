@@ -19,12 +19,12 @@ Troels Hyldemose|Silkeborg|2,12,1|3|6|CC BY 4.0
 Signe Lærkesvang|Roskilde|4|4|6|CC BY-NC 4.0
 Anders Tangebro|Kerteminde|5,10,11,9|2|6|CC BY 4.0
 Birgit Rørdrumslund|Odense|1,8|3|6|CC0
-Karl-Emil Egeskær|Hillerød|2,8|3|6|CC BY 4.0
+Karl-Emil Egebregneskær|Hillerød|2,8|3|6|CC BY 4.0
 Nadja Bøgevind|Aarhus|8,7,1|4|6|CC BY 4.0
 Frode Klitgrøft|Thisted|4,3|2|6|CC BY 4.0
 Ingeborg Mosebølge|Viborg|12,1,11|2|5|CC0
 Lasse Gærdeholt|Næstved|8,4|3|5|CC BY 4.0
-Pernille Havrelund|Svendborg|1,4,10|2|5|CC BY-NC 4.0
+Pernille Havremarksbo|Svendborg|1,4,10|2|5|CC BY-NC 4.0
 Jeppe Ravnsodde|Esbjerg|4,3,5|2|5|CC BY 4.0
 Thit Engblommegaard|Holbæk|8,1|3|5|CC BY 4.0
 Mikkel Snogedal|Rønne|6,1,2|2|4|CC BY 4.0

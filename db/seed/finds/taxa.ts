@@ -3,7 +3,7 @@ import type { Habitat } from '#contract/details.ts'
 import type { Db } from '#server/core/database.ts'
 import { everyday } from './everyday.ts'
 import { habitatsOf } from './habitats.ts'
-import { type Motif, motifOf, motifTaxa } from './motifs.ts'
+import { type Motif, motifOf } from './motifs.ts'
 
 /** A taxon that somebody could come upon. */
 export interface Findable {
@@ -21,52 +21,62 @@ export interface Findable {
 
 interface Row {
   id: number
+  parentId: number | null
   latinName: string
   speciesGroup: number
   months: number[]
   biotopes: string[]
-  recognisability: number | null
-  isBlurred: boolean
+  recognisability: number
+  blurRadius: number
   hasDanishName: boolean
   redList: string | null
-  above: string[]
+  isSpecies: boolean
 }
 
 /** By red list category: what is rare is seldom met, and what is gone never. */
 const byRedList: Record<string, number> = { RE: 0, EX: 0, EW: 0, CR: 0.05, EN: 0.1, VU: 0.25, NT: 0.5 }
 
-function weightOf(row: Row): number {
-  const known = [0.15, 0.3, 0.6, 1, 1.6][row.recognisability ?? 1] ?? 0.3
-  const rarity = byRedList[row.redList ?? ''] ?? 1
+function weightOf(row: Row, isBlurred: boolean): number {
+  const known = [0.15, 0.3, 0.6, 1, 1.6][row.recognisability] ?? 0.3
+  // What is hidden is rare, but people report it gladly.
+  const rarity = isBlurred ? 0.8 : (byRedList[row.redList ?? ''] ?? 1)
   const common = everyday.has(row.latinName) ? 12 : 1
-  return known * rarity * common * (row.isBlurred ? 0.3 : 1) * (row.hasDanishName ? 1 : 0.3)
+  const isGone = byRedList[row.redList ?? ''] === 0
+  return isGone ? 0 : known * rarity * common * (row.hasDanishName ? 1 : 0.3)
 }
 
 /** Established species with a season, in the order of their ids. */
 export async function findableTaxa(db: Db): Promise<Findable[]> {
   const { rows } = await sql<Row>`
-    select t.id, t.latin_name, t.effective_species_group::integer as species_group, t.season_months::integer[] as months,
-      t.biotopes, t.recognisability::integer, t.danish_name is not null as has_danish_name,
-      exists (
-        select 1 from taxon b where b.blur_radius > 0 and t.tree_number between b.tree_number and b.tree_end
-      ) as is_blurred,
-      (select l.annexes[1] from taxon_list l where l.taxon_id = t.id and l.list = 'redlist') as red_list,
-      array(
-        select a.latin_name from taxon a
-        where a.latin_name = any(${motifTaxa}::text[]) and t.tree_number between a.tree_number and a.tree_end
-        order by a.rank desc
-      ) as above
-    from taxon t
-    where t.rank = 2000 and t.is_dk and not t.is_deleted and t.taxon_type = 0 and t.season_months <> '{}'
-      and t.establishment = 1 and t.occurrence in (1, 2) and t.effective_species_group between 1 and 12
+    select t.id, t.parent_id, t.latin_name, t.effective_species_group::integer as species_group,
+      t.season_months::integer[] as months, t.biotopes, coalesce(t.recognisability, 1)::integer as recognisability,
+      coalesce(t.blur_radius, 0) as blur_radius, t.danish_name is not null as has_danish_name, l.annexes[1] as red_list,
+      t.rank = 2000 and t.is_dk and t.season_months <> '{}' and t.establishment = 1 and t.occurrence in (1, 2)
+        and t.effective_species_group between 1 and 12 as is_species
+    from taxon t left join taxon_list l on l.taxon_id = t.id and l.list = 'redlist'
+    where not t.is_deleted and t.taxon_type = 0
     order by t.id`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return rows
-    .map((row) => ({
-      ...{ id: row.id, latinName: row.latinName, speciesGroup: row.speciesGroup, months: row.months },
-      ...{ recognisability: row.recognisability ?? 1, isBlurred: row.isBlurred },
-      habitats: habitatsOf(row.biotopes, row.speciesGroup),
-      motif: motifOf(row.above, row.speciesGroup),
-      weight: weightOf(row),
-    }))
+    .filter(({ isSpecies }) => isSpecies)
+    .map((row) => {
+      const line = lineOf(row, byId)
+      const isBlurred = line.some(({ blurRadius }) => blurRadius > 0)
+      return {
+        ...{ id: row.id, latinName: row.latinName, speciesGroup: row.speciesGroup, months: row.months },
+        ...{ recognisability: row.recognisability, isBlurred, weight: weightOf(row, isBlurred) },
+        habitats: habitatsOf(row.biotopes, row.speciesGroup),
+        motif: motifOf(
+          line.map(({ latinName }) => latinName),
+          row.speciesGroup,
+        ),
+      }
+    })
     .filter(({ habitats, weight }) => habitats.length > 0 && weight > 0)
+}
+
+/** The taxon and those above it, from the nearest. */
+function lineOf(row: Row, byId: ReadonlyMap<number, Row>): Row[] {
+  const parent = row.parentId === null ? undefined : byId.get(row.parentId)
+  return parent ? [row, ...lineOf(parent, byId)] : [row]
 }

@@ -8,15 +8,13 @@ const anything = [
   'Flere end sidste år, synes jeg.',
   'Samme sted som sidst.',
   'Fundet sammen med børnene.',
-  'Kun ét kort kig, men nok til at være sikker.',
   'Genkendt med det samme.',
   'Måtte slå den op derhjemme.',
-  'Tålmodig model, så billederne blev gode.',
   'En fin afslutning på turen.',
   'Ny for mig her.',
   'Fundet ved et tilfælde, da jeg bandt snørebånd.',
   'Den har jeg ledt efter længe.',
-  'Lå lige i solen.',
+  'Lige hvor stien deler sig.',
   'Fast gæst her.',
 ]
 const byGroup: Record<number, readonly string[]> = {
@@ -57,6 +55,7 @@ const byGroup: Record<number, readonly string[]> = {
     'Rastede sammen med andre.',
     'Jagtet væk af krager.',
     'Badede i vandpytten.',
+    'Kun ét kort kig, men nok til at være sikker.',
     'Fløj op, da en hund kom forbi.',
   ],
   5: [

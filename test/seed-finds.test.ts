@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { groupDetails } from '#contract/details.ts'
+import { RecordFields } from '#contract/record.ts'
+import { readConfig } from '#server/core/config.ts'
+import { danishDay } from '#server/core/roles.ts'
+import { MediaStorage } from '#server/media/storage.ts'
+import { blankFields } from '#server/records/fields.ts'
+import { rebuildPublic } from '#server/records/rebuild.ts'
+import { checkFields, tidy } from '#server/records/rules.ts'
+import { Land } from '../db/seed/finds/land.ts'
+import { type DemoFind, makeFinds, type Stage } from '../db/seed/finds/make.ts'
+import { observerOf, observers } from '../db/seed/finds/people.ts'
+import { demoFinds, seedFinds } from '../db/seed/finds/seed-finds.ts'
+import { fits, readSpots } from '../db/seed/finds/spots.ts'
+import { type Findable, findableTaxa } from '../db/seed/finds/taxa.ts'
+import { openPortal, type Portal } from './app.ts'
+
+const now = new Date('2026-11-15T09:00:00Z')
+const account = { claims: [], tenant: 'vildfund' }
+const members = [
+  { ...account, subject: 'a', userName: 'medlem', name: 'Maja Medlem', email: 'medlem@demo.example', group: null },
+  {
+    ...account,
+    subject: 'b',
+    userName: 'fugle-ekspert',
+    name: 'Storm Fugleekspert',
+    email: 'f@demo.example',
+    group: 4,
+  },
+]
+
+let portal: Portal
+let stage: Stage
+let finds: DemoFind[]
+let taxa: Map<number, Findable>
+beforeAll(async () => {
+  portal = await openPortal({ now })
+  const [known, spots, land] = [await findableTaxa(portal.db), await readSpots(), await Land.read()]
+  stage = { taxa: known, spots, land, people: [...observers, ...members.map(observerOf)], now, count: demoFinds }
+  finds = makeFinds(stage)
+  taxa = new Map(known.map((taxon) => [taxon.id, taxon]))
+})
+afterAll(() => portal.close())
+
+const taxonOf = ({ taxonId }: DemoFind) => (taxonId === null ? undefined : taxa.get(taxonId))
+const hashOf = (made: DemoFind[]) => createHash('sha256').update(JSON.stringify(made)).digest('hex')
+const faulty = (isRight: (find: DemoFind) => boolean) => finds.filter((find) => !isRight(find))
+const seed = async (count: number) => {
+  const told: string[] = []
+  const { db, config } = portal
+  await seedFinds({ db, config, members, now, count, tell: (line) => told.push(line) })
+  return told
+}
+
+test('every demo find is in season, on land or at sea as its taxon lives, and in the past', () => {
+  expect(finds).toHaveLength(demoFinds)
+  const yesterday = danishDay(new Date(now.getTime() - 86_400_000))
+  expect(faulty((find) => find.taxonId === null || taxonOf(find) !== undefined)).toEqual([])
+  expect(faulty((find) => taxonOf(find)?.months.includes(Number(find.observedFrom.slice(5, 7))) ?? true)).toEqual([])
+  expect(faulty((find) => taxonOf(find)?.habitats.includes(find.ground) ?? true)).toEqual([])
+  expect(faulty(({ lon, lat, ground }) => fits(stage.land, lon, lat, ground))).toEqual([])
+  expect(faulty(({ observedFrom, sentAt }) => observedFrom <= yesterday && sentAt > observedFrom)).toEqual([])
+  expect(
+    faulty(({ sentAt, comments }) => [sentAt, ...comments.map(({ at }) => at)].every((at) => new Date(at) < now)),
+  ).toEqual([])
+})
+
+test('fish of the sea, seals and seaweeds lie at sea; what lives on land does not', () => {
+  const grounds = (latinName: string) => [
+    ...new Set(finds.filter((find) => taxonOf(find)?.latinName === latinName).map(({ ground }) => ground)),
+  ]
+  for (const name of ['Phoca vitulina', 'Belone belone', 'Asterias rubens', 'Fucus serratus']) {
+    expect(grounds(name)).toEqual(['sea'])
+  }
+  for (const name of ['Parus major', 'Erinaceus europaeus', 'Anemone nemorosa'])
+    expect(grounds(name)).not.toContain('sea')
+  expect(stage.land.surface(9.55, 56.17)).toBe('land')
+  expect(stage.land.surface(11.2, 56.5)).toBe('sea')
+})
+
+test('every demo find is what its reporter could have sent', () => {
+  const wrong = finds.flatMap((find) => {
+    const { lon, lat, pictures, ...said } = find
+    const given = { ...said, point: { lon, lat }, pictures: pictures.map(({ id }) => ({ id })) }
+    const read = RecordFields.safeParse({ ...blankFields, ...given })
+    if (!read.success) return [read.error.message]
+    checkFields(tidy(read.data), find.isDraft ? 'draft' : 'submitted', danishDay(now))
+    const group = groupDetails[taxonOf(find)?.speciesGroup ?? find.speciesGroup ?? 0]
+    const isAsked = find.lifeStage === null || group?.lifeStages.includes(find.lifeStage)
+    const isCounted = find.countUnit === null || group?.countUnits.includes(find.countUnit)
+    return isAsked && isCounted ? [] : [find.uuid]
+  })
+  expect(wrong).toEqual([])
+  expect(new Set(finds.map(({ uuid }) => uuid)).size).toBe(demoFinds)
+})
+
+test('there is some of everything', () => {
+  const share = (is: (find: DemoFind) => boolean) => finds.filter(is).length / demoFinds
+  expect(share(({ isDraft }) => isDraft)).toBeGreaterThan(0.005)
+  expect(share(({ isPersonal }) => isPersonal)).toBeGreaterThan(0.003)
+  expect(share(({ ownBlur }) => ownBlur)).toBeGreaterThan(0.005)
+  expect(share((find) => taxonOf(find)?.isBlurred ?? false)).toBeGreaterThan(0.01)
+  expect(share(({ certainty }) => certainty === 'sandsynlig')).toBeGreaterThan(0.05)
+  expect(share(({ comments }) => comments.length > 0)).toBeGreaterThan(0.04)
+  const days = finds.map(({ observedFrom }) => new Date(observedFrom).getUTCDay())
+  expect(days.filter((day) => day === 0 || day === 6).length / demoFinds).toBeGreaterThan(2 / 7)
+  const inYear = (year: string) => finds.filter(({ observedFrom }) => observedFrom.startsWith(year)).length
+  expect(inYear('2025')).toBeGreaterThan(inYear('2022'))
+  const drawings = finds.flatMap(({ pictures }) => pictures.map((one) => `${one.motif}/${one.season}/${one.number}`))
+  expect(new Set(drawings).size).toBeLessThanOrEqual(200)
+})
+
+test('the same stage makes the same finds, to the letter', () => {
+  const few = { ...stage, count: 500 }
+  expect(hashOf(makeFinds(few))).toBe(hashOf(makeFinds(few)))
+})
+
+test('only invented people take part', () => {
+  const names = new Set(stage.people.map(({ userName }) => userName))
+  const taking = finds.flatMap((find) => [
+    find.reporter,
+    ...find.finders.map(({ userName }) => userName),
+    ...find.comments.map(({ by }) => by),
+  ])
+  expect(taking.filter((name) => !names.has(name))).toEqual([])
+  expect(
+    finds
+      .flatMap(({ finderNames }) => finderNames)
+      .filter((name) => /^\p{Lu}\p{Ll}+ \p{Lu}/u.test(name) && !name.startsWith('Klasse')),
+  ).toEqual([])
+  const surnames = observers.map(({ name }) => name.split(' ').at(-1) ?? '')
+  expect(new Set(surnames).size).toBe(observers.length)
+  // No surname that many people have.
+  expect(surnames.filter((name) => name.endsWith('sen') || name.length < 8)).toEqual([])
+})
+
+test('a portal that somebody has used gets none', async () => {
+  const { userId } = await portal.person()
+  expect(await seed(50)).toEqual([])
+  await portal.db.deleteFrom('appUser').where('id', '=', userId).execute()
+})
+
+test('written finds are public as the view says, have their files, and come once', async () => {
+  expect(await seed(150)).toEqual(['seeding 150 demo finds'])
+  expect(await rebuildPublic(portal.db)).toMatchObject({ missing: 0, extra: 0, different: 0 })
+  const counts = await portal.db
+    .selectFrom('record')
+    .select((e) => e.fn.countAll<number>().as('all'))
+    .executeTakeFirstOrThrow()
+  expect(counts.all).toBe(150)
+  const storage = new MediaStorage(portal.config)
+  const pictures = await portal.db.selectFrom('media').select(['id', 'placeholder']).execute()
+  expect(pictures.length).toBeGreaterThan(25)
+  for (const { id } of pictures) expect((await stat(storage.shownFile(id, 160))).size).toBeGreaterThan(100)
+  // Taking one down leaves those that show the same drawing.
+  const alike = [...Map.groupBy(pictures, ({ placeholder }) => placeholder).values()].find((some) => some.length > 1)
+  const [one, other] = alike ?? []
+  await storage.remove(one?.id ?? '')
+  await expect(stat(storage.shownFile(one?.id ?? '', 640))).rejects.toThrow()
+  expect((await stat(storage.shownFile(other?.id ?? '', 640))).size).toBeGreaterThan(1000)
+  expect(await seed(150)).toEqual([])
+})
+
+test('the demo accounts meet their finds when they sign in, and must accept the terms first', async () => {
+  const { id, acceptedTermsVersion } = await portal.db
+    .selectFrom('appUser')
+    .select(['id', 'acceptedTermsVersion'])
+    .where('userName', '=', 'medlem')
+    .where('issuer', '=', portal.config.oidc.issuer)
+    .executeTakeFirstOrThrow()
+  expect(acceptedTermsVersion).toBeNull()
+  const own = await portal.db.selectFrom('record').select('id').where('reporter', '=', id).execute()
+  expect(own.length).toBeGreaterThan(0)
+})
+
+test('there are no demo finds without demo accounts, nor where they are not wanted', () => {
+  expect(readConfig({}).demoFinds).toBe(true)
+  expect(readConfig({ DEMO: '0' }).demoFinds).toBe(false)
+  expect(readConfig({ DEMO_FINDS: '0' }).demoFinds).toBe(false)
+  expect(readConfig({ OIDC_ISSUER: 'https://login.example' }).demoFinds).toBe(false)
+})

@@ -75,7 +75,7 @@ export function ReportForm({ initial, keptAs, user, notice, onSent, onChanged }:
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only that the pictures are ready sets it going
+  // Only that the pictures are ready sets it going.
   useEffect(() => {
     if (preparing > 0 || queued === undefined) return
     setQueued(undefined)

@@ -27,6 +27,15 @@ export const seconds = async (work: () => Promise<unknown>) => {
   return (performance.now() - begun) / 1000
 }
 
+/** How much of the machine this process itself takes from here on: what a busy machine does not blur. */
+export const atWork = () => {
+  const before = process.cpuUsage()
+  return () => {
+    const { user, system } = process.cpuUsage(before)
+    return `${((user + system) / 1e6).toFixed(1)} s`
+  }
+}
+
 export const quantile = (values: readonly number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 

@@ -9,7 +9,7 @@ import { migrate } from '#server/core/migrate.ts'
 import { importChecklist } from '#server/taxa/import/checklist.ts'
 import { searchTaxa } from '#server/taxa/search/search.ts'
 import { dice, writeArchive } from './checklist-archive.ts'
-import { Board, copySeconds, option, quantile, seconds, withDatabase } from './measure.ts'
+import { atWork, Board, copySeconds, option, quantile, seconds, withDatabase } from './measure.ts'
 
 const help = `npm run bench:taxa: how fast a large checklist is taken in, and how fast it is searched.
 
@@ -84,20 +84,15 @@ async function measure(database: Database, folder: string) {
 
   const { ctx, close } = await openCommand(readConfig({ LOG_LEVEL: 'warn' }), database)
   let created = 0
-  const before = process.cpuUsage()
+  const work = atWork()
   const took = await seconds(async () => {
     const report = await importChecklist(ctx, file, false)
     if (report.errors.length > 0) throw new Error(JSON.stringify(report.errors.slice(0, 3)))
     created = report.created
   })
   if (created !== taxa) throw new Error(`${created} taxa were made of ${taxa}`)
-  const { user, system } = process.cpuUsage(before)
   judge('import', took, mostImportSeconds, 's')
-  tell(
-    '  of it at work in this process',
-    `${((user + system) / 1e6).toFixed(1)} s`,
-    'the rest is the database, or waiting',
-  )
+  tell('  of it at work in this process', work(), 'the rest is the database, or waiting')
   const tables = ['taxon', 'taxon_name', 'vernacular_name', 'taxon_external_id']
   tell('  the same rows by COPY', `${(await copySeconds(db, folder, tables)).toFixed(1)} s`)
   tell('import again, nothing new', `${(await seconds(() => importChecklist(ctx, file, false))).toFixed(1)} s`)

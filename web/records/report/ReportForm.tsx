@@ -40,36 +40,43 @@ export function ReportForm({ initial, keptAs, user, notice, onSent, onChanged }:
   const [queued, setQueued] = useState<Sending>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [message, setMessage] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
   const form = useRef<HTMLFormElement>(null)
 
+  // Once for each refusal: an error that is mended must not move the focus on to the next.
   useEffect(() => {
-    if (Object.keys(errors).length === 0 && message === undefined) return
+    if (refusals === 0) return
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
     first?.focus({ preventScroll: true })
     const told = first ?? form.current?.querySelector('[role="alert"]')
     told?.scrollIntoView({ block: 'center' })
-  }, [errors, message])
+  }, [refusals])
+
+  const refuse = (fields: Readonly<Record<string, string>>, told?: string) => {
+    setErrors(fields)
+    setMessage(told)
+    setRefusals((count) => count + 1)
+  }
 
   const run = async (isDraft: boolean) => {
     if (sending) return
     if (preparing > 0) return setQueued(isDraft ? 'draft' : 'submit')
     const missing = isDraft ? {} : missingIn(draft, today)
     setMessage(undefined)
-    setErrors(missing)
-    if (Object.keys(missing).length > 0) return
+    setErrors({})
+    if (Object.keys(missing).length > 0) return refuse(missing)
     setSending(isDraft ? 'draft' : 'submit')
     try {
       const outcome = await send(draft, isDraft)
       if (outcome.state === 'refused') {
-        setMessage(outcome.message)
-        setErrors(outcome.fields)
+        refuse(outcome.fields, outcome.message)
       } else if (outcome.state === 'changed') onChanged(draft)
       else {
         await finish()
         onSent(draft, isDraft, outcome)
       }
     } catch {
-      setMessage(failed)
+      refuse({}, failed)
     } finally {
       setSending(undefined)
     }

@@ -18,7 +18,7 @@ export async function readableFind(ctx: Ctx, id: number): Promise<FindRow> {
 }
 
 /** Whether a find lies in the portal's area; one without a place is not outside. */
-export const isInside = (ctx: Ctx, row: FindRow) => {
+const isInside = (ctx: Ctx, row: FindRow) => {
   const point = exactPoint(row)
   return point === null || insideArea(ctx.config, point)
 }

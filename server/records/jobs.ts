@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Job } from '#server/core/jobs.ts'
 import { refreshPublic } from './public.ts'
 
-export const hideUntilJob = 'records-hide-until'
+const hideUntilJob = 'records-hide-until'
 
 export const recordsJobs = (): Job[] => [
   {

@@ -5,7 +5,7 @@ import { type FindRow, findRows, lockRecords } from './queries.ts'
 import { isOwner, isReporter, mayRead } from './sight.ts'
 
 /** Finds that are about to be changed, in the order of their ids: those who change them take turns from here on. */
-export async function findsToChange(ctx: Ctx, ids: readonly number[]): Promise<FindRow[]> {
+async function findsToChange(ctx: Ctx, ids: readonly number[]): Promise<FindRow[]> {
   const wanted = [...new Set(ids)]
   await lockRecords(ctx.db, wanted)
   const rows = await findRows(ctx.db, sql`r.id = any(${wanted}::bigint[])`, ctx.viewer, ctx.now)

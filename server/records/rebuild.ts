@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 
-export interface Rebuilt {
+interface Rebuilt {
   rows: number
   /** Public by the view, but not in the table. */
   missing: number

@@ -3,7 +3,7 @@ import type { SignedIn, Viewer } from '#server/core/context.ts'
 import type { FindRow, PlacedGrant } from './queries.ts'
 
 /** What the rules of sight need to know of a find: see findRows. */
-export type SightRow = Pick<
+type SightRow = Pick<
   FindRow,
   | 'reporter'
   | 'state'

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Place, Point } from '#contract/record.ts'
+import { config } from '../core/config.ts'
 import { formatPoint } from './coordinates.ts'
 import { circle, square as squareRing, zoomFor } from './geometry.ts'
 import { MapFrame } from './MapFrame.tsx'
@@ -27,10 +28,11 @@ export interface FindMapProps {
   label?: string
 }
 
+/** Close enough to see the circle, but with something around it that people know: the drawn map has no paths and houses. */
 const fittingZoom = ({ center, markers = [], square }: FindMapProps) => {
   if (square) return zoomFor(square.side, 130, center.lat)
   const widest = Math.max(25, ...markers.map(({ uncertainty }) => uncertainty ?? 0))
-  return Math.min(16, Math.max(4, zoomFor(widest, 50, center.lat)))
+  return Math.min(config.mapTiles ? 15.5 : 11.5, zoomFor(widest, 50, center.lat))
 }
 
 const sentence = ({ markers = [], square }: FindMapProps) => {

@@ -68,6 +68,8 @@ export function createMap(container: HTMLElement, { label, center, zoom, isCoope
   map.keyboard.disableRotation()
   map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
   map.addControl(new ScaleControl({ maxWidth: 96, unit: 'metric' }), 'bottom-left')
+  // Asked for now, so that they are here when the map is.
+  if (!mapTiles) void loadTowns()
   map.once('load', () => fill(map))
   const stop = watchColours(() => recolour(map))
   map.once('remove', stop)
@@ -91,7 +93,7 @@ function fill(map: MapLibreMap) {
   }
   drawGrid()
   map.on('moveend', drawGrid)
-  if (!map.getSource('towns')) return
+  if (!map.getLayer('towns')) return
   void loadTowns().then((towns) => {
     setFeatures(
       map,

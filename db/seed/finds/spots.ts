@@ -62,7 +62,7 @@ export function pointAt(
   const metresEast = metresNorth * Math.cos((spot.lat * Math.PI) / 180)
   for (let attempt = 0; attempt < 40; attempt++) {
     // Denser in the middle; wider with each attempt, so that a harbour finds the water.
-    const far = spot.radius * chance.next() * (1 + attempt / 20)
+    const far = spot.radius * chance.next() * (1.6 + attempt / 15)
     const angle = chance.next() * 2 * Math.PI
     const lon = round(spot.lon + (far * Math.cos(angle)) / metresEast)
     const lat = round(spot.lat + (far * Math.sin(angle)) / metresNorth)

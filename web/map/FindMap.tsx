@@ -36,14 +36,13 @@ const fittingZoom = ({ center, markers = [], square }: FindMapProps) => {
 }
 
 const sentence = ({ markers = [], square }: FindMapProps) => {
-  if (square) {
-    const side = formatMetres(square.side)
-    return `Kort: fundet ligger et sted i et kvadrat på ${side} gange ${side} omkring ${formatPoint(square.point)}.`
-  }
+  const side = square && formatMetres(square.side)
   const [marker] = markers
-  if (!marker) return 'Kort uden punkter.'
+  if (!marker && !square) return 'Kort uden punkter.'
+  if (!marker) return `Kort: fundet ligger et sted i et kvadrat på ${side} gange ${side}.`
   const doubt = marker.uncertainty ? `, usikkerhed ${formatMetres(marker.uncertainty)}` : ''
-  return `Kort: ${formatPoint(marker.point)}${doubt}.`
+  const others = square ? ` Andre ser kun et kvadrat på ${side} gange ${side}.` : ''
+  return `Kort: ${formatPoint(marker.point)}${doubt}.${others}`
 }
 
 /** A small map that only shows: a point with its uncertainty, or the square that hides it. */

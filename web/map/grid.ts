@@ -1,3 +1,4 @@
+import { metresPerPixel } from './geometry.ts'
 import { fromUtm, toUtm } from './utm.ts'
 
 /** What is in view, in degrees. */
@@ -44,6 +45,9 @@ export function gridOver(bounds: Bounds, zoom: number): Grid {
   const northings = steps(Math.min(...corners.map(([, y]) => y)), Math.max(...corners.map(([, y]) => y)), step)
   // A line bends so little that a few points hold it.
   const few = <T>(all: T[]) => all.filter((_, at) => at % Math.ceil(all.length / 16) === 0 || at === all.length - 1)
+  // Names stand well apart, and each on a square of its own size.
+  const smallest = Math.max(step, 1000)
+  const apart = smallest / metresPerPixel((south + north) / 2, zoom) >= 110 ? smallest : smallest * 5
   const isMajor = (metres: number) => metres % (step * 10) === 0
   return {
     step,
@@ -53,7 +57,7 @@ export function gridOver(bounds: Bounds, zoom: number): Grid {
     ],
     names: eastings.flatMap((x) =>
       northings
-        .filter((y) => step >= 1000 || (x % 1000 === 0 && y % 1000 === 0))
+        .filter((y) => x % apart === 0 && y % apart === 0)
         .map((y) => {
           const [lon, lat] = fromUtm(x, y)
           return { lon, lat, name: squareName(x, y, step) }

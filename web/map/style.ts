@@ -26,7 +26,7 @@ const ground: LayerSpecification[] = [
   {
     id: 'sea',
     type: 'background',
-    paint: { 'background-color': ['interpolate', ['linear'], ['zoom'], 12, colour('sea'), 14, colour('seaNear')] },
+    paint: { 'background-color': ['interpolate', ['linear'], ['zoom'], 11, colour('sea'), 13, colour('seaNear')] },
   },
   {
     // Lighter water along the coast, as on a sea chart.
@@ -37,7 +37,7 @@ const ground: LayerSpecification[] = [
       'line-color': colour('shallow'),
       'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 5, 5, 9, 16, 14, 60],
       'line-blur': ['interpolate', ['exponential', 1.6], ['zoom'], 5, 3, 9, 10, 14, 40],
-      'line-opacity': ['interpolate', ['linear'], ['zoom'], 11.5, 1, 13, 0],
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], 10.5, 1, 12, 0],
     },
   },
   { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colour('land'), 'fill-antialias': false } },
@@ -48,9 +48,9 @@ const ground: LayerSpecification[] = [
     layout: { 'line-join': 'round' },
     paint: {
       'line-color': colour('coast'),
-      'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.5, 9, 0.8, 12, 1.2, 14, 16, 17, 70],
-      'line-blur': ['interpolate', ['linear'], ['zoom'], 12, 0, 14, 14, 17, 60],
-      'line-opacity': ['interpolate', ['linear'], ['zoom'], 12, 1, 14, 0.3],
+      'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.5, 9, 0.8, 11, 1, 13, 12, 17, 70],
+      'line-blur': ['interpolate', ['linear'], ['zoom'], 11, 0, 13, 11, 17, 60],
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], 11, 1, 13, 0.3],
     },
   },
 ]

@@ -31,7 +31,7 @@ function Choose({ label, icon, isCamera = false, isPrimary = false, className, o
     <label
       className={cx(
         buttonClass(isPrimary ? 'primary' : 'secondary', 'medium', className),
-        'relative cursor-pointer whitespace-nowrap max-sm:px-3 focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-2',
+        'relative cursor-pointer whitespace-nowrap max-sm:px-2 max-sm:text-sm [&_svg]:shrink-0 focus-within:outline-3 focus-within:outline-focus focus-within:outline-offset-2',
       )}
     >
       {icon}
@@ -100,7 +100,7 @@ export function PicturesPart({ report }: { report: Report }) {
         {...drop}
         className={cx(
           'grid gap-3 rounded-lg transition-colors duration-quick',
-          isEmpty && 'border-2 border-line border-dashed p-4 sm:p-6',
+          isEmpty && 'border-2 border-line border-dashed p-3 sm:p-6',
           isOver && 'border-accent bg-accent-soft outline-2 outline-accent outline-dashed',
         )}
       >

@@ -39,6 +39,8 @@ export function ReportForm({ initial, keptAs, user, notice, onSent, onChanged }:
   /** Asked for while pictures were still being made ready: it is done when they are. */
   const [queued, setQueued] = useState<Sending>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  /** What was missing at the last attempt; what has come since is no error any more. */
+  const [lacking, setLacking] = useState<readonly string[]>([])
   const [message, setMessage] = useState<string>()
   const [refusals, setRefusals] = useState(0)
   const form = useRef<HTMLFormElement>(null)
@@ -64,7 +66,8 @@ export function ReportForm({ initial, keptAs, user, notice, onSent, onChanged }:
     const missing = isDraft ? {} : missingIn(draft, today)
     setMessage(undefined)
     setErrors({})
-    if (Object.keys(missing).length > 0) return refuse(missing)
+    setLacking(Object.keys(missing))
+    if (Object.keys(missing).length > 0) return refuse({})
     setSending(isDraft ? 'draft' : 'submit')
     try {
       const outcome = await send(draft, isDraft)
@@ -103,11 +106,16 @@ export function ReportForm({ initial, keptAs, user, notice, onSent, onChanged }:
       event.preventDefault()
     }
   }
-  const clearError = (name: string) =>
+  const missing = missingIn(draft, today)
+  const shown: Record<string, string> = { ...errors }
+  for (const name of lacking) if (missing[name] !== undefined) shown[name] = missing[name]
+  const clearError = (name: string) => {
+    setLacking((before) => before.filter((one) => one !== name))
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key !== name)))
+  }
 
   return (
-    <FormContext value={{ isPending: sending === 'submit', errors, clearError }}>
+    <FormContext value={{ isPending: sending === 'submit', errors: shown, clearError }}>
       <form
         ref={form}
         noValidate

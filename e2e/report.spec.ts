@@ -250,9 +250,9 @@ test.describe('at a desk', () => {
     await chooseTaxon(page, 'Solsort')
     await page.getByLabel('Koordinater').fill('48,85 2,35')
     await page.getByLabel('Koordinater').press('Enter')
-    await expect(page.getByText('Uden for Danmark')).toBeVisible()
+    await expect(page.getByText('Uden for Danmark', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Indsend fund' }).click()
-    await expect(page.getByText('Fundet er personligt')).toBeVisible()
+    await expect(page.getByText('Fundet er personligt', { exact: true })).toBeVisible()
   })
 
   test('the form is accessible and every control is reached by keyboard', async ({ page }) => {

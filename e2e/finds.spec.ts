@@ -168,6 +168,19 @@ test.describe('a person', () => {
     expect(place(page)).toMatch(/\?fane=statistik$/)
   })
 
+  for (const [size, viewport] of Object.entries(sizes)) {
+    test(`has a page that is accessible on a ${size}`, async ({ page }) => {
+      test.slow() // two colour schemes, each looked at by axe
+      await page.setViewportSize(viewport)
+      await report(page)
+      await page.getByRole('link', { name: 'Min side' }).click()
+      await page.getByRole('tab', { name: 'Statistik' }).click()
+      await expect(page.getByRole('figure', { name: 'Fund efter måned' })).toBeVisible()
+      await expectAccessible(page)
+      await expectKeyboardWorks(page)
+    })
+  }
+
   test('has a time line of what they did', async ({ page }) => {
     await report(page)
     await page.goto('/profil/userActivityList')

@@ -19,6 +19,12 @@ export const helpTexts: Record<string, string> = {
     '<p>Din person forsvinder, men det, du har fortalt om naturen, bliver stående under navnet "Tidligere bruger". Det kan ikke fortrydes.</p>',
   'profile.forgetCredit':
     '<p>Licenserne CC BY og CC BY-NC kræver, at fotografen nævnes. Sæt kryds her, hvis dit navn også skal væk ved dine billeder.</p>',
+  'report.taxon':
+    '<p>Skriv en del af navnet på dansk eller latin. Er du i tvivl om arten, så vælg slægten eller familien, eller sig, at du ikke ved det: så hjælper andre dig.</p>',
+  'report.hideUntil':
+    '<p>Ingen andre end du og dem, du var ude med, kan se fundet før den dag. Brug det for eksempel ved en rede, der skal have fred.</p>',
+  'report.ownBlur':
+    '<p>Andre ser kun, at fundet ligger et sted i et kvadrat på 5 km. Du selv, artsgruppens eksperter og myndighederne ser det præcise sted.</p>',
   'admin.users':
     '<p>Søg på navn, visningsnavn, brugernavn eller e-mail. Rollerne er dem, brugeren havde ved sit seneste login, sammen med bevillinger givet her.</p>',
   'admin.note': '<p>En note til de andre administratorer. Brugeren kan ikke se den.</p>',

@@ -1,74 +1,10 @@
-import { type Locator, type Page, request } from '@playwright/test'
-import sharp from 'sharp'
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './driver.ts'
 import { expectKeyboardWorks } from './keyboard.ts'
+import { asked, choosePictures, chooseTaxon, hit, inTheDeerPark, nameField, photo, sentFind } from './reporting.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-
-interface Taken {
-  /** As EXIF writes them: degrees, minutes, hundredths of seconds. */
-  lat: string
-  lon: string
-  at: string
-  offset?: string
-}
-
-/** In Jægersborg Dyrehave, on a summer's afternoon. */
-const inTheDeerPark: Taken = {
-  lat: '55/1 47/1 3000/100',
-  lon: '12/1 34/1 1200/100',
-  at: '2026:06:13 14:05:59',
-  offset: '+02:00',
-}
-
-/** A picture as a phone takes it: large, with place and time in its file. */
-const photo = async ({ lat, lon, at, offset }: Taken, name = 'IMG_0001.jpg') => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 3000, height: 2000, channels: 3, background: { r: 70, g: 120, b: 60 } } })
-    .withExif({
-      IFD2: { DateTimeOriginal: at, ...(offset ? { OffsetTimeOriginal: offset } : {}) },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: lat, GPSLongitudeRef: 'E', GPSLongitude: lon },
-    })
-    .jpeg()
-    .toBuffer(),
-})
-
-const nameField = (page: Page) => page.getByRole('combobox', { name: 'Art eller gruppe' })
-const hit = (page: Page, name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) })
-
-const choosePictures = async (page: Page, ...files: Awaited<ReturnType<typeof photo>>[]) =>
-  page.locator('input[type=file]:not([capture])').setInputFiles(files)
-
-async function chooseTaxon(page: Page, name: string) {
-  await nameField(page).fill(name)
-  await hit(page, name).click()
-  await expect(nameField(page)).toHaveValue(name)
-}
-
-/** The find that the receipt leads to. */
-async function sentFind(page: Page) {
-  const address = await page.getByRole('link', { name: /Se fundet|Fortsæt med kladden/ }).getAttribute('href')
-  return Number(/(\d+)$/.exec(address ?? '')?.[1])
-}
-
-const token = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('user:')) ?? ''
-    return JSON.parse(localStorage.getItem(key) ?? '').value.access_token
-  })
-
-/** Ask the server as whoever is signed in. */
-async function asked(page: Page, path: string, body?: object) {
-  const api = await request.newContext({ extraHTTPHeaders: { authorization: `Bearer ${await token(page)}` } })
-  const address = new URL(`/api${path}`, page.url()).href
-  const reply = await (body ? api.post(address, { data: body }) : api.get(address))
-  expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true)
-  const value = await reply.json()
-  await api.dispose()
-  return value
-}
 
 test.describe('on a phone', () => {
   test.use({ as: 'medlem', ...phone })

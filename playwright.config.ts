@@ -17,6 +17,8 @@ export default defineConfig({
     timezoneId: 'Europe/Copenhagen',
     // Nothing moves, so nothing has to be waited for.
     contextOptions: { reducedMotion: 'reduce' },
+    // Each test begins with an empty browser, which would lay the whole application on the device anew.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROME_PATH || '/usr/bin/chromium',

@@ -26,7 +26,14 @@ describe('a command beside the server', () => {
   test('is heard by the rooms that the server has', async () => {
     const told: string[] = []
     await ctx.events.emit(ctx, 'userTracesAsked', { userId: 1, tell: (what) => told.push(what) })
-    expect(told).toEqual(expect.arrayContaining(['Billeder', 'Kommentarer', 'Noter om taxa', 'Fund', 'Artsforslag']))
+    expect(told).toEqual([
+      'Billeder',
+      'Kommentarer',
+      'Noter om taxa',
+      'Fund',
+      'Fund, som andre har rapporteret, og hvor brugeren er finder',
+      'Artsforslag',
+    ])
   })
 
   test('tells them of the taxa that an import moves', async () => {

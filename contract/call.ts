@@ -77,6 +77,9 @@ const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 export const text = (max: number, min = 0) =>
   z.string().trim().min(min).max(max).refine(storable, { message: 'unstorable' })
 
+/** A schema for the keys of a list of words. */
+export const oneOf = <T extends Record<string, string>>(words: T) => z.enum(Object.keys(words) as [keyof T & string])
+
 export const Id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 /** The same in a path or a query, where everything is text. */
 const fromQuery = (schema: z.ZodNumber) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MediaLicense, PublicUser } from './account.ts'
-import { Id, Moment, text } from './call.ts'
+import { Id, Moment, oneOf, text } from './call.ts'
 import {
   behaviours,
   certainties,
@@ -17,8 +17,6 @@ import {
 } from './details.ts'
 import { Media } from './media.ts'
 import { TaxonRef } from './taxon.ts'
-
-const oneOf = <T extends Record<string, string>>(words: T) => z.enum(Object.keys(words) as [keyof T & string])
 
 export const Certainty = oneOf(certainties)
 const Day = z.iso.date()
@@ -42,6 +40,21 @@ export const PictureInput = z.object({
 })
 export type PictureInput = z.output<typeof PictureInput>
 
+/** What is said in words of the house: the same when it is written and when it is read. */
+const details = {
+  countUnit: oneOf(countUnits).nullable(),
+  countQuality: oneOf(countQualities).nullable(),
+  isAbsent: z.boolean(),
+  lifeStage: oneOf(lifeStages).nullable(),
+  sex: oneOf(sexes).nullable(),
+  behaviour: oneOf(behaviours).nullable(),
+  method: oneOf(methods).nullable(),
+  identificationMethod: oneOf(identificationMethods).nullable(),
+  substrate: oneOf(substrates).nullable(),
+  habitat: oneOf(habitats).nullable(),
+  isDead: z.boolean().nullable(),
+}
+
 /** What a person says about a find. Empty parts are null; a draft may leave everything empty. */
 export const RecordFields = z.object({
   taxonId: Id.nullable(),
@@ -61,18 +74,8 @@ export const RecordFields = z.object({
   shape: Shape.nullable(),
   locality: text(200).nullable(),
   count: z.number().int().min(0).max(10_000_000).nullable(),
-  countUnit: oneOf(countUnits).nullable(),
-  countQuality: oneOf(countQualities).nullable(),
-  isAbsent: z.boolean(),
-  lifeStage: oneOf(lifeStages).nullable(),
-  sex: oneOf(sexes).nullable(),
-  behaviour: oneOf(behaviours).nullable(),
-  method: oneOf(methods).nullable(),
-  identificationMethod: oneOf(identificationMethods).nullable(),
-  substrate: oneOf(substrates).nullable(),
+  ...details,
   hostTaxonId: Id.nullable(),
-  habitat: oneOf(habitats).nullable(),
-  isDead: z.boolean().nullable(),
   notes: text(5000).nullable(),
   privateNote: text(5000).nullable(),
   /** People who are not registered. */
@@ -163,18 +166,8 @@ export const Find = z
     /** The exact place of a blurred find, for those with sensitive sight only. */
     exactPlace: Place.nullable(),
     count: z.number().int().nullable(),
-    countUnit: oneOf(countUnits).nullable(),
-    countQuality: oneOf(countQualities).nullable(),
-    isAbsent: z.boolean(),
-    lifeStage: oneOf(lifeStages).nullable(),
-    sex: oneOf(sexes).nullable(),
-    behaviour: oneOf(behaviours).nullable(),
-    method: oneOf(methods).nullable(),
-    identificationMethod: oneOf(identificationMethods).nullable(),
-    substrate: oneOf(substrates).nullable(),
+    ...details,
     hostTaxon: TaxonRef.nullable(),
-    habitat: oneOf(habitats).nullable(),
-    isDead: z.boolean().nullable(),
     notes: z.string().nullable(),
     /** Null for the public. */
     privateNote: z.string().nullable(),

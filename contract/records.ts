@@ -1,19 +1,5 @@
 import { z } from 'zod'
-import {
-  call,
-  Done,
-  everyone,
-  Id,
-  member,
-  page,
-  QueryId,
-  QueryNumber,
-  Skip,
-  selfOr,
-  staff,
-  Take,
-  text,
-} from './call.ts'
+import { call, Done, everyone, Id, member, page, QueryId, QueryNumber, Skip, staff, Take, text } from './call.ts'
 import { Certainty, Find, FindCard, FindChange, Point, RecordChanges, RecordFields } from './record.ts'
 import {
   Activity,
@@ -23,7 +9,6 @@ import {
   RecordStatistics,
   recordSorts,
   TaxonCount,
-  UserStats,
 } from './record-filter.ts'
 
 const Ids = z.array(Id).min(1).max(500)
@@ -31,7 +16,6 @@ const OnFind = z.object({ id: Id })
 const Version = z.number().int().min(1)
 const Reason = text(1000, 1)
 const wardens = staff('siteModerator', 'siteAdminRole')
-const own = selfOr()
 
 const Locality = z
   .object({
@@ -296,49 +280,5 @@ export const records = {
     summary: 'Show a hidden find, or one picture of it, again.',
     body: OnFind.extend({ pictureId: z.uuid().optional() }),
     reply: Find,
-  }),
-}
-
-/** Calls about people that are answered from their finds. */
-export const observers = {
-  userStats: call({
-    method: 'GET',
-    path: '/account/{id}/stats',
-    access: everyone,
-    summary: "A user's public figures.",
-    params: z.object({ id: QueryId }),
-    reply: UserStats,
-  }),
-  userStatsByIdentifier: call({
-    method: 'GET',
-    path: '/account/stats/{identifier}',
-    access: everyone,
-    summary: 'The same by the stable public handle.',
-    params: z.object({ identifier: z.uuid() }),
-    reply: UserStats,
-  }),
-  userActivities: call({
-    method: 'GET',
-    path: '/account/user-activities',
-    access: member,
-    summary: 'Time line of a user (own when empty); of others only what is public.',
-    query: z.object({ userId: QueryId.optional(), skip: Skip, take: Take }),
-    reply: page(Activity),
-  }),
-  userTags: call({
-    method: 'GET',
-    path: '/account/{userId}/tags',
-    access: own,
-    summary: "The user's own labels on own finds, with counts.",
-    params: z.object({ userId: QueryId }),
-    reply: z.object({ items: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
-  }),
-  deleteUserTags: call({
-    method: 'POST',
-    path: '/account/delete-user-tags',
-    access: own,
-    summary: 'Remove labels from all own finds.',
-    body: z.object({ userId: Id, tags: z.array(text(50, 1)).min(1).max(100) }),
-    reply: z.object({ removed: z.number().int() }),
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment } from './call.ts'
+import { Id, Moment, oneOf } from './call.ts'
 import {
   type AdministrativeList,
   administrativeLists,
@@ -121,12 +121,12 @@ export const TaxonNote = z
   .meta({ id: 'TaxonNote' })
 export type TaxonNote = z.output<typeof TaxonNote>
 
-export const DescriptionHeading = z.enum(Object.keys(descriptionHeadings) as [keyof typeof descriptionHeadings])
+export const DescriptionHeading = oneOf(descriptionHeadings)
 /** HTML by heading, sanitised. */
 export const Description = z.partialRecord(DescriptionHeading, z.string())
 export type Description = z.output<typeof Description>
 
-export const NudgeField = z.enum(Object.keys(nudgeFieldNames) as [keyof typeof nudgeFieldNames])
+export const NudgeField = oneOf(nudgeFieldNames)
 
 const May = z.object({
   editMasterdata: z.boolean(),

@@ -83,7 +83,8 @@ describe('the contract', () => {
   })
 
   test('reaches the browser as types only, except for plain data', () => {
-    const plain = /contract\/(roles|pages|licences|enums|taxon-head|details|record-head|name-search\/[\w-]+)\.ts/
+    const plain =
+      /contract\/(roles|pages|licences|enums|taxon-head|details|blank-find|record-head|name-search\/[\w-]+)\.ts/
     const wrong = filesUnder('web')
       .filter((file) => !isTest(file))
       .flatMap((file) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Grant } from '#contract/account.ts'
+import type { Grant } from '#contract/grants.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { remember } from '#server/core/history.ts'

@@ -4,7 +4,7 @@ import { mediaAddress } from '#server/core/media-address.ts'
 /** The columns of a picture that are shown. */
 export const shownColumns = ['id', 'width', 'height', 'author', 'licence', 'placeholder'] as const
 
-interface ShownRow {
+export interface ShownRow {
   id: string
   width: number
   height: number

@@ -1,47 +1,9 @@
+import { blankFields } from '#contract/blank-find.ts'
 import type { RecordFields } from '#contract/record.ts'
 import type { FindRow } from './queries.ts'
 import { exactPoint } from './shown.ts'
 
 export type FieldName = keyof RecordFields
-
-/** A find about which nothing has been said. */
-export const blankFields: RecordFields = {
-  taxonId: null,
-  speciesGroup: null,
-  certainty: null,
-  observedFrom: null,
-  observedTo: null,
-  timeFrom: null,
-  timeTo: null,
-  utcOffset: null,
-  datePrecision: 'day',
-  point: null,
-  uncertainty: 5,
-  shape: null,
-  locality: null,
-  count: null,
-  countUnit: null,
-  countQuality: null,
-  isAbsent: false,
-  lifeStage: null,
-  sex: null,
-  behaviour: null,
-  method: null,
-  identificationMethod: null,
-  substrate: null,
-  hostTaxonId: null,
-  habitat: null,
-  isDead: null,
-  notes: null,
-  privateNote: null,
-  finderNames: [],
-  finderIds: [],
-  hideUntil: null,
-  ownBlur: false,
-  isPersonal: false,
-  tags: [],
-  pictures: [],
-}
 
 const fieldNames = Object.keys(blankFields) as FieldName[]
 

@@ -4,14 +4,9 @@ import type { Role } from '#contract/roles.ts'
 import type { Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { danishDay } from '#server/core/roles.ts'
+import type { ShownRow } from '#server/media/shown.ts'
 
-export interface PictureRow {
-  id: string
-  width: number
-  height: number
-  author: string
-  licence: string
-  placeholder: string | null
+export interface PictureRow extends ShownRow {
   status: 'used' | 'hidden'
   uploader: number | null
   rating: number | null

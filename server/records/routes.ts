@@ -7,21 +7,14 @@ import { hideRecord, unhideRecord } from './hiding.ts'
 import { recordHistory } from './history.ts'
 import { massDeleteRecords, massUpdateRecordPositions, massUpdateRecords } from './mass.ts'
 import { personalizeRecord, unPersonalizeRecord } from './personal.ts'
+import type { readingHandlers } from './reading/routes.ts'
 import { answerFinderRequest, recordFields, updateRating, updateRecordTags } from './taking-part.ts'
 import { submitDraftRecord, updateDraftTaxon, updateRecord } from './update.ts'
 
-/** Lists and figures are answered in reading/. */
-type Lists =
-  | 'localities'
-  | 'currentActivity'
-  | 'recordStatistics'
-  | 'firstRecord'
-  | 'searchRecordList'
-  | 'searchTaxonList'
-  | 'ownRecords'
-  | 'recordNeighbours'
+/** Lists and figures are answered in reading/, localities in their own room. */
+type AnsweredElsewhere = keyof typeof readingHandlers | 'localities'
 
-export const recordsHandlers: RoomHandlers<Omit<typeof records, Lists>> = {
+export const recordsHandlers: RoomHandlers<Omit<typeof records, AnsweredElsewhere>> = {
   createRecord,
   getRecord,
   recordFields,

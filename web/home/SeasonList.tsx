@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { GroupIcon } from '../taxa/groups/GroupIcon.tsx'
-import { seasons } from './season.ts'
+import { seasons } from './seasons/seasons.ts'
 
 /** What to look for this month. */
 export function SeasonList({ month }: { month: number }) {

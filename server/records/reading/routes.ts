@@ -1,4 +1,5 @@
-import type { observers, records } from '#contract/records.ts'
+import type { observers } from '#contract/observers.ts'
+import type { records } from '#contract/records.ts'
 import type { RoomHandlers } from '#server/core/serve.ts'
 import { currentActivity, userActivities } from './activity.ts'
 import { recordNeighbours } from './neighbours.ts'

@@ -1,6 +1,6 @@
 import { CalendarRange, MapPin, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Grant } from '#contract/account.ts'
+import type { Grant } from '#contract/grants.ts'
 import { roleLabel } from '#contract/roles.ts'
 import { api } from '../../core/api.ts'
 import { confirmDialog, showError } from '../../core/dialogs.tsx'

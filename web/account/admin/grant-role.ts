@@ -1,4 +1,4 @@
-import type { Grant } from '#contract/account.ts'
+import type { Grant } from '#contract/grants.ts'
 import type { HeldRole, SpeciesGroup } from '#contract/roles.ts'
 
 /** The role that a grant is about. */

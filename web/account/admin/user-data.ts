@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Grant, OwnUser } from '#contract/account.ts'
+import type { OwnUser } from '#contract/account.ts'
+import type { Grant } from '#contract/grants.ts'
 import { api } from '../../core/api.ts'
 import { getSession, setUser } from '../../core/session.ts'
 import { pageSize } from './address.ts'

@@ -1,3 +1,4 @@
+import { blankFields } from '#contract/blank-find.ts'
 import { type DetailField, groupDetails, limits } from '#contract/details.ts'
 import type { MediaLicense } from '#contract/licences.ts'
 import type { RecordFields } from '#contract/record.ts'
@@ -66,42 +67,9 @@ export interface Saved {
   mayChangeTaxon: boolean
 }
 
-export const noFields: Fields = {
-  taxonId: null,
-  speciesGroup: null,
-  certainty: 'sikker',
-  observedFrom: null,
-  observedTo: null,
-  timeFrom: null,
-  timeTo: null,
-  utcOffset: null,
-  datePrecision: 'day',
-  point: null,
-  uncertainty: limits.defaultUncertainty,
-  shape: null,
-  locality: null,
-  count: null,
-  countUnit: null,
-  countQuality: null,
-  isAbsent: false,
-  lifeStage: null,
-  sex: null,
-  behaviour: null,
-  method: null,
-  identificationMethod: null,
-  substrate: null,
-  hostTaxonId: null,
-  habitat: null,
-  isDead: null,
-  notes: null,
-  privateNote: null,
-  finderNames: [],
-  finderIds: [],
-  hideUntil: null,
-  ownBlur: false,
-  isPersonal: false,
-  tags: [],
-}
+const { pictures: _, ...blank } = blankFields
+/** What a report begins with. */
+export const noFields: Fields = { ...blank, certainty: 'sikker' }
 
 export const newDraft = (uuid: string, today: string, defaults: Partial<Fields> = {}): Draft => ({
   uuid,

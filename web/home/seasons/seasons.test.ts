@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seasons } from './season.ts'
+import { seasons } from './seasons.ts'
 
 it('has something to look for in every month, each named once', () => {
   expect(seasons).toHaveLength(12)

@@ -63,6 +63,7 @@ async function start() {
   if (!root) throw new Error('The page has no #root')
   const asked = window.location.pathname
   adoptPageData()
+  const userReady = new Promise((resolve) => window.addEventListener('domain-user:ready', resolve, { once: true }))
   startSession(asked)
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, patience))])
   show(root, asked)
@@ -72,11 +73,7 @@ async function start() {
   // What waits on the device can wait for the page to be there.
   void import('./outbox/sender.ts').then(({ startSender }) => startSender())
   keepOnDevice()
-  window.addEventListener(
-    'domain-user:ready',
-    () => void import('./taxa/offline-taxa.ts').then((taxa) => taxa.refreshOfflineTaxa()),
-    { once: true },
-  )
+  void userReady.then(async () => (await import('./taxa/offline-taxa.ts')).refreshOfflineTaxa())
   window.dispatchEvent(new Event('app:ready'))
 }
 

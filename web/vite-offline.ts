@@ -30,6 +30,8 @@ export const offline = (): Plugin[] =>
       skipWaiting: true,
       clientsClaim: true,
       cleanupOutdatedCaches: true,
+      // The plugin's own fallback is a file that is not on the device, and a worker that names one does not start.
+      navigateFallback: null,
       manifestTransforms: [
         async (entries) => {
           const revision = createHash('sha256')
@@ -42,12 +44,12 @@ export const offline = (): Plugin[] =>
         {
           urlPattern: ({ request, url }) =>
             request.mode === 'navigate' && !/^\/(api|idp|media|silent-refresh|auth|logout)(\/|$)/.test(url.pathname),
-          handler: 'NetworkFirst',
-          options: {
-            cacheName: 'pages',
-            networkTimeoutSeconds: 5,
-            expiration: { maxEntries: 30 },
-            precacheFallback: { fallbackURL: '/app-shell' },
+          // Pages themselves are not kept: one from before an update would ask for code that is no longer here.
+          handler: async ({ request }) => {
+            const late = new Promise<undefined>((resolve) => setTimeout(resolve, 5_000))
+            const answered = fetch(request)
+            const page = await Promise.race([answered.catch(() => undefined), late])
+            return page ?? (await caches.match('/app-shell', { ignoreSearch: true })) ?? answered
           },
         },
         {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, staff, text } from './call.ts'
 import {
+  BlurRule,
   DescriptionHeading,
   Establishment,
   ListEntry,
@@ -136,6 +137,13 @@ export const taxonEditing = {
       aauArtID: text(60).nullable().optional(),
     }),
     z.array(TaxonRef),
+  ),
+  updateTaxonBlurRules: write(
+    '/taxa/update-taxon-blur-rules',
+    workshop,
+    'When the blur of a taxon holds; none means always. An older version is refused.',
+    TaxonId.extend({ version: Version, rules: z.array(BlurRule).max(12) }),
+    Taxon,
   ),
   updateTaxonDescription: write(
     '/taxa/update-taxon-description',

@@ -108,7 +108,7 @@ export const taxonTree = {
   undoTaxonChange: write(
     '/taxa/undo-change',
     admins,
-    'Undo a change of the tree; refused with the list of later changes that stand in the way.',
+    'Undo a change of the tree or of when a taxon is blurred; refused with the list of later changes that stand in the way.',
     z.object({ changeId: Id }),
     Effect,
   ),

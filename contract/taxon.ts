@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Moment, oneOf } from './call.ts'
+import { behaviours, lifeStages } from './details.ts'
 import {
   type AdministrativeList,
   administrativeLists,
@@ -108,6 +109,16 @@ export const ValidationParameters = z
   .meta({ id: 'ValidationParameters' })
 export type ValidationParameters = z.output<typeof ValidationParameters>
 
+/** Narrows a taxon's blur: the finds that meet every part are blurred; an empty part asks for nothing. */
+export const BlurRule = z
+  .object({
+    months: z.array(Month).max(12),
+    lifeStages: z.array(oneOf(lifeStages)).max(20),
+    behaviours: z.array(oneOf(behaviours)).max(20),
+  })
+  .meta({ id: 'BlurRule' })
+export type BlurRule = z.output<typeof BlurRule>
+
 export const TaxonNote = z
   .object({
     id: Id,
@@ -176,6 +187,8 @@ export const Taxon = z
     blurRadius: z.number().int().nullable(),
     /** The radius that applies, own or inherited. */
     effectiveBlurRadius: z.number().int().nullable(),
+    /** When the own radius holds: at a find that meets one of them, or that does not tell. None means always. */
+    blurRules: z.array(BlurRule),
     threadId: Id.nullable(),
     /** What is set on the taxon itself; null when inherited. */
     validationParameters: ValidationParameters.nullable(),

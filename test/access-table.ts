@@ -139,6 +139,7 @@ export const accessTable: AccessRow[] = [
     updateTaxonVernacularName: { id: nobody, name: 'x', isAccepted: false, isShown: true, version: 1 },
     toggleTaxonVernacularName: { nameId: nobody },
     updateTaxaMasterdata: taxa,
+    updateTaxonBlurRules: { ...taxon, version: 1, rules: [] },
     updateTaxonDkReference: { ...taxon, dkReference: null },
     addTaxonNote: { ...taxon, category: 'Taksonomi', text: 'x' },
     updateTaxonNote: { noteId: nobody, category: 'Taksonomi', text: 'x' },

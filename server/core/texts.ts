@@ -59,6 +59,7 @@ export const texts = {
   name_exists: 'Taxonet har allerede det navn.',
   name_status_unfit: 'Det accepterede navn kan ikke have den status.',
   redlist_synchronised: 'Rødlisten synkroniseres, kan ikke skrives.',
+  blur_rule_empty: 'En regel om sløring skal sige, hvornår den gælder.',
   annex_unknown: 'Listen har ikke det bilag.',
   super_species_unfit: 'Vælg en superart, og knyt kun arter og det, der er under arter, til den.',
   super_species_has_members: 'Superarten har arter knyttet til sig. Fjern dem først.',

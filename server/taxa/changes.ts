@@ -20,8 +20,8 @@ interface Stored {
   actor: string | null
 }
 
-/** Changes of the tree and of what belongs to whom; everything else is undone by changing it again. */
-const undoable = new Set(['move', 'transfer-children', 'merge', 'convert', 'move-names', 'undo'])
+/** Changes of the tree, of what belongs to whom and of when finds are hidden; everything else is undone by changing it again. */
+const undoable = new Set(['move', 'transfer-children', 'merge', 'convert', 'move-names', 'update-blur-rules', 'undo'])
 /** So many taxa are shown with a change that touched many. */
 const shownTaxa = 12
 

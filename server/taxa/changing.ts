@@ -67,7 +67,7 @@ export async function carryOut(ctx: Ctx, change: TaxaChange, tried = false): Pro
       ...change.beside?.after,
     },
   })
-  const moved = [...new Set([...renumbered, ...regrouped, ...changedIn(rows, 'blurRadius')])]
+  const moved = [...new Set([...renumbered, ...regrouped, ...changedIn(rows, 'blurRadius'), ...reblurred(rows)])]
   const merged = rows.flatMap((row) =>
     row.after !== null && 'mergedInto' in row.after
       ? [{ from: row.of, into: row.after.mergedInto as number | null }]
@@ -86,6 +86,10 @@ const changedIn = (rows: readonly RowChange[], ...columns: string[]): number[] =
   rows.flatMap(({ table, of, before, after }) =>
     table === 'taxon' && after !== null && (before === null || columns.some((column) => column in after)) ? [of] : [],
   )
+
+/** Taxa whose blur holds at other times than before. */
+const reblurred = (rows: readonly RowChange[]): number[] =>
+  rows.flatMap(({ table, of }) => (table === 'blurRule' ? [of] : []))
 
 export const changeOfTaxon = (id: number, before: object, after: object): RowChange => ({
   table: 'taxon',

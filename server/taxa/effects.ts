@@ -96,7 +96,7 @@ export async function measured(ctx: Ctx, change: TaxaChange, dryRun = false): Pr
   const carried = await carryOut(ctx, change, dryRun)
   const rows = carried?.rows ?? []
   const after = subject && (await standingOf(db, subject.after))
-  const moved = rows.filter((row) => row.table === 'taxon').map((row) => row.of)
+  const moved = [...new Set(rows.filter(({ table }) => table === 'taxon' || table === 'blurRule').map(({ of }) => of))]
   const taxonIds = await withDescendants(db, moved)
   const traces = [...(await tracesOf(ctx, taxonIds)).values()]
   if (dryRun) await sql`rollback to savepoint dry_run`.execute(db)

@@ -71,6 +71,9 @@ export const taxonNotes = (db: Db, taxonId: number): Promise<TaxonNote[]> =>
     .orderBy('n.id')
     .execute()
 
+export const blurRulesOf = (db: Db, taxonId: number) =>
+  db.selectFrom('blurRule').selectAll().where('taxonId', '=', taxonId).orderBy('id').execute()
+
 /** What the viewer may do: what the calls behind it say. */
 const mayOf = ({ viewer }: Pick<Ctx, 'viewer'>): Taxon['may'] => ({
   editMasterdata: isAllowed(taxa.updateTaxaMasterdata.access, viewer),
@@ -144,6 +147,7 @@ export async function readTaxon(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Pr
     trofi: row.trofi,
     blurRadius: row.blurRadius,
     effectiveBlurRadius: blur,
+    blurRules: (await blurRulesOf(db, id)) as Taxon['blurRules'],
     threadId: row.threadId,
     validationParameters: (row.validationParameters as ValidationParameters | null) ?? null,
     effectiveValidationParameters: {

@@ -1,5 +1,6 @@
 import type { taxa } from '#contract/taxa.ts'
 import type { RoomHandlers } from '#server/core/serve.ts'
+import { updateTaxonBlurRules } from './blur-rules.ts'
 import { browseTaxa, taxaDescendants } from './browse.ts'
 import { taxonChanges, undoTaxonChange } from './changes.ts'
 import { createTaxon, toggleTaxon } from './create.ts'
@@ -54,6 +55,7 @@ export const taxaHandlers: Omit<RoomHandlers<typeof taxa>, ExchangeCall> = {
   toggleTaxonVernacularName: (ctx, input) => vernacular.toggleTaxonVernacularName(ctx, input),
   updateTaxaMetadata: (ctx, input) => updateTaxaMetadata(ctx, input),
   updateTaxaMasterdata: (ctx, input) => updateTaxaMasterdata(ctx, input),
+  updateTaxonBlurRules: (ctx, input) => updateTaxonBlurRules(ctx, input),
   updateTaxonDescription: (ctx, input) => updateTaxonDescription(ctx, input),
   updateTaxonDkReference: (ctx, input) => updateTaxonDkReference(ctx, input),
   updateTaxaAdministrativeLists: (ctx, input) => updateTaxaAdministrativeLists(ctx, input),

@@ -10,6 +10,7 @@ const tables = {
   taxonNote: { key: ['id'], hasVersion: true },
   taxonList: { key: ['taxonId', 'list'], hasVersion: false },
   morphoMember: { key: ['groupId', 'taxonId'], hasVersion: false },
+  blurRule: { key: ['id'], hasVersion: false },
   lookAlike: { key: ['taxonId', 'otherId'], hasVersion: false },
   taxonExternalId: { key: ['source', 'externalId'], hasVersion: false },
   nameCoupling: { key: ['source', 'name'], hasVersion: false },
@@ -31,8 +32,10 @@ const jsonColumns = new Set(['description', 'validationParameters'])
 const written = (column: string, value: unknown): RawBuilder<unknown> =>
   jsonColumns.has(column) && value !== null ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
 
+type Numbered = 'taxon' | 'taxon_name' | 'vernacular_name' | 'taxon_note' | 'blur_rule'
+
 /** Ids for new rows, taken beforehand so that rows can name each other. */
-export async function newId(db: Db, table: 'taxon' | 'taxon_name' | 'vernacular_name' | 'taxon_note'): Promise<number> {
+export async function newId(db: Db, table: Numbered): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id')) as id`.execute(db)
   return rows[0]?.id ?? 0
 }

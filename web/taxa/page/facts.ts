@@ -31,7 +31,7 @@ export function factsOf(taxon: Taxon): { label: string; value: string }[] {
     ['Erkendt som dansk', info.firstRecognizedYear],
     ['Senest vurderet', info.latestAssessmentYear],
     ['Kilde til dansk forekomst', taxon.dkReference],
-    ['Findesteder', taxon.effectiveBlurRadius ? 'Vises kun omtrentligt for at beskytte arten' : null],
+    ['Findesteder', taxon.effectiveBlurRadius ? 'Vises kun omtrentligt, når det beskytter arten' : null],
   ]
   return facts.flatMap(([label, value]) =>
     value === null || value === undefined || value === '' ? [] : [{ label, value: String(value) }],

@@ -4,6 +4,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { morphoPath, orphansPath } from './address.ts'
 import { ChangeLog } from './ChangeLog.tsx'
+import { BlurRulesForm } from './master/BlurRulesForm.tsx'
 import { NamesPart } from './master/NamesPart.tsx'
 import { NotesPart } from './master/NotesPart.tsx'
 import { PlacePart } from './master/PlacePart.tsx'
@@ -28,6 +29,7 @@ export default function MasterDataPage({ params }: PageProps) {
                 <VernacularPart taxon={taxon} />
               </div>
               <StatusForm taxon={taxon} />
+              {(Boolean(taxon.blurRadius) || taxon.blurRules.length > 0) && <BlurRulesForm taxon={taxon} />}
               <PlacePart taxon={taxon} />
               <div className="grid items-start gap-6 lg:grid-cols-2">
                 <SuperSpeciesPart taxon={taxon} />

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import config from '../playwright.config.ts'
+import { test as base, expect, register } from './driver.ts'
+import { asked, choosePictures, chooseTaxon, inTheDeerPark, photo } from './reporting.ts'
+
+interface Phone {
+  context: BrowserContext
+  page: Page
+}
+
+/** The same phone each time it is switched on: what it was told to remember is still there. */
+const test = base.extend<{ switchOn(options?: { offline: boolean }): Promise<Phone> }>({
+  switchOn: async ({ portal, complaints }, use) => {
+    const memory = await mkdtemp(join(tmpdir(), 'vildfund-e2e-phone-'))
+    const used: BrowserContext[] = []
+    complaints.allow(/net::ERR_INTERNET_DISCONNECTED/)
+    await use(async ({ offline } = { offline: false }) => {
+      const context = await chromium.launchPersistentContext(memory, {
+        ...config.use?.launchOptions,
+        ...{ baseURL: portal.url, locale: 'da-DK', timezoneId: 'Europe/Copenhagen', reducedMotion: 'reduce' },
+        ...{ offline, serviceWorkers: 'allow', viewport: { width: 390, height: 844 } },
+      })
+      used.push(context)
+      complaints.watch(context)
+      return { context, page: context.pages()[0] ?? (await context.newPage()) }
+    })
+    for (const context of used) await context.close()
+    await rm(memory, { recursive: true, force: true })
+  },
+})
+
+/** The application and the names of the taxa lie on the device. */
+async function isOnDevice(page: Page) {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const keptNames = () =>
+    page.evaluate(async () => {
+      const isMade = (await indexedDB.databases()).some(({ name }) => name === 'vildfund-taxa')
+      if (!isMade) return 0
+      return new Promise<number>((resolve) => {
+        const opening = indexedDB.open('vildfund-taxa')
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('kept').objectStore('kept').count()
+          count.onsuccess = () => resolve(count.result)
+          opening.result.close()
+        }
+      })
+    })
+  await expect.poll(keptNames).toBe(1)
+}
+
+/** As hours later: the token is due to be renewed. */
+const letTokenRunOut = (page: Page) =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('user:')) ?? ''
+    const stored = JSON.parse(localStorage.getItem(key) ?? '')
+    stored.value.expires_at = 1
+    localStorage.setItem(key, JSON.stringify(stored))
+  })
+
+test('a find with two pictures is written without a network, outlives the browser, and is sent exactly once', async ({
+  switchOn,
+}) => {
+  const first = await switchOn()
+  await register(first.page)
+  await isOnDevice(first.page)
+
+  await first.context.setOffline(true)
+  await first.page.goto('/fund/indberet/nyt')
+  await expect(first.page.getByText(/^Du er uden net/)).toBeVisible()
+  const secondPhoto = photo({ ...inTheDeerPark, at: '2026:06:13 14:06:30' }, 'IMG_0002.jpg')
+  await choosePictures(first.page, await photo(inTheDeerPark), await secondPhoto)
+  await chooseTaxon(first.page, 'Rødhals')
+  await first.page.getByRole('button', { name: 'Indsend fund' }).click()
+  await expect(first.page.getByRole('heading', { level: 1, name: 'Gemt på din enhed' })).toBeVisible()
+  await letTokenRunOut(first.page)
+  await first.context.close()
+
+  const again = await switchOn({ offline: true })
+  await again.page.goto('/overblik')
+  const outbox = again.page.getByRole('region', { name: 'Udbakke' })
+  await expect(outbox).toContainText('Rødhals')
+  await expect(outbox).toContainText('Billede 2: venter')
+  await again.context.setOffline(false)
+  await expect(outbox).toBeHidden()
+  await again.page.reload()
+  await expect(again.page.getByRole('button', { name: /^Brugermenu/ })).toBeVisible()
+  await expect(outbox).toBeHidden()
+
+  const { items } = await asked(again.page, '/records/own-records?take=200')
+  expect(items).toMatchObject([{ state: 'submitted', pictureCount: 2, taxon: { danishName: 'rødhals' } }])
+  const find = await asked(again.page, `/records/${items[0].id}`)
+  expect(find).toMatchObject({ observedFrom: '2026-06-13', pictures: [{}, {}] })
+  expect(find.pictures[0].id).not.toBe(find.pictures[1].id)
+})

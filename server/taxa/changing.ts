@@ -5,6 +5,7 @@ import { refreshSubtrees, refreshTaxa } from './derive.ts'
 import { applyRows, type RowChange, realChanges, taxaOf } from './rows.ts'
 import { lockTree, placeInTree } from './tree.ts'
 import { checkPlaces } from './tree-rules.ts'
+import { refuseNewTwins, standingsOf } from './twins.ts'
 
 /** A change of the checklist: what the editors' verbs come down to. */
 export interface TaxaChange {
@@ -37,8 +38,9 @@ export async function carryOut(ctx: Ctx, change: TaxaChange, tried = false): Pro
   await lockTree(db)
   const rows = realChanges(change.rows)
   if (rows.length === 0 && change.beside === undefined) return null
-  await applyRows(db, rows)
   const touched = rows.length === 0 ? [change.taxonId] : taxaOf(rows)
+  const standings = await standingsOf(db, touched)
+  await applyRows(db, rows)
   await checkPlaces(
     db,
     changedIn(rows, 'parentId', 'rank', 'isDeleted', 'taxonType', 'mergedInto'),
@@ -48,6 +50,7 @@ export async function carryOut(ctx: Ctx, change: TaxaChange, tried = false): Pro
   const older = touched.filter((id) => !isNew.has(id))
   await sql`update taxon set version = version + 1 where id = any(${older}::bigint[])`.execute(db)
   await refreshTaxa(db, touched)
+  await refuseNewTwins(db, touched, standings)
   const toPlace = [...changedIn(rows, 'parentId', 'rank'), ...taxaOf(rows.filter((row) => row.table === 'taxonName'))]
   const renumbered = await placeInTree(db, toPlace)
   const regrouped = await refreshSubtrees(db, changedIn(rows, 'parentId', 'speciesGroup'))

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { carryOut, changeOfTaxon } from './changing.ts'
 import { taxonToChange, taxonTypes } from './known.ts'
-import { sameName, statuses, tidyName } from './name-rules.ts'
+import { statuses, tidyName } from './name-rules.ts'
 import { readTaxon } from './read.ts'
 import { newId, type RowChange } from './rows.ts'
 import { refuseMembers } from './super-species.ts'
@@ -41,19 +41,6 @@ export const firstDanishName = async (ctx: Ctx, taxonId: number, name: string): 
   after: { taxonId, name: tidyName(name), isAccepted: true },
 })
 
-/** Homonyms live in different parts of the tree; the same name twice in one place is a mistake. */
-export async function refuseTwin(ctx: Ctx, parentId: number | null, scientificName: string) {
-  const twin = await ctx.db
-    .selectFrom('taxon')
-    .select('id')
-    .where('parentId', parentId === null ? 'is' : '=', parentId)
-    .where('taxonType', '=', taxonTypes.taxon)
-    .where((e) => e(e.fn<string>('lower', ['latinName']), '=', sameName(scientificName)))
-    .where('isDeleted', '=', false)
-    .executeTakeFirst()
-  if (twin) throw new Refusal('conflict', 'taxon_exists', { scientificName: `Det findes allerede (id ${twin.id}).` })
-}
-
 /** What editors add belongs to the default scope of search. */
 export async function createTaxon(
   ctx: Ctx,
@@ -61,7 +48,6 @@ export async function createTaxon(
 ): Promise<Taxon> {
   await lockTree(ctx.db)
   const parent = parentId === null ? undefined : await taxonToChange(ctx, parentId)
-  await refuseTwin(ctx, parentId, names.scientificName)
   const id = await newId(ctx.db, 'taxon')
   await carryOut(ctx, {
     verb: 'create',

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { changeOfTaxon } from './changing.ts'
 import { coupleNames } from './couplings.ts'
-import { firstDanishName, firstNames, type NewNames, refuseTwin } from './create.ts'
+import { firstDanishName, firstNames, type NewNames } from './create.ts'
 import { measured } from './effects.ts'
 import { type TaxonRow, taxonToChange, taxonTypes } from './known.ts'
 import { changeOfName, changeOfVernacular, sameName, statuses, stepDownVernacular } from './name-rules.ts'
@@ -34,7 +34,6 @@ export async function convertOrphan(
 ): Promise<Effect> {
   const orphan = await orphanToChange(ctx, input.orphanId)
   const parent = await taxonToChange(ctx, input.parentId)
-  await refuseTwin(ctx, parent.id, input.scientificName)
   const change = {
     verb: 'convert',
     taxonId: orphan.id,

@@ -1,11 +1,11 @@
 import { type RedListCategory, redListed } from '#contract/enums.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
-import { capital } from '#contract/taxon-head.ts'
 import { Link } from '../core/link.tsx'
 import { cx } from '../ui/cx.ts'
 import { rankNote } from './names.ts'
 import { RedListBadge } from './RedListBadge.tsx'
 import { Scientific } from './Scientific.tsx'
+import { TaxonName } from './TaxonName.tsx'
 import { TaxonPicture } from './TaxonPicture.tsx'
 
 const isRedListed = (category: string | null | undefined): category is RedListCategory =>
@@ -14,11 +14,10 @@ const isRedListed = (category: string | null | undefined): category is RedListCa
 /** The two names of a taxon, one under the other. */
 export function TaxonNames({ taxon, className }: { taxon: TaxonRef; className?: string }) {
   const isScientific = taxon.danishName === null
-  const name = capital(taxon.name)
   return (
     <span className={cx('grid min-w-0', className)}>
       <span className="wrap-anywhere font-semibold leading-snug underline-offset-4 group-hover:text-accent group-hover:underline">
-        {isScientific ? <Scientific rank={taxon.rank}>{name}</Scientific> : name}
+        <TaxonName taxon={taxon} />
       </span>
       {!isScientific && taxon.latinName !== '' && (
         <Scientific rank={taxon.rank} className="wrap-anywhere text-ink-soft text-sm">

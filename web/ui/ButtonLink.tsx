@@ -4,6 +4,7 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from './button-style
 
 interface ButtonLinkProps {
   to: string
+  id?: string
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: ReactNode
@@ -12,9 +13,9 @@ interface ButtonLinkProps {
 }
 
 /** A link that looks like a button: it goes somewhere, a Button does something. */
-export function ButtonLink({ to, variant, size, icon, className, children }: ButtonLinkProps) {
+export function ButtonLink({ to, id, variant, size, icon, className, children }: ButtonLinkProps) {
   return (
-    <Link to={to} className={buttonClass(variant, size, className)}>
+    <Link {...(id === undefined ? {} : { id })} to={to} className={buttonClass(variant, size, className)}>
       {icon}
       {children}
     </Link>

@@ -23,6 +23,7 @@ export function SaveBar(props: SaveBarProps) {
   return (
     <div
       ref={bar}
+      tabIndex={-1}
       className={cx(
         'flex flex-wrap items-center gap-x-3 gap-y-2',
         // While there is nothing to save, it is in nobody's way.
@@ -35,7 +36,14 @@ export function SaveBar(props: SaveBarProps) {
         {label}
       </Button>
       {isDirty && (
-        <Button variant="quiet" onClick={onReset}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onReset()
+            // Both buttons are out of reach when nothing is changed any more.
+            bar.current?.focus()
+          }}
+        >
           Fortryd ændringer
         </Button>
       )}

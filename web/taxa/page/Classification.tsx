@@ -1,10 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { type Rank, ranks } from '#contract/enums.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
-import { capital } from '#contract/taxon-head.ts'
 import { Link } from '../../core/link.tsx'
-import { cx } from '../../ui/cx.ts'
-import { isItalic } from '../names.ts'
+import { TaxonName } from '../TaxonName.tsx'
 
 /** Where a taxon belongs, from the kingdom down: each step is a page. */
 export function Classification({ line }: { line: readonly TaxonRef[] }) {
@@ -22,12 +20,9 @@ export function Classification({ line }: { line: readonly TaxonRef[] }) {
             <Link
               to={`/taxa/${taxon.id}`}
               title={ranks[taxon.rank as Rank]}
-              className={cx(
-                'py-1 underline-offset-4 hover:text-accent hover:underline',
-                taxon.danishName === null && isItalic(taxon.rank) && 'italic',
-              )}
+              className="py-1 underline-offset-4 hover:text-accent hover:underline"
             >
-              {capital(taxon.name)}
+              <TaxonName taxon={taxon} />
             </Link>
             {index < line.length - 1 && <ChevronRight className="size-4" aria-hidden="true" />}
           </li>

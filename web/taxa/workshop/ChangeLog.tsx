@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { TaxonChange } from '#contract/taxon-tree.ts'
 import { api } from '../../core/api.ts'
 import { Link } from '../../core/link.tsx'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { TaxonName } from '../TaxonName.tsx'
 import { masterOf } from './address.ts'
 import { askUndo } from './undo.tsx'
 
@@ -46,14 +47,17 @@ export function ChangeLog({ taxonId }: { taxonId?: number }) {
 
 function ChangeRow({ change, taxonId }: { change: TaxonChange; taxonId: number | undefined }) {
   const [isPending, setPending] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
   const others = change.taxa.filter((taxon) => taxon.id !== taxonId)
   const undo = async () => {
     setPending(true)
-    await askUndo(change.id, change.summary)
+    const isUndone = await askUndo(change.id, change.summary)
     setPending(false)
+    // The button is gone with the change.
+    if (isUndone) row.current?.focus()
   }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
+    <div ref={row} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
         <p className="wrap-anywhere">
           {change.summary} {change.undoneBy !== null && <Badge>Fortrudt</Badge>}
@@ -65,7 +69,7 @@ function ChangeRow({ change, taxonId }: { change: TaxonChange; taxonId: number |
           <p className="flex flex-wrap gap-x-3 text-sm">
             {others.map((taxon) => (
               <Link key={taxon.id} to={masterOf(taxon.id)} className="text-accent underline underline-offset-4">
-                {taxon.name}
+                <TaxonName taxon={taxon} />
               </Link>
             ))}
           </p>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { MorphoGroup } from '#contract/morpho-groups.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { go, Link } from '../../core/link.tsx'
@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useReturnFocus } from '../../ui/return-focus.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { crumbs, idOf, morphoPath } from './address.ts'
@@ -17,7 +18,12 @@ import { useMorphoGroups } from './master/MorphoGroupField.tsx'
 import { GroupDrawer } from './morpho/GroupDrawer.tsx'
 
 const newGroup = 'ny'
+const newLinkId = 'ny-formgruppe'
 const linkId = (id: number) => `formgruppe-${id}`
+const openerOf = (gruppe: string | undefined) => {
+  const id = idOf(gruppe)
+  return gruppe === newGroup ? newLinkId : id === undefined ? undefined : linkId(id)
+}
 const shownMembers = 6
 
 const columns: Column<MorphoGroup>[] = [
@@ -73,11 +79,7 @@ export default function MorphoGroupsPage({ search }: PageProps) {
   const { data: groups, isError, error, refetch } = useMorphoGroups()
   const openId = idOf(search.gruppe)
   const open = groups?.find(({ id }) => id === openId)
-  const last = useRef<number>(undefined)
-  useEffect(() => {
-    if (openId === undefined && last.current !== undefined) document.getElementById(linkId(last.current))?.focus()
-    last.current = openId
-  }, [openId])
+  useReturnFocus(openerOf(search.gruppe))
   const close = () => go(morphoPath)
   const word = wanted.trim()
   return (
@@ -87,7 +89,7 @@ export default function MorphoGroupsPage({ search }: PageProps) {
         lead="Grupper som rovfugle og trøfler: de kan indberettes, selv om de ikke er systematiske enheder."
         breadcrumbs={crumbs}
         actions={
-          <ButtonLink to={`${morphoPath}?gruppe=${newGroup}`} icon={<Plus aria-hidden="true" />}>
+          <ButtonLink id={newLinkId} to={`${morphoPath}?gruppe=${newGroup}`} icon={<Plus aria-hidden="true" />}>
             Ny formgruppe
           </ButtonLink>
         }

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TaxonRef } from '#contract/taxon.ts'
-import { capital } from '#contract/taxon-head.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TaxonCombobox } from '../TaxonCombobox.tsx'
+import { TaxonName } from '../TaxonName.tsx'
 import { TaxonPicture } from '../TaxonPicture.tsx'
 
 interface TaxonChipsProps {
@@ -42,7 +42,9 @@ export function TaxonChips({ label, description, taxa, onChange, max, name, exce
               className="flex min-w-0 items-center gap-2 rounded-full border border-line bg-raised py-0.5 ps-1 pe-0.5 text-sm"
             >
               <TaxonPicture taxon={taxon} className="size-8 rounded-full" drawingClassName="size-6" />
-              <span className="wrap-anywhere min-w-0">{capital(taxon.name)}</span>
+              <span className="wrap-anywhere min-w-0">
+                <TaxonName taxon={taxon} />
+              </span>
               <IconButton
                 label={`Fjern ${taxon.name}`}
                 size="small"

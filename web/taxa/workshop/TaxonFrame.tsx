@@ -16,6 +16,7 @@ import { type Crumb, PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/Skeleton.tsx'
 import { rankNote } from '../names.ts'
 import { Scientific } from '../Scientific.tsx'
+import { TaxonName } from '../TaxonName.tsx'
 import {
   crumbs,
   descriptionOf,
@@ -105,7 +106,15 @@ function Frame({ id, what, breadcrumbs, children }: { id: number } & Omit<TaxonF
   return (
     <Page>
       <PageHeader
-        title={capital(taxon.acceptedVernacularName)}
+        title={
+          <TaxonName
+            taxon={{
+              name: taxon.acceptedVernacularName,
+              danishName: taxon.acceptedVernacularNameNotScientific,
+              rank: taxon.rank,
+            }}
+          />
+        }
         breadcrumbs={breadcrumbs}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

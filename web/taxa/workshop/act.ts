@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { showError } from '../../core/dialogs.tsx'
+import { taxaChanged } from './taxon-updates.ts'
 
 /** A button's own work: one at a time, and what goes wrong is told. `pending` is the key of what is under way. */
 export function useAct<Key extends string | number = string>() {
@@ -11,6 +12,8 @@ export function useAct<Key extends string | number = string>() {
       await work()
     } catch (error) {
       await showError(failure, error)
+      // Perhaps somebody else was faster: show what holds now.
+      await taxaChanged()
     } finally {
       setPending(undefined)
     }

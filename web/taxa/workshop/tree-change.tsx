@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Effect } from '#contract/taxon-tree.ts'
 import { confirmDialog } from '../../core/dialogs.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -26,6 +26,11 @@ interface Done {
 export function useTreeChange() {
   const [done, setDone] = useState<Done>()
   const [isUndoing, setUndoing] = useState(false)
+  const told = useRef<HTMLDivElement>(null)
+  // What was pressed is mostly gone by now: the message takes the focus, and is read aloud by it.
+  useEffect(() => {
+    if (done) told.current?.focus()
+  }, [done])
   const run = async ({ question, okLabel, done: text, call }: TreeChange): Promise<boolean> => {
     const tried = await call(true)
     const isSure = await confirmDialog({
@@ -49,27 +54,28 @@ export function useTreeChange() {
     setUndoing(true)
     const isUndone = await undoChange(changeId)
     setUndoing(false)
-    if (isUndone) setDone(undefined)
+    if (isUndone) setDone({ text: 'Ændringen er fortrudt.', changeId: null })
   }
   const notice = done && (
-    <Notice
-      tone="success"
-      announce
-      action={
-        done.changeId !== null && (
-          <Button
-            size="small"
-            icon={<Undo2 aria-hidden="true" />}
-            isPending={isUndoing}
-            onClick={() => done.changeId !== null && undo(done.changeId)}
-          >
-            Fortryd
-          </Button>
-        )
-      }
-    >
-      {done.text}
-    </Notice>
+    <div ref={told} tabIndex={-1} className="rounded-lg">
+      <Notice
+        tone="success"
+        action={
+          done.changeId !== null && (
+            <Button
+              size="small"
+              icon={<Undo2 aria-hidden="true" />}
+              isPending={isUndoing}
+              onClick={() => done.changeId !== null && undo(done.changeId)}
+            >
+              Fortryd
+            </Button>
+          )
+        }
+      >
+        {done.text}
+      </Notice>
+    </div>
   )
   return { run, notice }
 }

@@ -23,7 +23,7 @@ export function NamesPart({ taxon }: { taxon: Taxon }) {
   const movable = taxon.taxonNames.filter((name) => !name.isSelected && chosen.includes(name.id))
   const toggle = (name: ScientificName) =>
     act(name.id, 'Navnet kunne ikke ændres.', async () => {
-      taxonChanged(await api('POST /taxa/toggle-taxon-name', { nameId: name.id }))
+      taxonChanged(await api('POST /taxa/toggle-taxon-name', { nameId: name.id, version: name.version }))
       toast.success(name.isDeleted ? 'Navnet er gendannet.' : 'Navnet er slettet. Det kan gendannes.')
     })
   const move = () =>

@@ -8,17 +8,22 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { dayText } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { useReturnFocus } from '../../../ui/return-focus.ts'
 import { toast } from '../../../ui/Toast.tsx'
 import { useAct } from '../act.ts'
 import { openNoteCategories } from '../names/name-dialogs.tsx'
 import { taxaChanged } from '../taxon-updates.ts'
 import { NoteForm } from './NoteForm.tsx'
 
+/** The button that opens the form for a note, and to which focus goes back. */
+const openerId = (note: number | 'new') => `note-${note}`
+
 /** Notes about a taxon, each in a category. */
 export function NotesPart({ taxon }: { taxon: Taxon }) {
   const [open, setOpen] = useState<number | 'new'>()
   const { pending, act } = useAct<number>()
   const close = () => setOpen(undefined)
+  useReturnFocus(open === undefined ? undefined : openerId(open))
   const remove = async (note: TaxonNote) => {
     const isSure = await confirmDialog({
       header: 'Fjern noten?',
@@ -28,7 +33,7 @@ export function NotesPart({ taxon }: { taxon: Taxon }) {
     })
     if (!isSure) return
     await act(note.id, 'Noten kunne ikke fjernes.', async () => {
-      await api('POST /taxa/remove-taxon-note', { noteId: note.id })
+      await api('POST /taxa/remove-taxon-note', { noteId: note.id, version: note.version })
       await taxaChanged()
       toast.success('Noten er fjernet.')
     })
@@ -41,7 +46,7 @@ export function NotesPart({ taxon }: { taxon: Taxon }) {
           <Button size="small" icon={<Tags aria-hidden="true" />} onClick={() => void openNoteCategories()}>
             Kategorier
           </Button>
-          <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setOpen('new')}>
+          <Button id={openerId('new')} size="small" icon={<Plus aria-hidden="true" />} onClick={() => setOpen('new')}>
             Skriv en note
           </Button>
         </>
@@ -66,7 +71,12 @@ export function NotesPart({ taxon }: { taxon: Taxon }) {
                   <p className="wrap-anywhere whitespace-pre-line">{note.text}</p>
                 </div>
                 <span className="flex shrink-0 items-start">
-                  <IconButton label="Ret noten" icon={<Pencil aria-hidden="true" />} onClick={() => setOpen(note.id)} />
+                  <IconButton
+                    id={openerId(note.id)}
+                    label="Ret noten"
+                    icon={<Pencil aria-hidden="true" />}
+                    onClick={() => setOpen(note.id)}
+                  />
                   <IconButton
                     label="Fjern noten"
                     icon={<Trash2 aria-hidden="true" />}

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { FieldProblem } from '../../../ui/field-problem.ts'
 import { TaxonCombobox } from '../../TaxonCombobox.tsx'
+import { TaxonName } from '../../TaxonName.tsx'
 import { masterOf } from '../address.ts'
 import { useTreeChange } from '../tree-change.tsx'
 
@@ -66,7 +67,7 @@ function Line({ taxon }: { taxon: Taxon }): ReactNode {
       {taxon.classification.map((above) => (
         <li key={above.id} className="flex items-center gap-1">
           <Link to={masterOf(above.id)} className="py-1 text-accent underline underline-offset-4">
-            {capital(above.name)}
+            <TaxonName taxon={above} />
           </Link>
           <ChevronRight className="size-4 text-ink-soft" aria-hidden="true" />
         </li>

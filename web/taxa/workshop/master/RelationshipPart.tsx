@@ -1,9 +1,9 @@
 import type { TaxonRef } from '#contract/taxon.ts'
-import { capital } from '#contract/taxon-head.ts'
 import { Link } from '../../../core/link.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
+import { TaxonName } from '../../TaxonName.tsx'
 import { useRelationship } from '../../taxon-data.ts'
 import { masterOf, morphoPath } from '../address.ts'
 
@@ -17,7 +17,7 @@ function Taxa({ taxa }: { taxa: readonly TaxonRef[] }) {
     <span className="flex flex-wrap gap-x-3 gap-y-1">
       {taxa.slice(0, shown).map((taxon) => (
         <Link key={taxon.id} to={addressOf(taxon)} className="text-accent underline underline-offset-4">
-          {capital(taxon.name)}
+          <TaxonName taxon={taxon} />
         </Link>
       ))}
       {taxa.length > shown && <span>og {taxa.length - shown} mere</span>}

@@ -7,16 +7,22 @@ import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/Toast.tsx'
+import { useTaxonConflict } from '../conflict.tsx'
 import { taxonChanged } from '../taxon-updates.ts'
 
 /** Delete a taxon, or bring it back. Nothing is erased. */
 export function TogglePart({ taxon }: { taxon: Taxon }) {
   const [deletedNote, setDeletedNote] = useState('')
+  const reset = () => setDeletedNote('')
+  const conflict = useTaxonConflict(taxon, { isDirty: deletedNote !== '', reset })
   if (!taxon.may.toggle) return null
   const toggle = async () => {
-    taxonChanged(await api('POST /taxa/toggle-taxon', { taxonId: taxon.id, deletedNote }))
+    const isDone = await conflict.guard(async (version) => {
+      taxonChanged(await api('POST /taxa/toggle-taxon', { taxonId: taxon.id, deletedNote, version }))
+    })
+    if (!isDone) return
     toast.success(taxon.isDeleted ? 'Taxonet er gendannet.' : 'Taxonet er slettet. Det kan gendannes.')
-    setDeletedNote('')
+    reset()
   }
   return (
     <Card
@@ -25,6 +31,7 @@ export function TogglePart({ taxon }: { taxon: Taxon }) {
     >
       {taxon.isDeleted && taxon.deletedNote && <Notice title="Hvorfor det blev slettet">{taxon.deletedNote}</Notice>}
       <Form onSubmit={toggle}>
+        {conflict.notice}
         {!taxon.isDeleted && (
           <TextArea
             label="Begrundelse"

@@ -15,7 +15,8 @@ export function VernacularPart({ taxon }: { taxon: Taxon }) {
   const { pending, act } = useAct<number>()
   const toggle = (name: VernacularName) =>
     act(name.id, 'Navnet kunne ikke ændres.', async () => {
-      taxonChanged(await api('POST /taxa/toggle-taxon-vernacular-name', { nameId: name.id }))
+      const { id: nameId, version } = name
+      taxonChanged(await api('POST /taxa/toggle-taxon-vernacular-name', { nameId, version }))
       toast.success(name.isDeleted ? 'Navnet er gendannet.' : 'Navnet er slettet. Det kan gendannes.')
     })
   return (

@@ -114,7 +114,7 @@ function TogglePart({ group }: { group: MorphoGroup }) {
   const { pending, act } = useAct()
   const toggle = () =>
     act('toggle', 'Formgruppen kunne ikke ændres.', async () => {
-      await api('POST /taxa/delete-morpho-group', { id: group.id })
+      await api('POST /taxa/delete-morpho-group', { id: group.id, version: group.version })
       await taxaChanged()
       toast.success(group.isDeleted ? 'Formgruppen er gendannet.' : 'Formgruppen er slettet. Den kan gendannes.')
     })

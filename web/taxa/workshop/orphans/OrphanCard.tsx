@@ -5,6 +5,7 @@ import type { OrphanTaxon } from '#contract/taxon-tree.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { dayText } from '../../../ui/dates.ts'
+import { useReturnFocus } from '../../../ui/return-focus.ts'
 import { TaxonNames } from '../../TaxonCard.tsx'
 import { TaxonPicture } from '../../TaxonPicture.tsx'
 import { useAct } from '../act.ts'
@@ -23,6 +24,8 @@ export function OrphanCard({ orphan, change }: OrphanCardProps) {
   const [open, setOpen] = useState<'merge' | 'convert'>()
   const { pending, act } = useAct<number>()
   const close = () => setOpen(undefined)
+  const openerId = (what: 'merge' | 'convert') => `${what}-${orphan.id}`
+  useReturnFocus(open && openerId(open))
   const merge = (target: TaxonRef) =>
     act(target.id, 'Navnet kunne ikke lægges sammen.', () => change.run(mergeInto(orphan, target)))
   return (
@@ -43,6 +46,7 @@ export function OrphanCard({ orphan, change }: OrphanCardProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Button
+            id={openerId('merge')}
             size="small"
             icon={<GitMerge aria-hidden="true" />}
             aria-expanded={open === 'merge'}
@@ -51,6 +55,7 @@ export function OrphanCard({ orphan, change }: OrphanCardProps) {
             Læg sammen med …
           </Button>
           <Button
+            id={openerId('convert')}
             size="small"
             icon={<Plus aria-hidden="true" />}
             aria-expanded={open === 'convert'}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Taxon, ValidationParameters } from '#contract/taxon.ts'
-import { capital } from '#contract/taxon-head.ts'
 import { api } from '../../../core/api.ts'
 import { Link } from '../../../core/link.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -9,12 +8,16 @@ import { Card } from '../../../ui/Card.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { FieldProblem } from '../../../ui/field-problem.ts'
+import { useReturnFocus } from '../../../ui/return-focus.ts'
+import { TaxonName } from '../../TaxonName.tsx'
 import { validationOf } from '../address.ts'
 import { useTaxonConflict } from '../conflict.tsx'
 import { FormButtons } from '../FormButtons.tsx'
 import { taxonChanged } from '../taxon-updates.ts'
 import { ParameterFields } from './ParameterFields.tsx'
 import { parameterFacts } from './words.ts'
+
+const editButton = 'ret-parametre'
 
 /** What holds for a taxon: its own parameters, or those of the nearest taxon above that has some. */
 export function ParametersForm({ taxon }: { taxon: Taxon }) {
@@ -23,6 +26,7 @@ export function ParametersForm({ taxon }: { taxon: Taxon }) {
   const [draft, setDraft] = useState<ValidationParameters>()
   const [years, setYears] = useState('')
   const stop = () => setDraft(undefined)
+  useReturnFocus(draft && editButton)
   const conflict = useTaxonConflict(taxon, { isDirty: draft !== undefined, reset: stop })
   const begin = () => {
     setDraft(effective)
@@ -52,7 +56,7 @@ export function ParametersForm({ taxon }: { taxon: Taxon }) {
           <>
             Arvet fra{' '}
             <Link to={validationOf(from.id)} className="text-accent underline underline-offset-4">
-              {capital(from.name)}
+              <TaxonName taxon={from} />
             </Link>
             .
           </>
@@ -77,7 +81,7 @@ export function ParametersForm({ taxon }: { taxon: Taxon }) {
           >
             {conflict.notice}
             <div className="flex flex-wrap gap-2">
-              <Button variant="primary" onClick={begin}>
+              <Button id={editButton} variant="primary" onClick={begin}>
                 {own ? 'Ret parametrene' : 'Sæt egne parametre'}
               </Button>
               {own && <Button type="submit">Arv igen</Button>}

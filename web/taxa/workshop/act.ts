@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { showError } from '../../core/dialogs.tsx'
 import { taxaChanged } from './taxon-updates.ts'
 
-/** A button's own work: one at a time, and what goes wrong is told. `pending` is the key of what is under way. */
+/**
+ * A button's own work: one at a time, and what goes wrong is told. `pending` is the key of what is under way. The buttons
+ * are not disabled meanwhile: that would take the focus from them.
+ */
 export function useAct<Key extends string | number = string>() {
   const [pending, setPending] = useState<Key>()
   const act = async (key: Key, failure: string, work: () => Promise<unknown>) => {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { EffectView } from './EffectView.tsx'
 import { taxaChanged } from './taxon-updates.ts'
-import { undoChange } from './undo.tsx'
+import { undoChange, undone } from './undo.tsx'
 
 interface TreeChange {
   /** The question over the dry run: "Flyt musvit til mejser?" */
@@ -54,7 +54,7 @@ export function useTreeChange() {
     setUndoing(true)
     const isUndone = await undoChange(changeId)
     setUndoing(false)
-    if (isUndone) setDone({ text: 'Ændringen er fortrudt.', changeId: null })
+    if (isUndone) setDone({ text: undone, changeId: null })
   }
   const notice = done && (
     <div ref={told} tabIndex={-1} className="rounded-lg">

@@ -3,11 +3,12 @@ import { confirmDialog, openDialog, showError } from '../../core/dialogs.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { taxaChanged } from './taxon-updates.ts'
 
+export const undone = 'Ændringen er fortrudt.'
+
 /** Take a change back. When later changes stand in the way, they are listed, the newest first. True when it is done. */
 export async function undoChange(changeId: number): Promise<boolean> {
   try {
     await api('POST /taxa/undo-change', { changeId })
-    toast.success('Ændringen er fortrudt.')
     return true
   } catch (error) {
     if (error instanceof ApiError && error.problem?.code === 'undo_blocked') await showBlocking(error)
@@ -30,7 +31,9 @@ export const askUndo = async (changeId: number, summary: string): Promise<boolea
     okLabel: 'Fortryd ændringen',
     cancelLabel: 'Behold den',
   })
-  return isSure && undoChange(changeId)
+  const isUndone = isSure && (await undoChange(changeId))
+  if (isUndone) toast.success(undone)
+  return isUndone
 }
 
 const showBlocking = (error: ApiError) => {

@@ -19,7 +19,7 @@ import { MoveNamesForm } from './MoveNamesForm.tsx'
 /** The scientific names of a taxon: add, change, delete and bring back, and move to another taxon. */
 export function NamesPart({ taxon }: { taxon: Taxon }) {
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const { pending, act } = useAct<number>()
+  const { act } = useAct<number>()
   const movable = taxon.taxonNames.filter((name) => !name.isSelected && chosen.includes(name.id))
   const toggle = (name: ScientificName) =>
     act(name.id, 'Navnet kunne ikke ændres.', async () => {
@@ -96,7 +96,7 @@ export function NamesPart({ taxon }: { taxon: Taxon }) {
               <IconButton
                 label={`${name.isDeleted ? 'Gendan' : 'Slet'} ${name.canonicalName}`}
                 icon={name.isDeleted ? <RotateCcw aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
-                disabled={pending !== undefined || (name.isSelected && !name.isDeleted)}
+                disabled={name.isSelected && !name.isDeleted}
                 onClick={() => toggle(name)}
               />
             </span>

@@ -21,7 +21,7 @@ const openerId = (note: number | 'new') => `note-${note}`
 /** Notes about a taxon, each in a category. */
 export function NotesPart({ taxon }: { taxon: Taxon }) {
   const [open, setOpen] = useState<number | 'new'>()
-  const { pending, act } = useAct<number>()
+  const { act } = useAct<number>()
   const close = () => setOpen(undefined)
   useReturnFocus(open === undefined ? undefined : openerId(open))
   const remove = async (note: TaxonNote) => {
@@ -36,6 +36,8 @@ export function NotesPart({ taxon }: { taxon: Taxon }) {
       await api('POST /taxa/remove-taxon-note', { noteId: note.id, version: note.version })
       await taxaChanged()
       toast.success('Noten er fjernet.')
+      // Its own buttons went with it.
+      document.getElementById(openerId('new'))?.focus()
     })
   }
   return (
@@ -77,12 +79,7 @@ export function NotesPart({ taxon }: { taxon: Taxon }) {
                     icon={<Pencil aria-hidden="true" />}
                     onClick={() => setOpen(note.id)}
                   />
-                  <IconButton
-                    label="Fjern noten"
-                    icon={<Trash2 aria-hidden="true" />}
-                    disabled={pending !== undefined}
-                    onClick={() => remove(note)}
-                  />
+                  <IconButton label="Fjern noten" icon={<Trash2 aria-hidden="true" />} onClick={() => remove(note)} />
                 </span>
               </div>
             )}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Taxon, TaxonRef } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { api } from '../../../core/api.ts'
@@ -20,6 +20,7 @@ const superSpecies = 1900
 export function SuperSpeciesPart({ taxon }: { taxon: Taxon }) {
   const [target, setTarget] = useState<TaxonRef | null>(null)
   const { pending, act } = useAct()
+  const standing = useRef<HTMLDivElement>(null)
   if (taxon.rank < species || taxon.taxonType !== 0) return null
   const join = async () => {
     if (!target) throw new FieldProblem({ superTaxonId: 'Vælg en superart.' })
@@ -31,23 +32,26 @@ export function SuperSpeciesPart({ taxon }: { taxon: Taxon }) {
     act('leave', 'Taxonet kunne ikke tages ud.', async () => {
       taxonChanged(await api('POST /taxa/remove-taxon-super-species-relation', { taxonId: taxon.id }))
       toast.success('Taget ud af superarten.')
+      standing.current?.focus()
     })
   return (
     <Card title="Superart" lead="Arter, der er svære at skelne, kan indberettes som deres superart.">
-      {taxon.parentSuperTaxonId === null ? (
-        <p className="text-ink-soft text-sm">Hører ikke til en superart.</p>
-      ) : (
-        <p className="flex flex-wrap items-center gap-3">
-          <Link to={masterOf(taxon.parentSuperTaxonId)} className="text-accent underline underline-offset-4">
-            {capital(taxon.parentSuperTaxonName ?? '')}
-          </Link>
-          {taxon.may.editTree && (
-            <Button size="small" isPending={pending === 'leave'} onClick={leave}>
-              Tag ud af superarten
-            </Button>
-          )}
-        </p>
-      )}
+      <div ref={standing} tabIndex={-1}>
+        {taxon.parentSuperTaxonId === null ? (
+          <p className="text-ink-soft text-sm">Hører ikke til en superart.</p>
+        ) : (
+          <p className="flex flex-wrap items-center gap-3">
+            <Link to={masterOf(taxon.parentSuperTaxonId)} className="text-accent underline underline-offset-4">
+              {capital(taxon.parentSuperTaxonName ?? '')}
+            </Link>
+            {taxon.may.editTree && (
+              <Button size="small" isPending={pending === 'leave'} onClick={leave}>
+                Tag ud af superarten
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
       {taxon.may.editTree && (
         <Form onSubmit={join} noValidate>
           <TaxonCombobox

@@ -12,7 +12,7 @@ import { taxonChanged } from '../taxon-updates.ts'
 
 /** The Danish names of a taxon. */
 export function VernacularPart({ taxon }: { taxon: Taxon }) {
-  const { pending, act } = useAct<number>()
+  const { act } = useAct<number>()
   const toggle = (name: VernacularName) =>
     act(name.id, 'Navnet kunne ikke ændres.', async () => {
       const { id: nameId, version } = name
@@ -49,7 +49,6 @@ export function VernacularPart({ taxon }: { taxon: Taxon }) {
                 <IconButton
                   label={`${name.isDeleted ? 'Gendan' : 'Slet'} ${name.name}`}
                   icon={name.isDeleted ? <RotateCcw aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
-                  disabled={pending !== undefined}
                   onClick={() => toggle(name)}
                 />
               </span>

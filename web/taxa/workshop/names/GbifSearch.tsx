@@ -47,9 +47,10 @@ export function GbifSearch({ initialQuery, onChoose }: GbifSearchProps) {
           Søg
         </Button>
       </div>
-      <div role="status" className="sr-only">
+      <p role="status" className={found.isFetching ? 'text-ink-soft text-sm' : 'sr-only'}>
+        {found.isFetching && 'Spørger GBIF. Det kan tage lidt tid.'}
         {found.data && !found.isFetching && `${found.data.length} navne fundet`}
-      </div>
+      </p>
       {found.isError && !found.isFetching ? (
         <ErrorState
           title="GBIF svarede ikke, som det skulle"

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { nameStatuses } from '#contract/enums.ts'
 import type { ScientificName, Taxon } from '#contract/taxon.ts'
 import { ApiError, api } from '../../../core/api.ts'
@@ -34,6 +34,7 @@ export function NameForm({ taxon, name, filled = {}, onDone }: NameFormProps) {
   const draft = useDraft(name ? draftOf(name) : newName)
   const [given, setGiven] = useState(filled)
   const [isSearching, setSearching] = useState(false)
+  const gbifField = useRef<HTMLInputElement>(null)
   const values = { ...draft.values, ...given }
   const set = <K extends keyof NameDraft>(key: K, value: NameDraft[K]) => {
     setGiven(({ [key]: _, ...rest }) => rest as Partial<NameDraft>)
@@ -103,6 +104,7 @@ export function NameForm({ taxon, name, filled = {}, onDone }: NameFormProps) {
             onChange={(value) => set('taxonomicStatus', value)}
           />
           <TextField
+            ref={gbifField}
             label="Nummer i GBIF"
             name="gbifTaxonId"
             description="Kan findes herunder."
@@ -140,6 +142,7 @@ export function NameForm({ taxon, name, filled = {}, onDone }: NameFormProps) {
               set('authorship', species.authorship)
             }
             setSearching(false)
+            gbifField.current?.focus()
           }}
         />
       )}

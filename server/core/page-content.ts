@@ -20,8 +20,16 @@ export type PageSource = (db: Db, params: Record<string, string>) => Promise<Pag
 /** Addresses for search engines beyond the pages of the route table. */
 export type AddressSource = (db: Db) => Promise<string[]>
 
+/** Addresses that are too many for one sitemap: they come in pages, the first of which is 1. */
+export interface AddressBook {
+  pages(db: Db): Promise<number>
+  page(db: Db, number: number): Promise<string[]>
+}
+
 export interface RoomPages {
   /** By path in contract/pages.ts. */
   content: Record<string, PageSource>
   addresses: readonly AddressSource[]
+  /** By the word in the address of their sitemaps. */
+  books: Readonly<Record<string, AddressBook>>
 }

@@ -81,6 +81,24 @@ describe('the served page of a find', () => {
   })
 })
 
+test('search engines are told of the finds that everybody can see, page by page', async () => {
+  const [open, personal, draft] = [
+    await find(portal),
+    await find(portal, { isPersonal: true }),
+    await find(portal, { isDraft: true }),
+  ]
+  expect((await get('/robots.txt')).body).toContain('Sitemap: https://vildfund.example/sitemap-fund.xml')
+  const { body: index } = await get('/sitemap-fund.xml')
+  expect(index).toContain('<sitemap><loc>https://vildfund.example/sitemap-fund-1.xml</loc></sitemap>')
+  expect(index).not.toContain('sitemap-fund-2.xml')
+  const { body, headers } = await get('/sitemap-fund-1.xml')
+  expect(headers['content-type']).toContain('xml')
+  expect(body).toContain(`<url><loc>https://vildfund.example/fund/${open.id}</loc></url>`)
+  for (const { id } of [personal, draft]) expect(body).not.toContain(`/fund/${id}<`)
+  expect((await get('/sitemap-fund-2.xml')).body).not.toContain('<url>')
+  for (const page of ['0', 'x', '1e3']) expect((await get(`/sitemap-fund-${page}.xml`)).statusCode).toBe(404)
+})
+
 describe('the served page of a person', () => {
   test('has the name and nothing that only the person knows', async () => {
     const person = await portal.person({ name: 'Gerda Prøve' })

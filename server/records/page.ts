@@ -5,7 +5,7 @@ import { findHead } from '#contract/record-head.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
-import type { PageContent } from '#server/core/page-content.ts'
+import type { AddressBook, PageContent } from '#server/core/page-content.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { mayOf } from './may.ts'
 import { type FindRow, findRows } from './queries.ts'
@@ -48,6 +48,23 @@ async function publicFind(db: Db, row: FindRow, now: Date): Promise<Find> {
   const may = mayOf({ viewer: visitor, now }, row, true)
   // The contract decides what leaves the house, here as in a call.
   return Find.parse(asFind(visitor, row, { taxa, users, may }))
+}
+
+/** Fewer than a sitemap may hold. A page is a span of numbers, so that it is found at once and stays what it was. */
+const perSitemap = 40_000
+
+/** The finds that everybody can see. */
+export const findAddresses: AddressBook = {
+  pages: async (db) => {
+    const { rows } = await sql<{ last: number | null }>`select max(record_id) as last from record_public`.execute(db)
+    return Math.ceil((rows[0]?.last ?? 0) / perSitemap)
+  },
+  page: async (db, number) => {
+    const { rows } = await sql<{ id: number }>`select record_id as id from record_public
+      where record_id > ${(number - 1) * perSitemap} and record_id <= ${number * perSitemap}
+      order by record_id`.execute(db)
+    return rows.map(({ id }) => `/fund/${id}`)
+  },
 }
 
 /** /profil/{brugerId}: what everybody may know of somebody. */

@@ -10,12 +10,13 @@ import { styleNonceOf } from '../core/security.ts'
 import { type Built, readBuilt } from './built.ts'
 import { webManifest } from './manifest.ts'
 import { pageHtml, shellPage, unknownPage } from './page-html.ts'
-import { robotsText, sitemapXml } from './sitemap.ts'
+import { pathsOf, robotsText, sitemapIndexXml, sitemapXml } from './sitemap.ts'
 import { webConfigSource } from './web-config.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 const prerendered = new Set(['/landingpage'])
-const noRoomPages: RoomPages = { content: {}, addresses: [] }
+const xml = 'application/xml; charset=utf-8'
+const noRoomPages: RoomPages = { content: {}, addresses: [], books: {} }
 
 /** The web application: its files, and for every page of the table HTML whose head says what the page is. */
 export async function serveWeb(app: FastifyInstance, config: Config, db: Db, directory = dist, rooms = noRoomPages) {
@@ -64,11 +65,21 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
   )
   // Browsers ask for it on pages that name no icon.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsText(config.siteUrl)))
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(config.siteUrl, Object.keys(rooms.books))),
+  )
   app.get('/sitemap.xml', async (_request, reply) => {
     const more = await Promise.all(rooms.addresses.map((addresses) => addresses(db)))
-    return reply.type('application/xml; charset=utf-8').send(sitemapXml(config.siteUrl, table, more.flat()))
+    return reply.type(xml).send(sitemapXml(config.siteUrl, [...pathsOf(table), ...more.flat()]))
   })
+  for (const [name, book] of Object.entries(rooms.books)) {
+    app.get(`/sitemap-${name}.xml`, async (_request, reply) =>
+      reply.type(xml).send(sitemapIndexXml(config.siteUrl, name, await book.pages(db))),
+    )
+    app.get<{ Params: { page: string } }>(`/sitemap-${name}-:page(^[1-9]\\d{0,5}$).xml`, async ({ params }, reply) =>
+      reply.type(xml).send(sitemapXml(config.siteUrl, await book.page(db, Number(params.page)))),
+    )
+  }
   if (built) await serveFiles(app, built)
 
   app.setNotFoundHandler((request, reply) => {

@@ -7,19 +7,33 @@ const isForSearchEngines = (page: Page) =>
   page.redirect === undefined &&
   !page.path.includes('{')
 
-export function sitemapXml(siteUrl: string, table: readonly Page[], more: readonly string[] = []): string {
-  const paths = [...table.filter(isForSearchEngines).map((page) => page.path), ...more]
-  const addresses = paths.map((path) => `  <url><loc>${siteUrl}${path}</loc></url>`)
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${addresses.join('\n')}
-</urlset>
-`
-}
+/** The pages of the route table that search engines may show. */
+export const pathsOf = (table: readonly Page[]) => table.filter(isForSearchEngines).map((page) => page.path)
 
-export const robotsText = (siteUrl: string) => `User-agent: *
+const listXml = (root: string, element: string, addresses: readonly string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${addresses.map((address) => `  <${element}><loc>${address}</loc></${element}>`).join('\n')}
+</${root}>
+`
+
+export const sitemapXml = (siteUrl: string, paths: readonly string[]) =>
+  listXml(
+    'urlset',
+    'url',
+    paths.map((path) => `${siteUrl}${path}`),
+  )
+
+/** The sitemaps of a book, as a sitemap of sitemaps. */
+export const sitemapIndexXml = (siteUrl: string, book: string, pages: number) =>
+  listXml(
+    'sitemapindex',
+    'sitemap',
+    Array.from({ length: pages }, (_, at) => `${siteUrl}/sitemap-${book}-${at + 1}.xml`),
+  )
+
+export const robotsText = (siteUrl: string, books: readonly string[]) => `User-agent: *
 Disallow: /api/
 Disallow: /idp/
 
-Sitemap: ${siteUrl}/sitemap.xml
+${['sitemap.xml', ...books.map((book) => `sitemap-${book}.xml`)].map((file) => `Sitemap: ${siteUrl}/${file}`).join('\n')}
 `

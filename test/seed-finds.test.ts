@@ -163,6 +163,16 @@ test('written finds are public as the view says, have their files, and come once
   expect(await seed(150)).toEqual([])
 })
 
+test('each demo find tells who reported it, and when', async () => {
+  const one = await portal.db
+    .selectFrom('recordPublic')
+    .select(['recordId as id', 'reporter', 'submittedAt'])
+    .orderBy('recordId')
+    .executeTakeFirstOrThrow()
+  const { body } = await portal.call('recordHistory', { id: one.id })
+  expect(body.items).toMatchObject([{ text: 'Indsendte fundet', at: one.submittedAt, actor: { id: one.reporter } }])
+})
+
 test('the demo accounts meet their finds when they sign in, and must accept the terms first', async () => {
   const { id, acceptedTermsVersion } = await portal.db
     .selectFrom('appUser')

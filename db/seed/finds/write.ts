@@ -19,6 +19,7 @@ export async function writeFinds(
     await insertDetails(db, some, ids)
     await insertPeople(db, some, ids, userIds)
     await insertTalks(db, some, ids, userIds)
+    await insertHistory(db, some, ids)
   }
   return ids
 }
@@ -121,4 +122,14 @@ async function insertTalks(
     select t.id, c.author, c.html, c.at from ${inThread} order by c.at, c.record_id`.execute(db)
   await sql`insert into thread_follower (thread_id, user_id)
     select distinct t.id, c.author from ${inThread}`.execute(db)
+}
+
+/** Who reported it and when: the first line of each find's history. */
+async function insertHistory(db: Db, finds: readonly DemoFind[], ids: ReadonlyMap<string, number>) {
+  const own = finds.map(({ uuid }) => ids.get(uuid) ?? 0)
+  await sql`
+    insert into change (at, entity, entity_id, verb, after, actor)
+    select created_at, 'record', id::text, case when state = 'draft' then 'create-draft' else 'create' end,
+      case when state = 'draft' then '{"version": 1, "isDraft": true}' else '{"version": 1}' end::jsonb, reporter
+    from record where id = any(${own}::bigint[]) order by id`.execute(db)
 }

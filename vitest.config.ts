@@ -14,6 +14,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'idp/**/*.test.ts', 'contract/**/*.test.ts', 'test/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/template.ts'],
+          // The files of a process share its modules and its databases: see test/database.ts.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-interface Stop {
-  what: string
-  isFocusShown: boolean
-  isInToolbar: boolean
+/** What the page gathers while the keys walk through it. */
+interface Watched {
+  focusSeen: { reached: Map<string, { what: string; isFocusShown: boolean }>; note: () => void }
 }
 
 /** Number the things that Tab must reach, and say how many there are. */
@@ -23,30 +22,44 @@ const markStops = (page: Page) =>
     return count
   })
 
-/** What has the focus, and whether one can see that: an outline or a ring, on it or close around it. */
-const focused = (page: Page): Promise<(Stop & { stop: number }) | null> =>
+/**
+ * Note, in the page itself, each thing that has the focus when the next key is pressed, and whether one could see that:
+ * an outline or a ring, on it or close around it. By then the page has been painted with the focus there.
+ */
+const watchFocus = (page: Page) =>
   page.evaluate(() => {
-    const element = document.activeElement
-    if (!(element instanceof HTMLElement) || element === document.body) return null
-    const isRinged = (one: Element | null) => {
+    const isRinged = (one: Element | null | undefined) => {
       if (!one) return false
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
     }
-    const near = [
-      element,
-      element.parentElement,
-      element.parentElement?.parentElement ?? null,
-      element.closest('label'),
-    ]
-    const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)
-    return {
-      stop: Number(element.dataset.stop ?? -1),
-      what: `<${element.tagName.toLowerCase()}> ${name || element.id}`,
-      isFocusShown: near.some(isRinged),
-      isInToolbar: element.closest('[role="toolbar"]') !== null,
+    const reached = new Map<string, { what: string; isFocusShown: boolean }>()
+    const note = () => {
+      const element = document.activeElement
+      if (!(element instanceof HTMLElement) || element === document.body) return
+      element.dataset.reached = ''
+      const parent = element.parentElement
+      const near = [element, parent, parent?.parentElement, element.closest('label')]
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)
+      reached.set(element.dataset.stop ?? '', {
+        what: `<${element.tagName.toLowerCase()}> ${name || element.id}`,
+        isFocusShown: near.some(isRinged),
+      })
     }
+    addEventListener('keydown', note, { capture: true })
+    Object.assign(window, { focusSeen: { reached, note } })
   })
+
+/** Tab stops once in a toolbar; from there the arrow must lead to every other control of it. */
+async function walkToolbars(page: Page) {
+  for (const toolbar of await page.getByRole('toolbar').all()) {
+    const entrance = toolbar.locator('[data-reached]').first()
+    if ((await entrance.count()) === 0) continue
+    await entrance.focus()
+    const stops = await toolbar.locator('[data-stop]').count()
+    for (let presses = 0; presses < stops; presses++) await page.keyboard.press('ArrowRight')
+  }
+}
 
 /**
  * Walk through the page with Tab, and through toolbars with the arrow key: everything that can be used is reached, the
@@ -54,31 +67,22 @@ const focused = (page: Page): Promise<(Stop & { stop: number }) | null> =>
  */
 export async function expectKeyboardWorks(page: Page) {
   const count = await markStops(page)
-  const reached = new Map<number, Stop>()
-  const press = async (key: string) => {
-    await page.keyboard.press(key)
-    const now = await focused(page)
-    if (now) reached.set(now.stop, now)
-    return now
-  }
   // Tab goes round, from wherever the focus was, by way of the browser's own controls.
-  for (let presses = 0; presses < count + 3; presses++) {
-    let now = await press('Tab')
-    // Tab stops once in a toolbar; from there the arrow must lead to every other control of it.
-    for (let known = -1; now?.isInToolbar && known < reached.size; ) {
-      known = reached.size
-      now = await press('ArrowRight')
-    }
-  }
-  const missed = await page.evaluate(
-    (seen) =>
-      [...document.querySelectorAll<HTMLElement>('[data-stop]')]
-        .filter((element) => !seen.includes(Number(element.dataset.stop)))
+  await page.keyboard.press('Tab')
+  await watchFocus(page)
+  for (let presses = 0; presses < count + 2; presses++) await page.keyboard.press('Tab')
+  await walkToolbars(page)
+  const { missed, unseen } = await page.evaluate(() => {
+    const { reached, note } = (window as unknown as Watched).focusSeen
+    note()
+    return {
+      missed: [...document.querySelectorAll<HTMLElement>('[data-stop]')]
+        .filter((element) => !reached.has(element.dataset.stop ?? ''))
         .map((element) => element.outerHTML.slice(0, 160)),
-    [...reached.keys()],
-  )
+      unseen: [...reached.values()].filter((stop) => !stop.isFocusShown).map((stop) => stop.what),
+    }
+  })
   const path = new URL(page.url()).pathname
   expect(missed, `not reached by keyboard on ${path}`).toEqual([])
-  const unseen = [...reached.values()].filter((stop) => !stop.isFocusShown).map((stop) => stop.what)
   expect(unseen, `focus that cannot be seen on ${path}`).toEqual([])
 }

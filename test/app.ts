@@ -1,6 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { JSONWebKeySet } from 'jose'
-import type { KyselyPlugin } from 'kysely'
 import type { Problem, ReplyOf, SentOf } from '#contract/call.ts'
 import { type CallName, type Calls, type CallsByRoute, calls, type RouteName } from '#contract/calls.ts'
 import { buildApp } from '#server/app.ts'
@@ -9,7 +8,7 @@ import type { Database, Db } from '#server/core/database.ts'
 import { Events } from '#server/core/events.ts'
 import { runLogged } from '#server/core/jobs.ts'
 import { allJobs } from '#server/jobs.ts'
-import { copyTemplate, type TestDatabase } from './database.ts'
+import { copyTemplate, ownHandle, type TestDatabase } from './database.ts'
 import { type Actor, People, type PersonWish, signToken, testKeys } from './people.ts'
 
 /** Mounts a provider, as buildIdentity of idp/ does. */
@@ -86,14 +85,11 @@ export const requestOf = (name: string, input: object): InjectOptions => {
   return given.length === 0 ? { method, url } : { method, url, payload: Object.fromEntries(given) }
 }
 
-const nothing: KyselyPlugin = { transformQuery: ({ node }) => node, transformResult: async ({ result }) => result }
-
 /** The whole server over a database of its own; nothing listens. */
 export async function openPortal(wish: PortalWish = {}): Promise<Portal> {
   const copy: TestDatabase | undefined = wish.over ? undefined : await copyTemplate()
   const database = wish.over?.database ?? (copy as TestDatabase).database
-  // A handle of its own: what a process keeps in memory for its database is not shared with the first portal.
-  const db = wish.over ? database.db.withPlugin(nothing) : database.db
+  const db = wish.over ? ownHandle(database.db) : database.db
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: wish.logTo ? 'info' : 'silent',

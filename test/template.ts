@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '#server/core/config.ts'
 import { type Database, openEmbedded, openPostgres } from '#server/core/database.ts'
-import { migrate, migrationFiles } from '#server/core/migrate.ts'
+import { migrate } from '#server/core/migrate.ts'
 import { seed } from '../db/seed/seed.ts'
+import { migratedDirectory } from './migrated.ts'
+import { keepTemplate } from './restore.ts'
 
 /** Where a test file finds the migrated and seeded database that it copies. */
 export type Template = { kind: 'embedded'; directory: string } | { kind: 'postgres'; adminUrl: string; name: string }
@@ -21,6 +22,7 @@ declare module 'vitest' {
 async function fill(database: Database) {
   await migrate(database)
   await seed(database.db, readConfig({ NODE_ENV: 'test' }), () => {})
+  if (database.kind === 'embedded') await keepTemplate(database)
   // The template of a copy must have no open connection.
   await database.close()
 }
@@ -29,23 +31,6 @@ export const withDatabase = (url: string, name: string) => {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href
-}
-
-/**
- * The embedded database takes long to migrate, so a migrated one is kept from run to run, named by what made it.
- * Runs that start at once each make their own and the first to finish is kept.
- */
-async function migratedDirectory(): Promise<string> {
-  const hashes = (await migrationFiles()).map((file) => file.hash).join()
-  const kept = join('node_modules/.cache/vildfund', createHash('sha256').update(hashes).digest('hex').slice(0, 16))
-  if (await stat(kept).catch(() => null)) return kept
-  await mkdir('node_modules/.cache/vildfund', { recursive: true })
-  const made = await mkdtemp(`${kept}-`)
-  const database = await openEmbedded(made)
-  await migrate(database)
-  await database.close()
-  await rename(made, kept).catch(() => rm(made, { recursive: true }))
-  return kept
 }
 
 /** Once per run: TEST_DB=embedded (default), or TEST_DB=postgres on the cluster of TEST_DATABASE_URL. */
@@ -65,9 +50,11 @@ export default async function setup(project: TestProject) {
       await admin.end()
     }
   }
-  const directory = await mkdtemp(join(tmpdir(), 'vildfund-template-'))
+  // The copies of the processes lie beside the template, and go with it.
+  const folder = await mkdtemp(join(tmpdir(), 'vildfund-template-'))
+  const directory = join(folder, 'template')
   await cp(await migratedDirectory(), directory, { recursive: true })
   await fill(await openEmbedded(directory))
   project.provide('template', { kind: 'embedded', directory })
-  return () => rm(directory, { recursive: true, force: true })
+  return () => rm(folder, { recursive: true, force: true })
 }

@@ -89,9 +89,12 @@ export function TaxonCombobox(props: TaxonComboboxProps) {
     const places = hits.length + 1
     if (isOpen) setActive(hits[((at + 1 + by + places) % places) - 1]?.id)
   }
+  /** Whoever has written a name in full means that taxon, also without pointing at it; unless two have the name. */
+  const written = text.trim().toLocaleLowerCase('da')
+  const [named, another] = hits.filter((hit) => hit.name.toLocaleLowerCase('da') === written)
   const press = (event: KeyboardEvent) => {
     const { key } = event
-    const hit = hits[at]
+    const hit = hits[at] ?? (isOpen && !onSubmit && !another ? named : undefined)
     if (key === 'ArrowDown' || key === 'ArrowUp') step(key === 'ArrowDown' ? 1 : -1)
     else if (key === 'Enter' && hit) choose(hit)
     else if (key === 'Enter' && onSubmit && text.trim() !== '') {

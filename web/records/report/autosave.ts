@@ -1,8 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { log } from '../../core/log.ts'
+import { readItem, removeItem, writeItem } from '../../core/storage.ts'
 import { reportOf } from '../../outbox/outbox.ts'
 import { resumed } from './changes.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, withoutBlobs } from './draft.ts'
 
 /** What is being written is kept on the device, pictures and all, so that a reload or an empty battery costs nothing. */
 
@@ -16,7 +17,8 @@ interface Kitchen extends DBSchema {
 }
 
 /** Long enough for a holiday without a signal. */
-const keptFor = 60 * 86_400_000
+const keptDays = 60
+const wordsAt = (key: string) => `report-draft:${key}`
 
 let opened: Promise<IDBPDatabase<Kitchen>> | undefined
 const kitchen = () => {
@@ -41,17 +43,38 @@ async function quietly<T>(work: (db: IDBPDatabase<Kitchen>) => Promise<T>): Prom
 /** One unfinished new find a user, and one unfinished change of each find. */
 export const keptKey = (userId: number, recordId?: number) => `${userId}:${recordId ?? 'nyt'}`
 
-export const keepDraft = (key: string, draft: Draft) =>
-  quietly((db) => db.put('drafts', { key, draft, at: Date.now() }))
+/**
+ * The words are written at once; the database takes a moment, and is interrupted when the page is closed before it is
+ * done.
+ */
+export const keepDraft = (key: string, draft: Draft) => {
+  const at = Date.now()
+  writeItem(wordsAt(key), { draft: withoutBlobs(draft), at }, keptDays, 'd')
+  return quietly((db) => db.put('drafts', { key, draft, at }))
+}
 
-export const forgetDraft = (key: string) => quietly((db) => db.delete('drafts', key))
+export const forgetDraft = (key: string) => {
+  removeItem(wordsAt(key))
+  return quietly((db) => db.delete('drafts', key))
+}
 
 export const keptDraft = async (key: string): Promise<Draft | undefined> => {
   const kept = await quietly((db) => db.get('drafts', key))
-  if (!kept) return undefined
-  if (Date.now() - kept.at <= keptFor) return kept.draft
+  const words = readItem<Omit<Kept, 'key'>>(wordsAt(key))
+  if (words && !(kept && kept.at >= words.at)) return withPicturesOf(words.draft, kept?.draft)
+  if (!kept || Date.now() - kept.at <= keptDays * 86_400_000) return kept?.draft
   await forgetDraft(key)
   return undefined
+}
+
+/** The newer words with the pictures that the database has; one that it did not get is lost. */
+function withPicturesOf(words: Draft, older: Draft | undefined): Draft {
+  const pictures = words.pictures.flatMap((picture) => {
+    const { blob, source } = older?.pictures.find(({ key }) => key === picture.key) ?? {}
+    if (!blob) return picture.mediaId === undefined ? [] : picture
+    return { ...picture, blob, ...(source ? { source } : {}) }
+  })
+  return { ...words, pictures }
 }
 
 /** What was begun and not sent: a report in the outbox that is to be mended, or what the form kept. */

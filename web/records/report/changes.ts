@@ -1,7 +1,7 @@
 import type { RecordChanges } from '#contract/record.ts'
 import { capital } from '#contract/taxon-head.ts'
 import type { Report, ReportPicture } from '../../outbox/outbox.ts'
-import type { Draft, DraftPicture, Fields } from './draft.ts'
+import { type Draft, type DraftPicture, type Fields, withoutBlobs } from './draft.ts'
 
 /** From the form to what is sent. */
 
@@ -61,7 +61,7 @@ export function reportOf(draft: Draft, isDraft: boolean): Report {
     fields: sent,
     pictures: draft.pictures.map(pictureOf),
     title: titleOf(draft),
-    form: { ...draft, pictures: draft.pictures.map(({ blob: _blob, source: _source, ...picture }) => picture) },
+    form: withoutBlobs(draft),
   }
 }
 

@@ -186,3 +186,9 @@ export const isUntouched = (draft: Draft): boolean => {
     !isWritten
   )
 }
+
+/** All but the pictures themselves, which only a database can hold. */
+export const withoutBlobs = (draft: Draft): Draft => ({
+  ...draft,
+  pictures: draft.pictures.map(({ blob: _blob, source: _source, ...picture }) => picture),
+})

@@ -1,0 +1,50 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it } from 'vitest'
+import { forgetDraft, keepDraft, keptDraft } from './autosave.ts'
+import { type Draft, newDraft } from './draft.ts'
+
+const key = '7:nyt'
+const begun = (notes: string, pictures: Draft['pictures'] = []): Draft => {
+  const draft = newDraft('00000000-0000-4000-8000-000000000001', '2026-06-13', { notes })
+  return { ...draft, pictures }
+}
+const picture = (name: string): Draft['pictures'][number] => ({
+  key: name,
+  name,
+  blob: new Blob([name]),
+  author: '',
+  licence: 'CC-BY',
+  facts: {},
+})
+const namesOf = (draft: Draft | undefined) => draft?.pictures.map(({ name }) => name)
+
+beforeEach(() => forgetDraft(key))
+
+it('keeps what is written, pictures and all', async () => {
+  await keepDraft(key, begun('Ved åen', [picture('a.jpg')]))
+  const kept = await keptDraft(key)
+  expect(kept?.fields.notes).toBe('Ved åen')
+  expect(kept?.pictures[0]).toHaveProperty('blob')
+})
+
+it('knows the last words although the page was closed before the database had them', async () => {
+  await keepDraft(key, begun('Ved å', [picture('a.jpg'), picture('b.jpg')]))
+  const storage = { ...localStorage }
+  await forgetDraft(key)
+  await keepDraft(key, begun('Ved', [picture('a.jpg')]))
+  // The words of the first are newer than what the database got.
+  for (const [name, text] of Object.entries(storage)) {
+    localStorage.setItem(name, text.replace(/"at":\d+/, `"at":${Date.now() + 1000}`))
+  }
+  const kept = await keptDraft(key)
+  expect(kept?.fields.notes).toBe('Ved å')
+  expect(namesOf(kept)).toEqual(['a.jpg'])
+  expect(kept?.pictures[0]).toHaveProperty('blob')
+})
+
+it('forgets all of it', async () => {
+  await keepDraft(key, begun('Ved åen'))
+  await forgetDraft(key)
+  expect(await keptDraft(key)).toBeUndefined()
+  expect(localStorage.length).toBe(0)
+})

@@ -13,7 +13,7 @@ const picture = (name: string): Draft['pictures'][number] => ({
   name,
   blob: new Blob([name]),
   author: '',
-  licence: 'CC-BY',
+  licence: 'CC BY 4.0',
   facts: {},
 })
 const namesOf = (draft: Draft | undefined) => draft?.pictures.map(({ name }) => name)

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import type { Portal } from '#test/app.ts'
 import type { Actor } from '#test/people.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile()
 
 const signIn = (as: Actor) => portal.call('createOrUpdateLoggedInUser', { as })
 const changesOf = (id: number) =>

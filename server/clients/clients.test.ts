@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SentOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { openPortal, type Portal } from '#test/app.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile()
 
 type Wish = SentOf<Calls['createClient']>
 const wish: Wish = {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { find } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist } from '#test/taxa.ts'
 import { picture, upload } from '#test/upload.ts'
 
-let portal: Portal
-let checklist: Checklist
-beforeAll(async () => {
-  portal = await openPortal()
-  checklist = new Checklist(portal)
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile()
+const checklist = new Checklist(portal)
 
 type Person = Actor & { userId: number }
 let anna: Person

@@ -1,15 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { StoredFile } from '#contract/media.ts'
-import { type Answer, openPortal, type Portal } from '#test/app.ts'
+import type { Answer } from '#test/app.ts'
 import { zipOf } from '#test/archive.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
 import { formOf, picture } from '#test/upload.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile()
 
 const send = async (bytes: Uint8Array, name = 'fund.xlsx', as = 'member') =>
   (await portal.request({

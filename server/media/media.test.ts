@@ -2,15 +2,11 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { portalOfFile } from '#test/portal-of-file.ts'
 import { formOf, picture, upload } from '#test/upload.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal({ env: { MAX_UPLOAD_MB: '2' } })
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile({ env: { MAX_UPLOAD_MB: '2' } })
 
 const folderOf = (id: string) => join(portal.config.DATA_DIR, 'media', id.slice(0, 2), id.slice(2, 4), id)
 const fetched = (url: string) => portal.request({ method: 'GET', url })

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import sharp, { type Exif } from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import type { Portal } from '#test/app.ts'
 import { heicPicture } from '#test/heic.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
 import { picture, upload } from '#test/upload.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile()
 
 const camera = {
   IFD2: { DateTimeOriginal: '2026:05:17 14:03:09', OffsetTimeOriginal: '+02:00' },

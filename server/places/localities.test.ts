@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { find, somewhere, taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
 import { shareOut } from './rules.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile()
 
 let anna: Actor
 let bo: Actor

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
 import type { Actor } from '#test/people.ts'
-import { exact, leaksOf, looksOf, type SecretFind, secretFind, secrets } from '#test/secret-find.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
+import { exact, leaksOf, looksOf, secretFind, secrets } from '#test/secret-find.ts'
 import { findPage } from './page.ts'
 import { rebuildPublic } from './rebuild.ts'
 
@@ -11,13 +11,8 @@ import { rebuildPublic } from './rebuild.ts'
  */
 
 const birdExpert = 'groupExpertRole.4'
-let portal: Portal
-let secret: SecretFind
-beforeAll(async () => {
-  portal = await openPortal()
-  secret = await secretFind(portal)
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile()
+const secret = await secretFind(portal)
 
 const get = async (as: Actor | string) => (await portal.call('getRecord', { as, id: secret.find.id })).body
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { find, taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
-import { exact, leaksOf, looksOf, type SecretFind, secretFind, secrets, shape } from '#test/secret-find.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
+import { exact, leaksOf, looksOf, secretFind, secrets, shape } from '#test/secret-find.ts'
 
 /*
  * Attacks on the place of a sensitive find: whatever is asked, and by whom, the answer for people without sensitive
@@ -10,13 +10,8 @@ import { exact, leaksOf, looksOf, type SecretFind, secretFind, secrets, shape } 
  */
 
 const birdExpert = 'groupExpertRole.4'
-let portal: Portal
-let secret: SecretFind
-beforeAll(async () => {
-  portal = await openPortal()
-  secret = await secretFind(portal)
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile()
+const secret = await secretFind(portal)
 
 const get = async (as: Actor | string) => (await portal.call('getRecord', { as, id: secret.find.id })).body
 

@@ -1,20 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RecordChanges } from '#contract/record.ts'
-import { openPortal, type Portal } from '#test/app.ts'
 import { find, somewhere } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist } from '#test/taxa.ts'
 import { picture, upload } from '#test/upload.ts'
 
-let portal: Portal
-let checklist: Checklist
-beforeAll(async () => {
-  portal = await openPortal({ now: new Date('2026-11-15T10:00:00Z') })
-  checklist = new Checklist(portal)
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile({ now: new Date('2026-11-15T10:00:00Z') })
+const checklist = new Checklist(portal)
 
 const change = (as: Actor | string, id: number, version: number, changes: RecordChanges) =>
   portal.call('updateRecord', { as, id, version, changes })

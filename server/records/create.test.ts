@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RecordChanges } from '#contract/record.ts'
-import { openPortal, type Portal } from '#test/app.ts'
 import { find, somewhere } from '#test/finds.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist } from '#test/taxa.ts'
 import { picture, upload } from '#test/upload.ts'
 
-let portal: Portal
-let checklist: Checklist
-beforeAll(async () => {
-  portal = await openPortal({ now: new Date('2026-11-15T10:00:00Z') })
-  checklist = new Checklist(portal)
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile({ now: new Date('2026-11-15T10:00:00Z') })
+const checklist = new Checklist(portal)
 
 const send = (fields: RecordChanges, more: { as?: string; isDraft?: boolean; uuid?: string } = {}) =>
   portal.call('createRecord', { as: 'member', uuid: randomUUID(), isDraft: false, fields, ...more })

@@ -1,40 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Find } from '#contract/record.ts'
-import { roomPages } from '#server/web/room-pages.ts'
-import { serveWeb } from '#server/web/serve-web.ts'
-import { openPortal, type Portal } from '#test/app.ts'
 import { find, somewhere, taxonWithBlur } from '#test/finds.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
+import { embeddedIn, servedPages } from '#test/served-pages.ts'
 import { Checklist } from '#test/taxa.ts'
 
-let portal: Portal
-let dist: string
-let web: FastifyInstance
-beforeAll(async () => {
-  portal = await openPortal({ env: { SITE_URL: 'https://vildfund.example' } })
-  dist = await mkdtemp(join(tmpdir(), 'vildfund-find-page-'))
-  await mkdir(join(dist, 'web/assets'), { recursive: true })
-  const files = {
-    'index.html': '<head><!--page-head--><!--app-config--></head><div id="root"><!--page-body--></div>',
-    'latest.json': '{"version":"abc"}',
-    'modules.json': '{"pages":{},"files":{}}',
-  }
-  for (const [name, text] of Object.entries(files)) await writeFile(join(dist, 'web', name), text)
-  web = Fastify()
-  await serveWeb(web, portal.config, portal.db, dist, roomPages)
-})
-afterAll(async () => {
-  await web.close()
-  await portal.close()
-  await rm(dist, { recursive: true })
-})
-
-const get = (url: string) => web.inject({ url })
-const embedded = (html: string) =>
-  JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as { key: unknown[]; value: Find } | null
+const portal = await portalOfFile({ env: { SITE_URL: 'https://vildfund.example' } })
+const get = await servedPages(portal)
+const embedded = embeddedIn<Find>
 
 describe('the served page of a find', () => {
   test('has its name, day and place, and carries the answer that a visitor gets', async () => {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { find } from '#test/finds.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
 import { rebuildPublic } from './rebuild.ts'
 
-let portal: Portal
-let checklist: Checklist
-beforeAll(async () => {
-  portal = await openPortal()
-  checklist = new Checklist(portal)
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile()
+const checklist = new Checklist(portal)
 
 const admin = 'taxonAdminRole'
 const publicOf = (id: number) =>

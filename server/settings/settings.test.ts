@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultRoleTable, roleKey } from '#contract/roles.ts'
-import { openPortal, type Portal } from '#test/app.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile()
 
 const help = (key: string, value: string) =>
   portal.call('addSettingItem', { as: 'siteAdminRole', category: 'question_marks', key, value, type: 'html' })

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
 
-let portal: Portal
-let list: Checklist
-beforeAll(async () => {
-  portal = await openPortal()
-  list = new Checklist(portal)
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile()
+const list = new Checklist(portal)
 
 const admin = 'taxonAdminRole'
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist } from '#test/taxa.ts'
 
-let portal: Portal
-let list: Checklist
-beforeAll(async () => {
-  portal = await openPortal()
-  list = new Checklist(portal)
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile()
+const list = new Checklist(portal)
 
 const as = 'taxonAdminRole'
 const add = (names: string[], memberIds: number[] = []) => portal.call('addMorphoGroup', { as, names, memberIds })

@@ -1,41 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Taxon } from '#contract/taxon.ts'
-import { roomPages } from '#server/web/room-pages.ts'
-import { serveWeb } from '#server/web/serve-web.ts'
-import { openPortal, type Portal } from '#test/app.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
+import { embeddedIn, servedPages } from '#test/served-pages.ts'
 import { Checklist } from '#test/taxa.ts'
 
-let portal: Portal
-let list: Checklist
-let dist: string
-let web: FastifyInstance
-beforeAll(async () => {
-  portal = await openPortal({ env: { SITE_URL: 'https://vildfund.example' } })
-  list = new Checklist(portal)
-  dist = await mkdtemp(join(tmpdir(), 'vildfund-taxon-page-'))
-  await mkdir(join(dist, 'web/assets'), { recursive: true })
-  const files = {
-    'index.html': '<head><!--page-head--><!--app-config--></head><div id="root"><!--page-body--></div>',
-    'latest.json': '{"version":"abc"}',
-    'modules.json': '{"pages":{},"files":{}}',
-  }
-  for (const [name, text] of Object.entries(files)) await writeFile(join(dist, 'web', name), text)
-  web = Fastify()
-  await serveWeb(web, portal.config, portal.db, dist, roomPages)
-})
-afterAll(async () => {
-  await web.close()
-  await portal.close()
-  await rm(dist, { recursive: true })
-})
-
-const get = (url: string) => web.inject({ url })
-const embedded = (html: string) =>
-  JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as { key: unknown[]; value: Taxon } | null
+const portal = await portalOfFile({ env: { SITE_URL: 'https://vildfund.example' } })
+const list = new Checklist(portal)
+const get = await servedPages(portal)
+const embedded = embeddedIn<Taxon>
 
 describe('the served page of a taxon', () => {
   test('has its names, its text, its address and a social card', async () => {

@@ -1,19 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, openPortal, type Portal } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import type { Answer, Portal } from '#test/app.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist } from '#test/taxa.ts'
 import { treeFaults } from '#test/tree-faults.ts'
 import { type ModelTaxon, TreeModel } from '#test/tree-model.ts'
 import { refreshSubtrees, refreshTaxa } from './derive.ts'
 import { placeInTree } from './tree.ts'
 
-let portal: Portal
-let list: Checklist
-beforeAll(async () => {
-  portal = await openPortal()
-  list = new Checklist(portal)
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile()
+const list = new Checklist(portal)
 
 const as = 'taxonAdminRole'
 type Command = fc.AsyncCommand<TreeModel, Portal>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Effect } from '#contract/taxon-tree.ts'
-import { type Answer, openPortal, type Portal } from '#test/app.ts'
+import type { Answer } from '#test/app.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
 
-let portal: Portal
-let list: Checklist
-beforeAll(async () => {
-  portal = await openPortal()
-  list = new Checklist(portal)
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile()
+const list = new Checklist(portal)
 
 const as = 'taxonAdminRole'
 const move = (taxonId: number, parentId: number, dryRun = false) =>

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { openPortal, type Portal } from '#test/app.ts'
 import { type FindWish, find } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
 
-let portal: Portal
-let checklist: Checklist
-beforeAll(async () => {
-  portal = await openPortal()
-  checklist = new Checklist(portal)
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile()
+const checklist = new Checklist(portal)
 
 type Person = Actor & { userId: number }
 let anna: Person

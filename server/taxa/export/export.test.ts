@@ -1,15 +1,12 @@
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openZip } from '#server/core/zip.ts'
-import { openPortal, type Portal } from '#test/app.ts'
+import { openPortal } from '#test/app.ts'
 import { archiveOf, importFile } from '#test/archive.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile()
 
 describe('taxa as a sheet', () => {
   test('are those of the browse filter, in tree order', async () => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { archiveFiles, archiveOf, importFile, rowCounts, zipOf } from '#test/archive.ts'
 import { beetles, heading } from '#test/beetles.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile()
 
 const danish = [
   ['taxonID', 'vernacularName', 'language', 'isPreferredName'],

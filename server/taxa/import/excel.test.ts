@@ -1,13 +1,9 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { importFile, rowCounts, zipOf } from '#test/archive.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = await portalOfFile()
 
 type Row = (string | number | boolean | null)[]
 type Sheet = Parameters<typeof writeXlsx>[0]['sheets'][number]

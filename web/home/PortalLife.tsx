@@ -1,3 +1,4 @@
+import { useIsOnline } from '../outbox/OfflineNotice.tsx'
 import { ActivityList } from '../profile/ActivityList.tsx'
 import { useCurrentActivity } from '../profile/profile-data.ts'
 import { FindGrid } from '../records/FindCardView.tsx'
@@ -12,7 +13,10 @@ const events = 10
 /** The newest finds of everybody. */
 export function NewestFinds() {
   const { data, isError, error, refetch } = useFindList({}, 'submitted', newest)
+  const isOnline = useIsOnline()
   const cards = data?.pages[0]?.items
+  // The line at the top has said that there is no network.
+  if (isError && !data && !isOnline) return null
   return (
     <section aria-labelledby="newest-finds">
       <h2 id="newest-finds" className="mb-4 font-display font-semibold text-2xl tracking-tight">
@@ -34,6 +38,8 @@ export function NewestFinds() {
 /** What people do on the portal just now. */
 export function PortalActivity() {
   const { data, isError, error, refetch } = useCurrentActivity(events)
+  const isOnline = useIsOnline()
+  if (isError && !data && !isOnline) return null
   if (isError && !data) {
     return <ErrorState title="Aktiviteten kunne ikke hentes" error={error} onRetry={() => void refetch()} />
   }

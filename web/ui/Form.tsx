@@ -15,14 +15,16 @@ export function Form({ onSubmit, className, children, ...rest }: FormProps) {
   const [isPending, setPending] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [message, setMessage] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
   const form = useRef<HTMLFormElement>(null)
 
+  // Once for each refusal: whoever mends one of several errors stays where they are.
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return
+    if (refusals === 0) return
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const target = first?.matches('[role=radiogroup]') ? first.querySelector('input') : first
     target?.focus()
-  }, [errors])
+  }, [refusals])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -36,6 +38,7 @@ export function Form({ onSubmit, className, children, ...rest }: FormProps) {
       const told = toldBy(error)
       setMessage(told?.message ?? unexpected)
       setErrors(told?.fields ?? {})
+      setRefusals((before) => before + 1)
     } finally {
       setPending(false)
     }

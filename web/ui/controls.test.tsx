@@ -67,6 +67,25 @@ describe('a form', () => {
     })
     expect(input.hasAttribute('aria-invalid')).toBe(false)
   })
+  it('leaves the focus in the field that is being mended, and moves it again at the next refusal', async () => {
+    show(
+      <Form onSubmit={() => Promise.reject(refusal({ name: 'Skal udfyldes.', place: 'Skal udfyldes.' }))}>
+        <TextField label="Navn" name="name" />
+        <TextField label="Sted" name="place" />
+      </Form>,
+    )
+    await submit()
+    const place = find<HTMLInputElement>('input[name=place]')
+    place.focus()
+    act(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(place, 'Mols')
+      place.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    expect(find('input[name=name]').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(place)
+    await submit()
+    expect(document.activeElement).toBe(find('input[name=name]'))
+  })
   it('says something that helps when there was no answer at all', async () => {
     show(<Form onSubmit={() => Promise.reject(new TypeError('Failed to fetch'))}>x</Form>)
     await submit()

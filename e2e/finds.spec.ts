@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, place, test } from './driver.ts'
 import { expectKeyboardWorks } from './keyboard.ts'
+import { nameField } from './reporting.ts'
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
@@ -59,6 +60,13 @@ test.describe('a find', () => {
     await expect(visitor.getByRole('link', { name: 'Redigér' })).toHaveCount(0)
     await expect(visitor.getByRole('heading', { name: 'Mine mærker' })).toHaveCount(0)
     await visitor.close()
+  })
+
+  test('that is begun on the page of a taxon is a find of that taxon', async ({ page }) => {
+    await page.goto(`/taxa/${await taxonOf(page, 'Cygnus olor')}`)
+    await page.getByRole('main').getByRole('link', { name: 'Meld et fund' }).click()
+    await expect(nameField(page)).toHaveValue('Knopsvane')
+    await expect(page.getByText('Mangler endnu: sted')).toBeVisible()
   })
 
   test('shows a sensitive place as a square, and the place itself to its owner', async ({ page, browser, portal }) => {

@@ -8,6 +8,8 @@ export { findDay, findTitle, sideText } from '#contract/record-head.ts'
 export const findPath = (id: number) => `/fund/${id}`
 export const editPath = (id: number) => `/fund/indberet/rediger?id=${id}`
 export const reportPath = '/fund/indberet/nyt'
+/** A new find of a taxon that is known already. */
+export const reportOfPath = (taxonId: number) => `${reportPath}?art=${taxonId}`
 export const profilePath = (userId: number) => `/profil/${userId}`
 
 type Mark = FindCard['marks'][number]

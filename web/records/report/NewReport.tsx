@@ -8,7 +8,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageSkeleton } from '../../ui/Skeleton.tsx'
 import { begunDraft, forgetDraft, keptKey } from './autosave.ts'
 import { titleOf } from './changes.ts'
-import { type Draft, newDraft } from './draft.ts'
+import { type Draft, newDraft, withTaxon } from './draft.ts'
+import { knownTaxon } from './known-taxon.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { keepReceipt, receiptPath } from './receipts.ts'
 import { here, learnFrom, remembered } from './remember.ts'
@@ -28,30 +29,40 @@ interface Start {
   isKept: boolean
 }
 
+/** The draft with the taxon that the person came with; one that has another name already keeps it. */
+async function withWanted(draft: Draft, taxonId: number | undefined): Promise<Draft> {
+  if (taxonId === undefined || draft.taxon !== null || draft.isUnknown) return draft
+  const taxon = await knownTaxon(taxonId)
+  return taxon ? withTaxon(draft, taxon) : draft
+}
+
 interface NewReportProps {
   user: OwnUser
   isHere: boolean
   /** The find lies in the outbox and is to be mended. */
   inOutbox: string | undefined
+  /** What it is a find of, where one comes from its page. */
+  taxonId: number | undefined
 }
 
 /** A new find, or the one that was begun and never sent. */
-export function NewReport({ user, isHere, inOutbox }: NewReportProps) {
+export function NewReport({ user, isHere, inOutbox, taxonId }: NewReportProps) {
   const key = keptKey(user.id)
   const [start, setStart] = useState<Start>()
   useEffect(() => {
     let isWanted = true
-    void begunDraft(key, inOutbox).then((kept) => {
-      if (isWanted) setStart((known) => known ?? { draft: kept ?? blank(user.id, isHere), isKept: kept !== undefined })
+    void begunDraft(key, inOutbox).then(async (kept) => {
+      const draft = await withWanted(kept ?? blank(user.id, isHere), taxonId)
+      if (isWanted) setStart((known) => known ?? { draft, isKept: kept !== undefined })
     })
     return () => {
       isWanted = false
     }
-  }, [key, user.id, isHere, inOutbox])
+  }, [key, user.id, isHere, inOutbox, taxonId])
   if (!start) return <PageSkeleton />
   const beginAnew = async () => {
     await forgetDraft(key)
-    setStart({ draft: blank(user.id, false), isKept: false })
+    setStart({ draft: await withWanted(blank(user.id, false), taxonId), isKept: false })
   }
   return (
     <ReportForm

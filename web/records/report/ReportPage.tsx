@@ -9,7 +9,7 @@ import { EditReport } from './EditReport.tsx'
 import { NewReport } from './NewReport.tsx'
 import { Receipt } from './Receipt.tsx'
 
-/** /fund/indberet/nyt and /fund/indberet/rediger?id=…; the receipt has an address of its own. */
+/** /fund/indberet/nyt, perhaps with ?art=… of a taxon, and /fund/indberet/rediger?id=…; the receipt has an address of its own. */
 export default function ReportPage({ params, search }: PageProps) {
   const { user } = useSession()
   const mode = params.recordEditMode
@@ -26,10 +26,11 @@ export default function ReportPage({ params, search }: PageProps) {
         <EditReport key={`${id} ${search.udbakke}`} user={user} id={id} inOutbox={search.udbakke} />
       ) : (
         <NewReport
-          key={`${search.her} ${search.udbakke}`}
+          key={`${search.her} ${search.udbakke} ${search.art}`}
           user={user}
           isHere={search.her !== undefined}
           inOutbox={search.udbakke}
+          taxonId={/^[1-9]\d{0,14}$/.test(search.art ?? '') ? Number(search.art) : undefined}
         />
       )}
     </Page>

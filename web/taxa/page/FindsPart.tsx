@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import type { Taxon } from '#contract/taxon.ts'
 import { api } from '../../core/api.ts'
 import { Link } from '../../core/link.tsx'
 import { FindGrid } from '../../records/FindCardView.tsx'
 import { useFindList } from '../../records/find-data.ts'
-import { findDay, findPath, reportPath } from '../../records/words.ts'
+import { findDay, findPath, reportOfPath } from '../../records/words.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 
@@ -23,24 +24,24 @@ export function FindsPart({ taxon }: { taxon: Taxon }) {
   const total = data?.pages[0]?.total
   return (
     <section aria-labelledby={`finds-${taxon.id}`}>
-      <h2 id={`finds-${taxon.id}`} className="font-display font-semibold text-2xl tracking-tight">
-        Fund
-        {total !== undefined && total > 0 && (
-          <span className="ms-2 text-ink-soft text-lg tabular-nums">{total.toLocaleString('da-DK')}</span>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={`finds-${taxon.id}`} className="font-display font-semibold text-2xl tracking-tight">
+          Fund
+          {total !== undefined && total > 0 && (
+            <span className="ms-2 text-ink-soft text-lg tabular-nums">{total.toLocaleString('da-DK')}</span>
+          )}
+        </h2>
+        {!taxon.isDeleted && (
+          <ButtonLink to={reportOfPath(taxon.id)} size="small" icon={<Plus aria-hidden="true" />}>
+            Meld et fund
+          </ButtonLink>
         )}
-      </h2>
+      </div>
       {total !== undefined && total > 0 && <FirstFind taxonId={taxon.id} />}
       {isError && !data ? (
         <ErrorState title="Fundene kunne ikke hentes" error={error} onRetry={() => void refetch()} />
       ) : total === 0 ? (
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-soft">Ingen har meldt {taxon.acceptedVernacularName} endnu.</p>
-          {!taxon.isDeleted && (
-            <ButtonLink to={reportPath} size="small">
-              Meld et fund
-            </ButtonLink>
-          )}
-        </div>
+        <p className="mt-3 text-ink-soft">Ingen har meldt {taxon.acceptedVernacularName} endnu.</p>
       ) : (
         <FindGrid cards={data?.pages[0]?.items} expected={newest} isNarrow className="mt-4" />
       )}

@@ -1,0 +1,30 @@
+import type { Taxon, TaxonRef } from '#contract/taxon.ts'
+import { api } from '../../core/api.ts'
+import { log } from '../../core/log.ts'
+import { queryClient } from '../../core/query.ts'
+
+export const refOf = (taxon: Taxon): TaxonRef => ({
+  id: taxon.id,
+  name: taxon.acceptedVernacularName,
+  danishName: taxon.acceptedVernacularNameNotScientific,
+  latinName: taxon.scientificName,
+  isDeleted: taxon.isDeleted,
+  rank: taxon.rank,
+  speciesGroup: taxon.speciesGroup,
+  taxonType: taxon.taxonType,
+  photoUrl: taxon.taxonMedia[0]?.thumbnailUrl ?? null,
+})
+
+/** The taxon whose page one comes from: it is here already, also without a network. Undefined when it cannot be found. */
+export async function knownTaxon(id: number): Promise<TaxonRef | undefined> {
+  try {
+    const taxon = await queryClient.ensureQueryData({
+      queryKey: ['taxon', id],
+      queryFn: ({ signal }) => api('GET /taxa/{id}', { id }, { signal }),
+    })
+    return taxon.isDeleted ? undefined : refOf(taxon)
+  } catch (error) {
+    log.warning('report', `Arten kunne ikke hentes: ${String(error)}`)
+    return undefined
+  }
+}

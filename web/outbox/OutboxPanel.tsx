@@ -9,6 +9,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { exportOutbox } from './exchange.ts'
+import { mendPath, problemTexts } from './mending.ts'
 import { type OutboxItem, removeItem, retry, useOutbox } from './outbox.ts'
 import type { ItemState, PictureState } from './store.ts'
 import { useRoom } from './use-room.ts'
@@ -99,7 +100,7 @@ function OutboxLine({ item }: { item: OutboxItem }) {
           </p>
         )}
         {item.problem && item.state !== 'sending' && (
-          <p className="mt-0.5 text-ink-soft text-sm">{item.problem.message}</p>
+          <p className="mt-0.5 text-ink-soft text-sm">{problemTexts(item.problem).join(' ')}</p>
         )}
         {item.state === 'refused' && item.problem?.code === 'record_changed' && item.recordId !== undefined && (
           <Link to={`/fund/${item.recordId}`} className="text-sm underline">
@@ -108,7 +109,7 @@ function OutboxLine({ item }: { item: OutboxItem }) {
         )}
       </div>
       <div className="flex gap-1">
-        <IconButton label={`Ret ${item.title}`} size="small" icon={<Pencil />} onClick={() => go(editPath(item))} />
+        <IconButton label={`Ret ${item.title}`} size="small" icon={<Pencil />} onClick={() => go(mendPath(item))} />
         <IconButton
           label={`Prøv at sende ${item.title} igen`}
           size="small"
@@ -121,11 +122,6 @@ function OutboxLine({ item }: { item: OutboxItem }) {
     </li>
   )
 }
-
-const editPath = ({ uuid, recordId }: OutboxItem) =>
-  recordId === undefined
-    ? `/fund/indberet/nyt?udbakke=${uuid}`
-    : `/fund/indberet/rediger?id=${recordId}&udbakke=${uuid}`
 
 async function remove(item: OutboxItem) {
   const isSure = await confirmDialog({

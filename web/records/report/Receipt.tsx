@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CloudUpload, FileClock, MapPin, Plus } from 'lucide-react'
+import { CircleAlert, CircleCheck, CloudUpload, FileClock, MapPin, Pencil, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Find } from '#contract/record.ts'
 import { api } from '../../core/api.ts'
 import { go, Link } from '../../core/link.tsx'
+import { mendPath, problemTexts } from '../../outbox/mending.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -26,7 +27,8 @@ export function Receipt({ uuid }: { uuid: string }) {
     queryFn: ({ signal }) => api('GET /records/{id}', { id: recordId ?? 0 }, { signal }),
     enabled: isThere,
   })
-  const { title, lead, Icon } = wordsOf(note, isWaiting)
+  const isRefused = item?.state === 'refused'
+  const { title, lead, Icon } = isRefused ? refusedWords(note) : wordsOf(note, isWaiting)
   return (
     <Page width="narrow" className="grid">
       <div className="grid justify-items-center gap-6 text-center">
@@ -40,9 +42,9 @@ export function Receipt({ uuid }: { uuid: string }) {
           <p className="text-ink-soft text-lg">{lead}</p>
         </div>
         {find && <Summary find={find} />}
-        {item?.state === 'refused' && (
+        {isRefused && (
           <Notice tone="danger" className="text-start">
-            {item.problem?.message ?? 'Fundet blev ikke taget imod.'} Du finder det i din udbakke.
+            {problemTexts(item.problem).join(' ')}
           </Notice>
         )}
         {find?.marks.includes('personal') && note && !note.isPersonal && (
@@ -51,7 +53,12 @@ export function Receipt({ uuid }: { uuid: string }) {
           </Notice>
         )}
         <div className="grid w-full gap-3 sm:flex sm:flex-wrap sm:justify-center">
-          {note?.hasPlace && !note.isDraft && !note.isEdit && (
+          {isRefused && (
+            <ButtonLink variant="primary" size="large" to={mendPath(item)} icon={<Pencil aria-hidden="true" />}>
+              Ret fundet
+            </ButtonLink>
+          )}
+          {!isRefused && note?.hasPlace && !note.isDraft && !note.isEdit && (
             <Button
               variant="primary"
               size="large"
@@ -79,6 +86,12 @@ export function Receipt({ uuid }: { uuid: string }) {
     </Page>
   )
 }
+
+const refusedWords = (note: ReceiptNote | undefined) => ({
+  Icon: CircleAlert,
+  title: 'Fundet skal rettes',
+  lead: `${note?.title ?? 'Fundet'} ligger trygt på din enhed. Ret det, og send det igen.`,
+})
 
 function wordsOf(note: ReceiptNote | undefined, isWaiting: boolean) {
   const name = note?.title ?? 'Fundet'

@@ -18,11 +18,11 @@ export function CoordinateField({ onFound }: { onFound: (point: Point) => void }
     setText('')
   }
   return (
-    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+    <div className="flex items-start gap-3">
       <TextField
         label="Koordinater"
         description="Bredde og længde, eller UTM"
-        className="min-w-0 flex-1 basis-56"
+        className="min-w-0 flex-1"
         placeholder="55,676 12,568"
         autoComplete="off"
         autoCapitalize="characters"
@@ -40,7 +40,7 @@ export function CoordinateField({ onFound }: { onFound: (point: Point) => void }
           find()
         }}
       />
-      <Button className="mt-[3.6rem]" disabled={text.trim() === ''} onClick={find}>
+      <Button className="mt-[3.6rem] shrink-0" disabled={text.trim() === ''} onClick={find}>
         Find
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import type { Activity } from '#contract/record-filter.ts'
 import { Link } from '../core/link.tsx'
+import { useSession } from '../core/session.ts'
 import { TaxonPicture } from '../taxa/TaxonPicture.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { agoText, momentText } from '../ui/dates.ts'
@@ -7,6 +8,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 
 /** What happened, the newest first. */
 export function ActivityList({ items }: { items: readonly Activity[] | undefined }) {
+  const { user } = useSession()
   if (!items) {
     return (
       <div role="status" className="grid gap-3">
@@ -21,14 +23,14 @@ export function ActivityList({ items }: { items: readonly Activity[] | undefined
     <ol className="-mx-2 grid">
       {items.map((item) => (
         <li key={`${item.kind} ${item.at} ${item.path} ${item.actorId}`}>
-          <ActivityRow item={item} />
+          <ActivityRow item={item} isOwn={item.actorId === user?.id} />
         </li>
       ))}
     </ol>
   )
 }
 
-function ActivityRow({ item }: { item: Activity }) {
+function ActivityRow({ item, isOwn }: { item: Activity; isOwn: boolean }) {
   return (
     <Link
       to={item.path}
@@ -37,7 +39,7 @@ function ActivityRow({ item }: { item: Activity }) {
       <Avatar name={item.actorName} photoUrl={item.actorPhotoUrl} size="small" className="self-start" />
       <span className="grid min-w-0 flex-1">
         <span className="wrap-anywhere">
-          <span className="font-semibold">{item.actorName}</span> {item.text}
+          <span className="font-semibold">{isOwn ? 'Du' : item.actorName}</span> {item.text}
         </span>
         <time dateTime={item.at} title={momentText(item.at)} className="text-ink-soft text-sm">
           {agoText(item.at)}

@@ -2,9 +2,11 @@ import { Award } from 'lucide-react'
 import { useState } from 'react'
 import type { UserStats } from '#contract/record-filter.ts'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 import { dayText } from '../ui/dates.ts'
 
 const newest = 4
+const newestOnPhone = 2
 
 /** Milestones that have been reached; the newest, or all. */
 export function BadgesPart({ badges }: { badges: UserStats['badges'] }) {
@@ -17,8 +19,15 @@ export function BadgesPart({ badges }: { badges: UserStats['badges'] }) {
         Milepæle
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        {shown.map(({ key, title, text, reachedOn }) => (
-          <li key={key} className="flex items-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
+        {shown.map(({ key, title, text, reachedOn }, at) => (
+          <li
+            key={key}
+            className={cx(
+              'flex items-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-card',
+              // On a phone the finds come before the praise.
+              !isWhole && at >= newestOnPhone && 'max-sm:hidden',
+            )}
+          >
             <span className="grid size-11 shrink-0 place-items-center rounded-full bg-warning-soft text-warning">
               <Award className="size-6" aria-hidden="true" />
             </span>
@@ -30,8 +39,13 @@ export function BadgesPart({ badges }: { badges: UserStats['badges'] }) {
           </li>
         ))}
       </ul>
-      {shown.length < badges.length && (
-        <Button size="small" variant="quiet" className="mt-2" onClick={() => setWhole(true)}>
+      {!isWhole && badges.length > newestOnPhone && (
+        <Button
+          size="small"
+          variant="quiet"
+          className={cx('mt-2', badges.length <= newest && 'sm:hidden')}
+          onClick={() => setWhole(true)}
+        >
           Vis alle {badges.length} milepæle
         </Button>
       )}

@@ -8,9 +8,9 @@ export function Neighbours({ findId }: { findId: number }) {
   return (
     <section aria-labelledby={`neighbours-${findId}`}>
       <h2 id={`neighbours-${findId}`} className="font-display font-semibold text-2xl tracking-tight">
-        I nærheden samtidig
+        I nærheden på samme tid
       </h2>
-      <p className="mt-1 mb-4 text-ink-soft">Andre fund fra omtrent samme sted og tid.</p>
+      <p className="mt-1 mb-4 text-ink-soft">Det, andre har fundet omtrent der og da.</p>
       <FindGrid cards={data.items} />
     </section>
   )

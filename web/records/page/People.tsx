@@ -68,12 +68,24 @@ export function People({ find }: { find: Find }) {
   )
 }
 
-/** Yes or no to having been there; who has said yes can leave again. */
+const left = {
+  header: 'Forlad fundet?',
+  body: '<p>Dit navn tages af fundet, og det tæller ikke længere med på din artsliste. Indberetteren kan spørge dig igen.</p>',
+  okLabel: 'Forlad fundet',
+}
+const onlyReported = {
+  header: 'Var du ikke selv med?',
+  body: '<p>Du står stadig som indberetter, men fundet tæller ikke længere med på din artsliste. Du kan altid skrive dig på igen.</p>',
+  okLabel: 'Jeg var ikke med',
+}
+
+/** Yes or no to having been there; who has said yes can leave again, and a reporter can come back. */
 export function FinderAnswer({ find }: { find: Find }) {
   const { user } = useSession()
   const [isPending, setPending] = useState(false)
   const own = find.finders.find(({ id }) => id === user?.id)
-  if (!own) return null
+  const isReporter = user !== null && user.id === find.reporter?.id
+  if (!own && !isReporter) return null
   const answer = async (accept: boolean, done: string) => {
     setPending(true)
     try {
@@ -87,17 +99,20 @@ export function FinderAnswer({ find }: { find: Find }) {
     }
   }
   const leave = async () => {
-    const isSure = await confirmDialog({
-      header: 'Forlad fundet?',
-      body: '<p>Dit navn tages af fundet, og det tæller ikke længere med på din artsliste. Indberetteren kan spørge dig igen.</p>',
-      okLabel: 'Forlad fundet',
-    })
+    const isSure = await confirmDialog(isReporter ? onlyReported : left)
     if (isSure) await answer(false, 'Du står ikke længere som finder.')
+  }
+  if (!own) {
+    return (
+      <Button size="small" isPending={isPending} onClick={() => answer(true, 'Du står nu som finder.')}>
+        Jeg var selv med
+      </Button>
+    )
   }
   if (own.status === 'accepted') {
     return (
-      <Button size="small" className="justify-self-start" isPending={isPending} onClick={leave}>
-        Forlad fundet
+      <Button size="small" variant="quiet" className="-ms-3.5" isPending={isPending} onClick={leave}>
+        {isReporter ? 'Jeg var ikke selv med' : 'Forlad fundet'}
       </Button>
     )
   }

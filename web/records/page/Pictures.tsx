@@ -94,7 +94,12 @@ function Rating({ find, picture }: { find: Find; picture: Picture }) {
     )
   if (!find.may.rate || picture.isHidden) return mean
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {picture.ownRating === null && !pressed && (
+        <span aria-hidden="true" className="text-ink-soft text-sm">
+          Bedøm billedet
+        </span>
+      )}
       <StarRating
         label="Hvor godt viser billedet arten?"
         words={ratingWords}

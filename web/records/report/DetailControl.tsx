@@ -1,9 +1,15 @@
-import { groupDetails } from '#contract/details.ts'
 import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Chips, chipsOf } from './Chips.tsx'
 import { CountField } from './CountField.tsx'
-import { type AskedDetail, type ChosenDetail, chipsAtMost, chosenDetails, isChosen } from './details-words.ts'
+import {
+  type AskedDetail,
+  type ChosenDetail,
+  chipsAtMost,
+  chosenDetails,
+  isChosen,
+  ownChoices,
+} from './details-words.ts'
 import { groupOf } from './draft.ts'
 import type { ReportState } from './report-state.ts'
 
@@ -57,8 +63,8 @@ interface ChosenProps extends ReportState {
 function Chosen({ field, label, draft, set }: ChosenProps) {
   const words: Readonly<Record<string, string>> = chosenDetails[field]
   const group = groupOf(draft)
-  const own = field === 'lifeStage' ? groupDetails[group]?.lifeStages : undefined
-  const values = own && own.length > 0 ? [...own] : Object.keys(words)
+  const own = ownChoices(field, group)
+  const values = own.length > 0 ? [...own] : Object.keys(words)
   const value = draft.fields[field]
   // A stage that another group has (from an import) is shown, not lost.
   const shown = value !== null && !values.includes(value) ? [...values, value] : values

@@ -1,4 +1,4 @@
-import { GripVertical, ImageOff, X } from 'lucide-react'
+import { FileImage, GripVertical, X } from 'lucide-react'
 import type { HTMLAttributes } from 'react'
 import { cx } from '../../ui/cx.ts'
 import type { DraftPicture } from './draft.ts'
@@ -39,7 +39,7 @@ export function PictureTile({ picture, index, count, isDragged, handle, onOpen, 
           className="size-full object-cover"
           fallback={
             <span className="grid size-full place-content-center justify-items-center gap-1 p-2 text-center text-ink-soft text-xs">
-              <ImageOff className="size-6" aria-hidden="true" />
+              <FileImage className="size-6" aria-hidden="true" />
               <span className="line-clamp-2 break-all">{picture.name}</span>
             </span>
           }

@@ -60,7 +60,7 @@ export function WhenPart({ draft, update, today, proposal }: WhenPartProps) {
             <DatePicker
               label={isSpan ? 'Første dag' : 'Dato'}
               name="observedFrom"
-              className="min-w-44 flex-1"
+              className="min-w-44"
               value={observedFrom ?? ''}
               max={today}
               onChange={(day) => say({ observedFrom: day || null, timeFrom, timeTo })}
@@ -69,7 +69,7 @@ export function WhenPart({ draft, update, today, proposal }: WhenPartProps) {
               <DatePicker
                 label="Sidste dag"
                 name="observedTo"
-                className="min-w-44 flex-1"
+                className="min-w-44"
                 value={observedTo ?? ''}
                 max={today}
                 onChange={(day) => say({ observedTo: day || null })}

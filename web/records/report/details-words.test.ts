@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedDetails } from './details-words.ts'
+import { askedDetails, ownChoices } from './details-words.ts'
 
 const names = (...args: Parameters<typeof askedDetails>) => askedDetails(...args).map(({ field }) => field)
 
@@ -17,6 +17,11 @@ describe('the details that are asked for', () => {
     const asked = askedDetails(2, nudges)
     expect(asked[0]).toEqual({ field: 'habitat', label: 'Hvad var det for et sted?', isNudged: true })
     expect(asked.filter(({ field }) => field === 'habitat')).toHaveLength(1)
+  })
+  it('offer workers and queens among insects only', () => {
+    expect(ownChoices('sex', 4)).toEqual(['male', 'female', 'both'])
+    expect(ownChoices('sex', 8)).toEqual([])
+    expect(ownChoices('lifeStage', 6)).toContain('tadpole')
   })
   it('use the editors own words where there are some', () => {
     expect(askedDetails(1, [{ field: 'sex', label: 'Han- eller hunplante?' }])[0]?.label).toBe('Han- eller hunplante?')

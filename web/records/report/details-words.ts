@@ -26,6 +26,15 @@ export const chosenDetails = {
 export type ChosenDetail = keyof typeof chosenDetails
 export const isChosen = (field: DetailField): field is ChosenDetail => field in chosenDetails
 
+const insects = 8
+
+/** The choices that make sense in a group; none where all do. */
+export function ownChoices(field: ChosenDetail, group: number): readonly string[] {
+  if (field === 'lifeStage') return groupDetails[group]?.lifeStages ?? []
+  // Only ants, bees and wasps have workers and queens.
+  return field === 'sex' && group !== insects ? ['male', 'female', 'both'] : []
+}
+
 /** What an editor misses is asked for like a friend would. */
 export const prompts: Record<NudgeField, string> = {
   count: 'Hvor mange var der?',

@@ -1,5 +1,6 @@
 import { Help } from '../core/Help.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { boundTo } from '../ui/draft.ts'
 import { useFieldError } from '../ui/form-context.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -13,39 +14,34 @@ interface ClientFieldsProps {
 
 /** What can be written about an application, new or old. */
 export function ClientFields({ draft, set }: ClientFieldsProps) {
+  const field = boundTo(draft, set)
   return (
     <>
       <TextField
         label="Navn"
-        name="name"
+        {...field('name')}
         description="Det navn, brugerne ser, når applikationen beder om adgang."
         isRequired
         maxLength={120}
         autoComplete="off"
-        value={draft.name}
-        onChange={(value) => set('name', value)}
       />
       <TextArea
         label="Adresser at vende tilbage til efter login"
-        name="redirectUris"
+        {...field('redirectUris')}
         help={<Help for="clients.redirectUris" />}
         description="Én på hver linje. Lad feltet stå tomt, hvis ingen skal logge ind gennem applikationen."
         placeholder="https://partner.example/svar"
         rows={2}
         spellCheck={false}
-        value={draft.redirectUris}
-        onChange={(value) => set('redirectUris', value)}
       />
       <TextArea
         label="Adresser at vende tilbage til efter logud"
-        name="postLogoutRedirectUris"
+        {...field('postLogoutRedirectUris')}
         help={<Help for="clients.postLogoutRedirectUris" />}
         description="Én på hver linje."
         placeholder="https://partner.example/"
         rows={2}
         spellCheck={false}
-        value={draft.postLogoutRedirectUris}
-        onChange={(value) => set('postLogoutRedirectUris', value)}
       />
       <Scopes draft={draft} set={set} />
       <Switch
@@ -58,12 +54,10 @@ export function ClientFields({ draft, set }: ClientFieldsProps) {
       />
       <TextArea
         label="Note"
-        name="note"
+        {...field('note')}
         description="Kun for administratorer: hvem står bag, og hvem kan man skrive til?"
         maxLength={2_000}
         rows={2}
-        value={draft.note}
-        onChange={(value) => set('note', value)}
       />
     </>
   )

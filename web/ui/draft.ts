@@ -1,5 +1,16 @@
 import { useState } from 'react'
 
+type Set<T> = <K extends keyof T>(key: K, value: T[K]) => void
+
+/** What binds a field to the part of a draft that has its name: `<TextField label="Autor" {...field('authorship')} />`. */
+export const boundTo =
+  <T extends object>(values: T, set: Set<T>) =>
+  <K extends keyof T & string>(name: K) => ({
+    name,
+    value: values[name],
+    onChange: (value: T[K]) => set(name, value),
+  })
+
 /**
  * What somebody is changing: the saved values with the changes on top. Only changes are held, so fields that nobody
  * touched follow what is saved.

@@ -1,7 +1,7 @@
 import type { OwnUser } from '#contract/account.ts'
 import { api } from '../../core/api.ts'
 import { DrawerSection } from '../../ui/Drawer.tsx'
-import { useDraft } from '../../ui/draft.ts'
+import { boundTo, useDraft } from '../../ui/draft.ts'
 import { Form } from '../../ui/Form.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -12,6 +12,7 @@ export function DetailsForm({ user }: { user: OwnUser }) {
   const { userChanged } = useUserUpdates(user.id)
   const draft = useDraft({ name: user.name, displayName: user.displayName, email: user.email ?? '' })
   const { name, displayName, email } = draft.values
+  const field = boundTo(draft.values, draft.set)
   const userId = user.id
   const save = async () => {
     if (draft.isChanged('name')) {
@@ -28,33 +29,9 @@ export function DetailsForm({ user }: { user: OwnUser }) {
   return (
     <DrawerSection title="Ret navn og e-mail" lead="Ændringen ses straks overalt. Brugeren kan selv ændre den igen.">
       <Form onSubmit={save} noValidate>
-        <TextField
-          label="Navn"
-          name="name"
-          maxLength={120}
-          isRequired
-          autoComplete="off"
-          value={name}
-          onChange={(value) => draft.set('name', value)}
-        />
-        <TextField
-          label="Visningsnavn"
-          name="displayName"
-          maxLength={120}
-          isRequired
-          autoComplete="off"
-          value={displayName}
-          onChange={(value) => draft.set('displayName', value)}
-        />
-        <TextField
-          label="E-mailadresse"
-          name="email"
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          value={email}
-          onChange={(value) => draft.set('email', value)}
-        />
+        <TextField label="Navn" {...field('name')} maxLength={120} isRequired autoComplete="off" />
+        <TextField label="Visningsnavn" {...field('displayName')} maxLength={120} isRequired autoComplete="off" />
+        <TextField label="E-mailadresse" {...field('email')} type="email" maxLength={254} autoComplete="off" />
         <SaveBar isDirty={draft.isDirty} isSaved={draft.isSaved} onReset={draft.reset} />
       </Form>
     </DrawerSection>

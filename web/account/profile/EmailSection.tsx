@@ -2,7 +2,7 @@ import type { OwnUser } from '#contract/account.ts'
 import { api } from '../../core/api.ts'
 import { Help } from '../../core/Help.tsx'
 import { setUser } from '../../core/session.ts'
-import { useDraft } from '../../ui/draft.ts'
+import { boundTo, useDraft } from '../../ui/draft.ts'
 import { Form } from '../../ui/Form.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -11,6 +11,7 @@ import { Section } from './Section.tsx'
 export function EmailSection({ user }: { user: OwnUser }) {
   const draft = useDraft({ email: user.email ?? '' })
   const { email } = draft.values
+  const field = boundTo(draft.values, draft.set)
   const save = async () => {
     setUser(await api('POST /account/update-user-email', { userId: user.id, email }))
     draft.markSaved()
@@ -20,15 +21,13 @@ export function EmailSection({ user }: { user: OwnUser }) {
       <Form onSubmit={save} noValidate>
         <TextField
           label="E-mailadresse"
-          name="email"
+          {...field('email')}
           type="email"
           help={<Help for="profile.email" />}
           description="Her skriver portalen til dig. Det ændrer ikke, hvordan du logger ind."
           autoComplete="email"
           maxLength={254}
           isRequired
-          value={email}
-          onChange={(value) => draft.set('email', value)}
         />
         <SaveBar isDirty={draft.isDirty} isSaved={draft.isSaved} onReset={draft.reset} />
       </Form>

@@ -2,7 +2,7 @@ import type { OwnUser } from '#contract/account.ts'
 import { api } from '../../core/api.ts'
 import { Help } from '../../core/Help.tsx'
 import { setUser } from '../../core/session.ts'
-import { useDraft } from '../../ui/draft.ts'
+import { boundTo, useDraft } from '../../ui/draft.ts'
 import { Form } from '../../ui/Form.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -11,6 +11,7 @@ import { Section } from './Section.tsx'
 export function NamesSection({ user }: { user: OwnUser }) {
   const draft = useDraft({ name: user.name, displayName: user.displayName })
   const { name, displayName } = draft.values
+  const field = boundTo(draft.values, draft.set)
   const save = async () => {
     if (draft.isChanged('name')) {
       setUser(await api('POST /account/update-user-name', { userId: user.id, name }))
@@ -26,25 +27,21 @@ export function NamesSection({ user }: { user: OwnUser }) {
       <Form onSubmit={save}>
         <TextField
           label="Navn"
-          name="name"
+          {...field('name')}
           help={<Help for="profile.name" />}
           description="Dit rigtige navn. Det står i krediteringen af dine fund og billeder."
           autoComplete="name"
           maxLength={120}
           isRequired
-          value={name}
-          onChange={(value) => draft.set('name', value)}
         />
         <TextField
           label="Visningsnavn"
-          name="displayName"
+          {...field('displayName')}
           help={<Help for="profile.displayName" />}
           description="Det navn, andre ser ved det, du skriver og finder."
           autoComplete="nickname"
           maxLength={120}
           isRequired
-          value={displayName}
-          onChange={(value) => draft.set('displayName', value)}
         />
         <SaveBar isDirty={draft.isDirty} isSaved={draft.isSaved} onReset={draft.reset} />
       </Form>

@@ -1,4 +1,5 @@
 import type { TaxonRef } from '#contract/taxon.ts'
+import { boundTo } from '../../ui/draft.ts'
 import { FieldProblem } from '../../ui/field-problem.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -47,33 +48,13 @@ interface NewTaxonFieldsProps {
 
 /** What a taxon must have to come into the tree. */
 export function NewTaxonFields({ draft, onChange }: NewTaxonFieldsProps) {
-  const set = (part: Partial<NewTaxonDraft>) => onChange({ ...draft, ...part })
+  const field = boundTo(draft, (key, value) => onChange({ ...draft, [key]: value }))
   return (
     <div className="grid items-end gap-5 sm:grid-cols-2">
-      <TextField
-        label="Videnskabeligt navn"
-        name="scientificName"
-        isRequired
-        lang="la"
-        maxLength={200}
-        value={draft.scientificName}
-        onChange={(scientificName) => set({ scientificName })}
-      />
-      <TextField
-        label="Autor og år"
-        name="authorship"
-        maxLength={200}
-        value={draft.authorship}
-        onChange={(authorship) => set({ authorship })}
-      />
-      <TextField
-        label="Dansk navn (kan stå tomt)"
-        name="danishName"
-        maxLength={200}
-        value={draft.danishName}
-        onChange={(danishName) => set({ danishName })}
-      />
-      <Select label="Rang" name="rank" options={rankOptions} value={draft.rank} onChange={(rank) => set({ rank })} />
+      <TextField label="Videnskabeligt navn" {...field('scientificName')} isRequired lang="la" maxLength={200} />
+      <TextField label="Autor og år" {...field('authorship')} maxLength={200} />
+      <TextField label="Dansk navn (kan stå tomt)" {...field('danishName')} maxLength={200} />
+      <Select label="Rang" {...field('rank')} options={rankOptions} />
       <TaxonCombobox
         label="Hører under"
         name="parentId"
@@ -82,7 +63,7 @@ export function NewTaxonFields({ draft, onChange }: NewTaxonFieldsProps) {
         className="sm:col-span-2"
         placeholder="Slægten, familien …"
         value={draft.parent}
-        onSelect={(parent) => set({ parent })}
+        onSelect={(parent) => onChange({ ...draft, parent })}
       />
     </div>
   )

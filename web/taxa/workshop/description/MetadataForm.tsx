@@ -1,6 +1,7 @@
 import type { Taxon } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { boundTo } from '../../../ui/draft.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { SaveBar } from '../../../ui/SaveBar.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -30,6 +31,7 @@ const years: readonly (readonly ['firstObservationYear' | 'firstRecognizedYear' 
 export function MetadataForm({ taxon }: { taxon: Taxon }) {
   const { draft, notice, save } = useTaxonDraft<MetadataDraft>(taxon, draftOf(taxon))
   const { values, set } = draft
+  const field = boundTo(values, set)
   const submit = () => {
     const wish = wishOf(values, draft.isChanged)
     return save((only) => api('POST /taxa/update-taxa-metadata', { ...only, ...wish }))
@@ -54,27 +56,18 @@ export function MetadataForm({ taxon }: { taxon: Taxon }) {
         <div className="grid items-end gap-5 sm:grid-cols-2">
           <Select
             label="Genkendelighed"
-            name="recognisability"
+            {...field('recognisability')}
             description="Hvor let taxonet kendes på et billede."
             placeholder="Ikke vurderet"
             options={recognisabilityOptions}
-            value={values.recognisability}
-            onChange={(value) => set('recognisability', value)}
           />
           <TextField
             label="Ernæring"
-            name="trofi"
+            {...field('trofi')}
             description="Fx nedbryder, parasit, mykorrhiza."
             maxLength={100}
-            value={values.trofi}
-            onChange={(text) => set('trofi', text)}
           />
-          <TextArea
-            label="Levesteder, ét på hver linje"
-            name="biotopes"
-            value={values.biotopes}
-            onChange={(text) => set('biotopes', text)}
-          />
+          <TextArea label="Levesteder, ét på hver linje" {...field('biotopes')} />
           <TextArea
             label="Etablering"
             description="Hvordan og hvornår taxonet kom til landet."

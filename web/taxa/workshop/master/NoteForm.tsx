@@ -1,6 +1,6 @@
 import type { Taxon, TaxonNote } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
-import { useDraft } from '../../../ui/draft.ts'
+import { boundTo, useDraft } from '../../../ui/draft.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { FieldProblem } from '../../../ui/field-problem.ts'
 import { Select } from '../../../ui/Select.tsx'
@@ -20,6 +20,7 @@ export function NoteForm({ taxon, note, onDone }: NoteFormProps) {
   const { data: known = [] } = useNoteCategories()
   const draft = useDraft({ category: note?.category ?? '', text: note?.text ?? '' })
   const { category, text } = draft.values
+  const field = boundTo(draft.values, draft.set)
   const conflict = useConflict({
     version: note?.version ?? 0,
     isDirty: draft.isDirty,
@@ -48,21 +49,12 @@ export function NoteForm({ taxon, note, onDone }: NoteFormProps) {
       {conflict.notice}
       <Select
         label="Kategori"
-        name="category"
+        {...field('category')}
         isRequired
         placeholder="Vælg"
         options={categories.map((value) => ({ value, label: value }))}
-        value={category}
-        onChange={(value) => draft.set('category', value)}
       />
-      <TextArea
-        label="Note"
-        name="text"
-        isRequired
-        maxLength={10_000}
-        value={text}
-        onChange={(value) => draft.set('text', value)}
-      />
+      <TextArea label="Note" {...field('text')} isRequired maxLength={10_000} />
       <FormButtons label="Gem noten" onCancel={onDone} isDirty={draft.isDirty} />
     </Form>
   )

@@ -4,6 +4,7 @@ import type { Taxon, TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { boundTo } from '../../../ui/draft.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { SaveBar } from '../../../ui/SaveBar.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -22,6 +23,7 @@ const groupName = (group: number) => speciesGroups[group as SpeciesGroup] ?? 'in
 export function StatusForm({ taxon }: { taxon: Taxon }) {
   const { draft, notice, save } = useTaxonDraft(taxon, draftOf(taxon))
   const { values, set } = draft
+  const field = boundTo(values, set)
   const submit = () => {
     const wish = wishOf(values, draft.isChanged)
     return save((only) => api('POST /taxa/update-taxa-masterdata', { ...only, ...wish }))
@@ -32,16 +34,10 @@ export function StatusForm({ taxon }: { taxon: Taxon }) {
       <Form onSubmit={submit} noValidate>
         {notice}
         <div className="grid items-end gap-5 sm:grid-cols-2">
-          <Select
-            label="Rang"
-            name="rank"
-            options={rankOptions}
-            value={values.rank}
-            onChange={(rank) => set('rank', rank)}
-          />
+          <Select label="Rang" {...field('rank')} options={rankOptions} />
           <Select
             label="Artsgruppe"
-            name="speciesGroup"
+            {...field('speciesGroup')}
             description={
               isOwnGroup
                 ? 'Sat på taxonet selv, og gælder alt under det.'
@@ -49,26 +45,12 @@ export function StatusForm({ taxon }: { taxon: Taxon }) {
             }
             placeholder="Arves ovenfra"
             options={groupOptions}
-            value={values.speciesGroup}
-            onChange={(group) => set('speciesGroup', group)}
           />
-          <Select
-            label="Forekomst"
-            name="occurrence"
-            options={occurrenceOptions}
-            value={values.occurrence}
-            onChange={(occurrence) => set('occurrence', occurrence)}
-          />
-          <Select
-            label="Etablering"
-            name="establishment"
-            options={establishmentOptions}
-            value={values.establishment}
-            onChange={(establishment) => set('establishment', establishment)}
-          />
+          <Select label="Forekomst" {...field('occurrence')} options={occurrenceOptions} />
+          <Select label="Etablering" {...field('establishment')} options={establishmentOptions} />
           <TextField
             label="Sløring i meter"
-            name="blurRadius"
+            {...field('blurRadius')}
             description={
               taxon.effectiveBlurRadius !== null && taxon.effectiveBlurRadius !== taxon.blurRadius
                 ? `Ovenfra gælder ${taxon.effectiveBlurRadius.toLocaleString('da-DK')} m. Den største sløring vinder.`
@@ -76,16 +58,12 @@ export function StatusForm({ taxon }: { taxon: Taxon }) {
             }
             inputMode="numeric"
             maxLength={6}
-            value={values.blurRadius}
-            onChange={(radius) => set('blurRadius', radius)}
           />
           <TextField
             label="AAU-art-ID"
-            name="aauArtID"
+            {...field('aauArtID')}
             description="Nummeret i Aarhus Universitets artsdatabase."
             maxLength={60}
-            value={values.aauArtID}
-            onChange={(id) => set('aauArtID', id)}
           />
         </div>
         <div className="grid gap-x-6 sm:grid-cols-3">

@@ -6,7 +6,7 @@ import { queryClient } from '../../../core/query.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Drawer, DrawerSection } from '../../../ui/Drawer.tsx'
-import { useDraft } from '../../../ui/draft.ts'
+import { boundTo, useDraft } from '../../../ui/draft.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { FieldProblem } from '../../../ui/field-problem.ts'
 import { SaveBar } from '../../../ui/SaveBar.tsx'
@@ -55,6 +55,7 @@ function GroupForm({ group, onClose }: GroupDrawerProps) {
     names: group?.names.map(({ name }) => name).join('\n') ?? '',
     members: group?.members ?? [],
   })
+  const field = boundTo(draft.values, draft.set)
   const conflict = useConflict({
     version: group?.version ?? 0,
     isDirty: draft.isDirty,
@@ -85,12 +86,10 @@ function GroupForm({ group, onClose }: GroupDrawerProps) {
       {conflict.notice}
       <TextArea
         label="Navne, ét på hver linje"
-        name="names"
+        {...field('names')}
         description="Det første er det, gruppen vises under."
         isRequired
         rows={3}
-        value={draft.values.names}
-        onChange={(names) => draft.set('names', names)}
       />
       <TaxonChips
         label="Medlemmer"

@@ -4,7 +4,7 @@ import { nameStatuses } from '#contract/enums.ts'
 import type { ScientificName, Taxon } from '#contract/taxon.ts'
 import { ApiError, api } from '../../../core/api.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useDraft } from '../../../ui/draft.ts'
+import { boundTo, useDraft } from '../../../ui/draft.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { FieldProblem } from '../../../ui/field-problem.ts'
 import { Select } from '../../../ui/Select.tsx'
@@ -40,6 +40,7 @@ export function NameForm({ taxon, name, filled = {}, onDone }: NameFormProps) {
     setGiven(({ [key]: _, ...rest }) => rest as Partial<NameDraft>)
     draft.set(key, value)
   }
+  const field = boundTo(values, set)
   const isDirty = draft.isDirty || Object.keys(given).length > 0
   const conflict = useConflict({
     version: name?.version ?? 0,
@@ -72,56 +73,30 @@ export function NameForm({ taxon, name, filled = {}, onDone }: NameFormProps) {
         <TextField
           label="Videnskabeligt navn"
           description="Uden autor, fx Parus major."
-          name="canonicalName"
+          {...field('canonicalName')}
           isRequired
           lang="la"
           maxLength={200}
-          value={values.canonicalName}
-          onChange={(value) => set('canonicalName', value)}
         />
         <div className="grid items-end gap-5 sm:grid-cols-2">
-          <TextField
-            label="Autor"
-            name="authorship"
-            maxLength={200}
-            value={values.authorship}
-            onChange={(value) => set('authorship', value)}
-          />
-          <TextField
-            label="Beskrevet år"
-            name="yearOfDescription"
-            inputMode="numeric"
-            maxLength={4}
-            value={values.yearOfDescription}
-            onChange={(value) => set('yearOfDescription', value)}
-          />
+          <TextField label="Autor" {...field('authorship')} maxLength={200} />
+          <TextField label="Beskrevet år" {...field('yearOfDescription')} inputMode="numeric" maxLength={4} />
           <Select
             label="Status"
-            name="taxonomicStatus"
+            {...field('taxonomicStatus')}
             description="Bliver det accepteret, bliver det hidtidige navn synonym."
             options={statusOptions}
-            value={values.taxonomicStatus}
-            onChange={(value) => set('taxonomicStatus', value)}
           />
           <TextField
             ref={gbifField}
             label="Nummer i GBIF"
-            name="gbifTaxonId"
+            {...field('gbifTaxonId')}
             description="Kan findes herunder."
             inputMode="numeric"
             maxLength={15}
-            value={values.gbifTaxonId}
-            onChange={(value) => set('gbifTaxonId', value)}
           />
         </div>
-        <TextArea
-          label="Note"
-          name="note"
-          rows={2}
-          maxLength={2_000}
-          value={values.note}
-          onChange={(value) => set('note', value)}
-        />
+        <TextArea label="Note" {...field('note')} rows={2} maxLength={2_000} />
         <FormButtons label={name ? 'Gem navnet' : 'Tilføj navnet'} onCancel={onDone} isDirty={isDirty}>
           <Button
             icon={<Search aria-hidden="true" />}

@@ -1,7 +1,7 @@
 import type { Taxon, VernacularName } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { useDraft } from '../../../ui/draft.ts'
+import { boundTo, useDraft } from '../../../ui/draft.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { FieldProblem } from '../../../ui/field-problem.ts'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -26,6 +26,7 @@ export function VernacularForm({ taxon, name, onDone }: VernacularFormProps) {
     isShown: name?.isShown ?? true,
   })
   const { values, set } = draft
+  const field = boundTo(values, set)
   const conflict = useConflict({
     version: name?.version ?? 0,
     isDirty: draft.isDirty,
@@ -52,11 +53,9 @@ export function VernacularForm({ taxon, name, onDone }: VernacularFormProps) {
       <TextField
         label="Dansk navn"
         description="Med lille begyndelsesbogstav, som i løbende tekst."
-        name="name"
+        {...field('name')}
         isRequired
         maxLength={200}
-        value={values.name}
-        onChange={(value) => set('name', value)}
       />
       <div>
         <Checkbox

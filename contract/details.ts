@@ -139,6 +139,17 @@ export const detailFields = {
 } as const
 export type DetailField = keyof typeof detailFields
 
+/** Details that are chosen from words. */
+export const chosenDetails = {
+  lifeStage: lifeStages,
+  sex: sexes,
+  behaviour: behaviours,
+  method: methods,
+  identificationMethod: identificationMethods,
+  substrate: substrates,
+  habitat: habitats,
+} as const satisfies Partial<Record<DetailField, Readonly<Record<string, string>>>>
+
 interface GroupDetails {
   readonly fields: readonly DetailField[]
   readonly countUnits: readonly CountUnit[]

@@ -1,16 +1,4 @@
-import {
-  behaviours,
-  certainties,
-  countQualities,
-  countUnits,
-  datePrecisions,
-  habitats,
-  identificationMethods,
-  lifeStages,
-  methods,
-  sexes,
-  substrates,
-} from '#contract/details.ts'
+import { certainties, chosenDetails, countQualities, countUnits, datePrecisions } from '#contract/details.ts'
 import type { Point, RecordFields } from '#contract/record.ts'
 import { speciesGroups } from '#contract/roles.ts'
 import type { FieldName } from './fields.ts'
@@ -91,13 +79,7 @@ const words: Partial<Record<FieldName, Record<string, string>>> = {
   datePrecision: datePrecisions,
   countUnit: countUnits,
   countQuality: countQualities,
-  lifeStage: lifeStages,
-  sex: sexes,
-  behaviour: behaviours,
-  method: methods,
-  identificationMethod: identificationMethods,
-  substrate: substrates,
-  habitat: habitats,
+  ...chosenDetails,
 }
 
 /** A value as people read it; null when there is none, or when it is not told. */

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { ApiError, api } from '../core/api.ts'
-import { Button } from '../ui/Button.tsx'
+import { ConflictNotice } from '../ui/ConflictNotice.tsx'
 import { DrawerSection } from '../ui/Drawer.tsx'
 import { useDraft } from '../ui/draft.ts'
 import { Form } from '../ui/Form.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { SaveBar } from '../ui/SaveBar.tsx'
 import { ClientFields } from './ClientFields.tsx'
 import { clientChanged, refetchClients } from './client-data.ts'
@@ -35,17 +34,9 @@ export function ClientEditForm({ client }: { client: Client }) {
     <DrawerSection title="Ret applikationen" lead="Ændringer gælder, så snart de er gemt.">
       <Form onSubmit={save} noValidate>
         {isConflict && (
-          <Notice tone="warning" announce title="En anden har ændret applikationen i mellemtiden">
-            <p>Dine ændringer er ikke gemt. Hent den nyeste udgave, og vælg, om dine ændringer skal lægges oven i.</p>
-            <p className="mt-3 flex flex-wrap gap-2">
-              <Button size="small" onClick={() => fetchAgain(true)}>
-                Hent, og behold mine ændringer
-              </Button>
-              <Button size="small" variant="quiet" onClick={() => fetchAgain(false)}>
-                Hent, og glem mine
-              </Button>
-            </p>
-          </Notice>
+          <ConflictNotice title="En anden har ændret applikationen i mellemtiden" onFetch={fetchAgain}>
+            Dine ændringer er ikke gemt. Hent den nyeste udgave, og vælg, om dine ændringer skal lægges oven i.
+          </ConflictNotice>
         )}
         <ClientFields draft={draft.values} set={draft.set} />
         <SaveBar isDirty={draft.isDirty} isSaved={draft.isSaved} onReset={draft.reset} />

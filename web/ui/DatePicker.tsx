@@ -9,7 +9,6 @@ import {
   CalendarGridHeader,
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar'
-import { DateInput, DateSegment } from 'react-aria-components/DateField'
 import { DatePicker as AriaDatePicker } from 'react-aria-components/DatePicker'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Group } from 'react-aria-components/Group'
@@ -20,6 +19,7 @@ import { Text } from 'react-aria-components/Text'
 import { Danish } from './aria.tsx'
 import { iconButtonClass } from './button-style.ts'
 import { cx } from './cx.ts'
+import { DateSegments } from './DateSegments.tsx'
 import { FieldError, type FieldProps, RequiredMark, useField } from './Field.tsx'
 
 export interface DatePickerProps extends FieldProps {
@@ -73,14 +73,7 @@ export function DatePicker(props: DatePickerProps) {
           </Text>
         )}
         <Group className="flex min-h-11 w-full max-w-60 items-center rounded-md border border-edge bg-raised ps-3.5 focus-within:outline-3 focus-within:outline-focus data-[invalid]:border-2 data-[invalid]:border-danger data-[disabled]:bg-sunken">
-          <DateInput className="flex flex-1 py-2 tabular-nums">
-            {(segment) => (
-              <DateSegment
-                segment={segment}
-                className="rounded-sm px-0.5 caret-transparent outline-none data-[focused]:bg-accent data-[placeholder]:text-ink-soft data-[focused]:text-accent-ink"
-              />
-            )}
-          </DateInput>
+          <DateSegments />
           <Button className={iconButtonClass()}>
             <CalendarDays aria-hidden="true" />
           </Button>

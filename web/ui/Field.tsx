@@ -67,6 +67,28 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   )
 }
 
+type FieldHeadProps = Omit<FieldProps, 'name' | 'error' | 'className'> & { id: string }
+
+/** Label and description of a control that no label element can be tied to: it names them by their ids. */
+export function FieldHead({ id, label, description, isRequired, hideLabel, help }: FieldHeadProps) {
+  return (
+    <>
+      <span className={cx('flex items-center gap-1.5 font-semibold text-sm', hideLabel && 'sr-only')}>
+        <span id={`${id}-label`}>
+          {label}
+          {isRequired && <RequiredMark />}
+        </span>
+        {help}
+      </span>
+      {description && (
+        <p id={`${id}-description`} className="text-ink-soft text-sm">
+          {description}
+        </p>
+      )}
+    </>
+  )
+}
+
 interface FieldFrameProps extends Omit<FieldProps, 'name'> {
   id: string
   children: ReactNode

@@ -1,7 +1,7 @@
 import { FileUp, ImageUp } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { cx } from './cx.ts'
-import { FieldError, type FieldProps, RequiredMark, useField } from './Field.tsx'
+import { FieldError, FieldHead, type FieldProps, useField } from './Field.tsx'
 import { Spinner } from './Spinner.tsx'
 
 export interface FileDropProps extends FieldProps {
@@ -44,18 +44,7 @@ export function FileDrop(props: FileDropProps) {
   }
   return (
     <div className={cx('grid gap-1.5', className)}>
-      <span className={cx('flex items-center gap-1.5 font-semibold text-sm', hideLabel && 'sr-only')}>
-        <span id={`${id}-label`}>
-          {label}
-          {isRequired && <RequiredMark />}
-        </span>
-        {help}
-      </span>
-      {description && (
-        <p id={`${id}-description`} className="text-ink-soft text-sm">
-          {description}
-        </p>
-      )}
+      <FieldHead {...{ id, label, description, isRequired, hideLabel, help }} />
       <label
         onDragOver={(event) => over(event, true)}
         onDragLeave={(event) => over(event, false)}

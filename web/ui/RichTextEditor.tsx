@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { cx } from './cx.ts'
-import { FieldError, type FieldProps, RequiredMark, useField } from './Field.tsx'
+import { FieldError, FieldHead, type FieldProps, useField } from './Field.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 /** The editor is large: fetched when the first one is shown. */
@@ -32,18 +32,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const { id, error, clear, control } = useField(props)
   return (
     <div className={cx('grid gap-1.5', className)}>
-      <span className={cx('flex items-center gap-1.5 font-semibold text-sm', hideLabel && 'sr-only')}>
-        <span id={`${id}-label`}>
-          {label}
-          {isRequired && <RequiredMark />}
-        </span>
-        {help}
-      </span>
-      {description && (
-        <p id={`${id}-description`} className="text-ink-soft text-sm">
-          {description}
-        </p>
-      )}
+      <FieldHead {...{ id, label, description, isRequired, hideLabel, help }} />
       <Suspense fallback={<Skeleton className="h-52 rounded-md" />}>
         <EditorArea
           initialValue={initialValue}

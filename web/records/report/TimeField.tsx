@@ -1,9 +1,9 @@
 import { parseTime } from '@internationalized/date'
 import { X } from 'lucide-react'
-import { DateInput, DateSegment } from 'react-aria-components/DateField'
 import { Label } from 'react-aria-components/Label'
 import { TimeField as AriaTimeField } from 'react-aria-components/TimeField'
 import { Danish } from '../../ui/aria.tsx'
+import { DateSegments } from '../../ui/DateSegments.tsx'
 import { FieldError, type FieldProps, useField } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 
@@ -36,14 +36,7 @@ export function TimeField(props: TimeFieldProps) {
           {label} <span className="font-normal text-ink-soft">(valgfrit)</span>
         </Label>
         <div className="flex min-h-11 w-36 items-center rounded-md border border-edge bg-raised ps-3.5 focus-within:outline-3 focus-within:outline-focus">
-          <DateInput className="flex flex-1 py-2 tabular-nums">
-            {(segment) => (
-              <DateSegment
-                segment={segment}
-                className="rounded-sm px-0.5 caret-transparent outline-none data-[focused]:bg-accent data-[placeholder]:text-ink-soft data-[focused]:text-accent-ink"
-              />
-            )}
-          </DateInput>
+          <DateSegments />
           {value !== null && (
             <IconButton
               label={`Ryd: ${label}`}

@@ -1,28 +1,7 @@
-import {
-  behaviours,
-  type DetailField,
-  detailFields,
-  groupDetails,
-  habitats,
-  identificationMethods,
-  lifeStages,
-  methods,
-  sexes,
-  substrates,
-} from '#contract/details.ts'
+import { chosenDetails, type DetailField, detailFields, groupDetails } from '#contract/details.ts'
 import type { NudgeField } from '#contract/enums.ts'
 import type { Fields } from './draft.ts'
 
-/** Details that are chosen from words. */
-export const chosenDetails = {
-  lifeStage: lifeStages,
-  sex: sexes,
-  behaviour: behaviours,
-  method: methods,
-  identificationMethod: identificationMethods,
-  substrate: substrates,
-  habitat: habitats,
-} as const satisfies Partial<Record<DetailField, Readonly<Record<string, string>>>>
 export type ChosenDetail = keyof typeof chosenDetails
 export const isChosen = (field: DetailField): field is ChosenDetail => field in chosenDetails
 

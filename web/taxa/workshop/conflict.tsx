@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '../../core/api.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ConflictNotice } from '../../ui/ConflictNotice.tsx'
 import { useDraft } from '../../ui/draft.ts'
-import { Notice } from '../../ui/Notice.tsx'
 import { afterOwnSteps } from './own-steps.ts'
 import { newestTaxon, taxonSavedFrom } from './taxon-updates.ts'
 
@@ -51,20 +50,10 @@ export function useConflict({ version, isDirty, refetch, reset, forward = (seen)
   }
   const notice = isShown && (
     <div ref={bringIntoSight}>
-      <Notice tone="warning" announce title="En anden har ændret det samme i mellemtiden">
-        <p>
-          Det, du har skrevet, er ikke gemt, men det står her endnu. Hent det nyeste, og vælg, om dine ændringer skal
-          lægges oven i.
-        </p>
-        <p className="mt-3 flex flex-wrap gap-2">
-          <Button size="small" onClick={() => fetchAgain(true)}>
-            Hent, og behold mine ændringer
-          </Button>
-          <Button size="small" variant="quiet" onClick={() => fetchAgain(false)}>
-            Hent, og glem mine
-          </Button>
-        </p>
-      </Notice>
+      <ConflictNotice title="En anden har ændret det samme i mellemtiden" onFetch={fetchAgain}>
+        Det, du har skrevet, er ikke gemt, men det står her endnu. Hent det nyeste, og vælg, om dine ændringer skal
+        lægges oven i.
+      </ConflictNotice>
     </div>
   )
   return { guard, notice }

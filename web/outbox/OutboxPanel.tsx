@@ -5,6 +5,7 @@ import { go, Link } from '../core/link.tsx'
 import { useSession } from '../core/session.ts'
 import { Badge, type BadgeTone } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/Toast.tsx'
@@ -108,8 +109,14 @@ function OutboxLine({ item }: { item: OutboxItem }) {
           </Link>
         )}
       </div>
-      <div className="flex gap-1">
-        <IconButton label={`Ret ${item.title}`} size="small" icon={<Pencil />} onClick={() => go(mendPath(item))} />
+      <div className="flex items-center gap-1">
+        {item.state === 'refused' ? (
+          <ButtonLink to={mendPath(item)} size="small" icon={<Pencil aria-hidden="true" />}>
+            Ret<span className="sr-only"> {item.title}</span>
+          </ButtonLink>
+        ) : (
+          <IconButton label={`Ret ${item.title}`} size="small" icon={<Pencil />} onClick={() => go(mendPath(item))} />
+        )}
         <IconButton
           label={`Prøv at sende ${item.title} igen`}
           size="small"

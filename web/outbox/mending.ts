@@ -1,5 +1,6 @@
 import type { Problem } from '#contract/call.ts'
 import type { OutboxItem } from './outbox.ts'
+import { getItem } from './store.ts'
 
 /** Where a find in the outbox is mended. */
 export const mendPath = ({ uuid, recordId }: Pick<OutboxItem, 'uuid' | 'recordId'>) =>
@@ -11,4 +12,15 @@ export const mendPath = ({ uuid, recordId }: Pick<OutboxItem, 'uuid' | 'recordId
 export const problemTexts = (problem: Problem | undefined): string[] => {
   const fields = [...new Set(Object.values(problem?.fields ?? {}))]
   return fields.length > 0 ? fields : [problem?.message ?? 'Fundet blev ikke taget imod.']
+}
+
+/** Why a find in the outbox was refused; undefined when it was not. */
+export async function refusalOf(uuid: string): Promise<Problem | undefined> {
+  const item = await getItem(uuid)
+  return item?.state === 'refused' ? item.problem : undefined
+}
+
+export async function isInOutbox(uuid: string): Promise<boolean> {
+  const item = await getItem(uuid)
+  return item !== undefined && item.state !== 'sent'
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { go } from '../../core/link.tsx'
 import { queryClient } from '../../core/query.ts'
+import { refusalOf } from '../../outbox/mending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -17,6 +18,7 @@ import { fetchForEdit } from './edit-data.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { keepReceipt, receiptPath } from './receipts.ts'
 import { learnFrom } from './remember.ts'
+import { type Refusal, refusalWords } from './send.ts'
 
 interface EditReportProps {
   user: OwnUser
@@ -30,13 +32,19 @@ export function EditReport({ user, id, inOutbox }: EditReportProps) {
   const key = keptKey(user.id, id)
   const { data, error, refetch } = useQuery({
     queryKey: ['report-edit', id, inOutbox],
-    queryFn: async () => ({ fresh: await fetchForEdit(id), kept: await begunDraft(key, inOutbox) }),
+    queryFn: async () => ({
+      fresh: await fetchForEdit(id),
+      kept: await begunDraft(key, inOutbox),
+      problem: inOutbox === undefined ? undefined : await refusalOf(inOutbox),
+    }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   if (error) return <ErrorState title="Fundet kan ikke hentes" error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
-  return <Editing key={data.fresh.uuid} user={user} keptAs={key} fresh={data.fresh} kept={data.kept} />
+  const { fresh, kept, problem } = data
+  const refused = problem && refusalWords(problem)
+  return <Editing key={fresh.uuid} user={user} keptAs={key} fresh={fresh} kept={kept} refused={refused} />
 }
 
 interface EditingProps {
@@ -44,6 +52,7 @@ interface EditingProps {
   keptAs: string
   fresh: Draft
   kept: Draft | undefined
+  refused: Refusal | undefined
 }
 
 interface Conflict {
@@ -54,7 +63,7 @@ interface Conflict {
 
 const list = new Intl.ListFormat('da-DK', { type: 'conjunction' })
 
-function Editing({ user, keptAs, fresh, kept }: EditingProps) {
+function Editing({ user, keptAs, fresh, kept, refused }: EditingProps) {
   const [start, setStart] = useState(kept ?? fresh)
   const [isKept, setKept] = useState(kept !== undefined)
   const [conflict, setConflict] = useState<Conflict>()
@@ -112,6 +121,7 @@ function Editing({ user, keptAs, fresh, kept }: EditingProps) {
       keptAs={keptAs}
       user={user}
       notice={notice}
+      refused={isKept ? refused : undefined}
       onChanged={(mine) => void onChanged(mine)}
       onSent={(draft, isDraft, outcome) => {
         const recordId = draft.saved?.recordId ?? 0

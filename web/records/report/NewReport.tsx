@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { go } from '../../core/link.tsx'
 import { queryClient } from '../../core/query.ts'
+import { refusalOf } from '../../outbox/mending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageSkeleton } from '../../ui/Skeleton.tsx'
@@ -14,6 +15,7 @@ import { ReportForm } from './ReportForm.tsx'
 import { keepReceipt, receiptPath } from './receipts.ts'
 import { here, learnFrom, remembered } from './remember.ts'
 import { todayInDenmark } from './report-state.ts'
+import { type Refusal, refusalWords } from './send.ts'
 
 /** A find without a word in it yet, but for what was true last time. */
 function blank(userId: number, isHere: boolean): Draft {
@@ -27,6 +29,7 @@ interface Start {
   draft: Draft
   /** It was begun earlier and kept on the device. */
   isKept: boolean
+  refused?: Refusal
 }
 
 /** The draft with the taxon that the person came with; one that has another name already keeps it. */
@@ -47,13 +50,16 @@ interface NewReportProps {
 
 /** A new find, or the one that was begun and never sent. */
 export function NewReport({ user, isHere, inOutbox, taxonId }: NewReportProps) {
-  const key = keptKey(user.id)
+  // What is mended does not take the place of another find that was begun.
+  const key = inOutbox === undefined ? keptKey(user.id) : `${keptKey(user.id)}:${inOutbox}`
   const [start, setStart] = useState<Start>()
   useEffect(() => {
     let isWanted = true
     void begunDraft(key, inOutbox).then(async (kept) => {
       const draft = await withWanted(kept ?? blank(user.id, isHere), taxonId)
-      if (isWanted) setStart((known) => known ?? { draft, isKept: kept !== undefined })
+      const problem = inOutbox === undefined ? undefined : await refusalOf(inOutbox)
+      const refused = problem ? { refused: refusalWords(problem) } : {}
+      if (isWanted) setStart((known) => known ?? { draft, isKept: kept !== undefined, ...refused })
     })
     return () => {
       isWanted = false
@@ -70,8 +76,10 @@ export function NewReport({ user, isHere, inOutbox, taxonId }: NewReportProps) {
       initial={start.draft}
       keptAs={key}
       user={user}
+      refused={start.refused}
       notice={
-        start.isKept && (
+        start.isKept &&
+        inOutbox === undefined && (
           <Notice
             action={
               <Button size="small" icon={<RotateCcw aria-hidden="true" />} onClick={beginAnew}>

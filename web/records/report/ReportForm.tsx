@@ -10,7 +10,7 @@ import { PicturesPart } from './PicturesPart.tsx'
 import { remembered } from './remember.ts'
 import { useReport } from './report-state.ts'
 import { SendBar, type Sending } from './SendBar.tsx'
-import { type Outcome, send } from './send.ts'
+import { type Outcome, type Refusal, send } from './send.ts'
 import { WhatPart } from './WhatPart.tsx'
 import { WhenPart } from './WhenPart.tsx'
 import { WherePart } from './WherePart.tsx'
@@ -22,6 +22,8 @@ interface ReportFormProps {
   user: OwnUser
   /** Above the form: that something was kept, or that the find was changed meanwhile. */
   notice?: ReactNode
+  /** Why the server would not have it when it was sent from the outbox. */
+  refused?: Refusal | undefined
   /** The server has it, or it is on its way there. */
   onSent: (draft: Draft, isDraft: boolean, outcome: Extract<Outcome, { state: 'sent' | 'waiting' }>) => void
   /** Somebody else changed the find meanwhile; the form's own words stay. */
@@ -31,18 +33,18 @@ interface ReportFormProps {
 const failed = 'Fundet kunne ikke gemmes på enheden. Prøv igen.'
 
 /** The whole report on one calm page: beside each other on a wide screen, below each other on a phone. */
-export function ReportForm({ initial, keptAs, user, notice, onSent, onChanged }: ReportFormProps) {
+export function ReportForm({ initial, keptAs, user, notice, refused, onSent, onChanged }: ReportFormProps) {
   const report = useReport(initial, keptAs, { author: user.displayName, licence: user.mediaLicense })
   const { draft, today, preparing, finish } = report
   const [memory] = useState(() => remembered(user.id))
   const [sending, setSending] = useState<Sending>()
   /** Asked for while pictures were still being made ready: it is done when they are. */
   const [queued, setQueued] = useState<Sending>()
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>(refused?.fields ?? {})
   /** What was missing at the last attempt; what has come since is no error any more. */
   const [lacking, setLacking] = useState<readonly string[]>([])
-  const [message, setMessage] = useState<string>()
-  const [refusals, setRefusals] = useState(0)
+  const [message, setMessage] = useState(refused?.message)
+  const [refusals, setRefusals] = useState(refused ? 1 : 0)
   const form = useRef<HTMLFormElement>(null)
 
   // Once for each refusal: an error that is mended must not move the focus on to the next.

@@ -1,3 +1,5 @@
+import type { Problem } from '#contract/call.ts'
+import { isInOutbox } from '../../outbox/mending.ts'
 import { enqueue, removeItem, settled } from '../../outbox/outbox.ts'
 import { fieldErrors, reportOf } from './changes.ts'
 import type { Draft } from './draft.ts'
@@ -8,22 +10,30 @@ export type Outcome =
   | { state: 'waiting' }
   /** The find was changed by somebody else since it was fetched. */
   | { state: 'changed' }
-  | { state: 'refused'; message: string; fields: Record<string, string> }
+  | ({ state: 'refused' } & Refusal)
 
 /** How long one waits for the receipt with a network, and without one. */
 const patience = { online: 15_000, offline: 400 }
 
 /** Everything goes through the outbox. What the server will not have comes back into the form. */
 export async function send(draft: Draft, isDraft: boolean): Promise<Outcome> {
+  const isMended = await isInOutbox(draft.uuid)
   await enqueue(reportOf(draft, isDraft))
   const outcome = await settled(draft.uuid, navigator.onLine ? patience.online : patience.offline)
   if (outcome.state !== 'refused') return outcome
-  await removeItem(draft.uuid)
   const { problem } = outcome
-  if (problem?.code === 'record_changed') return { state: 'changed' }
-  return {
-    state: 'refused',
-    message: problem?.message ?? 'Fundet kunne ikke sendes. Prøv igen om lidt.',
-    fields: fieldErrors(problem?.fields),
-  }
+  const isChanged = problem?.code === 'record_changed'
+  // What came from the outbox stays there until it is right; it is nowhere else.
+  if (isChanged || !isMended) await removeItem(draft.uuid)
+  return isChanged ? { state: 'changed' } : { state: 'refused', ...refusalWords(problem) }
 }
+
+export interface Refusal {
+  message: string
+  fields: Record<string, string>
+}
+
+export const refusalWords = (problem: Problem | undefined): Refusal => ({
+  message: problem?.message ?? 'Fundet kunne ikke sendes. Prøv igen om lidt.',
+  fields: fieldErrors(problem?.fields),
+})

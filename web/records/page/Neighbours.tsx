@@ -10,7 +10,7 @@ export function Neighbours({ findId }: { findId: number }) {
       <h2 id={`neighbours-${findId}`} className="font-display font-semibold text-2xl tracking-tight">
         I nærheden på samme tid
       </h2>
-      <p className="mt-1 mb-4 text-ink-soft">Det, andre har fundet omtrent der og da.</p>
+      <p className="mt-1 mb-4 text-ink-soft">Andre fund fra omtrent samme sted og tid.</p>
       <FindGrid cards={data.items} />
     </section>
   )

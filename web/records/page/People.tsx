@@ -104,14 +104,19 @@ export function FinderAnswer({ find }: { find: Find }) {
   }
   if (!own) {
     return (
-      <Button size="small" isPending={isPending} onClick={() => answer(true, 'Du står nu som finder.')}>
+      <Button
+        size="small"
+        className="justify-self-start"
+        isPending={isPending}
+        onClick={() => answer(true, 'Du står nu som finder.')}
+      >
         Jeg var selv med
       </Button>
     )
   }
   if (own.status === 'accepted') {
     return (
-      <Button size="small" variant="quiet" className="-ms-3.5" isPending={isPending} onClick={leave}>
+      <Button size="small" variant="quiet" className="-ms-3 justify-self-start" isPending={isPending} onClick={leave}>
         {isReporter ? 'Jeg var ikke selv med' : 'Forlad fundet'}
       </Button>
     )

@@ -11,7 +11,7 @@ export const keepTemplate = (database: Database) =>
   database.exec(`
     create schema template;
     create table template.sequence_state as
-      select sequencename as name, last_value from pg_sequences where schemaname = 'public';
+      select sequencename as name, start_value, last_value from pg_sequences where schemaname = 'public';
     do $$
     declare t record;
     begin
@@ -40,8 +40,8 @@ export async function restore(database: Database) {
         execute format('insert into public.%I (%s) overriding system value select %s from template.%I',
           t.name, columns, columns, t.name);
       end loop;
-      for t in select name, last_value from template.sequence_state loop
-        perform setval(format('public.%I', t.name), coalesce(t.last_value, 1), t.last_value is not null);
+      for t in select * from template.sequence_state loop
+        perform setval(format('public.%I', t.name), coalesce(t.last_value, t.start_value), t.last_value is not null);
       end loop;
     end $$;
   `)

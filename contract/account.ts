@@ -14,6 +14,7 @@ import {
   staff,
   Take,
   text,
+  workbook,
 } from './call.ts'
 import { grants } from './grants.ts'
 import { mediaLicenses } from './licences.ts'
@@ -258,6 +259,6 @@ export const account = {
     path: '/account/download',
     access: admin,
     summary: 'Users as a sheet.',
-    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    file: workbook,
   }),
 }

@@ -77,6 +77,9 @@ const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 export const text = (max: number, min = 0) =>
   z.string().trim().min(min).max(max).refine(storable, { message: 'unstorable' })
 
+/** What an Excel workbook is sent as. */
+export const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** A schema for the keys of a list of words. */
 export const oneOf = <T extends Record<string, string>>(words: T) => z.enum(Object.keys(words) as [keyof T & string])
 

@@ -43,7 +43,6 @@ export const lifeStages = {
 export type LifeStage = keyof typeof lifeStages
 
 export const sexes = { male: 'Han', female: 'Hun', both: 'Begge køn', worker: 'Arbejder', queen: 'Dronning' } as const
-export type Sex = keyof typeof sexes
 
 export const behaviours = {
   resting: 'Rastende',
@@ -85,7 +84,6 @@ export const identificationMethods = {
   dna: 'DNA',
   machine: 'Billedgenkendelse',
 } as const
-export type IdentificationMethod = keyof typeof identificationMethods
 
 export const substrates = {
   soil: 'Jord',
@@ -101,7 +99,6 @@ export const substrates = {
   fungus: 'På en svamp',
   water: 'I vand',
 } as const
-export type Substrate = keyof typeof substrates
 
 export const habitats = {
   deciduous_forest: 'Løvskov',

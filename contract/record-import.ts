@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, Done, Id, Moment, member, page, QueryNumber, Skip, Take } from './call.ts'
+import { call, Done, Id, Moment, member, page, QueryNumber, Skip, Take, workbook } from './call.ts'
 
 export const importStatuses = ['checked', 'waiting', 'running', 'done', 'failed', 'undone'] as const
 
@@ -31,8 +31,6 @@ export const RecordImport = z
   })
   .meta({ id: 'RecordImport' })
 export type RecordImport = z.output<typeof RecordImport>
-
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const recordImport = {
   downloadImportTemplate: call({

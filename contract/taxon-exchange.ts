@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, everyone, Id, text } from './call.ts'
+import { call, everyone, Id, text, workbook } from './call.ts'
 import { BrowseFilter } from './taxa-reading.ts'
 import { admins, read, workshop } from './taxon-input.ts'
 
@@ -37,8 +37,6 @@ export const GbifSpecies = z
   })
   .meta({ id: 'GbifSpecies' })
 
-const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 const importFile = <const P extends `/${string}`>(path: P, summary: string) =>
   call({ method: 'POST', path, access: admins, summary, upload: true, ownTransaction: true, reply: ImportReport })
 
@@ -50,7 +48,7 @@ export const taxonExchange = {
     access: everyone,
     summary: 'Taxa as a sheet, by the browse filter.',
     query: BrowseFilter,
-    file: sheet,
+    file: workbook,
   }),
   taxonBackupFile: call({
     method: 'GET',
@@ -81,6 +79,6 @@ export const taxonExchange = {
     access: admins,
     summary: 'Workbook to fill in: kind is taxa or notes.',
     query: z.object({ kind: z.enum(['taxa', 'notes']) }),
-    file: sheet,
+    file: workbook,
   }),
 }

@@ -161,7 +161,7 @@ export interface FindsSchema {
   recordPublic: RecordPublic
 }
 
-export interface RecordPublic {
+interface RecordPublic {
   recordId: number
   datasetId: number
   taxonId: number | null

@@ -3,13 +3,13 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import type { Cell } from './sheet.ts'
 import { type Archive, openZip, UnreadableFile, type ZipLimits } from './zip.ts'
 
-export interface ReadRow {
+interface ReadRow {
   /** As the workbook counts: 1 is the headings. */
   row: number
   values: Cell[]
 }
 
-export interface CellFault {
+interface CellFault {
   row: number
   /** The letter of the column. */
   column: string

@@ -9,8 +9,6 @@ export interface Column<Row> {
   cell(row: Row): Cell
 }
 
-export const sheetMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** Rows as an .xlsx file, written while they are read: memory does not grow with the number of rows. */
 export function writeSheet<Row>(
   name: string,

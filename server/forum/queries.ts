@@ -6,7 +6,7 @@ import { shownColumns } from '#server/media/shown.ts'
 
 export type ThreadRow = Selectable<Schema['thread']>
 export type CommentRow = Selectable<Schema['comment']>
-export type ThreadKind = ThreadRow['kind']
+type ThreadKind = ThreadRow['kind']
 
 export const threadById = (db: Db, id: number): Promise<ThreadRow | undefined> =>
   db.selectFrom('thread').selectAll().where('id', '=', id).executeTakeFirst()

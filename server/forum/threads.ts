@@ -7,7 +7,7 @@ import { asMedia } from '#server/media/shown.ts'
 import * as queries from './queries.ts'
 import { isModerator, memberId } from './rules.ts'
 
-export interface ThreadAccess {
+interface ThreadAccess {
   read: boolean
   write: boolean
 }

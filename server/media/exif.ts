@@ -9,7 +9,7 @@ export interface CameraNotes {
   offset: number | null
 }
 
-export const noNotes: CameraNotes = { point: null, taken: null, offset: null }
+const noNotes: CameraNotes = { point: null, taken: null, offset: null }
 
 /** Read the EXIF block of a picture. A block that cannot be read tells nothing. */
 export function readCameraNotes(exif: Uint8Array | undefined): CameraNotes {

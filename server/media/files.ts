@@ -5,7 +5,7 @@ import { readForm } from '#server/core/form.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { openZip, UnreadableFile } from '#server/core/zip.ts'
 
-export const largestFile = 20 * 1024 * 1024
+const largestFile = 20 * 1024 * 1024
 /** What a workbook may hold when it is unpacked. */
 export const workbookLimits = { entries: 500, bytes: 200_000_000 }
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#server/core/refusal.ts'
 
-export interface Pixels {
+interface Pixels {
   width: number
   height: number
   data: Uint8ClampedArray

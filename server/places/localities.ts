@@ -4,7 +4,7 @@ import { insideArea } from './area.ts'
 import { folded, knownPlaces, othersPlaces, ownPlaces, type PlaceRow, type Wanted } from './queries.ts'
 import { shareOut, withoutDoubles } from './rules.ts'
 
-export interface LocalitiesInput {
+interface LocalitiesInput {
   queryString?: string | undefined
   lon?: number | undefined
   lat?: number | undefined

@@ -4,7 +4,7 @@ import { splitName } from './import/names.ts'
 import { sameName } from './name-rules.ts'
 
 /** What somebody who writes a taxon may mean: one, none, or several. */
-export type Meant = { taxonId: number } | { problem: string }
+type Meant = { taxonId: number } | { problem: string }
 
 /**
  * The taxa that written names or ids mean: Danish and scientific, accepted names before synonyms, with or without their

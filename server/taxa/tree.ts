@@ -126,13 +126,3 @@ async function widen(db: Db, start: Interval): Promise<number[]> {
   }
   return renumberAll(db)
 }
-
-/** Whether one taxon is another or stands above it. */
-export async function isAncestorOrSelf(db: Db, ancestorId: number, id: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    with recursive line as (
-      select id, parent_id from taxon where id = ${id}
-      union select p.id, p.parent_id from line join taxon p on p.id = line.parent_id)
-    select exists (select 1 from line where id = ${ancestorId}) as found`.execute(db)
-  return rows[0]?.found ?? false
-}

@@ -1,4 +1,4 @@
-import type { Certainty, CountQuality, CountUnit } from '#contract/details.ts'
+import type { CountQuality, CountUnit } from '#contract/details.ts'
 import { countUnits } from '#contract/details.ts'
 import type { Find, FindCard } from '#contract/record.ts'
 import { findDay, sideText } from '#contract/record-head.ts'
@@ -19,7 +19,7 @@ export const markWords: Record<Mark, { label: string; text: string }> = {
   paused: { label: 'På pause', text: 'En ekspert har stillet et spørgsmål og venter på svar.' },
   personal: {
     label: 'Personligt',
-    text: 'Fundet er kun for ejeren. Det tæller ikke med i søgning, kort og statistik.',
+    text: 'Kun ejeren kan se fundet. Det tæller ikke med i søgning, kort og statistik.',
   },
   flagged: { label: 'Markeret', text: 'Nogen har bedt eksperterne se på fundet en gang til.' },
   dismissed: { label: 'Afvist', text: 'En ekspert har afvist fundet. Begrundelsen står i historikken.' },
@@ -54,9 +54,6 @@ const singular: Partial<Record<CountUnit, string>> = {
 }
 const unitText = (unit: CountUnit, count: number) =>
   (count === 1 ? singular[unit] : undefined) ?? countUnits[unit].toLocaleLowerCase('da-DK')
-
-export const certaintyText = (certainty: Certainty | null) =>
-  certainty === 'sandsynlig' ? 'Bestemmelsen er sandsynlig' : certainty === 'sikker' ? 'Bestemmelsen er sikker' : null
 
 /** Where a card's find was made, as far as it may be told. */
 export function cardPlace({ side, locality, point }: Pick<FindCard, 'side' | 'locality' | 'point'>): string {

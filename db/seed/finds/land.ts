@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 type Ring = [number, number][]
 type Side = [x1: number, y1: number, x2: number, y2: number]
 
-export type Surface = 'land' | 'lake' | 'sea'
+type Surface = 'land' | 'lake' | 'sea'
 
 /** Sides of rings by the narrow bands of latitude that they touch: few of them are asked for a point. */
 class Bands {

@@ -27,7 +27,7 @@ const orders: Record<Kind, RawBuilder<unknown>> = {
   asked: sql`r.id desc`,
 }
 
-export interface OwnInput {
+interface OwnInput {
   kind: Kind
   tag?: string | undefined
   skip: number

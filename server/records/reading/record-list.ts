@@ -28,7 +28,7 @@ const orders: Record<
   },
 }
 
-export interface ListInput {
+interface ListInput {
   filter: RecordFilter
   sort: Sort
   cursor: string | null

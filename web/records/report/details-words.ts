@@ -1,6 +1,5 @@
 import { chosenDetails, type DetailField, detailFields, groupDetails } from '#contract/details.ts'
 import type { NudgeField } from '#contract/enums.ts'
-import type { Fields } from './draft.ts'
 
 export type ChosenDetail = keyof typeof chosenDetails
 export const isChosen = (field: DetailField): field is ChosenDetail => field in chosenDetails
@@ -55,11 +54,3 @@ export function askedDetails(group: number, nudges: readonly Nudge[]): AskedDeta
     ...own.filter((field) => !isNudged(field)).map((field) => ({ field, label: detailFields[field], isNudged: false })),
   ]
 }
-
-/** Whether the find already says it. */
-export const isTold = (field: DetailField, fields: Fields): boolean =>
-  field === 'deadAlive'
-    ? fields.isDead !== null
-    : field === 'hostTaxon'
-      ? fields.hostTaxonId !== null
-      : fields[field] !== null

@@ -7,7 +7,7 @@ import { TaxonCombobox } from '../TaxonCombobox.tsx'
 import { rankOf, rankOptions } from './ranks.ts'
 
 /** A taxon that is to be, as its fields hold it. */
-export interface NewTaxonDraft {
+interface NewTaxonDraft {
   scientificName: string
   authorship: string
   danishName: string

@@ -83,8 +83,8 @@ function Rating({ find, picture }: { find: Find; picture: Picture }) {
       setPressed(undefined)
     }
   }
-  const mean =
-    picture.rating === null ? null : (
+  if (!find.may.rate || picture.isHidden) {
+    return picture.rating === null ? null : (
       <span className="inline-flex items-center gap-1 text-sm">
         <Star className="size-4 fill-current text-warning" aria-hidden="true" />
         <span className="sr-only">Billedet er bedømt til</span>
@@ -92,7 +92,7 @@ function Rating({ find, picture }: { find: Find; picture: Picture }) {
         <span className="sr-only">af 5</span>
       </span>
     )
-  if (!find.may.rate || picture.isHidden) return mean
+  }
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       {picture.ownRating === null && !pressed && (
@@ -106,7 +106,12 @@ function Rating({ find, picture }: { find: Find; picture: Picture }) {
         value={pressed ? pressed.value : picture.ownRating}
         onChange={(rating) => void rate(rating)}
       />
-      {mean}
+      {picture.rating !== null && (
+        <span className="text-ink-soft text-sm">
+          Snit {meanText(picture.rating)}
+          <span className="sr-only"> af 5</span>
+        </span>
+      )}
     </span>
   )
 }

@@ -18,7 +18,7 @@ import { fetchForEdit } from './edit-data.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { keepReceipt, receiptPath } from './receipts.ts'
 import { learnFrom } from './remember.ts'
-import { type Refusal, refusalWords } from './send.ts'
+import { type Refusal, refusedBefore } from './send.ts'
 
 interface EditReportProps {
   user: OwnUser
@@ -43,7 +43,7 @@ export function EditReport({ user, id, inOutbox }: EditReportProps) {
   if (error) return <ErrorState title="Fundet kan ikke hentes" error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   const { fresh, kept, problem } = data
-  const refused = problem && refusalWords(problem)
+  const refused = problem && refusedBefore(problem)
   return <Editing key={fresh.uuid} user={user} keptAs={key} fresh={fresh} kept={kept} refused={refused} />
 }
 

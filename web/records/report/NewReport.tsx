@@ -15,7 +15,7 @@ import { ReportForm } from './ReportForm.tsx'
 import { keepReceipt, receiptPath } from './receipts.ts'
 import { here, learnFrom, remembered } from './remember.ts'
 import { todayInDenmark } from './report-state.ts'
-import { type Refusal, refusalWords } from './send.ts'
+import { type Refusal, refusedBefore } from './send.ts'
 
 /** A find without a word in it yet, but for what was true last time. */
 function blank(userId: number, isHere: boolean): Draft {
@@ -58,7 +58,7 @@ export function NewReport({ user, isHere, inOutbox, taxonId }: NewReportProps) {
     void begunDraft(key, inOutbox).then(async (kept) => {
       const draft = await withWanted(kept ?? blank(user.id, isHere), taxonId)
       const problem = inOutbox === undefined ? undefined : await refusalOf(inOutbox)
-      const refused = problem ? { refused: refusalWords(problem) } : {}
+      const refused = problem ? { refused: refusedBefore(problem) } : {}
       if (isWanted) setStart((known) => known ?? { draft, isKept: kept !== undefined, ...refused })
     })
     return () => {

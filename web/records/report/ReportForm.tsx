@@ -44,7 +44,7 @@ export function ReportForm({ initial, keptAs, user, notice, refused, onSent, onC
   /** What was missing at the last attempt; what has come since is no error any more. */
   const [lacking, setLacking] = useState<readonly string[]>([])
   const [message, setMessage] = useState(refused?.message)
-  const [refusals, setRefusals] = useState(refused ? 1 : 0)
+  const [refusals, setRefusals] = useState(0)
   const form = useRef<HTMLFormElement>(null)
 
   // Once for each refusal: an error that is mended must not move the focus on to the next.

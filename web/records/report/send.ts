@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/call.ts'
-import { isInOutbox } from '../../outbox/mending.ts'
+import { isInOutbox, problemTexts } from '../../outbox/mending.ts'
 import { enqueue, removeItem, settled } from '../../outbox/outbox.ts'
 import { fieldErrors, reportOf } from './changes.ts'
 import type { Draft } from './draft.ts'
@@ -33,7 +33,13 @@ export interface Refusal {
   fields: Record<string, string>
 }
 
-export const refusalWords = (problem: Problem | undefined): Refusal => ({
+const refusalWords = (problem: Problem | undefined): Refusal => ({
   message: problem?.message ?? 'Fundet kunne ikke sendes. Prøv igen om lidt.',
   fields: fieldErrors(problem?.fields),
+})
+
+/** For the top of the form of a find that was sent while nobody looked. */
+export const refusedBefore = (problem: Problem): Refusal => ({
+  message: `Fundet kunne ikke sendes. ${problemTexts(problem).join(' ')}`,
+  fields: fieldErrors(problem.fields),
 })

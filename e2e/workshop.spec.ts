@@ -50,6 +50,29 @@ test.describe('the taxon workshop', () => {
     })
   })
 
+  test.describe('of an expert who looks after a sensitive species', () => {
+    test.use({ as: 'taxon-ekspert' })
+
+    test('says when its finds are hidden', async ({ page }) => {
+      await page.goto(workshop)
+      await chooseTaxon(page, 'Find et taxon', 'havørn', 'Haliaeetus albicilla')
+      const part = card(page, 'Hvornår fund sløres')
+      await part.getByRole('button', { name: 'Tilføj en regel' }).click()
+      const rule = part.getByRole('group', { name: 'Regel 1' })
+      await part.getByRole('button', { name: 'Gem reglerne' }).click()
+      await expect(rule.getByText('Vælg mindst én måned, ét livsstadie eller én adfærd.')).toBeVisible()
+      await rule.getByLabel('April').press('Space')
+      await rule.getByLabel('Ynglende').check()
+      await part.getByRole('button', { name: 'Gem reglerne' }).click()
+      await expect(part.getByText('Gemt', { exact: true })).toBeVisible()
+      await expectAccessible(page)
+      await page.reload()
+      await expect(rule.getByLabel('April')).toBeChecked()
+      await expect(rule.getByLabel('Maj')).not.toBeChecked()
+      await expect(page.getByText('Rettede, hvornår fund af havørn sløres.')).toBeVisible()
+    })
+  })
+
   test.describe('of an administrator', () => {
     test.use({ as: 'taxon-admin' })
 

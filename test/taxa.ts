@@ -2,6 +2,7 @@ import type { Taxon } from '#contract/taxon.ts'
 import { refreshTaxa } from '#server/taxa/derive.ts'
 import { placeInTree } from '#server/taxa/tree.ts'
 import type { Portal } from './app.ts'
+import { changesOf } from './changes.ts'
 
 export const ranks = { kingdom: 100, family: 1300, genus: 1600, superSpecies: 1900, species: 2000, subspecies: 2100 }
 
@@ -104,12 +105,6 @@ export class Checklist {
 
   /** The history of a taxon. */
   changesOf(id: number) {
-    return this.#portal.db
-      .selectFrom('change')
-      .selectAll()
-      .where('entity', '=', 'taxon')
-      .where('entityId', '=', String(id))
-      .orderBy('id')
-      .execute()
+    return changesOf(this.#portal, 'taxon', id)
   }
 }

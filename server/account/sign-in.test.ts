@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Portal } from '#test/app.ts'
+import { changesOf as changesOfThing } from '#test/changes.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 
 const portal = await portalOfFile()
 
 const signIn = (as: Actor) => portal.call('createOrUpdateLoggedInUser', { as })
-const changesOf = (id: number) =>
-  portal.db
-    .selectFrom('change')
-    .selectAll()
-    .where('entity', '=', 'user')
-    .where('entityId', '=', String(id))
-    .orderBy('id')
-    .execute()
+const changesOf = (id: number) => changesOfThing(portal, 'user', id)
 const newcomer = (wish: Parameters<Portal['person']>[0] = {}) => portal.person({ ...wish, unknown: true })
 /** The same person with another token. */
 const withToken = (actor: Actor, token: Record<string, unknown>): Actor => ({

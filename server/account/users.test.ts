@@ -1,17 +1,11 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
+import { changesOf as changesOfThing } from '#test/changes.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 
 const portal = await portalOfFile()
 
-const changesOf = (id: number) =>
-  portal.db
-    .selectFrom('change')
-    .selectAll()
-    .where('entity', '=', 'user')
-    .where('entityId', '=', String(id))
-    .orderBy('id')
-    .execute()
+const changesOf = (id: number) => changesOfThing(portal, 'user', id)
 const secrets = ['email', 'note', 'lastLoginDate', 'userName', 'tenant', 'roles', 'blockedReason']
 
 describe('what one may know of a user', () => {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -8,8 +9,10 @@ interface ErrorPageProps {
   message?: string
 }
 
-/** When something broke that nobody expected. */
+/** When something broke that nobody expected; or when there is no network to fetch a page over. */
 export default function ErrorPage({ status = 500, message = 'Internal Server Error' }: ErrorPageProps) {
+  const [isWithoutNetwork] = useState(() => !navigator.onLine)
+  if (isWithoutNetwork) return <NotOnDevice />
   return (
     <Page width="narrow">
       <div role="alert">
@@ -23,6 +26,30 @@ export default function ErrorPage({ status = 500, message = 'Internal Server Err
           Hent siden igen
         </Button>
         <ButtonLink to="/">Gå til forsiden</ButtonLink>
+      </div>
+    </Page>
+  )
+}
+
+function NotOnDevice() {
+  useEffect(() => {
+    const reload = () => window.location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [])
+  return (
+    <Page width="narrow">
+      <div role="alert">
+        <PageHeader
+          title="Siden er ikke på din enhed"
+          lead="Den skal hentes over nettet. Det sker af sig selv, når du har forbindelse igen."
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/fund/indberet/nyt" variant="primary">
+          Skriv et fund ned
+        </ButtonLink>
+        <ButtonLink to="/overblik">Til overblikket</ButtonLink>
       </div>
     </Page>
   )

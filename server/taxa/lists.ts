@@ -16,7 +16,7 @@ interface Input {
 /** The annexes in the list's own order, each once. */
 function checkedEntry(entry: ListEntry): ListEntry {
   if (entry.list === 'redlist') {
-    throw new Refusal('invalid', 'redlist_synchronised', { lists: 'Rødlisten synkroniseres, kan ikke skrives.' })
+    throw new Refusal('invalid', 'redlist_synchronised', { lists: 'Rødlisten hentes udefra og kan ikke rettes her.' })
   }
   const known = Object.keys(administrativeLists[entry.list].annexes)
   const wrong = entry.annexes.find((annex) => !known.includes(annex))

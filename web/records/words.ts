@@ -19,7 +19,7 @@ export const markWords: Record<Mark, { label: string; text: string }> = {
   paused: { label: 'På pause', text: 'En ekspert har stillet et spørgsmål og venter på svar.' },
   personal: {
     label: 'Personligt',
-    text: 'Kun ejeren kan se fundet. Det tæller ikke med i søgning, kort og statistik.',
+    text: 'Fundet er kun for ejeren. Det tæller ikke med i søgning, kort og statistik.',
   },
   flagged: { label: 'Markeret', text: 'Nogen har bedt eksperterne se på fundet en gang til.' },
   dismissed: { label: 'Afvist', text: 'En ekspert har afvist fundet. Begrundelsen står i historikken.' },

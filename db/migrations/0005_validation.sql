@@ -1,5 +1,12 @@
 -- Validation: votes, the machine's points, decisions, flags and complaints, moves of finds, notifications.
 
+-- A number of the rules that an administrator has set, or the one that holds until then.
+create function validation_number(the_key text, otherwise integer) returns integer
+language sql stable parallel safe as $$
+  select coalesce((select round(value::numeric)::integer from setting where category = 'validation' and key = the_key),
+    otherwise)
+$$;
+
 -- ---- suggestions and votes ----
 
 -- Somebody may leave a suggestion that others have agreed with, so an author can have several live ones; a taxon is
@@ -77,6 +84,14 @@ create table member_points (
   points integer not null default 0,
   primary key (user_id, species_group)
 );
+
+-- What a person's word weighs in a group now: one, and one more for every ten points, up to five.
+create function vote_weight(the_user bigint, the_group smallint) returns smallint
+language sql stable parallel safe as $$
+  select (1 + least(greatest(1, validation_number('highestWeight', 5)) - 1,
+    greatest(0, coalesce((select points from member_points where user_id = the_user and species_group = the_group), 0))
+      / greatest(1, validation_number('pointsPerWeight', 10))))::smallint
+$$;
 
 alter table record
   -- The validation that holds now; null when no expert has validated the find.
@@ -236,12 +251,6 @@ create index notification_setting_email on notification_setting (email) where em
 
 -- ---- the queue stands in the public view ----
 
--- A number of the rules that an administrator has set, or the one that holds until then.
-create function queue_days(the_key text, otherwise integer) returns integer language sql stable parallel safe as $$
-  select coalesce((select round(value::numeric)::integer from setting where category = 'validation' and key = the_key),
-    otherwise)
-$$;
-
 -- Threatened by the red list or on a list of invasive species; what is below a species shares its species' lists.
 create function is_threatened_or_invasive(the_taxon bigint, the_rank smallint, the_parent bigint) returns boolean
 language sql stable parallel safe as $$
@@ -289,9 +298,9 @@ select
   case when q.is_public and r.paused_at is null
       and ((r.stars = 0 and r.reporter is not null and not r.is_absent) or r.flagged_at is not null)
     then r.submitted_at - make_interval(hours => 24 * (
-      case when r.flagged_at is null then 0 else queue_days('queueFlagged', 30) end
-      + case when r.answered_at is null then 0 else queue_days('queueAnswered', 10) end
-      + case when is_threatened_or_invasive(t.id, t.rank, t.parent_id) then queue_days('queueListed', 20) else 0 end))
+      case when r.flagged_at is null then 0 else validation_number('queueFlagged', 30) end
+      + case when r.answered_at is null then 0 else validation_number('queueAnswered', 10) end
+      + case when is_threatened_or_invasive(t.id, t.rank, t.parent_id) then validation_number('queueListed', 20) else 0 end))
   end as waits_from,
   -- Null when the machine gives none.
   e.points as machine_points
@@ -358,3 +367,10 @@ create index record_public_flagged on record_public (species_group, submitted_at
 -- What the machine compares with: finds that people have validated. Never those that it has validated itself.
 create index record_public_evidence on record_public (tree_number, east, north)
   include (record_id, day_from, day_to, month) where stars >= 2 and not is_absent;
+
+-- Which day of the year a find lies on, as in a leap year; the middle of a span.
+create function year_day(day_from date, day_to date) returns integer language sql immutable parallel safe as $$
+  select extract(doy from make_date(2000, extract(month from m.day)::integer, extract(day from m.day)::integer))::integer
+  from (select day_from + (day_to - day_from) / 2 as day) m
+$$;
+create index taxon_validation on taxon (tree_number) where validation_parameters is not null;

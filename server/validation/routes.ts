@@ -1,20 +1,20 @@
 import type { validation } from '#contract/validation.ts'
-import { Refusal } from '#server/core/refusal.ts'
 import type { RoomHandlers } from '#server/core/serve.ts'
-
-const notYet = async () => {
-  throw new Refusal('unavailable', 'not_ready')
-}
+import { decideRecords } from './bulk.ts'
+import { dismissRecord, pauseRecord, toggleExpertValidation, unDismissRecord, unPauseRecord } from './decisions.ts'
+import { recordValidation } from './shown.ts'
+import { addRecordSuggestion, toggleSuggestionVote } from './suggestions.ts'
+import { undoDecision } from './undo.ts'
 
 export const validationHandlers: RoomHandlers<typeof validation> = {
-  recordValidation: notYet,
-  addRecordSuggestion: notYet,
-  toggleSuggestionVote: notYet,
-  toggleExpertValidation: notYet,
-  dismissRecord: notYet,
-  unDismissRecord: notYet,
-  pauseRecord: notYet,
-  unPauseRecord: notYet,
-  undoDecision: notYet,
-  decideRecords: notYet,
+  recordValidation,
+  addRecordSuggestion,
+  toggleSuggestionVote,
+  toggleExpertValidation,
+  dismissRecord,
+  unDismissRecord,
+  pauseRecord,
+  unPauseRecord,
+  undoDecision,
+  decideRecords,
 }

@@ -10,7 +10,7 @@ import { TaxonRef } from './taxon.ts'
 export const QueueFilter = z
   .object({
     speciesGroups: z.array(SpeciesGroupId).max(12).optional(),
-    /** Only groups that the viewer is an expert of; finds without a group too. */
+    /** Only what the viewer decides on: others' finds in the own groups, and those without a group. */
     mine: z.boolean().optional(),
     /** Each with its descendants. */
     taxonIds: z.array(Id).max(100).optional(),
@@ -19,7 +19,7 @@ export const QueueFilter = z
     box: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
     /** Submitted at least so many days ago. */
     waitedDays: z.number().int().min(0).max(36_500).optional(),
-    /** The machine's points from … to …; `none` is finds that cannot have any. */
+    /** `none`: finds that cannot have points; `near`: at most three points from a star, or above; `low`: below that. */
     machine: z.enum(['none', 'low', 'near']).optional(),
     reporterId: Id.optional(),
   })
@@ -42,7 +42,7 @@ export const QueueItem = z
     waitingDays: z.number().int(),
     /** Days that it has been moved forward, and why. */
     bonus: z.object({ flagged: z.boolean(), listed: z.boolean(), answered: z.boolean(), days: z.number().int() }),
-    /** Finds of the same taxon, 1 km square and day that wait too, this one included and first. */
+    /** Finds of the same taxon, 1 km square and day that wait too and fit the filter, this one included and first. */
     stackIds: z.array(Id),
     may: Validation.shape.may,
   })
@@ -120,6 +120,7 @@ export const validationQueue = {
       cursor: Cursor.default(null).optional(),
       take: QueryNumber(1, 50).default(20),
     }),
+    /** The total counts finds, not stacks. */
     reply: z.object({ items: z.array(QueueItem), total: z.number().int(), cursor: Cursor }),
   }),
   validationOverview: call({

@@ -17,13 +17,6 @@ export async function readableFind(ctx: Ctx, id: number): Promise<FindRow> {
   return row
 }
 
-/** Which of some finds the viewer may read. */
-export async function readableFinds(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const rows = await findRows(ctx.db, sql`r.id = any(${ids}::bigint[])`, ctx.viewer, ctx.now)
-  return new Set(rows.filter((row) => mayRead(ctx.viewer, row)).map(({ id }) => id))
-}
-
 /** Those of some finds that the viewer may read, by id. */
 export async function readableFinds(ctx: Ctx, ids: readonly number[]): Promise<Map<number, FindRow>> {
   if (ids.length === 0) return new Map()

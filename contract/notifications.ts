@@ -55,6 +55,8 @@ export const NotificationSettings = z
     families: z.array(z.object({ family: FamilyKey, portal: z.boolean(), email: DigestKey })),
     /** The own address has been given; without one no e-mail is sent. */
     hasEmail: z.boolean(),
+    /** The portal has been told how to send e-mail. */
+    sendsEmail: z.boolean(),
   })
   .meta({ id: 'NotificationSettings' })
 export type NotificationSettings = z.output<typeof NotificationSettings>

@@ -1,6 +1,8 @@
 import type { Events } from './core/events.ts'
 import { listenForForum } from './forum/events.ts'
 import { listenForMedia } from './media/events.ts'
+import { listenForModeration } from './moderation/events.ts'
+import { listenForNotifications } from './notifications/events.ts'
 import { listenForRecords } from './records/events.ts'
 import { listenForImports } from './records/import/events.ts'
 import { listenForTaxa } from './taxa/events.ts'
@@ -14,4 +16,6 @@ export function listenInRooms(events: Events) {
   listenForRecords(events)
   listenForImports(events)
   listenForValidation(events)
+  listenForModeration(events)
+  listenForNotifications(events)
 }

@@ -1,16 +1,13 @@
 import type { notifications } from '#contract/notifications.ts'
-import { Refusal } from '#server/core/refusal.ts'
 import type { RoomHandlers } from '#server/core/serve.ts'
-
-const notYet = async () => {
-  throw new Refusal('unavailable', 'not_ready')
-}
+import { listNotifications, markAllVisited, markVisited, numUnread } from './notifications.ts'
+import { notificationSettings, updateNotificationSettings } from './settings.ts'
 
 export const notificationsHandlers: RoomHandlers<typeof notifications> = {
-  numUnread: notYet,
-  listNotifications: notYet,
-  markVisited: notYet,
-  markAllVisited: notYet,
-  notificationSettings: notYet,
-  updateNotificationSettings: notYet,
+  numUnread: (ctx) => numUnread(ctx),
+  listNotifications: (ctx, input) => listNotifications(ctx, input),
+  markVisited: (ctx, input) => markVisited(ctx, input),
+  markAllVisited: (ctx, input) => markAllVisited(ctx, input),
+  notificationSettings: (ctx) => notificationSettings(ctx),
+  updateNotificationSettings: (ctx, input) => updateNotificationSettings(ctx, input),
 }

@@ -112,5 +112,16 @@ export const texts = {
   decision_already: 'Fundet er allerede valideret som det.',
   decision_not_yours: 'Du kan kun fortryde dine egne afgørelser.',
   decision_not_latest: 'Der er sket noget med fundet siden, så afgørelsen kan ikke fortrydes.',
+  flag_already: 'Du har allerede markeret fundet.',
+  flag_not_yours: 'Du kan kun tage din egen markering tilbage.',
+  record_not_flagged: 'Fundet er ikke markeret.',
+  report_own_find: 'Du kan ikke henvende dig om dit eget fund. Ret det i stedet.',
+  report_already: 'Du har allerede henvendt dig om det. Moderatorerne ser på det.',
+  report_resolved: 'Henvendelsen er allerede besvaret.',
+  move_same: 'Vælg to forskellige at flytte fra og til.',
+  move_nothing: 'Der er ingen fund at flytte.',
+  move_user_unusable: 'Den bruger er slettet eller spærret. Vælg en anden.',
+  move_running: 'Flytningen er i gang. Vent, til den er færdig.',
+  move_already_undone: 'Flytningen er allerede fortrudt.',
 } as const
 export type TextCode = keyof typeof texts

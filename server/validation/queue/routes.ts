@@ -1,14 +1,13 @@
 import type { validationQueue } from '#contract/validation-queue.ts'
-import { Refusal } from '#server/core/refusal.ts'
 import type { RoomHandlers } from '#server/core/serve.ts'
-
-const notYet = async () => {
-  throw new Refusal('unavailable', 'not_ready')
-}
+import { imagesForComparison } from './comparison.ts'
+import { validationContext } from './context.ts'
+import { validationSuggestions } from './list.ts'
+import { validationOverview } from './overview.ts'
 
 export const validationQueueHandlers: RoomHandlers<typeof validationQueue> = {
-  validationSuggestions: notYet,
-  validationOverview: notYet,
-  validationContext: notYet,
-  imagesForComparison: notYet,
+  validationSuggestions,
+  validationOverview,
+  validationContext,
+  imagesForComparison,
 }

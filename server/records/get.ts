@@ -34,10 +34,12 @@ export const getRecord = async (ctx: Ctx, { id }: { id: number }): Promise<Find>
   tell(ctx, await readableFind(ctx, id))
 
 /** The find as it is after a verb, for the one who did it: they see what they have done, even when it was the last look. */
-export async function replyWith(ctx: Ctx, id: number): Promise<Find> {
+export const replyWith = async (ctx: Ctx, id: number): Promise<Find> => tell(ctx, await findAfter(ctx, id))
+
+export async function findAfter(ctx: Ctx, id: number): Promise<FindRow> {
   const [row] = await findRows(ctx.db, sql`r.id = ${id}`, ctx.viewer, ctx.now)
   if (!row) throw new Refusal('missing', 'not_found')
-  return tell(ctx, row)
+  return row
 }
 
 async function tell(ctx: Ctx, row: FindRow): Promise<Find> {

@@ -5,9 +5,9 @@ import { Refusal } from '#server/core/refusal.ts'
 import { findToChange, needAlive } from '#server/records/owned.ts'
 import { refreshPublic } from '#server/records/public.ts'
 import { rememberFind } from '#server/records/remembering.ts'
-import { isOwner } from '#server/records/sight.ts'
+import { isExpertOf, isOwner } from '#server/records/sight.ts'
 import { countJudgements, judgeVotes } from './judging.ts'
-import { type FindRow, isExpertOf } from './may.ts'
+import type { FindRow } from './may.ts'
 import { keepCalculation, settleFinds } from './settle.ts'
 
 /** What a decision does to a find. Marks that are not named stay. */

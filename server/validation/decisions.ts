@@ -4,12 +4,12 @@ import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { addThreadComment } from '#server/forum/comments.ts'
 import { usableTaxon } from '#server/records/references.ts'
-import { isOwner } from '#server/records/sight.ts'
+import { isExpertOf, isOwner } from '#server/records/sight.ts'
 import { decide, findToDecide, submittedFind } from './deciding.ts'
-import { type FindRow, isExpertOf } from './may.ts'
+import type { FindRow } from './may.ts'
 import { isChangedSince } from './news.ts'
 import { asHtml } from './question.ts'
-import { validationOf } from './shown.ts'
+import { validationAfter } from './shown.ts'
 
 interface Validating {
   id: number
@@ -23,11 +23,11 @@ export async function toggleExpertValidation(ctx: Ctx, input: Validating): Promi
   const row = await findToDecide(ctx, input.id)
   const taxonId = await taxonToValidate(ctx, row, input)
   const isSame = row.decisionId !== null && (taxonId === null || taxonId === row.taxonId)
-  if (taxonId !== null && isSame && input.reason === '') return validationOf(ctx, row.id)
+  if (taxonId !== null && isSame && input.reason === '') return validationAfter(ctx, row.id)
   if (isSame) await takeBack(ctx, row, input.reason)
   else if (taxonId === null) throw new Refusal('conflict', 'decision_nothing_to_take_back')
   else await validate(ctx, row, taxonId, input.reason)
-  return validationOf(ctx, row.id)
+  return validationAfter(ctx, row.id)
 }
 
 async function taxonToValidate(ctx: Ctx, row: FindRow, input: Validating): Promise<number | null> {
@@ -82,7 +82,7 @@ export async function dismissRecord(
   { id, ...why }: { id: number; reason: DismissReason; words: string },
 ): Promise<Validation> {
   await dismiss(ctx, await findToDecide(ctx, id), why)
-  return validationOf(ctx, id)
+  return validationAfter(ctx, id)
 }
 
 /** Whether somebody acts on a find as its expert, or as the one whose find it is; others are refused. */
@@ -99,7 +99,7 @@ export async function unDismissRecord(ctx: Ctx, { id, reason }: { id: number; re
   if (row.dismissedAt === null) throw new Refusal('conflict', 'record_not_dismissed')
   if (role === 'owner' && !(await isChangedSince(ctx.db, row))) throw new Refusal('conflict', 'record_unchanged_since')
   await decide(ctx, row, { kind: 'un-dismiss', reason, marks: { dismissedAt: null, dismissedReason: null } })
-  return validationOf(ctx, id)
+  return validationAfter(ctx, id)
 }
 
 /** Ask the finder something: a comment in the find's thread, and the find waits for the answer. */
@@ -110,7 +110,7 @@ export async function pauseRecord(ctx: Ctx, { id, question }: { id: number; ques
   const html = asHtml(question)
   await addThreadComment(ctx, { on: { kind: 'record', ownerId: id }, html, mediaIds: [] })
   await decide(ctx, row, { kind: 'pause', reason: question, marks: { pausedAt: ctx.now, answeredAt: null } })
-  return validationOf(ctx, id)
+  return validationAfter(ctx, id)
 }
 
 /** An expert takes a paused find up again; its owner does by answering. */
@@ -124,7 +124,7 @@ export async function unPauseRecord(ctx: Ctx, { id, answer }: { id: number; answ
   }
   // What an owner writes in the thread is the answer: see the events of this room.
   if (role === 'expert') await decide(ctx, row, { kind: 'un-pause', marks: { pausedAt: null } })
-  return validationOf(ctx, id)
+  return validationAfter(ctx, id)
 }
 
 /** The owner of a paused find has written in its thread. */

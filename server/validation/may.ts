@@ -2,17 +2,10 @@ import { holds, speciesGroupIds } from '#contract/roles.ts'
 import type { ValidationMay } from '#contract/suggestion.ts'
 import type { Ctx, Viewer } from '#server/core/context.ts'
 import type { readableFind } from '#server/records/get.ts'
-import { isGroupExpert, isOwner, isWarden, memberOf } from '#server/records/sight.ts'
+import { isExpertOf, isOwner, isWarden, memberOf } from '#server/records/sight.ts'
 
+export { isExpertOf }
 export type FindRow = Awaited<ReturnType<typeof readableFind>>
-
-/** An expert of the find's group, there and now; of a find without a group every expert is one. */
-export function isExpertOf(viewer: Viewer, row: Pick<FindRow, 'speciesGroup' | 'viewerGrants'>): boolean {
-  const member = memberOf(viewer)
-  if (!member) return false
-  if (row.speciesGroup === 0) return holds(member.roles, 'expertRole', 'speciesExpertRole', 'groupExpertRole')
-  return isGroupExpert(viewer, row)
-}
 
 /** Nobody decides as an expert on an own find. */
 export const mayDecide = (viewer: Viewer, row: FindRow): boolean =>

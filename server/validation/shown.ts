@@ -4,9 +4,9 @@ import type { DecisionKind, DismissReason } from '#contract/validation-words.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
-import { readableFind } from '#server/records/get.ts'
+import { findAfter, readableFind } from '#server/records/get.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
-import { validationMayOf } from './may.ts'
+import { type FindRow, validationMayOf } from './may.ts'
 import { isChangedSince } from './news.ts'
 import { asCast, linesOf, liveVotes } from './queries.ts'
 import { receiptOf } from './receipt.ts'
@@ -108,8 +108,13 @@ async function shownDecision(ctx: Ctx, row: DecisionRow | undefined, isLatest: b
 }
 
 /** All that is said about which taxon a find is, as the viewer may see it. */
-export async function validationOf(ctx: Ctx, id: number): Promise<Validation> {
-  const row = await readableFind(ctx, id)
+export const validationOf = async (ctx: Ctx, id: number): Promise<Validation> => tell(ctx, await readableFind(ctx, id))
+
+/** The same after a verb, for the one who did it, even when it was their last look. */
+export const validationAfter = async (ctx: Ctx, id: number): Promise<Validation> => tell(ctx, await findAfter(ctx, id))
+
+async function tell(ctx: Ctx, row: FindRow): Promise<Validation> {
+  const { id } = row
   const [suggestions = []] = [(await suggestionsOf(ctx, [id])).get(id)]
   const latest = await latestDecision(ctx.db, id)
   const held =

@@ -8,7 +8,7 @@ import { rememberFind } from '#server/records/remembering.ts'
 import { type FindRow, isOpenToWords } from './may.ts'
 import type { Certainty } from './rules.ts'
 import { type Settled, settleFinds } from './settle.ts'
-import { validationOf } from './shown.ts'
+import { validationAfter } from './shown.ts'
 import { castVote, ownVote, takeVoteBack } from './votes.ts'
 
 /** A find that everybody may say something about, locked. */
@@ -31,12 +31,12 @@ export async function addRecordSuggestion(
   const taxonId = await usableTaxon(ctx.db, input.taxonId, 'taxonId')
   const word = { recordId: id, userId: viewerId(ctx), taxonId, certainty }
   const { suggestionId, isNew, hasChanged } = await castVote(ctx, { ...word, reason })
-  if (!hasChanged) return validationOf(ctx, id)
+  if (!hasChanged) return validationAfter(ctx, id)
   await rememberFind(ctx, id, { verb: isNew ? 'suggest' : 'vote', said: { taxonId, certainty } })
   await settleAfterWord(ctx, id)
   if (isNew) await ctx.events.emit(ctx, 'suggestionAdded', { ...word, suggestionId })
   else await ctx.events.emit(ctx, 'voteCast', { ...word, suggestionId })
-  return validationOf(ctx, id)
+  return validationAfter(ctx, id)
 }
 
 /** Agree with a suggestion; the same vote again takes it back. */
@@ -56,13 +56,13 @@ export async function toggleSuggestionVote(
     await takeVoteBack(ctx, id, userId)
     await rememberFind(ctx, id, { verb: 'take-vote-back' })
     await settleAfterWord(ctx, id)
-    return validationOf(ctx, id)
+    return validationAfter(ctx, id)
   }
   const cast = await castVote(ctx, word)
   await rememberFind(ctx, id, { verb: 'vote', said: { taxonId, certainty } })
   await settleAfterWord(ctx, id)
   await ctx.events.emit(ctx, 'voteCast', { ...word, suggestionId: cast.suggestionId })
-  return validationOf(ctx, id)
+  return validationAfter(ctx, id)
 }
 
 async function suggestionOf(ctx: Ctx, id: number) {

@@ -24,7 +24,8 @@ export async function followTaxa(ctx: Ctx, { changeId, undoes, taxonIds, merged 
   const touched = [...taxonIds, ...merged.flatMap(({ from, into }) => [from, into ?? from])]
   await sql`insert into evidence_change (taxon_id) select f.id from unnest(${touched}::bigint[]) as f (id)
     where exists (select 1 from record r where r.taxon_id = f.id)`.execute(ctx.db)
-  const ids = await findsWithSeveralNames(ctx, touched)
+  const carried = merged.length === 0 ? [] : await carriedFinds(ctx, undoes ?? changeId)
+  const ids = [...new Set([...carried, ...(await findsWithSeveralNames(ctx, touched))])].sort((a, b) => a - b)
   for (let from = 0; from < ids.length; from += portion) await settleCarried(ctx, ids.slice(from, from + portion))
 }
 
@@ -41,6 +42,17 @@ async function findsWithSeveralNames(ctx: Ctx, touched: readonly number[]): Prom
       and s.withdrawn_at is null
     group by s.record_id having count(*) > 1
     order by s.record_id`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+/** Finds that have got another name with a merge, or have got it back: the room of finds has written them down. */
+async function carriedFinds(ctx: Ctx, changeId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with moved as (select after from change where entity = 'taxon-finds' and entity_id = ${String(changeId)}
+      and verb = 'merge')
+    select one::bigint as id from moved, jsonb_array_elements_text(after -> 'records') as one
+    union select s.record_id from moved, jsonb_array_elements_text(after -> 'suggestions') as one
+      join record_suggestion s on s.id = one::bigint`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
 

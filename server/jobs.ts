@@ -4,6 +4,8 @@ import type { Job } from './core/jobs.ts'
 import { housekeepingJobs } from './housekeeping/jobs.ts'
 import { listenInRooms } from './listeners.ts'
 import { mediaJobs } from './media/jobs.ts'
+import { moderationJobs } from './moderation/jobs.ts'
+import { notificationsJobs } from './notifications/jobs.ts'
 import { importJobs } from './records/import/job.ts'
 import { recordsJobs } from './records/jobs.ts'
 import { validationJobs } from './validation/jobs.ts'
@@ -18,5 +20,7 @@ export const allJobs = (config: Config): Job[] => {
     ...recordsJobs(),
     ...importJobs(config),
     ...validationJobs(config, events),
+    ...moderationJobs(config, events),
+    ...notificationsJobs(config, events),
   ]
 }

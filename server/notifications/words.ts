@@ -8,21 +8,36 @@ import {
 } from '#contract/validation-words.ts'
 import type { Standing } from '#server/core/events.ts'
 
+interface Decided {
+  decision: DecisionKind
+  taxonId: number | null
+  reasonKey: string | null
+  reason: string
+}
+
+interface Moved {
+  count: number
+  direction: 'to' | 'from'
+}
+
+interface LineKinds {
+  comment: { commentId: number }
+  suggestion: { taxonId: number }
+  vote: { taxonId: number }
+  settled: { before: Standing; after: Standing }
+  starred: { stars: number }
+  decided: Decided
+  undone: Decided
+  answered: Record<string, never>
+  'finder-asked': Record<string, never>
+  flagged: Record<string, never>
+  'report-filed': { report: string }
+  'report-resolved': { answer: string }
+  moved: Moved
+}
+
 /** What a line is made of: ids, stars, what people wrote. Never the name of a person. */
-export type LineData =
-  | { kind: 'comment'; data: { commentId: number } }
-  | { kind: 'suggestion' | 'vote'; data: { taxonId: number } }
-  | { kind: 'settled'; data: { before: Standing; after: Standing } }
-  | { kind: 'starred'; data: { stars: number } }
-  | {
-      kind: 'decided' | 'undone'
-      data: { decision: DecisionKind; taxonId: number | null; reasonKey: string | null; reason: string }
-    }
-  | { kind: 'answered'; data: Record<string, never> }
-  | { kind: 'finder-asked' | 'flagged'; data: Record<string, never> }
-  | { kind: 'report-filed'; data: { report: string } }
-  | { kind: 'report-resolved'; data: { answer: string } }
-  | { kind: 'moved'; data: { count: number; direction: 'to' | 'from' } }
+export type LineData = { [Kind in keyof LineKinds]: { kind: Kind; data: LineKinds[Kind] } }[keyof LineKinds]
 
 /** What is looked up when a line is read, so that it tells what is true now. */
 export interface Looked {
@@ -51,8 +66,6 @@ const undoneTexts: Record<DecisionKind, string> = {
   'un-pause': 'fortrød at have taget fundet op igen',
 }
 
-type Decided = Extract<LineData, { kind: 'decided' | 'undone' }>['data']
-
 function decidedText({ decision, taxonId, reasonKey, reason }: Decided, look: Looked): string {
   if (decision === 'validate') return withWords(`validerede fundet som ${look.taxonName(taxonId)}`, reason)
   if (decision === 'take-back') return withWords('tog valideringen tilbage', reason)
@@ -78,7 +91,7 @@ function commentText(words: string | null): string {
   return words === '' ? 'viste et billede' : `skrev: ${quoted(words)}`
 }
 
-function movedText({ count, direction }: { count: number; direction: 'to' | 'from' }): string {
+function movedText({ count, direction }: Moved): string {
   const finds = count === 1 ? '1 fund' : `${count.toLocaleString('da-DK')} fund`
   return direction === 'to' ? `${finds} er flyttet til dig` : `${finds} er flyttet fra dig til en anden bruger`
 }

@@ -58,6 +58,7 @@ export const pages = [
   { path: '/fund/{fundId}', layout: 'default', title: 'Fund', access: all, scrollToTop: true },
   { path: '/profil/{brugerId}', layout: 'default', title: 'Profil', access: all },
   { path: '/profil/userActivityList', layout: 'default', title: 'Min tidslinje', access: login, noIndex: true },
+  { path: '/notifikationer', layout: 'default', title: 'Notifikationer', access: login, noIndex: true },
   // The page itself says "Rediger fund" when that is what it is for.
   {
     path: '/fund/indberet/{recordEditMode}',

@@ -10,6 +10,7 @@ export const pageModules: Record<Exclude<PagePath, '/'>, () => Promise<PageModul
   '/fund/{fundId}': () => import('./records/page/FindPage.tsx'),
   '/profil/{brugerId}': () => import('./profile/ProfilePage.tsx'),
   '/profil/userActivityList': () => import('./profile/ActivityPage.tsx'),
+  '/notifikationer': () => import('./notifications/NotificationsPage.tsx'),
   '/fund/indberet/{recordEditMode}': () => import('./records/report/ReportPage.tsx'),
   '/konto': () => import('./account/KontoPage.tsx'),
   '/auth': () => import('./account/AuthPage.tsx'),

@@ -60,7 +60,9 @@ function Suggestions({ validation }: { validation: Validation }) {
           {suggestions.length === 0 ? 'Giv et bud' : 'Foreslå noget andet'}
         </Button>
       )}
-      {may.suggest && isOpen && <SuggestForm validation={validation} onDone={() => setOpen(false)} />}
+      {may.suggest && isOpen && (
+        <SuggestForm validation={validation} onDone={() => setOpen(false)} onCancel={() => setOpen(false)} />
+      )}
       {status === 'anonymous' && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
           Vil du være med til at bestemme fundet?

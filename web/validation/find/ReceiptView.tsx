@@ -1,6 +1,7 @@
 import { CircleDashed, ListOrdered, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Decision, Receipt, Validation } from '#contract/suggestion.ts'
+import { capital } from '#contract/taxon-head.ts'
 import { dismissReasons } from '#contract/validation-words.ts'
 import { Link } from '../../core/link.tsx'
 import { profilePath } from '../../records/words.ts'
@@ -120,7 +121,7 @@ function Arithmetic({ receipt }: { receipt: Receipt }) {
           <h3 className="font-semibold">
             {machine.why === null ? `Maskinens point: ${machine.points} af ${machine.needed}` : 'Maskinens point'}
           </h3>
-          {machine.why !== null && <p className="mt-1">{machine.why}</p>}
+          {machine.why !== null && <p className="mt-1">{capital(machine.why)}</p>}
           <dl className="mt-1 grid gap-1">
             {parts.map(
               ([name, part]) =>

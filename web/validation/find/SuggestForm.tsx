@@ -14,11 +14,14 @@ import { validationChanged } from '../validation-data.ts'
 
 interface SuggestFormProps {
   validation: Pick<Validation, 'id' | 'lookAlikes'>
+  /** It has been said. */
   onDone: () => void
+  onCancel: () => void
+  cancelLabel?: string
 }
 
 /** Say what it is: the taxon, how sure one is, and what shows it. */
-export function SuggestForm({ validation, onDone }: SuggestFormProps) {
+export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Fortryd' }: SuggestFormProps) {
   const [taxon, setTaxon] = useState<TaxonRef | null>(null)
   const [certainty, setCertainty] = useState<Certainty>('sikker')
   const [reason, setReason] = useState('')
@@ -66,8 +69,8 @@ export function SuggestForm({ validation, onDone }: SuggestFormProps) {
         onChange={setReason}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onDone}>
-          Fortryd
+        <Button variant="quiet" onClick={onCancel}>
+          {cancelLabel}
         </Button>
         <Button variant="primary" type="submit">
           Send dit bud

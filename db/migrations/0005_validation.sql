@@ -205,6 +205,7 @@ create table record_move_row (
   took jsonb not null default '{}',
   primary key (move_id, record_id)
 );
+create index record_move_row_record on record_move_row (record_id);
 
 -- ---- notifications ----
 

@@ -86,7 +86,7 @@ async function liftFlags(ctx: Ctx, recordId: number, only?: number): Promise<num
   if (only !== undefined) lifting = lifting.where('userId', '=', only)
   const lifted = await lifting.returning('userId').execute()
   await markFind(ctx, recordId)
-  return lifted.map(({ userId }) => userId)
+  return lifted.map(({ userId }) => userId).sort((a, b) => a - b)
 }
 
 /** A find is flagged since the oldest of its live flags. */

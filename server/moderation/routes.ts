@@ -1,12 +1,9 @@
 import type { moderation } from '#contract/moderation.ts'
-import { Refusal } from '#server/core/refusal.ts'
 import type { RoomHandlers } from '#server/core/serve.ts'
 import { flagRecord, recordFlags, unFlagRecord } from './flags.ts'
+import { moveRecordsTaxonToTaxon, moveRecordsUserToUser, recordMoves, undoRecordMove } from './moves.ts'
 import { addRecordReport, getRecordReports, resolveReport } from './reports.ts'
-
-const notYet = async () => {
-  throw new Refusal('unavailable', 'not_ready')
-}
+import { dailyRoutine } from './routine.ts'
 
 export const moderationHandlers: RoomHandlers<typeof moderation> = {
   flagRecord,
@@ -15,9 +12,9 @@ export const moderationHandlers: RoomHandlers<typeof moderation> = {
   addRecordReport,
   getRecordReports,
   resolveReport,
-  moveRecordsTaxonToTaxon: notYet,
-  moveRecordsUserToUser: notYet,
-  recordMoves: notYet,
-  undoRecordMove: notYet,
-  dailyRoutine: notYet,
+  moveRecordsTaxonToTaxon,
+  moveRecordsUserToUser,
+  recordMoves,
+  undoRecordMove,
+  dailyRoutine,
 }

@@ -67,7 +67,7 @@ export function NotificationCardView({ card, showsFamily, onVisit }: Notificatio
         <Button
           size="small"
           variant="quiet"
-          className="justify-self-start"
+          className="-ms-3.5 justify-self-start"
           icon={<Check aria-hidden="true" />}
           onClick={markRead}
         >

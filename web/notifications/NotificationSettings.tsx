@@ -35,6 +35,9 @@ export function NotificationSettings() {
   if (!data) return <SkeletonText lines={8} />
   return (
     <div className="grid gap-5">
+      <p className="text-ink-soft">
+        Overblikket på e-mail sendes om morgenen, når der er noget, du ikke har set. Det ugentlige kommer om mandagen.
+      </p>
       <MailNotice settings={data} />
       {data.families.map((setting) => (
         <FamilyCard key={setting.family} setting={setting} />
@@ -81,7 +84,6 @@ function FamilyCard({ setting }: { setting: FamilySetting }) {
         />
         <Select
           label="Overblik på e-mail"
-          description="Sendes om morgenen, kun når der er noget, du ikke har set. Det ugentlige kommer om mandagen."
           aria-label={`Overblik på e-mail: ${notificationFamilies[family]}`}
           options={emailOptions}
           value={email}

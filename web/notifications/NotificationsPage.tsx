@@ -40,7 +40,7 @@ export default function NotificationsPage({ search }: PageProps) {
     <Page width="narrow">
       <PageHeader
         title="Notifikationer"
-        lead="Det, der er sket på dine fund, og hvor du har været med."
+        lead="Nyt om dine fund og om det, du har været med til."
         actions={isNew && <ReadAll family={family} />}
       />
       <Tabs<Shown>
@@ -68,7 +68,12 @@ function ReadAll({ family }: { family: NotificationFamily | undefined }) {
     setPending(false)
   }
   return (
-    <Button size="small" isPending={isPending} icon={<CheckCheck aria-hidden="true" />} onClick={(event) => void readAll(event.currentTarget)}>
+    <Button
+      size="small"
+      isPending={isPending}
+      icon={<CheckCheck aria-hidden="true" />}
+      onClick={(event) => void readAll(event.currentTarget)}
+    >
       Markér alle som læst
     </Button>
   )

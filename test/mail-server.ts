@@ -13,6 +13,8 @@ export interface Received {
 export interface MailServer {
   url: string
   received: Received[]
+  /** What was told of who hands in. */
+  secrets: string[]
   /** Refuse the next messages. */
   isFull: boolean
   close(): Promise<void>
@@ -29,6 +31,7 @@ const subjectOf = (raw: string) =>
 /** A mail server on this machine that keeps what is handed in. */
 export async function startMailServer(): Promise<MailServer> {
   const received: Received[] = []
+  const secrets: string[] = []
   const state = { isFull: false }
   const talk = (socket: Socket) => {
     let waiting = ''
@@ -38,7 +41,10 @@ export async function startMailServer(): Promise<MailServer> {
     say('220 test')
     const hear = (line: string) => {
       if (/^EHLO/.test(line)) socket.write('250-test\r\n250 8BITMIME\r\n')
-      else if (/^MAIL FROM/.test(line)) {
+      else if (/^AUTH PLAIN/.test(line)) {
+        secrets.push(decoded(line.slice(11)))
+        say('235 ok')
+      } else if (/^MAIL FROM/.test(line)) {
         from = /<(.*)>/.exec(line)?.[1] ?? ''
         say(state.isFull ? '452 no room' : '250 ok')
       } else if (/^RCPT TO/.test(line)) {
@@ -78,6 +84,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    secrets,
     get isFull() {
       return state.isFull
     },

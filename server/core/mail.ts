@@ -12,6 +12,10 @@ export interface Mail {
   settingsUrl: string
 }
 
+/** Some providers tell anything as an address; what could be more than one, or a command, is none. */
+export const isAddress = (text: string | null | undefined): text is string =>
+  typeof text === 'string' && /^[^\s<>@,;:"]+@[^\s<>@,;:"]+$/.test(text)
+
 export type SendMail = (mail: Mail) => Promise<void>
 
 /** How this portal sends e-mail: to its mail server, in development into the log; null when it does not. */

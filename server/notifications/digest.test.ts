@@ -110,9 +110,12 @@ describe('an e-mail', () => {
 
   test('is for those who have an address and have asked', async () => {
     const silent = await portal.person({ email: null })
-    const { id } = await find(portal, { as: silent, taxonId: taxa.major })
-    await wants(silent, 'daily')
-    await comment(id)
+    const sly = await portal.person({ email: 'a@b.example>\r\nRCPT TO:<c@d.example' })
+    for (const person of [silent, sly]) {
+      const { id } = await find(portal, { as: person, taxonId: taxa.major })
+      await wants(person, 'daily')
+      await comment(id)
+    }
     await comment(await newFind())
     await send()
     expect(mail.received).toEqual([])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Digest, NotificationFamily } from '#contract/validation-words.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
-import type { SendMail } from '#server/core/mail.ts'
+import { isAddress, type SendMail } from '#server/core/mail.ts'
 import { viewerOfUser } from '#server/core/session.ts'
 import { digestMail } from './digest-mail.ts'
 import { unreadableFinds } from './notifications.ts'
@@ -78,8 +78,12 @@ async function claim(ctx: Ctx, userId: number, due: readonly Digest[]) {
     .forUpdate()
     .execute()
   const viewer = await viewerOfUser(ctx.db, userId, ctx.now)
-  const to = await ctx.db.selectFrom('appUser').select('email').where('id', '=', userId).executeTakeFirst()
-  if (viewer === null || !to?.email) return null
+  const { email } = await ctx.db
+    .selectFrom('appUser')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (viewer === null || !isAddress(email)) return null
   const cards = await cardsToTell({ ...ctx, viewer }, userId, before)
   await ctx.db
     .updateTable('notificationSetting')
@@ -87,7 +91,7 @@ async function claim(ctx: Ctx, userId: number, due: readonly Digest[]) {
     .where('userId', '=', userId)
     .where('email', 'in', due)
     .execute()
-  return cards.length === 0 ? null : { mail: digestMail({ to: to.email, cards }, ctx.config), before }
+  return cards.length === 0 ? null : { mail: digestMail({ to: email, cards }, ctx.config), before }
 }
 
 async function giveBack(ctx: Ctx, userId: number, before: readonly Told[]) {

@@ -57,7 +57,7 @@ describe('cards', () => {
     expect(again?.lines.map(({ isNew }) => isNew)).toEqual([true, false, false])
     await portal.call('markAllVisited', { as: owner, family: 'comments' })
     expect(await unreadOf(portal, owner)).toEqual([0, 1, 0, 1])
-    await portal.call('markAllVisited', { as: owner })
+    await portal.request({ method: 'POST', url: '/api/notifications/mark-all-visited', payload: {}, as: owner })
     expect(await unreadOf(portal, owner)).toEqual([0, 0, 0, 0])
     const { body } = await portal.call('createOrUpdateLoggedInUser', { as: owner })
     expect(body.lastSeenCommentsNotifications).toBe(portal.clock.now.toISOString())

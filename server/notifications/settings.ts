@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NotificationSettings } from '#contract/notifications.ts'
 import { type Digest, type NotificationFamily, notificationFamilies } from '#contract/validation-words.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
+import { isAddress } from '#server/core/mail.ts'
 
 const families = Object.keys(notificationFamilies) as NotificationFamily[]
 
@@ -17,7 +18,7 @@ export async function notificationSettings(ctx: Ctx): Promise<NotificationSettin
   const said = new Map(rows.map((row) => [row.family, row]))
   return {
     families: families.map((family) => said.get(family) ?? { family, portal: true, email: 'none' }),
-    hasEmail: email !== null,
+    hasEmail: isAddress(email),
     sendsEmail: ctx.config.mails,
   }
 }

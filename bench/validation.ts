@@ -115,7 +115,11 @@ async function measureVotes(db: Db, ctx: Ctx, voters: readonly number[], expert:
       addRecordSuggestion(at, { id, taxonId, certainty: 'sikker', reason: '' }),
     ),
   )
-  board.tell('votes one by one', perSecond(cast), `p95 ${quantile(cast, 0.95).toFixed(1)} ms, with the find's new receipt`)
+  board.tell(
+    'votes one by one',
+    perSecond(cast),
+    `p95 ${quantile(cast, 0.95).toFixed(1)} ms, with the find's new receipt`,
+  )
   const { rows: others } = await sql<{ id: number; suggestionId: number }>`
     select record_id as id, min(id) as suggestion_id from record_suggestion where withdrawn_at is null
     group by 1 order by md5(record_id::text) desc limit ${votes}`.execute(db)

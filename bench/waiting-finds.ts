@@ -17,13 +17,17 @@ export async function letSomeWait(db: Db, block: number, flaggedBy: number) {
   await sql`update record_suggestion s set taxon_id = r.taxon_id from record r
     where r.id = s.record_id and ${place} in (1, 2)`.execute(db)
   const nameless = sql`${place} = 3 and r.id / ${sql.lit(block)} % 2 = 0`
-  await sql`update record_vote v set withdrawn_at = now() from record r where r.id = v.record_id and ${nameless}`.execute(db)
+  await sql`update record_vote v set withdrawn_at = now() from record r where r.id = v.record_id and ${nameless}`.execute(
+    db,
+  )
   await sql`update record_suggestion s set withdrawn_at = now() from record r
     where r.id = s.record_id and ${nameless}`.execute(db)
   await sql`update record r set taxon_id = null, certainty = null where ${nameless}`.execute(db)
   await sql`with flagged as (
       update record r set flagged_at = now() where ${place} = 4 and r.id / ${sql.lit(block)} % 50 = 0 returning r.id)
-    insert into record_flag (record_id, user_id, reason) select id, ${flaggedBy}::bigint, 'Se her' from flagged`.execute(db)
+    insert into record_flag (record_id, user_id, reason) select id, ${flaggedBy}::bigint, 'Se her' from flagged`.execute(
+    db,
+  )
   // What has stars is brought up to date by hand, which is much faster than by the definition; what waits is not.
   await sql`update record_public p set stars = r.stars, submitted_at = r.submitted_at, waits_from = null
     from record r where r.id = p.record_id and r.stars > 0`.execute(db)

@@ -133,8 +133,14 @@ describe('a complaint', () => {
     const id = open[0]?.id ?? 0
     const moderator = await portal.as('siteModerator')
     const { body } = await portal.call('resolveReport', { as: moderator, id, answer: 'Billedet er skjult' })
-    expect(body).toMatchObject({ status: 'resolved', answer: 'Billedet er skjult', resolvedBy: { id: moderator.userId } })
-    expect(told).toMatchObject([{ reportId: id, recordId: first, userId: watcher.userId, answer: 'Billedet er skjult' }])
+    expect(body).toMatchObject({
+      status: 'resolved',
+      answer: 'Billedet er skjult',
+      resolvedBy: { id: moderator.userId },
+    })
+    expect(told).toMatchObject([
+      { reportId: id, recordId: first, userId: watcher.userId, answer: 'Billedet er skjult' },
+    ])
     expect((await reports('resolved')).items.map((report) => report.id)).toContain(id)
     expect((await reports('open')).items.map((report) => report.id)).not.toContain(id)
     expect((await reports('all')).total).toBe((await reports('open')).total + (await reports('resolved')).total)

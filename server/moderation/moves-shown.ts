@@ -5,7 +5,8 @@ import type { Ctx } from '#server/core/context.ts'
 import { memberOf } from '#server/records/sight.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 
-export interface MoveRow extends Pick<RecordMove, 'id' | 'kind' | 'status' | 'filter' | 'total' | 'moved' | 'messages'> {
+export interface MoveRow
+  extends Pick<RecordMove, 'id' | 'kind' | 'status' | 'filter' | 'total' | 'moved' | 'messages'> {
   fromId: number
   toId: number
   askedBy: number

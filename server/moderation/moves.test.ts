@@ -17,8 +17,7 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-const newFind = async (wish: FindWish = {}) =>
-  (await find(portal, { as: owner, taxonId: taxa.major, ...wish })).id
+const newFind = async (wish: FindWish = {}) => (await find(portal, { as: owner, taxonId: taxa.major, ...wish })).id
 const stateOf = async (id: number, as: Actor | string = owner) => {
   const { taxon, stars, reporter } = (await portal.call('getRecord', { as, id })).body
   return [taxon?.id ?? null, stars, reporter?.id]
@@ -26,8 +25,7 @@ const stateOf = async (id: number, as: Actor | string = owner) => {
 const history = async (id: number) =>
   (await portal.call('recordHistory', { as: 'siteAdminRole', id })).body.items.map(({ verb }) => verb)
 const latest = async (as = 'siteAdminRole') => (await portal.call('recordMoves', { as, take: 1 })).body.items[0]
-const undo = (id: number | null | undefined, as = 'siteAdminRole') =>
-  portal.call('undoRecordMove', { as, id: id ?? 0 })
+const undo = (id: number | null | undefined, as = 'siteAdminRole') => portal.call('undoRecordMove', { as, id: id ?? 0 })
 
 describe('moving finds from taxon to taxon', () => {
   const move = (dryRun: boolean, more: object = {}) =>
@@ -170,7 +168,8 @@ describe('moving finds from user to user', () => {
     const voters = (await portal.call('recordValidation', { id: open })).body.suggestions.flatMap(({ votes }) => votes)
     expect(voters.map(({ user }) => user?.id)).toEqual([heir.userId])
     // What is personal is the new reporter's alone, and a draft stays with its writer.
-    for (const as of [owner, birdExpert]) expect((await portal.call('getRecord', { as, id: personal })).status).toBe(404)
+    for (const as of [owner, birdExpert])
+      expect((await portal.call('getRecord', { as, id: personal })).status).toBe(404)
     expect((await portal.call('getRecord', { as: owner, id: draft })).status).toBe(200)
     expect((await portal.call('searchRecordList', { filter: { userId: heir.userId } })).body.total).toBe(1)
     await undo((await latest())?.id)

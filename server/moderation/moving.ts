@@ -114,7 +114,9 @@ async function keepTook(ctx: Ctx, { id }: Move, took: ReadonlyMap<number, Took>)
 /** How far it is, for those who watch, and what has happened, for the rooms to the right. */
 async function tellMoved(ctx: Ctx, move: Move, took: ReadonlyMap<number, Took>, direction: 1 | -1) {
   const recordIds = [...took].filter(([, one]) => (direction === 1 ? one.isMoved : one.isBack)).map(([id]) => id)
-  await sql`update record_move set moved = moved + ${direction * recordIds.length} where id = ${move.id}`.execute(ctx.db)
+  await sql`update record_move set moved = moved + ${direction * recordIds.length} where id = ${move.id}`.execute(
+    ctx.db,
+  )
   if (recordIds.length === 0) return
   const { id: moveId, kind, fromId, toId } = move
   const way = direction === 1 ? { fromId, toId } : { fromId: toId, toId: fromId }

@@ -71,10 +71,13 @@ test('says in Danish what is to be done, or that nothing is, and leads there', a
   expect(items.find(({ key }) => key === 'flagged')).toMatchObject({
     title: 'Markerede fund i dine grupper',
     text: 'Ingen fund i dine grupper er markeret.',
-    path: '/fund/validerings-overblik?fane=koe&tab=flagged&filter=%7B%22mine%22%3Atrue%7D',
+    path: '/fund/validerings-overblik?fane=koe&tab=flagged',
   })
   expect((await portal.call('dailyRoutine', { as: 'siteModerator' })).body.items[0]).toMatchObject({
     text: 'Brugere venter på svar fra moderatorerne.',
     path: '/administration/rapporter',
   })
+  expect((await portal.call('dailyRoutine', { as: 'siteModerator' })).body.items[1]?.path).toBe(
+    '/fund/validerings-overblik?fane=koe&tab=flagged&alle=ja',
+  )
 })

@@ -23,8 +23,9 @@ interface Line {
   counted(ctx: Ctx): Promise<Count>
 }
 
-const queuePath = (tab: QueueTab, filter: QueueFilter) =>
-  `/fund/validerings-overblik?fane=koe&tab=${tab}&filter=${encodeURIComponent(JSON.stringify(filter))}`
+/** The queue's page shows the viewer's own groups unless it is told otherwise. */
+const queuePath = (tab: QueueTab, { mine: own }: QueueFilter) =>
+  `/fund/validerings-overblik?fane=koe&tab=${tab}${own ? '' : '&alle=ja'}`
 
 /** So far back a failed job is told of. */
 const failedDays = 7
@@ -90,7 +91,12 @@ const lines: Line[] = [
       counted(ctx, sql`from taxon where taxon_type = 2 and not is_deleted and merged_into is null`, sql`created`),
   },
   {
-    ...{ key: 'failed-moves', title: 'Flytninger, der gik galt', roles: taxonAdmins, path: '/administration/flyt-fund' },
+    ...{
+      key: 'failed-moves',
+      title: 'Flytninger, der gik galt',
+      roles: taxonAdmins,
+      path: '/administration/flyt-fund',
+    },
     ...{ todo: 'Se, hvad der er flyttet, og fortryd det om nødvendigt.', none: 'Ingen flytninger er gået galt.' },
     counted: (ctx) => {
       const isAdmin = holds(memberOf(ctx.viewer)?.roles ?? [], 'siteAdminRole')

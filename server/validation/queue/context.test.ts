@@ -102,8 +102,9 @@ describe('taxa side by side', () => {
       if (pictures.length === 3) await portal.call('hideRecord', { as: 'siteModerator', id: made.id, reason: 'x' })
       pictures.push(id)
     }
-    const unsure = await newPicture()
-    await find(portal, { as: owner, taxonId: taxa.major, pictures: [{ id: unsure }] })
+    // The machine gives it no star, because its reporter is not sure.
+    const unsure = { certainty: 'sandsynlig' as const, pictures: [{ id: await newPicture() }] }
+    await find(portal, { as: owner, taxonId: taxa.major, ...unsure })
     const [item] = (await compare([taxa.major], 2)).body.items
     expect(item?.pictures.map(({ id, rating }) => [id, rating])).toEqual([
       [pictures[1], 5],

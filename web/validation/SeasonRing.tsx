@@ -23,10 +23,10 @@ export function SeasonRing({ season, named = [], month, className }: SeasonRingP
   const words = wordsOf(season, total, named, month)
   return (
     <figure className={cx('grid justify-items-center gap-2', className)}>
-      <svg viewBox="0 0 200 200" aria-hidden="true" className="w-full max-w-52">
+      <svg viewBox="-8 -8 216 216" aria-hidden="true" className="w-full max-w-52">
         {monthNames.map((name, index) => {
           const count = season[index] ?? 0
-          const [x, y] = sliceMiddle(index, 89)
+          const [x, y] = sliceMiddle(index, 95)
           const isMonth = index + 1 === month
           return (
             <g key={name}>

@@ -41,7 +41,7 @@ export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Fortr
   return (
     <Form onSubmit={submit} className="rounded-lg bg-sunken p-4">
       <TaxonCombobox
-        label="Hvad er det?"
+        label="Dit bud"
         placeholder="Søg efter navn"
         name="taxonId"
         isRequired

@@ -56,7 +56,7 @@ export function NamingTab({ group }: { group: number | undefined }) {
 
 function Groups({ group }: { group: number | undefined }) {
   const look =
-    'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 py-1.5 font-medium text-sm no-underline transition-colors duration-quick'
+    'inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full border px-4 py-1.5 font-medium text-sm no-underline transition-colors duration-quick'
   const on = 'border-accent bg-accent text-accent-ink'
   const off = 'border-edge bg-raised text-ink hover:border-accent hover:bg-accent-soft'
   return (
@@ -64,7 +64,7 @@ function Groups({ group }: { group: number | undefined }) {
       aria-label="Grupper"
       className="-mx-(--page-gutter) mb-6 overflow-x-auto px-(--page-gutter) [scrollbar-width:none]"
     >
-      <ul className="flex gap-2 py-1">
+      <ul className="flex gap-2 py-1 md:flex-wrap">
         <li>
           <Link
             replace

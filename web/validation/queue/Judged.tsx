@@ -27,12 +27,6 @@ export function Judged({ item, decisions, onNext }: JudgedProps) {
   const title = findTitle(find)
   return (
     <article aria-labelledby={`judged-${find.id}`} className="grid min-w-0 content-start gap-4">
-      <PictureGallery
-        key={find.id}
-        name={title}
-        pictures={pictures.map(shownPicture)}
-        empty={<GroupGround group={find.speciesGroup} />}
-      />
       <header className="grid gap-2">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <h2
@@ -72,6 +66,52 @@ export function Judged({ item, decisions, onNext }: JudgedProps) {
         </ul>
         <Badges item={item} />
       </header>
+      {may.decide ? (
+        <div className="sticky top-16 z-10 -mx-2 flex flex-wrap gap-1.5 border-line border-b bg-ground px-2 py-2">
+          {taxon && (
+            <Button
+              size="small"
+              variant="primary"
+              icon={<Check aria-hidden="true" />}
+              onClick={() => decisions.validate(item)}
+            >
+              {stackIds.length > 1 ? `Validér alle ${stackIds.length}` : 'Validér'}
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant={taxon ? 'secondary' : 'primary'}
+            icon={<Pencil aria-hidden="true" />}
+            onClick={() => void decisions.validateAsOther(item)}
+          >
+            {taxon ? 'Noget andet' : 'Sæt navn på'}
+          </Button>
+          <Button size="small" icon={<Ban aria-hidden="true" />} onClick={() => void decisions.dismiss(item)}>
+            Afvis
+          </Button>
+          {may.pause && (
+            <Button size="small" icon={<CircleHelp aria-hidden="true" />} onClick={() => void decisions.ask(item)}>
+              Spørg
+            </Button>
+          )}
+          <Button size="small" variant="quiet" icon={<SkipForward aria-hidden="true" />} onClick={onNext}>
+            Næste
+          </Button>
+        </div>
+      ) : (
+        <p className="flex flex-wrap items-center gap-3 text-ink-soft text-sm">
+          Du kan ikke afgøre dette fund: det er dit eget, eller det hører til en anden gruppe.
+          <Button size="small" onClick={onNext}>
+            Næste
+          </Button>
+        </p>
+      )}
+      <PictureGallery
+        key={find.id}
+        name={title}
+        pictures={pictures.map(shownPicture)}
+        empty={<GroupGround group={find.speciesGroup} />}
+      />
       {notes && <p className="wrap-anywhere max-w-[65ch] whitespace-pre-line border-line border-s-3 ps-3">{notes}</p>}
       {suggestions.length > 0 && (
         <ol aria-label="Forslag" className="grid gap-2">
@@ -85,40 +125,6 @@ export function Judged({ item, decisions, onNext }: JudgedProps) {
             </li>
           ))}
         </ol>
-      )}
-      {may.decide ? (
-        <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap gap-2 rounded-lg bg-ground/95 px-2 py-2 max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))]">
-          {taxon && (
-            <Button variant="primary" icon={<Check aria-hidden="true" />} onClick={() => decisions.validate(item)}>
-              {stackIds.length > 1 ? `Validér alle ${stackIds.length}` : 'Validér'}
-            </Button>
-          )}
-          <Button
-            variant={taxon ? 'secondary' : 'primary'}
-            icon={<Pencil aria-hidden="true" />}
-            onClick={() => void decisions.validateAsOther(item)}
-          >
-            {taxon ? 'Noget andet' : 'Sæt navn på'}
-          </Button>
-          <Button icon={<Ban aria-hidden="true" />} onClick={() => void decisions.dismiss(item)}>
-            Afvis
-          </Button>
-          {may.pause && (
-            <Button icon={<CircleHelp aria-hidden="true" />} onClick={() => void decisions.ask(item)}>
-              Spørg
-            </Button>
-          )}
-          <Button variant="quiet" icon={<SkipForward aria-hidden="true" />} onClick={onNext}>
-            Næste
-          </Button>
-        </div>
-      ) : (
-        <p className="flex flex-wrap items-center gap-3 text-ink-soft text-sm">
-          Du kan ikke afgøre dette fund: det er dit eget, eller det hører til en anden gruppe.
-          <Button size="small" onClick={onNext}>
-            Næste
-          </Button>
-        </p>
       )}
     </article>
   )

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { speciesGroupIds, speciesGroups } from '#contract/roles.ts'
-import type { QueueOverview } from '#contract/validation-queue.ts'
+import type { QueueOverview, QueueTab } from '#contract/validation-queue.ts'
 import { go } from '../../core/link.tsx'
 import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -45,9 +45,7 @@ export function QueueFilters({ place, overview }: QueueFiltersProps) {
                 )}
               >
                 {label}
-                {overview && (
-                  <span className="tabular-nums opacity-80">{overview.tabs[tab].toLocaleString('da-DK')}</span>
-                )}
+                <Count of={countOf(tab, place, overview)} />
               </button>
             </li>
           ))}
@@ -64,6 +62,19 @@ export function QueueFilters({ place, overview }: QueueFiltersProps) {
       {isOpen && <Fields place={place} choose={choose} />}
     </div>
   )
+}
+
+const Count = ({ of }: { of: number | undefined }) =>
+  of === undefined ? null : <span className="tabular-nums">{of.toLocaleString('da-DK')}</span>
+
+/** How many there are, where that is known: of the own groups only those that wait are counted. */
+function countOf(tab: QueueTab, { all }: QueuePlace, overview: QueueOverview | undefined) {
+  if (!overview) return undefined
+  if (all) return overview.tabs[tab]
+  if (tab !== 'waiting' && tab !== 'unnamed') return undefined
+  return overview.groups
+    .filter(({ speciesGroup }) => speciesGroup === 0 || overview.ownGroups.includes(speciesGroup))
+    .reduce((sum, group) => sum + group[tab], 0)
 }
 
 interface FieldsProps {

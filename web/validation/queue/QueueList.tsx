@@ -28,7 +28,7 @@ export function QueueList({ items, current, marked, onChoose, onMark }: QueueLis
       aria-label="Køen"
       className="relative grid max-h-[calc(100dvh-9rem)] content-start gap-0.5 overflow-y-auto pe-1 max-lg:max-h-72"
     >
-      {items.map(({ find, stackIds, waitingDays }) => {
+      {items.map(({ find, stackIds }) => {
         const isCurrent = find.id === current
         return (
           <li
@@ -60,7 +60,7 @@ export function QueueList({ items, current, marked, onChoose, onMark }: QueueLis
               <span className="min-w-0 flex-1">
                 <FindName card={find} className="text-sm" />
                 <span className="flex items-center gap-2 text-ink-soft text-xs">
-                  {findDay(find)} · {waitingDays} d.
+                  {findDay(find)}
                   {stackIds.length > 1 && (
                     <span className="inline-flex items-center gap-0.5 font-semibold text-accent">
                       <Layers className="size-3.5" aria-hidden="true" />

@@ -53,7 +53,7 @@ export async function cardsPage(
   return { items, total: rows[0]?.total ?? 0 }
 }
 
-/** The newest lines of each card, newest first; what followed from an act at the same moment stands before it. */
+/** The newest lines of each card, newest first. */
 export async function linesOf(
   db: Db,
   cardIds: readonly number[],
@@ -64,7 +64,7 @@ export async function linesOf(
     from unnest(${cardIds}::bigint[]) as c(id)
     cross join lateral (select * from notification_line l where l.card_id = c.id and l.id > ${after}
       order by l.id desc limit ${most}) l
-    order by l.at desc, l.kind = 'settled' desc, l.id desc`.execute(db)
+    order by l.id desc`.execute(db)
   return rows
 }
 

@@ -33,9 +33,9 @@ export async function addRecordSuggestion(
   const { suggestionId, isNew, hasChanged } = await castVote(ctx, { ...word, reason })
   if (!hasChanged) return validationAfter(ctx, id)
   await rememberFind(ctx, id, { verb: isNew ? 'suggest' : 'vote', said: { taxonId, certainty } })
+  // What was said is told before what follows from it.
+  await ctx.events.emit(ctx, isNew ? 'suggestionAdded' : 'voteCast', { ...word, suggestionId })
   await settleAfterWord(ctx, id)
-  if (isNew) await ctx.events.emit(ctx, 'suggestionAdded', { ...word, suggestionId })
-  else await ctx.events.emit(ctx, 'voteCast', { ...word, suggestionId })
   return validationAfter(ctx, id)
 }
 
@@ -60,8 +60,8 @@ export async function toggleSuggestionVote(
   }
   const cast = await castVote(ctx, word)
   await rememberFind(ctx, id, { verb: 'vote', said: { taxonId, certainty } })
-  await settleAfterWord(ctx, id)
   await ctx.events.emit(ctx, 'voteCast', { ...word, suggestionId: cast.suggestionId })
+  await settleAfterWord(ctx, id)
   return validationAfter(ctx, id)
 }
 

@@ -4,6 +4,7 @@ import { go } from '../core/link.tsx'
 import type { PageProps } from '../core/page.ts'
 import { useSession } from '../core/session.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { cx } from '../ui/cx.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
@@ -34,9 +35,9 @@ export default function OverviewPage({ search }: PageProps) {
     <Page>
       <PageHeader
         title={selected === 'bestem' ? 'Bestem art' : 'Validering'}
-        lead={leads[selected]}
+        lead={<span className={cx(selected !== 'saadan' && 'max-md:hidden')}>{leads[selected]}</span>}
         actions={
-          <ButtonLink to="/fund/sammenlign" icon={<GitCompareArrows aria-hidden="true" />}>
+          <ButtonLink to="/fund/sammenlign" size="small" icon={<GitCompareArrows aria-hidden="true" />}>
             Sammenlign arter
           </ButtonLink>
         }

@@ -32,7 +32,10 @@ export function QueueFilters({ place, overview }: QueueFiltersProps) {
   return (
     <div className="mb-5 grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <ul aria-label="Hvilke fund" className="flex min-w-0 flex-1 flex-wrap gap-1.5">
+        <ul
+          aria-label="Hvilke fund"
+          className="-mx-(--page-gutter) flex gap-1.5 overflow-x-auto px-(--page-gutter) py-1 [scrollbar-width:none] max-md:w-[calc(100%+2*var(--page-gutter))] md:mx-0 md:min-w-0 md:flex-1 md:flex-wrap md:px-0"
+        >
           {tabs.map(({ tab, label }) => (
             <li key={tab}>
               <button
@@ -40,7 +43,7 @@ export function QueueFilters({ place, overview }: QueueFiltersProps) {
                 aria-pressed={place.tab === tab}
                 onClick={() => choose({ tab })}
                 className={cx(
-                  'inline-flex min-h-9 touch-target items-center gap-1.5 rounded-full px-3.5 font-medium text-sm transition-colors duration-quick',
+                  'inline-flex min-h-9 touch-target shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full px-3.5 font-medium text-sm transition-colors duration-quick',
                   place.tab === tab ? 'bg-accent text-accent-ink' : 'bg-surface text-ink hover:bg-accent-soft',
                 )}
               >

@@ -91,7 +91,7 @@ function Work({ place }: { place: QueuePlace }) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-ink-soft text-sm tabular-nums">
-          {list.data ? `${total.toLocaleString('da-DK')} i køen` : 'Henter køen …'}
+          {list.data ? `${total.toLocaleString('da-DK')} at afgøre. Ens fund er samlet.` : 'Henter køen …'}
         </p>
         <div className="flex flex-wrap gap-2">
           {markedItems.length > 0 && (

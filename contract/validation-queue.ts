@@ -120,7 +120,7 @@ export const validationQueue = {
       cursor: Cursor.default(null).optional(),
       take: QueryNumber(1, 50).default(20),
     }),
-    /** The total counts finds, not stacks. */
+    /** The total counts finds, not stacks; of those with stars at most 10,000. */
     reply: z.object({ items: z.array(QueueItem), total: z.number().int(), cursor: Cursor }),
   }),
   validationOverview: call({

@@ -366,7 +366,7 @@ create index record_public_waiting_stack on record_public (tree_number, day_from
 create index record_public_paused on record_public (species_group, submitted_at, record_id) where is_paused;
 create index record_public_flagged on record_public (species_group, submitted_at, record_id) where is_flagged;
 -- What experts may still confirm.
-create index record_public_starred on record_public (submitted_at, record_id) where stars in (1, 2);
+create index record_public_starred on record_public (species_group, submitted_at, record_id) where stars in (1, 2);
 -- What the machine compares with: finds that people have validated. Never those that it has validated itself.
 create index record_public_evidence on record_public (tree_number, east, north)
   include (record_id, day_from, day_to, month) where stars >= 2 and not is_absent;

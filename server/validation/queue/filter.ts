@@ -35,6 +35,8 @@ interface TabRule {
   key: RawBuilder<unknown>
   /** Finds of the same taxon, square and day are one item. */
   stacks: boolean
+  /** Where there may be very many, so many are counted and no more. */
+  mostCounted?: number
 }
 const waits = sql`p.waits_from is not null`
 
@@ -49,7 +51,7 @@ export const tabRules: Record<QueueTab, TabRule> = {
     stacks: true,
   },
   paused: { holds: sql`p.is_paused`, key: sql`p.submitted_at`, stacks: false },
-  starred: { holds: sql`p.stars in (1, 2)`, key: sql`p.submitted_at`, stacks: false },
+  starred: { holds: sql`p.stars in (1, 2)`, key: sql`p.submitted_at`, stacks: false, mostCounted: 10_000 },
 }
 
 /** The filter as SQL over record_public, named p. Like every question to the public it asks nothing but public places. */

@@ -23,7 +23,7 @@ export async function validationSuggestions(
   { filter, tab, stacked, cursor = null, take }: QueueInput,
 ): Promise<{ items: QueueItem[]; total: number; cursor: string | null }> {
   const where = await queueWhere(ctx, tab, queueFilterFromText(filter))
-  const { key, stacks } = tabRules[tab]
+  const { key, stacks, mostCounted } = tabRules[tab]
   const sort = `queue-${tab}`
   const mark = readCursor(cursor, sort)
   const after =
@@ -44,9 +44,15 @@ export async function validationSuggestions(
   const stackIds = isStacked ? await stacksOf(ctx, ids, where, key) : new Map<number, number[]>()
   return {
     items: await queueItems(ctx, ids, stackIds),
-    total: await countPublic(ctx.db, where),
+    total: mostCounted === undefined ? await countPublic(ctx.db, where) : await countUpTo(ctx, where, mostCounted),
     cursor: page.cursor,
   }
+}
+
+async function countUpTo(ctx: Ctx, where: RawBuilder<unknown>, most: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::integer as total from (
+    select 1 from record_public p where ${where} limit ${most}) some`.execute(ctx.db)
+  return rows[0]?.total ?? 0
 }
 
 /** The finds of the queue that are in one stack with `a`: of one taxon, 1 km square and day, as the public sees them. */

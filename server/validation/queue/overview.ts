@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type QueueOverview, type QueueTab, queueTabs } from '#contract/validation-queue.ts'
+import type { QueueOverview, QueueTab } from '#contract/validation-queue.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { countPublic } from '#server/records/reading/record-list.ts'
 import { decidesIn } from '../may.ts'
@@ -10,19 +10,26 @@ const week = 7 * 86_400_000
 
 /** Where validation stands. */
 export async function validationOverview(ctx: Ctx): Promise<QueueOverview> {
+  const byStars = await countStars(ctx)
   return {
-    tabs: await countTabs(ctx),
+    tabs: { ...(await countTabs(ctx)), starred: (byStars[1] ?? 0) + (byStars[2] ?? 0) },
     groups: await countGroups(ctx),
-    byStars: await countStars(ctx),
+    byStars,
     decidedLastWeek: await countDecisions(ctx),
     ownGroups: decidesIn(ctx.viewer),
   }
 }
 
-async function countTabs(ctx: Ctx): Promise<QueueOverview['tabs']> {
-  const counts: [QueueTab, number][] = []
-  for (const tab of queueTabs) counts.push([tab, await countPublic(ctx.db, await queueWhere(ctx, tab, {}))])
-  return Object.fromEntries(counts) as QueueOverview['tabs']
+/** All but those with stars, who are so many that they are counted once. */
+async function countTabs(ctx: Ctx): Promise<Omit<QueueOverview['tabs'], 'starred'>> {
+  const count = async (tab: QueueTab) => countPublic(ctx.db, await queueWhere(ctx, tab, {}))
+  return {
+    waiting: await count('waiting'),
+    unnamed: await count('unnamed'),
+    flagged: await count('flagged'),
+    answered: await count('answered'),
+    paused: await count('paused'),
+  }
 }
 
 async function countGroups(ctx: Ctx): Promise<QueueOverview['groups']> {

@@ -12,6 +12,7 @@ export type InTransaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
 /** So many finds are judged in one transaction: long enough to be fast, short enough to let others in. */
 const portion = 50_000
 const newPortion = 2000
+const manyNew = 5000
 
 /** Judge what has not been judged yet (finds of an import), and finds whose evidence has changed. */
 export async function rescoreChanged(transact: InTransaction): Promise<{ finds: number; stars: number }> {
@@ -93,6 +94,8 @@ async function rescoreTaxa(ctx: Ctx, taxonIds: readonly number[], which: RawBuil
   const numbers = await validationNumbersOf(ctx.db)
   const where = sql`p.taxon_id = any(${taxonIds}::bigint[]) and ${which}`
   const finds = await scoreFinds(ctx.db, { source: 'record_public', where, numbers, now: ctx.now })
+  // Otherwise the planner still takes the table for an empty one after the first portions, and joins row by row.
+  if (finds > manyNew) await sql`analyze record_score`.execute(ctx.db)
   const stars = await giveStars(ctx, numbers, sql`r.taxon_id = any(${taxonIds}::bigint[])`)
   await showPoints(ctx, where)
   return { finds, stars }
@@ -128,20 +131,26 @@ async function giveStars(ctx: Ctx, numbers: ValidationNumbers, where: RawBuilder
 
 /** The queue can be asked for what the machine thinks. */
 async function showPoints(ctx: Ctx, where: RawBuilder<unknown>) {
-  await sql`update record_public p set machine_points = e.points from record_score e
-    where e.record_id = p.record_id and p.machine_points is distinct from e.points and ${where}`.execute(ctx.db)
-  await sql`update record_public p set machine_points = null
-    where p.machine_points is not null and ${where}
-      and not exists (select 1 from record_score e where e.record_id = p.record_id)`.execute(ctx.db)
+  await sql`update record_public o set machine_points = s.points
+    from (select p.record_id, e.points from record_public p left join record_score e on e.record_id = p.record_id
+      where ${where} and p.machine_points is distinct from e.points) s
+    where o.record_id = s.record_id`.execute(ctx.db)
 }
 
-/** The days that bring a find forward may be others now. */
+/** The days that bring a find forward may be others now. By their ids: otherwise the view is made for all finds. */
 async function refreshQueue(ctx: Ctx) {
-  const { rows } = await sql<{ id: number }>`select p.record_id as id from record_public p
-    join record_public_source s on s.record_id = p.record_id
-    where p.waits_from is not null and p.waits_from is distinct from s.waits_from`.execute(ctx.db)
-  await refreshPublic(
-    ctx.db,
-    rows.map(({ id }) => id),
-  )
+  const { rows } = await sql<{
+    id: number
+  }>`select record_id as id from record_public where waits_from is not null`.execute(ctx.db)
+  for (let from = 0; from < rows.length; from += newPortion) {
+    const ids = rows.slice(from, from + newPortion).map(({ id }) => id)
+    const { rows: stale } = await sql<{ id: number }>`select p.record_id as id from record_public p
+      join record_public_source s on s.record_id = p.record_id
+      where p.record_id = any(${ids}::bigint[]) and s.record_id = any(${ids}::bigint[])
+        and p.waits_from is distinct from s.waits_from`.execute(ctx.db)
+    await refreshPublic(
+      ctx.db,
+      stale.map(({ id }) => id),
+    )
+  }
 }

@@ -7,6 +7,7 @@ import { findTouched } from '../records/find-data.ts'
 import { toast } from '../ui/Toast.tsx'
 
 const keyOf = (id: number) => ['find-validation', id]
+export const flagsKey = (id: number) => ['find-flags', id]
 
 /** All that is said about which taxon a find is. */
 export const useValidation = (id: number) =>
@@ -27,11 +28,14 @@ export function showMeanwhile(id: number, change: (now: Validation) => Validatio
 export async function validationChanged(validation: Validation) {
   queryClient.setQueryData(keyOf(validation.id), validation)
   void queryClient.invalidateQueries({ queryKey: ['thread'] })
+  // A decision lifts the flags.
+  void queryClient.invalidateQueries({ queryKey: flagsKey(validation.id) })
   await findTouched(validation.id)
 }
 
 export async function validationTouched(id: number) {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: keyOf(id) }), findTouched(id)])
+  const keys = [keyOf(id), flagsKey(id)]
+  await Promise.all([...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })), findTouched(id)])
 }
 
 /** Take an own decision back as if it had not been made. */

@@ -60,7 +60,7 @@ export default function ReportsPage({ search }: PageProps) {
         options={statuses}
         value={status}
         onChange={(value) => go(addressOf(value, 1), { replace: true })}
-        className="mb-5 flex flex-wrap"
+        className="mb-5 sm:flex sm:flex-wrap sm:gap-x-4"
       />
       {reports.isError && !data ? (
         <ErrorState

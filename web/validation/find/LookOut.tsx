@@ -3,21 +3,14 @@ import { Flag, FlagOff, MessageSquareWarning } from 'lucide-react'
 import type { Validation } from '#contract/suggestion.ts'
 import { api } from '../../core/api.ts'
 import { openDialog, showError } from '../../core/dialogs.tsx'
-import { queryClient } from '../../core/query.ts'
 import { useSession } from '../../core/session.ts'
 import { askReason } from '../../records/page/ask-reason.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { agoText } from '../../ui/dates.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/Toast.tsx'
-import { validationTouched } from '../validation-data.ts'
+import { flagsKey, validationTouched } from '../validation-data.ts'
 import { ReportForm } from './ReportForm.tsx'
-
-const flagsKey = (id: number) => ['find-flags', id]
-
-async function flagsChanged(id: number) {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: flagsKey(id) }), validationTouched(id)])
-}
 
 const flag = (id: number) =>
   askReason({
@@ -28,7 +21,7 @@ const flag = (id: number) =>
     isRequired: true,
     onReason: async (reason) => {
       await api('POST /records/flag-record', { id, reason })
-      await flagsChanged(id)
+      await validationTouched(id)
       toast.success('Fundet er markeret.', { label: 'Fortryd', onAction: () => void unFlag(id) })
     },
   })
@@ -36,7 +29,7 @@ const flag = (id: number) =>
 async function unFlag(id: number) {
   try {
     await api('POST /records/un-flag-record', { id })
-    await flagsChanged(id)
+    await validationTouched(id)
     toast.success('Markeringen er fjernet.')
   } catch (error) {
     await showError('Markeringen kunne ikke fjernes.', error)

@@ -18,8 +18,10 @@ export async function makeManyFinds(db: Db, count: number, reporters: readonly n
           where rank >= 2000 and not is_deleted) t on t.n = i * 31 % t.all_of_them
         returning id, reporter, taxon_id)
       , finders as (insert into record_finder (record_id, user_id, status) select id, reporter, 'accepted' from made)
-      insert into record_suggestion (record_id, taxon_id, author, certainty) select id, taxon_id, reporter, 'sikker'
-      from made`.execute(db)
+      , said as (insert into record_suggestion (record_id, taxon_id, author, certainty)
+        select id, taxon_id, reporter, 'sikker' from made returning id, record_id, author)
+      insert into record_vote (record_id, suggestion_id, user_id, certainty, species_group, weight)
+      select record_id, id, author, 'sikker', 0, 1 from said`.execute(db)
   }
   await refreshPublicWhere(db, sql`true`)
   await sql`analyze`.execute(db)

@@ -4,6 +4,8 @@ import { clients } from './clients.ts'
 import { forum } from './forum.ts'
 import { housekeeping } from './housekeeping.ts'
 import { media } from './media.ts'
+import { moderation } from './moderation.ts'
+import { notifications } from './notifications.ts'
 import { observers } from './observers.ts'
 import { recordImport } from './record-import.ts'
 import { records } from './records.ts'
@@ -11,6 +13,8 @@ import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { sync } from './sync.ts'
 import { taxa } from './taxa.ts'
+import { validation } from './validation.ts'
+import { validationQueue } from './validation-queue.ts'
 
 /** Every call of the product by its name. Names are unique over all rooms. */
 export const calls = {
@@ -23,6 +27,10 @@ export const calls = {
   ...records,
   ...observers,
   ...recordImport,
+  ...validation,
+  ...validationQueue,
+  ...moderation,
+  ...notifications,
   ...sync,
   ...search,
   ...housekeeping,

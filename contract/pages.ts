@@ -29,6 +29,7 @@ const taxonAdmins: PageAccess = { who: 'roles', roles: ['taxonAdminRole', 'siteA
 const taxonEditors: PageAccess = { who: 'roles', roles: ['taxonEditorRole', 'taxonAdminRole'] }
 const listExperts: PageAccess = { who: 'roles', roles: ['siteAdminRole', 'taxonExpertRole'] }
 const workshop: PageAccess = { who: 'roles', roles: ['taxonAdminRole', 'siteAdminRole', 'taxonExpertRole'] }
+const wardens: PageAccess = { who: 'roles', roles: ['siteModerator', 'siteAdminRole'] }
 const siteAdmin: PageAccess = { who: 'roles', roles: ['siteAdminRole'] }
 
 export const siteDescription =
@@ -56,8 +57,24 @@ export const pages = [
   { path: '/taxa/{taxonId}', layout: 'default', title: 'Artsbogen', access: all, scrollToTop: true },
   // As with taxa: the find's own name stands in the place of this one.
   { path: '/fund/{fundId}', layout: 'default', title: 'Fund', access: all, scrollToTop: true },
+  {
+    path: '/fund/validerings-overblik',
+    layout: 'default',
+    title: 'Validering',
+    description:
+      'Hjælp med at bestemme fund, og se, hvordan fund får op til tre stjerner af maskinen, fællesskabet og eksperter.',
+    access: all,
+  },
+  {
+    path: '/fund/sammenlign',
+    layout: 'default',
+    title: 'Sammenlign',
+    description: 'Se to til fire arter side om side: billeder, navne, sæson og udbredelse.',
+    access: all,
+  },
   { path: '/profil/{brugerId}', layout: 'default', title: 'Profil', access: all },
   { path: '/profil/userActivityList', layout: 'default', title: 'Min tidslinje', access: login, noIndex: true },
+  { path: '/notifikationer', layout: 'default', title: 'Notifikationer', access: login, noIndex: true },
   // The page itself says "Rediger fund" when that is what it is for.
   {
     path: '/fund/indberet/{recordEditMode}',
@@ -78,6 +95,15 @@ export const pages = [
   { path: '/profil/rediger', layout: 'default', title: 'Redigér profil', access: login, noIndex: true },
   { path: '/profil/import-record-dialog', layout: 'default', title: 'Importér fund', access: login, noIndex: true },
   { path: '/administration', layout: 'default', title: 'Administration', access: { who: 'any staff' }, noIndex: true },
+  {
+    path: '/administration/daglig-rutine',
+    layout: 'default',
+    title: 'Daglig rutine',
+    access: { who: 'any staff' },
+    noIndex: true,
+  },
+  { path: '/administration/rapporter', layout: 'default', title: 'Rapporter', access: wardens, noIndex: true },
+  { path: '/administration/flyt-fund', layout: 'default', title: 'Flyt fund', access: taxonAdmins, noIndex: true },
   {
     path: '/administration/brugeradministration',
     layout: 'default',

@@ -23,6 +23,8 @@ import { forumHandlers } from './forum/routes.ts'
 import { housekeepingHandlers } from './housekeeping/routes.ts'
 import { listenInRooms } from './listeners.ts'
 import { mediaHandlers, serveMedia } from './media/routes.ts'
+import { moderationHandlers } from './moderation/routes.ts'
+import { notificationsHandlers } from './notifications/routes.ts'
 import { placesHandlers } from './places/routes.ts'
 import { recordImportHandlers } from './records/import/routes.ts'
 import { readingHandlers } from './records/reading/routes.ts'
@@ -32,6 +34,8 @@ import { settingsHandlers } from './settings/routes.ts'
 import { syncHandlers } from './sync/routes.ts'
 import { exchangeHandlers } from './taxa/exchange-routes.ts'
 import { taxaHandlers } from './taxa/routes.ts'
+import { validationQueueHandlers } from './validation/queue/routes.ts'
+import { validationHandlers } from './validation/routes.ts'
 import { roomPages } from './web/room-pages.ts'
 import { serveWeb } from './web/serve-web.ts'
 
@@ -106,6 +110,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...recordsHandlers,
         ...readingHandlers,
         ...recordImportHandlers,
+        ...validationHandlers,
+        ...validationQueueHandlers,
+        ...moderationHandlers,
+        ...notificationsHandlers,
         ...syncHandlers,
         ...searchHandlers,
         ...housekeepingHandlers,

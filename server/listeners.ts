@@ -1,9 +1,12 @@
 import type { Events } from './core/events.ts'
 import { listenForForum } from './forum/events.ts'
 import { listenForMedia } from './media/events.ts'
+import { listenForModeration } from './moderation/events.ts'
+import { listenForNotifications } from './notifications/events.ts'
 import { listenForRecords } from './records/events.ts'
 import { listenForImports } from './records/import/events.ts'
 import { listenForTaxa } from './taxa/events.ts'
+import { listenForValidation } from './validation/events.ts'
 
 /** Every room that hears what happens in the rooms to its left: in the server, and in each command that writes. */
 export function listenInRooms(events: Events) {
@@ -12,4 +15,7 @@ export function listenInRooms(events: Events) {
   listenForTaxa(events)
   listenForRecords(events)
   listenForImports(events)
+  listenForValidation(events)
+  listenForModeration(events)
+  listenForNotifications(events)
 }

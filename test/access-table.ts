@@ -52,6 +52,7 @@ const newClient = {
 }
 
 const taxonAdmins = ['taxonAdminRole', 'siteAdminRole']
+const experts = staffActors.filter((name) => /^(expert|speciesExpert|groupExpert)Role/.test(name))
 const workshop = [...taxonAdmins, 'taxonExpertRole']
 const taxonEditors = ['taxonEditorRole', 'taxonAdminRole']
 const listEditors = [...workshop, 'taxonEditAdminListRole']
@@ -229,6 +230,45 @@ export const accessTable: AccessRow[] = [
   ...rowsFor(wardens, { hideRecord: { id: nobody, reason: 'x' }, unhideRecord: { id: nobody } }),
   ...onlySelf('userTags'),
   ...onlySelf('deleteUserTags', { tags: ['x'] }),
+
+  ...rowsFor(everyone, {
+    recordValidation: { id: nobody },
+    validationSuggestions: { take: 1 },
+    validationOverview: {},
+    validationContext: { id: nobody },
+    imagesForComparison: { taxonIds: String(nobody) },
+  }),
+  ...rowsFor(members, {
+    addRecordSuggestion: { id: nobody, taxonId: nobody, certainty: 'sikker' },
+    toggleSuggestionVote: { suggestionId: nobody, certainty: 'sikker' },
+    unDismissRecord: { id: nobody },
+    unPauseRecord: { id: nobody },
+    flagRecord: { id: nobody, reason: 'x' },
+    unFlagRecord: { id: nobody },
+    recordFlags: { id: nobody },
+    addRecordReport: { id: nobody, kind: 'other', text: 'x' },
+    numUnread: {},
+    listNotifications: { take: 1 },
+    markVisited: { id: nobody },
+    markAllVisited: { family: 'other' },
+    notificationSettings: {},
+    updateNotificationSettings: { family: 'other', portal: true, email: 'none' },
+  }),
+  ...rowsFor(experts, {
+    toggleExpertValidation: { id: nobody, taxonId: nobody },
+    dismissRecord: { id: nobody, reason: 'not_wild' },
+    pauseRecord: { id: nobody, question: 'x' },
+    undoDecision: { decisionId: nobody },
+    decideRecords: { ids: [nobody], decision: { kind: 'validate' }, dryRun: true },
+  }),
+  ...rowsFor(wardens, { getRecordReports: { take: 1 }, resolveReport: { id: nobody, answer: 'x' } }),
+  ...rowsFor(taxonAdmins, {
+    moveRecordsTaxonToTaxon: { fromTaxonId: nobody, toTaxonId: nobody + 1, ...dry },
+    recordMoves: { take: 1 },
+    undoRecordMove: { id: nobody },
+  }),
+  admin('moveRecordsUserToUser', () => ({ fromUserId: nobody, toUserId: nobody + 1, dryRun: true })),
+  { call: 'dailyRoutine', allowed: staffActors },
 
   { call: 'health', allowed: everyone },
   { call: 'ready', allowed: everyone },

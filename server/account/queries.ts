@@ -1,4 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Role } from '#contract/roles.ts'
 import type { Db } from '#server/core/database.ts'
 import type { GrantRow } from '#server/core/roles.ts'
 import type { Schema } from '#server/core/schema.ts'
@@ -78,14 +79,14 @@ export async function listUsers(db: Db, search: string, skip: number, take: numb
 export const usersAfter = (db: Db, id: number, take: number): Promise<UserRow[]> =>
   users(db).where('deletedAt', 'is', null).where('id', '>', id).orderBy('id').limit(take).execute()
 
-/** Users who may be site administrators, by claims seen or by grants; the rule itself decides. */
-export const siteAdminCandidates = (db: Db, claims: string[]): Promise<UserRow[]> =>
+/** Users who may hold one of some roles, by claims seen or by grants; the rule itself decides. */
+export const roleCandidates = (db: Db, roles: readonly Role[], claims: readonly string[]): Promise<UserRow[]> =>
   users(db)
     .where('deletedAt', 'is', null)
     .where('blockedAt', 'is', null)
     .where(
       sql<boolean>`(claims && ${claims}::text[] or exists (select 1 from role_grant g
-        where g.user_id = app_user.id and g.role = 'siteAdminRole' and g.revoked_at is null))`,
+        where g.user_id = app_user.id and g.role = any(${roles}::text[]) and g.revoked_at is null))`,
     )
     .execute()
 

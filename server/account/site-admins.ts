@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
-import { holds } from '#contract/roles.ts'
+import { holds, type Role } from '#contract/roles.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay, effectiveRoles } from '#server/core/roles.ts'
 import { readRoleTable } from '#server/settings/settings.ts'
-import { siteAdminCandidates } from './queries.ts'
+import { roleCandidates } from './queries.ts'
 
-async function siteAdmins(ctx: Ctx): Promise<number[]> {
+/** Who holds one of some roles today, as far as the portal has seen. */
+export async function usersHolding(ctx: Pick<Ctx, 'db' | 'now'>, ...roles: readonly Role[]): Promise<number[]> {
   const table = await readRoleTable(ctx.db)
-  const claims = table.filter((entry) => entry.role === 'siteAdminRole').flatMap((entry) => entry.claims)
-  return (await siteAdminCandidates(ctx.db, claims))
-    .filter((row) => holds(effectiveRoles(row.claims, table, row.grants ?? [], danishDay(ctx.now)), 'siteAdminRole'))
+  const claims = table.filter((entry) => roles.includes(entry.role)).flatMap((entry) => entry.claims)
+  return (await roleCandidates(ctx.db, roles, claims))
+    .filter((row) => holds(effectiveRoles(row.claims, table, row.grants ?? [], danishDay(ctx.now)), ...roles))
     .map((row) => row.id)
 }
+
+const siteAdmins = (ctx: Ctx) => usersHolding(ctx, 'siteAdminRole')
 
 /**
  * Do something that may take the role from somebody; refused when it would take it from the last who has it.

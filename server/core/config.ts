@@ -38,6 +38,8 @@ export const Environment = z.object({
   RATE_LIMIT_WRITES: whole(1, 1_000_000).default(120),
   RATE_LIMIT_SIGN_IN: whole(1, 1_000_000).default(30),
   MAX_BODY_KB: whole(1, 100_000).default(1024),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
   MAX_UPLOAD_MB: whole(1, 1000).default(30),
   PORTAL_AREA: z.string().min(1).optional(),
   GBIF_URL: httpUrl.default('https://api.gbif.org/v1'),
@@ -66,7 +68,7 @@ export class ConfigError extends Error {}
 
 /** A start problem ends in logs. In an address that cannot be read nobody knows where the password is: it is not shown. */
 const withoutSecrets = (name: string, value: string) =>
-  name === 'DATABASE_URL' ? '(not shown)' : value.replace(/\/\/.*@/, '//…@')
+  name === 'DATABASE_URL' || name === 'SMTP_URL' ? '(not shown)' : value.replace(/\/\/.*@/, '//…@')
 
 /** Read the environment, or say in one line what is wrong with it. */
 export function readConfig(env: Record<string, string | undefined>) {
@@ -91,6 +93,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     production: e.NODE_ENV === 'production',
     siteUrl,
     demo: e.DEMO ?? true,
+    mailFrom: e.MAIL_FROM ?? e.SITE_CONTACT,
+    // In development, e-mail is shown in the log.
+    mails: e.SMTP_URL !== undefined || e.NODE_ENV !== 'production',
     // Demo finds are made in the names of demo accounts.
     demoFinds: bundledIdentity && (e.DEMO ?? true) && (e.DEMO_FINDS ?? true),
     oidc: {

@@ -1,3 +1,4 @@
+import type { DecisionKind } from '#contract/validation-words.ts'
 import type { Ctx } from './context.ts'
 
 /** What ripples from one room to the rooms on its right, handled in the same transaction. */
@@ -23,6 +24,51 @@ export interface EventMap {
     taxonIds: readonly number[]
     merged: readonly { from: number; into: number | null }[]
   }
+  /** Taxa stand on other administrative lists than before. */
+  taxonListsChanged: { taxonIds: readonly number[] }
+  /** The rules by which the machine judges finds of a taxon, and of what is below it, are others. */
+  validationParametersChanged: { taxonId: number }
+  settingChanged: { category: string; key: string }
+
+  /** The reporter or a finder has said what a find is; a null taxon takes it back. */
+  nameSaid: { recordId: number; userId: number; taxonId: number | null; certainty: 'sikker' | 'sandsynlig' }
+  /** Submitted finds were made or changed. Told before what the public sees of them is brought up to date. */
+  findsChanged: { recordIds: readonly number[]; cause: string }
+  /** People were asked whether they are finders too. */
+  findersAsked: { recordId: number; userIds: readonly number[] }
+
+  /** Somebody says what a find is: a new suggestion, or a vote for one that was there. Own finds too. */
+  suggestionAdded: { recordId: number; suggestionId: number; taxonId: number; userId: number }
+  voteCast: { recordId: number; suggestionId: number; taxonId: number; userId: number; certainty: string }
+  /** A find has another name or other stars, and no expert decided it: votes did, or the machine. */
+  findSettled: { recordId: number; before: Standing; after: Standing }
+  /** The machine has given finds their first star in the background. */
+  machineStarred: { recordIds: readonly number[] }
+  /** An expert has decided, or a reporter has answered or asked again. `isUndone`: the decision was taken back. */
+  recordDecided: {
+    recordId: number
+    decisionId: number
+    kind: DecisionKind
+    taxonId: number | null
+    before: Standing
+    after: Standing
+    reasonKey: string | null
+    reason: string
+    batch: string | null
+    isUndone: boolean
+  }
+  recordFlagged: { recordId: number; flagId: number; userId: number; reason: string }
+  recordUnflagged: { recordId: number; userIds: readonly number[] }
+  reportFiled: { reportId: number; recordId: number; userId: number; kind: string }
+  reportResolved: { reportId: number; recordId: number; userId: number; answer: string }
+  /** Finds went from taxon to taxon or from user to user, or back. */
+  recordsMoved: { moveId: number; kind: 'taxon' | 'user'; recordIds: readonly number[]; fromId: number; toId: number }
+}
+
+/** What a find is called and how well that is validated. */
+export interface Standing {
+  taxonId: number | null
+  stars: number
 }
 
 /** What later rooms keep about a taxon. */

@@ -39,7 +39,17 @@ const rules: sanitizeHtml.IOptions = {
 /** The one way in for text that is shown as HTML. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).trim()
 
+const withoutTags = (html: string) =>
+  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ')
+
 /** What is left when all tags are gone; empty when there is nothing to read or see. */
-export const hasContent = (html: string): boolean =>
-  /<img\b/.test(html) ||
-  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ').trim() !== ''
+export const hasContent = (html: string): boolean => /<img\b/.test(html) || withoutTags(html).trim() !== ''
+
+const letters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+
+/** The words alone, in one line; no longer HTML, so that whoever shows it escapes it. */
+export const plainText = (html: string): string =>
+  withoutTags(html.replace(/<(?:\/p|\/li|\/h\d|br)\b[^>]*>/g, ' $&'))
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => letters[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -77,6 +77,10 @@ export interface FindsSchema {
     hideUntil: string | null
     ownBlur: Generated<boolean>
     stars: Generated<number>
+    decisionId: number | null
+    dismissedReason: string | null
+    answeredAt: At | null
+    scoredAt: At | null
     threadId: number | null
     createdAt: AtNow
     modifiedAt: AtNow
@@ -186,4 +190,6 @@ interface RecordPublic {
   hasPicture: boolean
   submittedAt: At
   modifiedAt: At
+  waitsFrom: At | null
+  machinePoints: number | null
 }

@@ -124,6 +124,19 @@ async function refuseDeleted(db: Db, subject: string, now: Date) {
   if (deleted) throw new Refusal('unauthorised', 'token_invalid')
 }
 
+/** A user as the viewer they would be now, for work on their behalf: with the roles that were last seen. */
+export async function viewerOfUser(db: Db, userId: number, now: Date): Promise<SignedIn | null> {
+  const user = await db
+    .selectFrom('appUser')
+    .select(['issuer', 'subject', 'claims'])
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!user || user.issuer === null || user.subject === null) return null
+  const { issuer, subject, claims } = user
+  return { kind: 'user', issuer, subject, claims, profile: {}, ...(await loadUser(db, issuer, subject, claims, now)) }
+}
+
 interface UserRow {
   id: number | null
   acceptedTermsVersion: number | null

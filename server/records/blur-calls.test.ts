@@ -26,6 +26,7 @@ describe('everything else that is asked about it', () => {
       const answers = {
         history: await portal.call('recordHistory', { as, id }),
         neighbours: await portal.call('recordNeighbours', { as, id }),
+        validation: await portal.call('recordValidation', { as, id }),
         thread: await portal.call('threadOf', { as, kind: 'record', ownerId: id }),
         list: await portal.call('searchRecordList', { as, filter: { taxonIds: [secret.taxonId] } }),
         submitted: await portal.call('searchRecordList', {

@@ -12,7 +12,7 @@ import { refreshPublic } from './public.ts'
 import { followReferences } from './references.ts'
 import { rememberFind } from './remembering.ts'
 import { checkFields, tidy } from './rules.ts'
-import { moveSuggestion, recordValues, writeDetails, writeFinders, writeTags } from './writing.ts'
+import { recordValues, sayName, writeDetails, writeFinders, writeTags } from './writing.ts'
 
 /** Finds outside the portal's area are accepted, but kept personal. */
 export const personalOutside = (ctx: { config: Pick<Config, 'PORTAL_AREA'> }, fields: RecordFields): RecordFields =>
@@ -39,6 +39,7 @@ export async function createRecord(ctx: Ctx, { uuid, isDraft, fields }: NewFind)
   const whole = personalOutside(ctx, await followReferences(ctx, said, blankFields, reporter))
   const id = await insertFind(ctx, { uuid, reporter, state, fields: whole })
   if (id === null) return replyWith(ctx, (await knownFind(ctx, uuid, reporter)) ?? 0)
+  if (!isDraft) await ctx.events.emit(ctx, 'findsChanged', { recordIds: [id], cause: 'create' })
   await refreshPublic(ctx.db, [id])
   return replyWith(ctx, id)
 }
@@ -85,7 +86,7 @@ async function insertFind(
   await writeFinders(ctx, id, [], fields.finderIds)
   if (names.includes('tags')) await writeTags(ctx.db, id, reporter, fields.tags)
   await writePictures(ctx, id, [], fields.pictures)
-  if (state === 'submitted') await moveSuggestion(ctx, id, reporter, fields)
+  if (state === 'submitted') await sayName(ctx, id, reporter, fields)
   await rememberFind(ctx, id, {
     verb: state === 'submitted' ? 'create' : 'create-draft',
     names,

@@ -17,6 +17,13 @@ export async function readableFind(ctx: Ctx, id: number): Promise<FindRow> {
   return row
 }
 
+/** Those of some finds that the viewer may read, by id. */
+export async function readableFinds(ctx: Ctx, ids: readonly number[]): Promise<Map<number, FindRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await findRows(ctx.db, sql`r.id = any(${ids}::bigint[])`, ctx.viewer, ctx.now)
+  return new Map(rows.filter((row) => mayRead(ctx.viewer, row)).map((row) => [row.id, row]))
+}
+
 /** Whether a find lies in the portal's area; one without a place is not outside. */
 const isInside = (ctx: Ctx, row: FindRow) => {
   const point = exactPoint(row)
@@ -27,10 +34,12 @@ export const getRecord = async (ctx: Ctx, { id }: { id: number }): Promise<Find>
   tell(ctx, await readableFind(ctx, id))
 
 /** The find as it is after a verb, for the one who did it: they see what they have done, even when it was the last look. */
-export async function replyWith(ctx: Ctx, id: number): Promise<Find> {
+export const replyWith = async (ctx: Ctx, id: number): Promise<Find> => tell(ctx, await findAfter(ctx, id))
+
+export async function findAfter(ctx: Ctx, id: number): Promise<FindRow> {
   const [row] = await findRows(ctx.db, sql`r.id = ${id}`, ctx.viewer, ctx.now)
   if (!row) throw new Refusal('missing', 'not_found')
-  return tell(ctx, row)
+  return row
 }
 
 async function tell(ctx: Ctx, row: FindRow): Promise<Find> {

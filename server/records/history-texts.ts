@@ -1,6 +1,7 @@
 import { certainties, chosenDetails, countQualities, countUnits, datePrecisions } from '#contract/details.ts'
 import type { Point, RecordFields } from '#contract/record.ts'
 import { speciesGroups } from '#contract/roles.ts'
+import { type DismissReason, dismissReasons, starNames } from '#contract/validation-words.ts'
 import type { FieldName } from './fields.ts'
 import type { Remembered } from './remembering.ts'
 import { fieldWords } from './versions.ts'
@@ -36,11 +37,32 @@ const sentences: Record<string, string> = {
   join: 'Sagde ja til at være finder',
   decline: 'Sagde nej til at være finder',
   leave: 'Er ikke længere finder',
+  'un-dismiss': 'Tog fundet op igen, efter at det var afvist',
+  pause: 'Stillede finderen et spørgsmål',
+  'un-pause': 'Tog fundet op igen',
+  answer: 'Svarede på ekspertens spørgsmål',
+  'undo-validate': 'Fortrød sin validering',
+  'undo-take-back': 'Fortrød at have taget valideringen tilbage',
+  'undo-dismiss': 'Fortrød at have afvist fundet',
+  'undo-un-dismiss': 'Fortrød at have taget fundet op igen',
+  'undo-pause': 'Trak sit spørgsmål tilbage',
+  'undo-un-pause': 'Fortrød at have taget fundet op igen',
+  flag: 'Bad eksperterne se på fundet',
+  'un-flag': 'Tog markeringen af fundet tilbage',
+  'take-vote-back': 'Trak sin stemme tilbage',
+  'move-taxon': 'Flyttede fundet til et andet taxon',
+  'move-user': 'Flyttede fundet til en anden bruger',
+  'undo-move': 'Flyttede fundet tilbage',
 }
 
 /** One line for people: what became what. */
 export function changeText(told: Told, reader: Reader): string {
   if (told.verb === 'suggest') return suggestionText(told, reader)
+  if (told.verb === 'vote') return `Stemte på ${nameIn(told, reader)}`
+  if (told.verb === 'settle') return settledText(told, reader)
+  if (told.verb === 'validate') return `Validerede fundet som ${nameIn(told, reader)}`
+  if (told.verb === 'take-back') return `Tog valideringen tilbage. ${settledText(told, reader)}`
+  if (told.verb === 'dismiss') return dismissedText(told)
   if (told.verb !== 'update') return sentences[told.verb] ?? 'Rettede i fundet'
   const parts = (told.after.fields ?? []).flatMap((name) => fieldText(name, told, reader) ?? [])
   // The same words whether what changed is a secret place or a private note.
@@ -51,6 +73,22 @@ const suggestionText = ({ after }: Told, reader: Reader) => {
   const { taxonId, certainty } = after.values ?? {}
   if (taxonId === null || taxonId === undefined) return 'Trak sit artsforslag tilbage'
   return `Foreslog ${reader.taxonName(taxonId)}${certainty === 'sandsynlig' ? ' (sandsynlig)' : ''}`
+}
+
+const nameIn = ({ after }: Told, reader: Reader) => reader.taxonName(after.values?.taxonId)
+
+/** What votes and points have made of a find. */
+const settledText = (told: Told, reader: Reader) => {
+  const { values, stars = 0 } = told.after
+  const name =
+    values?.taxonId === null ? 'Fundet har intet navn, som nok er enige om' : `Fundet hedder ${nameIn(told, reader)}`
+  const status = starNames[stars as keyof typeof starNames] ?? starNames[0]
+  return `${name} og er ${lowered(status)}`
+}
+
+const dismissedText = ({ after }: Told) => {
+  const reason = dismissReasons[after.reasonKey as DismissReason]
+  return reason === undefined ? 'Afviste fundet' : `Afviste fundet: ${lowered(reason)}`
 }
 
 const placeFields: readonly FieldName[] = ['point', 'uncertainty', 'shape', 'locality']

@@ -50,9 +50,11 @@ export async function recordHistory(ctx: Ctx, { id }: { id: Find['id'] }) {
   }
 }
 
-/** The find's own lines, and those of the import that it came with. */
+/** The find's own lines, and those of what was done to many at once: the import that it came with, moves. */
 async function linesOf(ctx: Ctx, id: number): Promise<Line[]> {
   const importId = ctx.db.selectFrom('record').select(sql<string>`import_id::text`.as('id')).where('id', '=', id)
+  const moves = (when: 'isMoved' | 'isBack') => sql<boolean>`entity_id = any(array(
+    select m.move_id::text from record_move_row m where m.record_id = ${id} and m.took ->> ${sql.lit(when)} = 'true'))`
   const rows = await ctx.db
     .selectFrom('change')
     .select(['id', 'at', 'verb', 'before', 'after', 'actor', 'reason'])
@@ -60,6 +62,8 @@ async function linesOf(ctx: Ctx, id: number): Promise<Line[]> {
       e.or([
         e.and([e('entity', '=', 'record'), e('entityId', '=', String(id))]),
         e.and([e('entity', '=', 'record-import'), e('entityId', '=', importId)]),
+        e.and([e('entity', '=', 'record-move'), e('verb', '<>', 'undo-move'), moves('isMoved')]),
+        e.and([e('entity', '=', 'record-move'), e('verb', '=', 'undo-move'), moves('isBack')]),
       ]),
     )
     .orderBy('id')

@@ -4,7 +4,39 @@ import type { Db } from '#server/core/database.ts'
 /** Bring what the public sees of these finds up to date. Every verb that touches a find does it in its transaction. */
 export async function refreshPublic(db: Db, recordIds: readonly number[]) {
   if (recordIds.length === 0) return
+  const before = await evidenceAmong(db, recordIds)
   await refreshPublicWhere(db, sql`record_id = any(${recordIds}::bigint[])`)
+  await noteChangedEvidence(db, before, await evidenceAmong(db, recordIds))
+}
+
+interface Evidence {
+  recordId: number
+  taxonId: number
+  treeNumber: number
+  east: number
+  north: number
+  dayFrom: string
+  dayTo: string
+  month: number
+}
+
+/** Finds that people have validated are what the machine compares others with. */
+async function evidenceAmong(db: Db, recordIds: readonly number[]): Promise<Map<number, Evidence>> {
+  const { rows } = await sql<Evidence>`
+    select record_id, taxon_id, tree_number, east, north, day_from, day_to, month from record_public
+    where record_id = any(${recordIds}::bigint[]) and stars >= 2 and not is_absent and taxon_id is not null`.execute(db)
+  return new Map(rows.map((row) => [row.recordId, row]))
+}
+
+/** Taxa whose evidence is not what it was: their finds are judged again in the background. */
+async function noteChangedEvidence(db: Db, before: Map<number, Evidence>, after: Map<number, Evidence>) {
+  const same = (id: number) => JSON.stringify(before.get(id)) === JSON.stringify(after.get(id))
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter((id) => !same(id))
+  const taxa = [
+    ...new Set(changed.flatMap((id) => [before.get(id)?.taxonId ?? [], after.get(id)?.taxonId ?? []].flat())),
+  ]
+  if (taxa.length === 0) return
+  await sql`insert into evidence_change (taxon_id) select unnest(${taxa}::bigint[])`.execute(db)
 }
 
 /** The same for all finds that meet a condition on `record_id`. */

@@ -86,8 +86,14 @@ export interface FindRow extends Said {
   shownLon: number | null
   shownLat: number | null
   shownUncertainty: number | null
-  /** Live suggestions by others than the reporter. */
+  /** Live suggestions and votes by others than the reporter. */
   otherSuggestions: number
+  /** The validation that holds. */
+  decisionId: number | null
+  answeredAt: string | null
+  dismissedReason: string | null
+  /** The viewer has flagged it. */
+  ownFlag: boolean
   finders: { userId: number; status: 'asked' | 'accepted' }[]
   pictures: PictureRow[]
   viewerGrants: PlacedGrant[] | null
@@ -104,13 +110,17 @@ export async function findRows(db: Db, where: RawBuilder<unknown>, viewer: Viewe
       st_x(r.point) as lon, st_y(r.point) as lat, st_asgeojson(r.shape, 7)::json as shape, r.locality,
       r.count, r.count_unit, r.count_quality, r.is_absent, r.state, r.stars, r.hide_until, r.own_blur, r.thread_id,
       r.paused_at, r.personal_at, r.personal_by, r.flagged_at, r.dismissed_at, r.hidden_at, r.deleted_at,
-      r.submitted_at, r.created_at, r.modified_at,
+      r.submitted_at, r.created_at, r.modified_at, r.decision_id, r.answered_at, r.dismissed_reason,
       d.life_stage, d.sex, d.behaviour, d.method, d.identification_method, d.substrate, d.host_taxon_id, d.habitat,
       d.is_dead, d.notes, d.private_note, coalesce(d.finder_names, '{}') as finder_names,
       coalesce(nullif(t.effective_species_group, 0), r.species_group, 0) as species_group,
       s.is_public, s.side, st_x(s.point) as shown_lon, st_y(s.point) as shown_lat, s.uncertainty as shown_uncertainty,
       (select count(*)::integer from record_suggestion o where o.record_id = r.id and o.withdrawn_at is null
-        and o.author is distinct from r.reporter) as other_suggestions,
+        and o.author is distinct from r.reporter)
+      + (select count(*)::integer from record_vote o where o.record_id = r.id and o.withdrawn_at is null
+        and o.user_id is distinct from r.reporter) as other_suggestions,
+      exists (select 1 from record_flag o where o.record_id = r.id and o.user_id = ${viewerId}::bigint
+        and o.lifted_at is null) as own_flag,
       coalesce((select json_agg(json_build_object('userId', f.user_id, 'status', f.status) order by f.asked_at, f.user_id)
         from record_finder f where f.record_id = r.id), '[]') as finders,
       coalesce((select json_agg(json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'author', m.author,

@@ -8,7 +8,7 @@ import type { FieldName } from './fields.ts'
 const orphan = 2
 
 /** The taxon that an id leads to today: what was merged is followed, what is deleted or nobody's name is refused. */
-async function usableTaxon(db: Db, id: number, field: FieldName): Promise<number> {
+export async function usableTaxon(db: Db, id: number, field: FieldName): Promise<number> {
   const { rows } = await sql<{ id: number; isDeleted: boolean; taxonType: number; mergedInto: number | null }>`
     with recursive line as (
       select id, is_deleted, taxon_type, merged_into, 1 as step from taxon where id = ${id}

@@ -26,6 +26,12 @@ export interface Told {
   isDraft?: boolean
   /** The picture that it is about. */
   pictureId?: string
+  /** What somebody says that it is. */
+  said?: Pick<RecordFields, 'taxonId' | 'certainty'>
+  /** What it is called now, and the stars that it has. */
+  standing?: { taxonId: number | null; stars: number }
+  /** Of a dismissal. */
+  reasonKey?: string
   reason?: string
   batch?: string
 }
@@ -45,6 +51,9 @@ export async function rememberFind(ctx: Ctx, recordId: number, told: Told) {
       ...(told.version === undefined ? {} : { version: told.version }),
       ...(told.isDraft ? { isDraft: true } : {}),
       ...(told.pictureId ? { pictureId: told.pictureId } : {}),
+      ...(told.said ? { values: told.said } : {}),
+      ...(told.standing ? { values: { taxonId: told.standing.taxonId }, stars: told.standing.stars } : {}),
+      ...(told.reasonKey ? { reasonKey: told.reasonKey } : {}),
     },
     ...(told.reason ? { reason: told.reason } : {}),
     ...(told.batch ? { batch: told.batch } : {}),
@@ -58,4 +67,6 @@ export interface Remembered {
   version?: number
   isDraft?: boolean
   pictureId?: string
+  stars?: number
+  reasonKey?: string
 }

@@ -11,6 +11,7 @@ type SightRow = Pick<
   | 'isPublic'
   | 'hiddenAt'
   | 'deletedAt'
+  | 'dismissedAt'
   | 'personalAt'
   | 'personalBy'
   | 'finders'
@@ -62,6 +63,14 @@ export function isGroupExpert(viewer: Viewer, row: Pick<FindRow, 'speciesGroup' 
   return holdsGroups(own, [group as SpeciesGroup]) && holdsHere(row.viewerGrants, ['groupExpertRole'], group)
 }
 
+/** An expert who decides on the find: of its group, or any expert when it has none. */
+export function isExpertOf(viewer: Viewer, row: Pick<FindRow, 'speciesGroup' | 'viewerGrants'>): boolean {
+  const member = memberOf(viewer)
+  if (!member) return false
+  if (row.speciesGroup === 0) return holds(member.roles, 'expertRole', 'speciesExpertRole', 'groupExpertRole')
+  return isGroupExpert(viewer, row)
+}
+
 /**
  * One claim of the token makes somebody both authority and manager, so a grant on either limits both: otherwise the
  * unlimited half would see everything.
@@ -89,5 +98,7 @@ export function mayRead(viewer: Viewer, row: SightRow): boolean {
   if (finderStatus(viewer, row) !== undefined) return true
   // What its owner keeps personal is the owner's; what an expert has made personal is for experts too.
   if (row.personalAt !== null) return row.personalBy !== row.reporter && isGroupExpert(viewer, row)
+  // Who can dismiss a find must be able to think again.
+  if (row.dismissedAt !== null && isExpertOf(viewer, row)) return true
   return isGroupExpert(viewer, row) || isWarden(viewer)
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Find, RecordChanges, RecordFields } from '#contract/record.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -17,7 +16,7 @@ import { rememberFind } from './remembering.ts'
 import { checkFields } from './rules.ts'
 import { isReporter } from './sight.ts'
 import { refuseOlder } from './versions.ts'
-import { moveSuggestion, recordValues, writeDetails, writeFinders, writeTags } from './writing.ts'
+import { recordValues, sayName, writeDetails, writeFinders, writeTags } from './writing.ts'
 
 /** Change an own find. */
 export async function updateRecord(
@@ -62,8 +61,9 @@ export async function submitDraftRecord(ctx: Ctx, { id }: { id: number }): Promi
     })
     .where('id', '=', id)
     .execute()
-  await moveSuggestion(ctx, id, viewerId(ctx), fields)
+  await sayName(ctx, id, viewerId(ctx), fields)
   await rememberFind(ctx, id, { verb: 'submit', version })
+  await ctx.events.emit(ctx, 'findsChanged', { recordIds: [id], cause: 'submit' })
   await refreshPublic(ctx.db, [id])
   return replyWith(ctx, id)
 }
@@ -91,6 +91,7 @@ export async function applyChanges(ctx: Ctx, row: FindRow, changes: RecordChange
   if (names.includes('tags')) await writeTags(ctx.db, row.id, viewerId(ctx), after.tags)
   const ofTheFind = writes.filter((name) => name !== 'tags')
   if (ofTheFind.length > 0) await writeChanges(ctx, row, before, after, ofTheFind, told)
+  if (row.state === 'submitted') await ctx.events.emit(ctx, 'findsChanged', { recordIds: [row.id], cause: 'update' })
   return true
 }
 
@@ -106,9 +107,9 @@ async function writeChanges(
   await ctx.db
     .updateTable('record')
     .set({
-      ...recordValues(after, names),
+      // What a submitted find is called follows from what people say it is: see the room of validation.
+      ...recordValues(after, row.state === 'draft' ? names : names.filter((name) => name !== 'taxonId')),
       ...(names.includes('isPersonal') ? personalValues(ctx, after.isPersonal) : {}),
-      ...(names.includes('taxonId') ? { stars: await starsFor(ctx, row, after.taxonId) } : {}),
       version,
       modifiedAt: ctx.now,
     })
@@ -135,23 +136,13 @@ async function settleTaxon(
   if (row.state === 'draft' || !names.some((name) => ofTheTaxon.includes(name))) return names
   const changesFind = isReporter(ctx.viewer, row) && taxonIsOpen(row)
   if (names.includes('taxonId') || names.includes('certainty')) {
-    await moveSuggestion(ctx, row.id, viewerId(ctx), after)
+    await sayName(ctx, row.id, viewerId(ctx), after)
     if (!changesFind) {
       const before = fieldsOf(row)
       await rememberFind(ctx, row.id, { verb: 'suggest', names: ['taxonId', 'certainty'], before, after, ...told })
     }
   }
   return changesFind ? names : names.filter((name) => !ofTheTaxon.includes(name))
-}
-
-/** Stars stay when the new taxon lies in the same line; otherwise they belong to the old one. */
-async function starsFor(ctx: Ctx, row: FindRow, taxonId: number | null): Promise<number> {
-  if (row.stars === 0 || row.taxonId === null || taxonId === null) return 0
-  const { rows } = await sql<{ related: boolean }>`
-    select (a.tree_number between b.tree_number and b.tree_end) or (b.tree_number between a.tree_number and a.tree_end)
-      as related
-    from taxon a, taxon b where a.id = ${row.taxonId} and b.id = ${taxonId}`.execute(ctx.db)
-  return rows[0]?.related ? row.stars : 0
 }
 
 function refuseForFinders(ctx: Ctx, row: FindRow, before: RecordFields, after: RecordFields) {

@@ -50,31 +50,14 @@ export async function writeFinders(ctx: Ctx, recordId: number, before: readonly 
       .insertInto('recordFinder')
       .values(asked.map((userId) => ({ recordId, userId, askedAt: ctx.now })))
       .execute()
+    await ctx.events.emit(ctx, 'findersAsked', { recordId, userIds: asked })
   }
 }
 
-/** Somebody's claim moves: the old one is withdrawn, never erased. A null taxon takes it back. */
-export async function moveSuggestion(
+/** The reporter or a finder says what a submitted find is; a null taxon takes it back. */
+export const sayName = (
   ctx: Ctx,
   recordId: number,
-  author: number,
+  userId: number,
   { taxonId, certainty }: Pick<RecordFields, 'taxonId' | 'certainty'>,
-) {
-  const live = await ctx.db
-    .selectFrom('recordSuggestion')
-    .select(['id', 'taxonId', 'certainty'])
-    .where('recordId', '=', recordId)
-    .where('author', '=', author)
-    .where('withdrawnAt', 'is', null)
-    .executeTakeFirst()
-  const sure = certainty ?? 'sikker'
-  if (live && live.taxonId === taxonId && live.certainty === sure) return
-  if (live) {
-    await ctx.db.updateTable('recordSuggestion').set({ withdrawnAt: ctx.now }).where('id', '=', live.id).execute()
-  }
-  if (taxonId === null) return
-  await ctx.db
-    .insertInto('recordSuggestion')
-    .values({ recordId, taxonId, author, certainty: sure, createdAt: ctx.now })
-    .execute()
-}
+) => ctx.events.emit(ctx, 'nameSaid', { recordId, userId, taxonId, certainty: certainty ?? 'sikker' })

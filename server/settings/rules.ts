@@ -1,5 +1,6 @@
 import { defaultRoleTable, type RoleEntry, roleKey } from '#contract/roles.ts'
 import { publicCategories, type SettingItem } from '#contract/settings.ts'
+import { validationNumbers } from '#contract/validation-words.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import { claimsOf } from '#server/core/roles.ts'
@@ -10,6 +11,8 @@ interface Category {
   types: readonly SettingType[]
   /** The keys that there are; absent when administrators may add keys. */
   keys?: readonly string[]
+  /** Between which numbers a value must lie. */
+  range?: readonly [least: number, most: number]
 }
 
 /** The categories that exist. A room that needs numbers of its own adds a line. */
@@ -18,6 +21,7 @@ const categories: Record<string, Category> = {
   front_page: { types: ['text', 'html'] },
   roles: { types: ['claims'], keys: defaultRoleTable.map(roleKey) },
   taxon_notes: { types: ['json'], keys: ['categories'] },
+  validation: { types: ['number'], keys: Object.keys(validationNumbers), range: [-1000, 10_000] },
 }
 
 export const categoryNamed = (name: string): Category => {
@@ -37,6 +41,10 @@ export const checkedItem = (categoryName: string, item: SettingItem): SettingIte
   if (category.keys && !category.keys.includes(item.key)) throw refuse('key', 'Kategorien har ikke den nøgle.')
   const value = storedValue(item)
   if (value === undefined) throw refuse('value', wrongValue[item.type])
+  const [least, most] = category.range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  if (item.type === 'number' && (Number(value) < least || Number(value) > most)) {
+    throw refuse('value', `Skal ligge mellem ${least} og ${most}.`)
+  }
   return { ...item, value }
 }
 

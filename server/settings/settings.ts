@@ -41,6 +41,7 @@ export async function addSettingItem(
     ...(before ? { before: { value: before.value, type: before.type } } : {}),
     after: { value: item.value, type: item.type },
   })
+  await ctx.events.emit(ctx, 'settingChanged', { category, key: item.key })
   return item
 }
 

@@ -123,6 +123,8 @@ const takePage = (ctx: Ctx, run: Run, page: number, fetched: RedListPage, names:
     run.messages = [...run.messages, ...messages].slice(0, mostMessages)
     await saveRun(db, run)
     await sql`update setting set updated_at = now() where category = 'internal' and key = 'red_list_beat'`.execute(db)
+    const taxonIds = changed.map(({ taxonId }) => taxonId)
+    if (taxonIds.length > 0) await ctx.events.emit({ ...ctx, db }, 'taxonListsChanged', { taxonIds })
     return changed
   })
 

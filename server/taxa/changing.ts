@@ -79,7 +79,17 @@ export async function carryOut(ctx: Ctx, change: TaxaChange, tried = false): Pro
   if (!tried && moved.length + merged.length > 0) {
     await ctx.events.emit(ctx, 'taxaMoved', { changeId, undoes: change.undoes ?? null, taxonIds: moved, merged })
   }
+  if (!tried) await tellLists(ctx, rows)
   return { changeId, rows }
+}
+
+/** Taxa that stand on other lists, or are judged by other parameters. */
+async function tellLists(ctx: Ctx, rows: readonly RowChange[]) {
+  const listed = taxaOf(rows.filter((row) => row.table === 'taxonList'))
+  if (listed.length > 0) await ctx.events.emit(ctx, 'taxonListsChanged', { taxonIds: listed })
+  for (const taxonId of changedIn(rows, 'validationParameters')) {
+    await ctx.events.emit(ctx, 'validationParametersChanged', { taxonId })
+  }
 }
 
 const identityOf = ({ table, key, of }: Pick<RowChange, 'table' | 'key' | 'of'>) => ({ table, key, of })

@@ -4,6 +4,7 @@ import { FindRow } from '../records/FindCardView.tsx'
 import { useOwnFinds } from '../records/find-data.ts'
 import { profilePath } from '../records/words.ts'
 import { Card } from '../ui/Card.tsx'
+import { AskedByExperts } from '../validation/AskedByExperts.tsx'
 
 const shown = 4
 
@@ -11,6 +12,7 @@ const shown = 4
 export function WaitingForMe({ userId }: { userId: number }) {
   return (
     <>
+      <AskedByExperts userId={userId} />
       <Waiting
         kind="asked"
         title="Var du med?"

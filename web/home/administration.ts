@@ -1,4 +1,15 @@
-import { AppWindow, type LucideIcon, Settings2, Shapes, SlidersHorizontal, TreePine, UserCog } from 'lucide-react'
+import {
+  AppWindow,
+  ListTodo,
+  type LucideIcon,
+  MessageSquareWarning,
+  MoveRight,
+  Settings2,
+  Shapes,
+  SlidersHorizontal,
+  TreePine,
+  UserCog,
+} from 'lucide-react'
 import { type Page, pages } from '#contract/pages.ts'
 import { mayUse, type Onlooker } from '../layout/menu.ts'
 
@@ -9,6 +20,18 @@ interface Described {
 
 /** What each administration page is for. A room that adds a page adds a line. */
 const described: Record<string, Described> = {
+  '/administration/daglig-rutine': {
+    icon: ListTodo,
+    text: 'Det, der venter på dig i dag: rapporter, markerede fund, de ældste i dine grupper og mere.',
+  },
+  '/administration/rapporter': {
+    icon: MessageSquareWarning,
+    text: 'Det, brugere har skrevet til moderatorerne om fund. Svar, og luk sagen.',
+  },
+  '/administration/flyt-fund': {
+    icon: MoveRight,
+    text: 'Flyt fund fra ét taxon til et andet eller fra én bruger til en anden, med prøve og fortrydelse.',
+  },
   '/administration/brugeradministration': {
     icon: UserCog,
     text: 'Find brugere, se deres roller, giv rettigheder for et område eller en periode, spær og slet.',

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { signIn, useSession } from '../core/session.ts'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -20,9 +21,12 @@ function Account() {
       </span>
     )
     return (
-      <Suspense fallback={waiting}>
-        <UserMenu user={user} isStaff={roles.length > 0} />
-      </Suspense>
+      <>
+        <NotificationBell />
+        <Suspense fallback={waiting}>
+          <UserMenu user={user} isStaff={roles.length > 0} />
+        </Suspense>
+      </>
     )
   }
   return (

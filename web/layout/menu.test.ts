@@ -12,16 +12,17 @@ describe('the main menu', () => {
   it('leads only to pages that exist', () => {
     for (const { page } of menuFor(admin)) expect(pages.map(({ path }) => path)).toContain(page)
   })
-  it('shows a visitor what everybody may see', () => expect(labels(visitor)).toEqual(['Overblik', 'Artsbogen']))
+  it('shows a visitor what everybody may see', () =>
+    expect(labels(visitor)).toEqual(['Overblik', 'Bestem art', 'Artsbogen']))
   it('shows a member the way to report, and the own page', () => {
-    expect(labels(member)).toEqual(['Overblik', 'Nyt fund', 'Artsbogen', 'Min side'])
+    expect(labels(member)).toEqual(['Overblik', 'Nyt fund', 'Bestem art', 'Artsbogen', 'Min side'])
   })
   it('shows administration to any staff role', () => {
     expect(labels({ isSignedIn: true, roles: [{ role: 'siteModerator' }] })).toContain('Administration')
   })
   it('gains an entry when a room adds its page', () => {
     const later = [...pages, open('/faellesskaber')]
-    expect(labels(visitor, later)).toEqual(['Overblik', 'Artsbogen', 'Fællesskaber'])
+    expect(labels(visitor, later)).toEqual(['Overblik', 'Bestem art', 'Artsbogen', 'Fællesskaber'])
   })
   it('marks the nearest entry as the current one', () => {
     const entries = menuFor(admin)
@@ -30,6 +31,7 @@ describe('the main menu', () => {
     expect(entryOf('/profil/8', entries)?.label).toBe('Min side')
     expect(entryOf('/profil/7', entries)).toBeUndefined()
     expect(entryOf('/overblik', entries)?.label).toBe('Overblik')
+    expect(entryOf('/fund/sammenlign', entries)?.label).toBe('Bestem art')
     expect(entryOf('/vilkaar', entries)).toBeUndefined()
   })
 })

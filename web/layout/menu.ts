@@ -36,7 +36,13 @@ const table: readonly MenuEntry[] = [
     isPrimary: true,
   },
   { to: '/fund/soegning', page: '/fund/soegning', label: 'Fund', icon: Search },
-  { to: '/fund/validerings-overblik', page: '/fund/validerings-overblik', label: 'Bestem art', icon: Sparkles },
+  {
+    to: '/fund/validerings-overblik?fane=bestem',
+    page: '/fund/validerings-overblik',
+    label: 'Bestem art',
+    icon: Sparkles,
+    also: ['/fund/validerings-overblik', '/fund/sammenlign'],
+  },
   { to: '/taxa', page: '/taxa', label: 'Artsbogen', icon: BookOpen },
   { to: '/faellesskaber', page: '/faellesskaber', label: 'Fællesskaber', icon: Users },
   {

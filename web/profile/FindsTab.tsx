@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { toast } from '../ui/Toast.tsx'
+import { AskedByExperts } from '../validation/AskedByExperts.tsx'
 import { useOwnTags } from './profile-data.ts'
 
 /** A person's public finds, the newest first. */
@@ -51,6 +52,7 @@ export function OwnFindsTab({ userId }: { userId: number }) {
   const finds = useOwnFinds(kind, tag === undefined ? {} : { tag })
   return (
     <div className="grid gap-5">
+      <AskedByExperts userId={userId} />
       <fieldset aria-label="Hvilke fund" className="flex flex-wrap gap-2">
         {(Object.keys(kinds) as Kind[]).map((one) => (
           <Chip key={one} isChosen={one === kind} onClick={() => setKind(one)}>

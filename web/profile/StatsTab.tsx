@@ -41,6 +41,9 @@ export function StatsTab({ userId, stats }: { userId: number; stats: UserStats |
       <Card>
         <BarChart title="Fund efter gruppe" unit="fund" as="lying" bars={barsOf(data.byGroup)} />
       </Card>
+      <Card>
+        <BarChart title="Fund efter stjerner" unit="fund" as="lying" bars={barsOf(data.byStatus)} />
+      </Card>
       {newSpecies.length > 0 && (
         <Card>
           <BarChart

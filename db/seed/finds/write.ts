@@ -94,6 +94,11 @@ async function insertPeople(
     insert into record_suggestion (record_id, taxon_id, author, certainty, created_at)
     select id, taxon_id, reporter, certainty, submitted_at from record
     where id = any(${own}::bigint[]) and state = 'submitted' and taxon_id is not null order by id`.execute(db)
+  await sql`
+    insert into record_vote (record_id, suggestion_id, user_id, certainty, species_group, weight, cast_at)
+    select s.record_id, s.id, s.author, s.certainty, t.effective_species_group, 1, s.created_at
+    from record_suggestion s join taxon t on t.id = s.taxon_id
+    where s.record_id = any(${own}::bigint[]) order by s.id`.execute(db)
   const tags = finds.flatMap((find) =>
     find.tags.map((tag) => ({ record_id: ids.get(find.uuid), user_id: userIds.get(find.reporter), tag })),
   )

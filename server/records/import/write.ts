@@ -98,6 +98,11 @@ export async function writeFinds(
   await sql`insert into record_suggestion (record_id, taxon_id, author, certainty, created_at)
     select id, taxon_id, reporter, coalesce(certainty, 'sikker'), ${at}::timestamptz from record
     where uuid = any(${uuids}::uuid[]) and taxon_id is not null`.execute(db)
+  await sql`insert into record_vote (record_id, suggestion_id, user_id, certainty, species_group, weight, cast_at)
+    select s.record_id, s.id, s.author, s.certainty, t.effective_species_group,
+      vote_weight(s.author, t.effective_species_group), s.created_at
+    from record f join record_suggestion s on s.record_id = f.id join taxon t on t.id = s.taxon_id
+    where f.uuid = any(${uuids}::uuid[])`.execute(db)
   const tags = rows.flatMap(({ uuid, fields }) => fields.tags.map((tag) => ({ uuid, tag })))
   if (tags.length > 0)
     await sql`insert into record_tag (record_id, user_id, tag)

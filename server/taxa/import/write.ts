@@ -17,7 +17,7 @@ export interface WriteOptions {
   keepChanges?: boolean
   /** What the history calls it and says of it; starter data has no history. */
   history?: { verb: string; summary: (counts: Counts) => string }
-  /** Other rooms are told which known taxa have other numbers, ancestors, groups or blurs now. */
+  /** Other rooms are told which known taxa have other numbers, ancestors, groups, lists or blurs now. */
   onMoved?: (ctx: WriteCtx, changeId: number, taxonIds: readonly number[]) => Promise<void>
 }
 
@@ -58,7 +58,11 @@ export async function writeTaxa(
   await apply(db, plan, set.source, existing.taxa.size > 0)
   for (const ids of portionsOf([...plan.changed], 5000)) await refreshTaxa(db, ids)
   const renumbered = plan.treeChanged ? await renumberAll(db) : []
-  await tellHistory(ctx, plan, options, [...renumbered, ...[...plan.groups, ...plan.updates].map((row) => row.id)])
+  await tellHistory(ctx, plan, options, [
+    ...renumbered,
+    ...[...plan.groups, ...plan.updates].map((row) => row.id),
+    ...plan.lists.map((row) => row.taxonId),
+  ])
   return plan.counts
 }
 

@@ -14,6 +14,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/Skeleton.tsx'
+import { FindValidation } from '../../validation/find/FindValidation.tsx'
+import { QuestionNotice } from '../../validation/find/QuestionNotice.tsx'
 import { useFind } from '../find-data.ts'
 import { findTitle, whenText } from '../words.ts'
 import { Actions } from './Actions.tsx'
@@ -53,11 +55,15 @@ function KnownId({ id }: { id: number }) {
 
 const isPublic = (find: Find) => find.state === 'submitted' && find.marks.length === 0 && find.hideUntil === null
 
+/** Something to say about it: a submitted find that is there. */
+const isOpenToOthers = (find: Find) => find.state === 'submitted' && !find.marks.includes('deleted')
+
 function Shown({ find }: { find: Find }) {
   useOwnHead({ ...findHead(find), noIndex: !isPublic(find) })
   return (
     <Page>
       <StateNotices find={find} />
+      {find.marks.includes('paused') && <QuestionNotice find={find} />}
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <Pictures find={find} />
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -68,6 +74,7 @@ function Shown({ find }: { find: Find }) {
           </aside>
         </div>
         <div className="grid min-w-0 gap-10 lg:col-start-1">
+          {isOpenToOthers(find) && <FindValidation findId={find.id} />}
           <FactList find={find} />
           <Tags find={find} />
           {find.state === 'submitted' && (

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPortal, type Portal } from '#test/app.ts'
+import { find } from '#test/finds.ts'
+import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { cardsOf } from '#test/notified.ts'
+import type { Actor } from '#test/people.ts'
+import { secretFind } from '#test/secret-find.ts'
+import { type Birds, birds, say } from '#test/validating.ts'
+import { digestsDue } from './digest.ts'
+
+type Person = Actor & { userId: number }
+let portal: Portal
+let mail: MailServer
+let taxa: Birds
+let owner: Person
+let anna: Person
+beforeAll(async () => {
+  mail = await startMailServer()
+  portal = await openPortal({
+    env: { SMTP_URL: mail.url, SITE_URL: 'https://fund.example', MAIL_FROM: 'nyt@fund.example' },
+  })
+  taxa = await birds(portal)
+})
+beforeEach(async () => {
+  owner = await portal.person()
+  anna = await portal.person({ name: 'Anna <b>Ågård</b>' })
+  mail.received.length = 0
+})
+afterAll(async () => {
+  await portal.close()
+  await mail.close()
+})
+
+const newFind = async () => (await find(portal, { as: owner, taxonId: taxa.major, locality: 'Rold Skov' })).id
+const comment = (id: number, html = '<p>Flot &amp; sjælden</p>', as: Person = anna) =>
+  portal.call('addThreadComment', { as, on: { kind: 'record', ownerId: id }, html })
+const wants = (as: Person, email: 'none' | 'daily' | 'weekly', family: 'comments' | 'validation' = 'comments') =>
+  portal.call('updateNotificationSettings', { as, family, portal: true, email })
+const send = () => portal.runJobs('notifications-digest')
+const sentTo = ({ claims }: Person) => mail.received.filter(({ to }) => to === claims?.email)
+
+describe('an e-mail', () => {
+  test('gathers what has happened, in words and with links, and says how to be rid of it', async () => {
+    const id = await newFind()
+    await comment(id, '<p>Før jeg bad om noget</p>')
+    await wants(owner, 'daily')
+    await comment(id)
+    await say(portal, id, taxa.ater, { as: anna })
+    await send()
+    const [got, ...more] = sentTo(owner)
+    expect([more, got?.from, got?.subject]).toEqual([
+      [],
+      'nyt@fund.example',
+      expect.stringMatching(/ – nyt på Vildfund$/),
+    ])
+    expect(got?.text).toContain('- Anna <b>Ågård</b> skrev: “Flot & sjælden”.\nhttps://fund.example/fund/')
+    expect(got?.text).toContain('14. maj 2026, Rold Skov')
+    expect(got?.text).toContain('https://fund.example/notifikationer?vis=indstillinger')
+    expect(got?.text).not.toMatch(/Før jeg bad|foreslog/)
+    expect(got?.html).toContain('Anna &lt;b&gt;Ågård&lt;/b&gt; skrev: “Flot &amp; sjælden”.')
+    expect(got?.raw).toContain('List-Unsubscribe: <https://fund.example/notifikationer?vis=indstillinger>')
+  })
+
+  test('tells no line twice, and nothing that has been seen in the portal', async () => {
+    const id = await newFind()
+    await wants(owner, 'daily')
+    await comment(id, '<p>Den første</p>')
+    await send()
+    await send()
+    expect(sentTo(owner)).toHaveLength(1)
+    await comment(id, '<p>Den anden</p>')
+    await send()
+    expect(sentTo(owner)[1]?.text).toMatch(/Den anden/)
+    expect(sentTo(owner)[1]?.text).not.toMatch(/Den første/)
+    await comment(id, '<p>Den tredje</p>')
+    const [card] = await cardsOf(portal, owner)
+    await portal.call('markVisited', { as: owner, id: card?.id ?? 0 })
+    await send()
+    expect(sentTo(owner)).toHaveLength(2)
+  })
+
+  test('that the mail server refuses is sent the next time', async () => {
+    const id = await newFind()
+    await wants(owner, 'daily')
+    await comment(id)
+    mail.isFull = true
+    await expect(send()).rejects.toThrow(/1 mislykkedes: the mail server answered: 452/)
+    mail.isFull = false
+    await send()
+    expect(sentTo(owner)).toHaveLength(1)
+  })
+
+  test('tells no more of a hidden find than the public knows, and nothing of one that may no longer be read', async () => {
+    const secret = await secretFind(portal)
+    for (const person of [secret.owner, secret.friend]) await wants(person, 'daily')
+    await comment(secret.find.id)
+    const own = await newFind()
+    await comment(own)
+    await wants(anna, 'daily')
+    await comment(own, '<p>Kun for mig</p>', owner)
+    await portal.call('personalizeRecord', { as: owner, id: own })
+    await send()
+    for (const person of [secret.owner, secret.friend]) {
+      expect(sentTo(person).map(({ text }) => text)).toEqual([expect.stringContaining('kvadrat på 5 km')])
+    }
+    for (const { text, html, subject } of mail.received)
+      expect(text + html + subject).not.toMatch(/hemmelighedsdal|hule eg|9\.63|56\.23/i)
+    expect(sentTo(anna)).toEqual([])
+  })
+
+  test('is for those who have an address and have asked', async () => {
+    const silent = await portal.person({ email: null })
+    const sly = await portal.person({ email: 'a@b.example>\r\nRCPT TO:<c@d.example' })
+    for (const person of [silent, sly]) {
+      const { id } = await find(portal, { as: person, taxonId: taxa.major })
+      await wants(person, 'daily')
+      await comment(id)
+    }
+    await comment(await newFind())
+    await send()
+    expect(mail.received).toEqual([])
+    expect((await portal.call('notificationSettings', { as: silent })).body).toMatchObject({
+      hasEmail: false,
+      sendsEmail: true,
+    })
+  })
+})
+
+test('the weekly one comes on Mondays in Danish time', () => {
+  expect(digestsDue(new Date('2026-11-15T23:30:00Z'))).toEqual(['daily', 'weekly'])
+  expect(digestsDue(new Date('2026-11-16T23:30:00Z'))).toEqual(['daily'])
+  expect(digestsDue(new Date('2026-11-15T12:00:00Z'))).toEqual(['daily'])
+})

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { usersHolding } from '#server/account/site-admins.ts'
+import type { Ctx } from '#server/core/context.ts'
+import type { EventMap, Events } from '#server/core/events.ts'
+import { participantsOf } from '#server/validation/participants.ts'
+import { type News, tell } from './telling.ts'
+
+const nobody = { owners: [], voters: [] }
+const takingPart = async (ctx: Ctx, recordId: number) =>
+  (await participantsOf(ctx.db, [recordId])).get(recordId) ?? nobody
+
+/** Experts who have decided on a find before: it is their find too. */
+const decidersOf = async (ctx: Ctx, recordId: number) => {
+  const rows = await ctx.db
+    .selectFrom('recordDecision')
+    .select('decidedBy')
+    .distinct()
+    .where('recordId', '=', recordId)
+    .where('undoneAt', 'is', null)
+    .execute()
+  return rows.flatMap(({ decidedBy }) => decidedBy ?? [])
+}
+
+/** What this room does when something happens in the rooms to its left. */
+export function listenForNotifications(events: Events) {
+  events.on('commentAdded', tellComment)
+
+  for (const [event, kind] of [
+    ['suggestionAdded', 'suggestion'],
+    ['voteCast', 'vote'],
+  ] as const) {
+    events.on(event, async (ctx, { recordId, taxonId, userId }) => {
+      const { owners, voters } = await takingPart(ctx, recordId)
+      // Those who have voted hear of other names, not of each vote.
+      const to = kind === 'suggestion' ? [...owners, ...voters] : owners
+      await tell(ctx, [{ ...aboutFind('validation', recordId), kind, actor: userId, to, data: { taxonId } }])
+    })
+  }
+
+  events.on('findSettled', async (ctx, { recordId, before, after }) => {
+    const { owners, voters } = await takingPart(ctx, recordId)
+    const to = [...owners, ...voters]
+    const data = { before, after }
+    await tell(ctx, [{ ...aboutFind('validation', recordId), kind: 'settled', actor: null, to, data }])
+  })
+
+  events.on('machineStarred', async (ctx, { recordIds }) => {
+    const news = [...(await participantsOf(ctx.db, recordIds))].map(
+      ([recordId, { owners }]): News => ({
+        ...aboutFind('validation', recordId),
+        ...{ kind: 'starred', actor: null, to: owners, data: { stars: 1 } },
+      }),
+    )
+    await tell(ctx, news)
+  })
+
+  events.on('recordDecided', tellDecision)
+
+  events.on('findersAsked', async (ctx, { recordId, userIds }) => {
+    const asked = { kind: 'finder-asked', actor: actorOf(ctx), to: userIds, data: {} } as const
+    await tell(ctx, [{ ...aboutFind('other', recordId), ...asked }])
+  })
+
+  // Who asks, and why, is for experts and moderators.
+  events.on('recordFlagged', async (ctx, { recordId }) => {
+    const { owners } = await takingPart(ctx, recordId)
+    const to = [...owners, ...(await decidersOf(ctx, recordId))]
+    await tell(ctx, [{ ...aboutFind('other', recordId), kind: 'flagged', actor: null, to, data: {} }])
+  })
+
+  events.on('reportFiled', async (ctx, { reportId, recordId, userId, kind }) => {
+    const to = await usersHolding(ctx, 'siteModerator', 'siteAdminRole')
+    const subject = { report: reportId, record: recordId }
+    await tell(ctx, [{ family: 'other', subject, kind: 'report-filed', actor: userId, to, data: { report: kind } }])
+  })
+
+  events.on('reportResolved', async (ctx, { reportId, recordId, userId, answer }) => {
+    const subject = { report: reportId, record: recordId }
+    const resolved = { kind: 'report-resolved', actor: actorOf(ctx), to: [userId], data: { answer } } as const
+    await tell(ctx, [{ family: 'other', subject, ...resolved }])
+  })
+
+  events.on('recordsMoved', async (ctx, { moveId, kind, recordIds, fromId, toId }) => {
+    if (kind !== 'user') return
+    const count = recordIds.length
+    const moved = { family: 'other', subject: { move: moveId }, kind: 'moved', actor: null } as const
+    await tell(ctx, [
+      { ...moved, to: [toId], data: { count, direction: 'to' } },
+      { ...moved, to: [fromId], data: { count, direction: 'from' } },
+    ])
+  })
+
+  events.on('userDeleted', async (ctx, { userId }) => {
+    await ctx.db.deleteFrom('notificationCard').where('userId', '=', userId).execute()
+    await ctx.db.deleteFrom('notificationSetting').where('userId', '=', userId).execute()
+  })
+}
+
+const aboutFind = <F extends News['family']>(family: F, recordId: number) => ({ family, subject: { record: recordId } })
+const actorOf = (ctx: Ctx) => (ctx.viewer.kind === 'user' ? ctx.viewer.userId : null)
+
+/** The people of the find, and all who follow the thread; not those who have asked for silence. */
+async function tellComment(ctx: Ctx, { threadId, kind, ownerId, commentId, authorId }: EventMap['commentAdded']) {
+  if (ownerId === null || (kind !== 'record' && kind !== 'taxon')) return
+  const owners = kind === 'record' ? (await takingPart(ctx, ownerId)).owners : []
+  const { rows } = await sql<{ id: number }>`
+    select o.id from (
+      select unnest(${owners}::bigint[]) as id union
+      select user_id from thread_follower where thread_id = ${threadId} and is_followed
+    ) o
+    where not exists (select 1 from thread_follower f
+      where f.thread_id = ${threadId} and f.user_id = o.id and f.is_muted)`.execute(ctx.db)
+  const subject = kind === 'record' ? { record: ownerId } : { taxon: ownerId }
+  const to = rows.map(({ id }) => id)
+  await tell(ctx, [{ family: 'comments', subject, kind: 'comment', actor: authorId, to, data: { commentId } }])
+}
+
+async function tellDecision(ctx: Ctx, event: EventMap['recordDecided']) {
+  const { recordId, kind: decision, taxonId, reasonKey, reason, isUndone } = event
+  const { owners, voters } = await takingPart(ctx, recordId)
+  const actor = actorOf(ctx)
+  const to = [...owners, ...voters, ...(await decidersOf(ctx, recordId))]
+  const about = { ...aboutFind('validation', recordId), actor, to }
+  if (decision === 'un-pause' && !isUndone && actor !== null && owners.includes(actor)) {
+    await tell(ctx, [{ ...about, kind: 'answered', data: {} }])
+    return
+  }
+  const data = { decision, taxonId, reasonKey, reason }
+  await tell(ctx, [{ ...about, kind: isUndone ? 'undone' : 'decided', data }])
+}

@@ -1,0 +1,32 @@
+import type { Config } from '#server/core/config.ts'
+import type { Events } from '#server/core/events.ts'
+import { jobContext } from '#server/core/job-context.ts'
+import type { Job } from '#server/core/jobs.ts'
+import { mailerOf } from '#server/core/mail.ts'
+import { type Begin, sendDigests } from './digest.ts'
+
+export const digestJob = 'notifications-digest'
+
+export const notificationsJobs = (config: Config, events: Events): Job[] => [
+  {
+    // One a day: on Mondays it holds what is sent weekly too.
+    name: digestJob,
+    schedule: '0 7 * * *',
+    run: async (db) => {
+      const now = new Date()
+      const { log } = jobContext(config, events, db, now)
+      const send = mailerOf(config, log)
+      if (send === null) return 'Ingen e-mail sendt: portalen har ikke fået at vide, hvordan (SMTP_URL).'
+      const begin: Begin = (work) =>
+        db.transaction().execute((transaction) => work(jobContext(config, events, transaction, now)))
+      const { sent, failures } = await sendDigests(db, begin, send, now)
+      const [first] = failures
+      if (first !== undefined) {
+        throw new Error(
+          `${sent} e-mails sendt, ${failures.length} mislykkedes: ${first instanceof Error ? first.message : String(first)}`,
+        )
+      }
+      return sent === 1 ? '1 e-mail sendt.' : `${sent.toLocaleString('da-DK')} e-mails sendt.`
+    },
+  },
+]

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Unread } from '#contract/notifications.ts'
+import type { NotificationFamily } from '#contract/validation-words.ts'
+import { type Ctx, viewerId } from '#server/core/context.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { readableFinds } from '#server/records/get.ts'
+import { cardsPage, findsToAskFor, linesOf, ownCards, unreadByFamily } from './queries.ts'
+import { showCards } from './shown.ts'
+
+const linesOnCard = 10
+
+/** Finds on cards of the viewer that they may no longer read: nothing is told of them. */
+export async function unreadableFinds(ctx: Ctx, cards: RawBuilder<unknown>): Promise<number[]> {
+  const asked = await findsToAskFor(ctx.db, cards)
+  const readable = await readableFinds(ctx, asked)
+  return asked.filter((id) => !readable.has(id))
+}
+
+export async function numUnread(ctx: Ctx): Promise<Unread> {
+  const me = viewerId(ctx)
+  const unreadable = await unreadableFinds(ctx, sql`${ownCards(me)} and c.unread > 0`)
+  const counts = new Map((await unreadByFamily(ctx.db, me, unreadable)).map(({ family, count }) => [family, count]))
+  const [comments, validation, other] = (['comments', 'validation', 'other'] as const).map(
+    (key) => counts.get(key) ?? 0,
+  )
+  return {
+    ...{ comments: comments ?? 0, validation: validation ?? 0, other: other ?? 0 },
+    total: (comments ?? 0) + (validation ?? 0) + (other ?? 0),
+  }
+}
+
+interface Wanted {
+  family?: NotificationFamily | undefined
+  skip: number
+  take: number
+}
+
+export async function listNotifications(ctx: Ctx, { family, ...page }: Wanted) {
+  const cards = ownCards(viewerId(ctx), family)
+  const { items, total } = await cardsPage(ctx.db, cards, await unreadableFinds(ctx, cards), page)
+  const lines = await linesOf(
+    ctx.db,
+    items.map(({ id }) => id),
+    { most: linesOnCard },
+  )
+  return { items: await showCards(ctx, items, lines), total, unread: await numUnread(ctx) }
+}
+
+export async function markVisited(ctx: Ctx, { id }: { id: number }): Promise<Unread> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('notificationCard')
+    .set({ unread: 0, visitedAt: ctx.now })
+    .where('id', '=', id)
+    .where('userId', '=', viewerId(ctx))
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new Refusal('missing', 'not_found')
+  return numUnread(ctx)
+}
+
+const lastSeen = {
+  comments: 'lastSeenCommentsNotifications',
+  validation: 'lastSeenValidationNotifications',
+  other: 'lastSeenOtherNotifications',
+} as const
+const families = Object.keys(lastSeen) as NotificationFamily[]
+
+export async function markAllVisited(
+  ctx: Ctx,
+  { family }: { family?: NotificationFamily | undefined },
+): Promise<Unread> {
+  const me = viewerId(ctx)
+  const wanted = family === undefined ? families : [family]
+  await ctx.db
+    .updateTable('notificationCard')
+    .set({ unread: 0, visitedAt: ctx.now })
+    .where('userId', '=', me)
+    .where('family', 'in', wanted)
+    .where('unread', '>', 0)
+    .execute()
+  const seen = Object.fromEntries(wanted.map((one) => [lastSeen[one], ctx.now]))
+  await ctx.db.updateTable('appUser').set(seen).where('id', '=', me).execute()
+  return numUnread(ctx)
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { NotificationFamily } from '#contract/validation-words.ts'
+import type { Db } from '#server/core/database.ts'
+import type { LineData } from './words.ts'
+
+export interface CardRow {
+  id: number
+  family: NotificationFamily
+  subject: string
+  recordId: number | null
+  unread: number
+  newestAt: string
+}
+
+export type LineRow = LineData & { id: number; cardId: number; actor: number | null; at: string }
+
+/** Cards of a person (named c) in families that they want to see in the portal. */
+export const ownCards = (userId: number, family?: NotificationFamily): RawBuilder<unknown> => sql`
+  c.user_id = ${userId} ${family === undefined ? sql`` : sql`and c.family = ${family}`}
+  and not exists (select 1 from notification_setting s where s.user_id = c.user_id and s.family = c.family and not s.portal)`
+
+/** Finds on cards that not everybody may read; the rules of sight decide. What is about a report stays. */
+export async function findsToAskFor(db: Db, cards: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct c.record_id as id from notification_card c
+    where ${cards} and c.subject like 'record:%'
+      and not exists (select 1 from record_public p where p.record_id = c.record_id)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const isShown = (unreadable: readonly number[]) =>
+  sql`(c.subject not like 'record:%' or not c.record_id = any(${unreadable}::bigint[]))`
+
+export async function unreadByFamily(db: Db, userId: number, unreadable: readonly number[]) {
+  const { rows } = await sql<{ family: NotificationFamily; count: number }>`
+    select c.family, count(*)::integer as count from notification_card c
+    where ${ownCards(userId)} and c.unread > 0 and ${isShown(unreadable)} group by c.family`.execute(db)
+  return rows
+}
+
+export async function cardsPage(
+  db: Db,
+  cards: RawBuilder<unknown>,
+  unreadable: readonly number[],
+  { skip, take }: { skip: number; take: number },
+) {
+  const where = sql`${cards} and ${isShown(unreadable)}`
+  const { rows: items } = await sql<CardRow>`
+    select c.id, c.family, c.subject, c.record_id, c.unread, c.newest_at from notification_card c
+    where ${where} order by c.newest_at desc, c.id desc limit ${take} offset ${skip}`.execute(db)
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from notification_card c where ${where}`.execute(db)
+  return { items, total: rows[0]?.total ?? 0 }
+}
+
+/** The newest lines of each card, newest first. */
+export async function linesOf(
+  db: Db,
+  cardIds: readonly number[],
+  { most, after = 0 }: { most: number; after?: number },
+): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select l.id, l.card_id, l.kind, l.actor, l.at, l.data
+    from unnest(${cardIds}::bigint[]) as c(id)
+    cross join lateral (select * from notification_line l where l.card_id = c.id and l.id > ${after}
+      order by l.id desc limit ${most}) l
+    order by l.id desc`.execute(db)
+  return rows
+}
+
+/** What comments say; those that are deleted are left out. */
+export const commentsById = (db: Db, ids: readonly number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('comment').select(['id', 'html']).where('id', 'in', ids).where('deletedAt', 'is', null).execute()

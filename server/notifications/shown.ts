@@ -1,0 +1,92 @@
+import type { NotificationCard } from '#contract/notifications.ts'
+import type { FindCard } from '#contract/record.ts'
+import { findTitle } from '#contract/record-head.ts'
+import { capital } from '#contract/taxon-head.ts'
+import { publicUsers } from '#server/account/public-users.ts'
+import { formerUser } from '#server/account/rules.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { plainText } from '#server/core/rich-text.ts'
+import { findCards } from '#server/records/cards.ts'
+import { readableFinds } from '#server/records/get.ts'
+import { taxonRefs } from '#server/taxa/refs.ts'
+import { type CardRow, commentsById, type LineRow } from './queries.ts'
+import { type Looked, lineText, taxaIn } from './words.ts'
+
+type Shown = NotificationCard['lines'][number]
+
+/** Cards as their owner, who asks, may see them. Places are the public ones, in own finds too. */
+export async function showCards(
+  ctx: Ctx,
+  rows: readonly CardRow[],
+  lines: readonly LineRow[],
+): Promise<NotificationCard[]> {
+  const readable = await readableFinds(ctx, [...new Set(rows.flatMap(({ recordId }) => recordId ?? []))])
+  const finds = new Map((await findCards(ctx, [...readable.keys()], { exact: false })).map((card) => [card.id, card]))
+  const show = await lineReader(ctx, rows, lines)
+  const linesByCard = Map.groupBy(lines, ({ cardId }) => cardId)
+  return rows.map((row): NotificationCard => {
+    const find = finds.get(row.recordId ?? 0) ?? null
+    const own = linesByCard.get(row.id) ?? []
+    return {
+      ...{ id: row.id, family: row.family, unread: row.unread, newestAt: row.newestAt, find },
+      ...whatAbout(ctx, row, own, find, show.taxonName),
+      lines: own.map((line, at) => show.line(line, at < row.unread)),
+    }
+  })
+}
+
+type Named = Looked['taxonName']
+
+function whatAbout(
+  ctx: Ctx,
+  { subject, recordId }: CardRow,
+  lines: readonly LineRow[],
+  find: FindCard | null,
+  taxonName: Named,
+) {
+  const [what, id] = subject.split(':')
+  if (what === 'taxon') return { title: capital(taxonName(Number(id))), path: `/taxa/${id}` }
+  if (what === 'move') {
+    const own = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
+    return { title: 'Fund har skiftet ejer', path: `/profil/${own}` }
+  }
+  const name = find === null ? null : findTitle(find)
+  if (what === 'record')
+    return { title: name ?? findTitle({ taxon: null, speciesGroup: 0 }), path: `/fund/${recordId}` }
+  if (lines.some(({ kind }) => kind === 'report-filed')) {
+    return {
+      title: name === null ? 'Henvendelse om et fund' : `Henvendelse om ${name}`,
+      path: '/administration/rapporter',
+    }
+  }
+  const path = find === null ? '/notifikationer' : `/fund/${recordId}`
+  return { title: name === null ? 'Din henvendelse om et fund' : `Din henvendelse om ${name}`, path }
+}
+
+/** Looks up, once for all, what the lines speak of. */
+async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly LineRow[]) {
+  const subjects = rows.flatMap(({ subject }) => (subject.startsWith('taxon:') ? Number(subject.slice(6)) : []))
+  const refs = await taxonRefs(ctx.db, [...new Set([...subjects, ...lines.flatMap(taxaIn)])])
+  const names = new Map(refs.map(({ id, name }) => [id, name]))
+  const written = await commentsById(
+    ctx.db,
+    lines.flatMap((line) => (line.kind === 'comment' ? line.data.commentId : [])),
+  )
+  const comments = new Map(written.map(({ id, html }) => [id, plainText(html)]))
+  const users = await publicUsers(
+    ctx.db,
+    lines.map(({ actor }) => actor),
+  )
+  const look: Looked = {
+    taxonName: (id) => names.get(id ?? 0) ?? 'et andet navn',
+    comment: (id) => comments.get(id) ?? null,
+  }
+  const line = (row: LineRow, isNew: boolean): Shown => {
+    const actor = users.get(row.actor ?? 0)
+    const text = lineText(row, look)
+    const isGone = row.actor !== null && (actor === undefined || actor.isDeleted)
+    const said = isGone ? `${formerUser} ${text}` : text
+    return { id: row.id, at: row.at, actor: isGone ? null : (actor ?? null), text: said, isNew }
+  }
+  return { taxonName: look.taxonName, line }
+}

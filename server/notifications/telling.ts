@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { NotificationFamily } from '#contract/validation-words.ts'
+import type { Ctx } from '#server/core/context.ts'
+import type { LineData } from './words.ts'
+
+/** Something that happened, and who is to hear of it. */
+export type News = {
+  family: NotificationFamily
+  /** What it is about; all that happens on it is gathered on one card. */
+  subject: { record: number } | { report: number; record: number } | { taxon: number } | { move: number }
+  /** Null when nobody did it. */
+  actor: number | null
+  to: readonly number[]
+} & LineData
+
+const keyOf = (subject: News['subject']) => {
+  if ('report' in subject) return `report:${subject.report}`
+  if ('record' in subject) return `record:${subject.record}`
+  return 'taxon' in subject ? `taxon:${subject.taxon}` : `move:${subject.move}`
+}
+
+/**
+ * Write a line on the card of everybody who is to hear of it: never of the one who acts, and not of people who have
+ * left, are blocked, or want to hear nothing of the family. Where the portal is switched off but e-mail is not, the
+ * line is kept for the e-mail and counts as read.
+ */
+export async function tell(ctx: Ctx, news: readonly News[]) {
+  const acting = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
+  const rows = news.flatMap(({ to, family, subject, actor, kind, data }) =>
+    [...new Set(to)]
+      .filter((userId) => userId !== acting && userId !== actor)
+      .map((userId) => ({
+        ...{ user_id: userId, family, kind, actor, data },
+        ...{ subject: keyOf(subject), record_id: 'record' in subject ? subject.record : null },
+      })),
+  )
+  if (rows.length === 0) return
+  const at = sql`${ctx.now.toISOString()}::timestamptz`
+  // In the order of the people: two who tell the same people at once must not wait for each other.
+  await sql`
+    with told as (
+      select t.*, coalesce(s.portal, true) as portal
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(user_id bigint, family text, subject text,
+        record_id bigint, kind text, actor bigint, data jsonb)
+      join app_user u on u.id = t.user_id and u.deleted_at is null and u.blocked_at is null
+      left join notification_setting s on s.user_id = t.user_id and s.family = t.family
+      where coalesce(s.portal, true) or coalesce(s.email, 'none') <> 'none'
+    ), card as (
+      insert into notification_card (user_id, family, subject, record_id, unread, newest_at)
+      select user_id, family, subject, min(record_id), count(*) filter (where portal), ${at}
+      from told group by user_id, family, subject order by user_id, family, subject
+      on conflict (user_id, family, subject) do update
+      set unread = notification_card.unread + excluded.unread, newest_at = excluded.newest_at
+      returning id, user_id, family, subject
+    )
+    insert into notification_line (card_id, kind, actor, at, data)
+    select card.id, told.kind, told.actor, ${at}, told.data
+    from told join card using (user_id, family, subject)`.execute(ctx.db)
+}

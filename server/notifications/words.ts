@@ -1,0 +1,122 @@
+import {
+  type DecisionKind,
+  type DismissReason,
+  dismissReasons,
+  type ReportKind,
+  reportKinds,
+  starNames,
+} from '#contract/validation-words.ts'
+import type { Standing } from '#server/core/events.ts'
+
+interface Decided {
+  decision: DecisionKind
+  taxonId: number | null
+  reasonKey: string | null
+  reason: string
+}
+
+interface Moved {
+  count: number
+  direction: 'to' | 'from'
+}
+
+interface LineKinds {
+  comment: { commentId: number }
+  suggestion: { taxonId: number }
+  vote: { taxonId: number }
+  settled: { before: Standing; after: Standing }
+  starred: { stars: number }
+  decided: Decided
+  undone: Decided
+  answered: Record<string, never>
+  'finder-asked': Record<string, never>
+  flagged: Record<string, never>
+  'report-filed': { report: string }
+  'report-resolved': { answer: string }
+  moved: Moved
+}
+
+/** What a line is made of: ids, stars, what people wrote. Never the name of a person. */
+export type LineData = { [Kind in keyof LineKinds]: { kind: Kind; data: LineKinds[Kind] } }[keyof LineKinds]
+
+/** What is looked up when a line is read, so that it tells what is true now. */
+export interface Looked {
+  taxonName(id: number | null): string
+  /** Null when the comment has been deleted; empty when it was pictures alone. */
+  comment(id: number): string | null
+}
+
+const lowered = (word: string) => word.charAt(0).toLocaleLowerCase('da-DK') + word.slice(1)
+const longest = 160
+/** What somebody wrote, shortened at a word. */
+export const quoted = (words: string) => {
+  const plain = words.replace(/\s+/g, ' ').trim()
+  if (plain.length <= longest) return `“${plain}”`
+  return `“${plain.slice(0, longest).replace(/\s+\S*$/, '')} …”`
+}
+const withWords = (sentence: string, words: string) => (words === '' ? sentence : `${sentence}: ${quoted(words)}`)
+const statusOf = (stars: number) => lowered(starNames[stars as keyof typeof starNames] ?? starNames[0])
+
+const undoneTexts: Record<DecisionKind, string> = {
+  validate: 'fortrød sin validering',
+  'take-back': 'fortrød at have taget valideringen tilbage',
+  dismiss: 'fortrød at have afvist fundet',
+  'un-dismiss': 'fortrød at have taget fundet op igen',
+  pause: 'trak sit spørgsmål tilbage',
+  'un-pause': 'fortrød at have taget fundet op igen',
+}
+
+function decidedText({ decision, taxonId, reasonKey, reason }: Decided, look: Looked): string {
+  if (decision === 'validate') return withWords(`validerede fundet som ${look.taxonName(taxonId)}`, reason)
+  if (decision === 'take-back') return withWords('tog valideringen tilbage', reason)
+  if (decision === 'un-dismiss') return withWords('tog fundet op igen', reason)
+  if (decision === 'pause') return withWords('stillede et spørgsmål om fundet', reason)
+  if (decision === 'un-pause') return 'tog fundet op igen'
+  const why = reasonKey === 'other' ? undefined : dismissReasons[reasonKey as DismissReason]
+  if (why === undefined) return withWords('afviste fundet', reason)
+  const sentence = `afviste fundet: ${lowered(why)}`
+  return reason === '' ? sentence : `${sentence}. ${quoted(reason)}`
+}
+
+function settledText({ before, after }: { before: Standing; after: Standing }, look: Looked): string {
+  const name =
+    after.taxonId === null ? 'Fundet har ikke længere et navn' : `Fundet hedder nu ${look.taxonName(after.taxonId)}`
+  if (before.stars === after.stars) return name
+  if (before.taxonId === after.taxonId) return `Fundet er nu ${statusOf(after.stars)}`
+  return `${name} og er ${statusOf(after.stars)}`
+}
+
+function commentText(words: string | null): string {
+  if (words === null) return 'skrev en kommentar, som siden er slettet'
+  return words === '' ? 'viste et billede' : `skrev: ${quoted(words)}`
+}
+
+function movedText({ count, direction }: Moved): string {
+  const finds = count === 1 ? '1 fund' : `${count.toLocaleString('da-DK')} fund`
+  return direction === 'to' ? `${finds} er flyttet til dig` : `${finds} er flyttet fra dig til en anden bruger`
+}
+
+/** What happened. It is read after the actor's name where somebody acted; otherwise it is a sentence. */
+export function lineText(line: LineData, look: Looked): string {
+  if (line.kind === 'comment') return commentText(look.comment(line.data.commentId))
+  if (line.kind === 'suggestion') return `foreslog ${look.taxonName(line.data.taxonId)}`
+  if (line.kind === 'vote') return `stemte på ${look.taxonName(line.data.taxonId)}`
+  if (line.kind === 'settled') return settledText(line.data, look)
+  if (line.kind === 'starred') return `Fundet er nu ${statusOf(line.data.stars)}`
+  if (line.kind === 'decided') return decidedText(line.data, look)
+  if (line.kind === 'undone') return undoneTexts[line.data.decision]
+  if (line.kind === 'answered') return 'svarede på spørgsmålet'
+  if (line.kind === 'finder-asked') return 'har skrevet dig på som finder. Sig ja eller nej på fundets side'
+  if (line.kind === 'flagged') return 'Nogen har bedt eksperterne se på fundet'
+  if (line.kind === 'report-filed')
+    return `skrev til moderatorerne: ${lowered(reportKinds[line.data.report as ReportKind] ?? reportKinds.other)}`
+  if (line.kind === 'report-resolved') return withWords('svarede på din henvendelse', line.data.answer)
+  return movedText(line.data)
+}
+
+/** The taxa that a line speaks of. */
+export function taxaIn(line: LineData): number[] {
+  if (line.kind === 'settled') return line.data.after.taxonId === null ? [] : [line.data.after.taxonId]
+  if (!('taxonId' in line.data) || line.data.taxonId === null) return []
+  return [line.data.taxonId]
+}

@@ -1,0 +1,94 @@
+import type { DecisionKind } from '#contract/validation-words.ts'
+import { type Ctx, viewerId } from '#server/core/context.ts'
+import type { Standing } from '#server/core/events.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { findToChange, needAlive } from '#server/records/owned.ts'
+import { refreshPublic } from '#server/records/public.ts'
+import { rememberFind } from '#server/records/remembering.ts'
+import { isExpertOf, isOwner } from '#server/records/sight.ts'
+import { countJudgements, judgeVotes } from './judging.ts'
+import type { FindRow } from './may.ts'
+import { keepCalculation, settleFinds } from './settle.ts'
+
+/** What a decision does to a find. Marks that are not named stay. */
+export interface Effect {
+  kind: DecisionKind
+  taxonId?: number
+  reasonKey?: string
+  reason?: string
+  batch?: string
+  /** The line of the history, when it is not named after the kind. */
+  verb?: string
+  marks: Partial<Record<'pausedAt' | 'dismissedAt' | 'answeredAt', Date | null>> & { dismissedReason?: string | null }
+}
+
+/** A submitted find that the viewer decides on as an expert; locked. */
+export async function findToDecide(ctx: Ctx, id: number): Promise<FindRow> {
+  const row = await submittedFind(ctx, id)
+  if (!isExpertOf(ctx.viewer, row)) throw new Refusal('forbidden', 'expert_needed')
+  if (isOwner(ctx.viewer, row)) throw new Refusal('forbidden', 'expert_own_find')
+  return row
+}
+
+export async function submittedFind(ctx: Ctx, id: number): Promise<FindRow> {
+  const row = await findToChange(ctx, id)
+  // A draft is its writer's own.
+  if (row.state === 'draft') throw new Refusal('missing', 'not_found')
+  needAlive(row)
+  return row
+}
+
+/** Carry a decision out: it is kept with what was before, told to the rooms to the right, and shown. */
+export async function decide(ctx: Ctx, row: FindRow, effect: Effect): Promise<number> {
+  const { kind, taxonId = null, reasonKey = null, reason = '', batch = null } = effect
+  const before: Standing = { taxonId: row.taxonId, stars: row.stars }
+  const decidedBy = viewerId(ctx)
+  const { id } = await ctx.db
+    .insertInto('recordDecision')
+    .values({
+      ...{ recordId: row.id, kind, taxonId, reasonKey, reason, decidedBy, decidedAt: ctx.now, batch },
+      ...{ beforeTaxonId: row.taxonId, beforeStars: row.stars, beforeDecisionId: row.decisionId },
+      ...{ beforePausedAt: row.pausedAt, beforeDismissedAt: row.dismissedAt, beforeAnsweredAt: row.answeredAt },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.db
+    .updateTable('record')
+    .set({ ...effect.marks, modifiedAt: ctx.now })
+    .where('id', '=', row.id)
+    .execute()
+  if (kind === 'validate' && taxonId !== null) {
+    await judgeVotes(ctx, { id, recordId: row.id, taxonId, decidedBy })
+    await hold(ctx, row, { decisionId: id, taxonId, stars: 3 })
+  }
+  if (kind === 'take-back') await hold(ctx, row, { decisionId: null, taxonId: row.taxonId, stars: row.stars })
+  const [settled] = await settleFinds(ctx, [row.id], kind, { anew: kind === 'take-back' })
+  const after = settled?.after ?? (kind === 'validate' ? { taxonId, stars: 3 } : before)
+  const verb = effect.verb ?? kind
+  const told = { verb, standing: after, ...(reasonKey ? { reasonKey } : {}), ...(batch ? { batch } : {}) }
+  await rememberFind(ctx, row.id, { ...told, ...(reason ? { reason } : {}) })
+  const event = { recordId: row.id, decisionId: id, kind, taxonId, before, after, reasonKey, reason, batch }
+  await ctx.events.emit(ctx, 'recordDecided', { ...event, isUndone: false })
+  await refreshPublic(ctx.db, [row.id])
+  return id
+}
+
+/** Another validation holds now, or none. */
+export async function hold(
+  ctx: Ctx,
+  row: Pick<FindRow, 'id' | 'decisionId' | 'taxonId' | 'stars'>,
+  held: { decisionId: number | null } & Standing,
+) {
+  await countJudgements(ctx.db, row.decisionId, held.decisionId)
+  await ctx.db.updateTable('record').set(held).where('id', '=', row.id).execute()
+  const before = { taxonId: row.taxonId, stars: row.stars }
+  const after = { taxonId: held.taxonId, stars: held.stars }
+  if (before.taxonId === after.taxonId && before.stars === after.stars) return
+  await keepCalculation(ctx, {
+    recordId: row.id,
+    cause: 'decision',
+    before,
+    after,
+    inputs: { decisionId: held.decisionId },
+  })
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#server/core/context.ts'
+import type { EventMap, Events } from '#server/core/events.ts'
+import { findToChange } from '#server/records/owned.ts'
+import { refreshPublic } from '#server/records/public.ts'
+import { rememberFind } from '#server/records/remembering.ts'
+import { takeAnswer } from './decisions.ts'
+import { rescoreAllJob } from './jobs.ts'
+import { settingCategory } from './numbers.ts'
+import { settleFinds } from './settle.ts'
+import { followTaxa } from './taxa-moved.ts'
+import { castVote, takeVoteBack } from './votes.ts'
+
+/** What this room does when something happens in the rooms to its left. */
+export function listenForValidation(events: Events) {
+  events.on('nameSaid', async (ctx, { recordId, userId, taxonId, certainty }) => {
+    if (taxonId === null) await takeVoteBack(ctx, recordId, userId)
+    else await castVote(ctx, { recordId, userId, taxonId, certainty })
+  })
+
+  events.on('findsChanged', settleChanged)
+  events.on('taxaMoved', followTaxa)
+
+  events.on('validationParametersChanged', async (ctx, { taxonId }) => {
+    await sql`insert into evidence_change (taxon_id)
+      select distinct t.id from taxon a join taxon t on t.tree_number between a.tree_number and a.tree_end
+      where a.id = ${taxonId} and exists (select 1 from record r where r.taxon_id = t.id)`.execute(ctx.db)
+  })
+
+  // Finds of threatened and of invasive species stand further ahead in the queue.
+  events.on('taxonListsChanged', async (ctx, { taxonIds }) => {
+    const { rows } = await sql<{
+      id: number
+    }>`select p.record_id as id from record_public p join taxon t on t.id = p.taxon_id
+      where p.waits_from is not null and (t.id = any(${taxonIds}::bigint[]) or t.parent_id = any(${taxonIds}::bigint[]))
+      `.execute(ctx.db)
+    await refreshPublic(
+      ctx.db,
+      rows.map(({ id }) => id),
+    )
+  })
+
+  events.on('settingChanged', async (ctx, { category }) => {
+    if (category === settingCategory) await ctx.jobs.send(ctx.db, rescoreAllJob)
+  })
+
+  // What the owner of a paused find writes in its thread is the answer.
+  events.on('commentAdded', async (ctx, { kind, ownerId }) => {
+    if (kind !== 'record' || ownerId === null) return
+    const paused = await ctx.db
+      .selectFrom('record')
+      .select('id')
+      .where('id', '=', ownerId)
+      .where('pausedAt', 'is not', null)
+      .executeTakeFirst()
+    if (paused) await takeAnswer(ctx, await findToChange(ctx, ownerId))
+  })
+
+  events.on('userTracesAsked', async (ctx, { userId, tell }) => {
+    const { rows } = await sql<{ votes: number; decisions: number }>`select
+      (select count(*)::integer from record_vote v join record_suggestion s on s.id = v.suggestion_id
+        where v.user_id = ${userId} and v.withdrawn_at is null and s.author is distinct from v.user_id) as votes,
+      (select count(*)::integer from record_decision where decided_by = ${userId} and undone_at is null) as decisions
+      `.execute(ctx.db)
+    tell('Stemmer på andres artsforslag', rows[0]?.votes ?? 0)
+    tell('Afgørelser som ekspert', rows[0]?.decisions ?? 0)
+  })
+}
+
+/** Finds were made or changed. Their own history tells of a new name; other stars are a line of their own. */
+async function settleChanged(ctx: Ctx, { recordIds, cause }: EventMap['findsChanged']) {
+  for (const { recordId, before, after } of await settleFinds(ctx, recordIds, cause)) {
+    if (before.stars !== after.stars) await rememberFind(ctx, recordId, { verb: 'settle', standing: after })
+    await ctx.events.emit(ctx, 'findSettled', { recordId, before, after })
+  }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { months } from '#contract/enums.ts'
+import type { MachineScore } from '#contract/suggestion.ts'
+import type { ValidationParameters } from '#contract/taxon.ts'
+import type { ValidationNumbers } from '#contract/validation-words.ts'
+import type { Db } from '#server/core/database.ts'
+import type { FindRow } from './may.ts'
+
+interface ScoreRow {
+  geography: number
+  season: number
+  recognisability: number
+  points: number
+  nearest: number | null
+  seasonFinds: number
+  inNamedMonth: boolean
+  parameters: ValidationParameters
+  scoredAt: string
+}
+
+/** The machine's newest look at a find, in words. */
+export async function machineOf(db: Db, row: FindRow, numbers: ValidationNumbers): Promise<MachineScore> {
+  const { rows } = await sql<ScoreRow>`select geography, season, recognisability, points, nearest, season_finds,
+    in_named_month, parameters, scored_at from record_score where record_id = ${row.id}`.execute(db)
+  const [score] = rows
+  const needed = numbers.machineStar
+  if (!score) {
+    const none = { points: 0, needed, geography: null, season: null, recognisability: null }
+    return { ...none, why: await whyNone(db, row), scoredAt: null }
+  }
+  const { geography, season, recognisability } = score.parameters
+  return {
+    ...{ points: score.points, needed, why: null, scoredAt: score.scoredAt },
+    geography: {
+      points: geography.on ? score.geography : null,
+      text: geography.on ? nearestText(score, numbers) : 'Stedet tæller ikke for denne art.',
+    },
+    season: {
+      points: season.on ? score.season : null,
+      text: season.on ? seasonText(score, numbers) : 'Årstiden tæller ikke for denne art.',
+    },
+    recognisability: {
+      points: recognisability.on ? score.recognisability : null,
+      text: recognisability.on ? knownText(score.recognisability) : 'Genkendelighed tæller ikke for denne art.',
+    },
+  }
+}
+
+const nearestText = ({ nearest, parameters }: ScoreRow, numbers: ValidationNumbers) => {
+  const period = `de seneste ${parameters.geography.years} år`
+  if (nearest === null) {
+    return `Ingen validerede fund af arten inden for ${numbers.geography1Km.toLocaleString('da-DK')} km i ${period}.`
+  }
+  const far =
+    nearest < 1000 ? 'under 1 km' : `${(nearest / 1000).toLocaleString('da-DK', { maximumFractionDigits: 1 })} km`
+  return `Nærmeste validerede fund fra ${period} ligger ${far} væk.`
+}
+
+const seasonText = ({ seasonFinds, inNamedMonth, parameters }: ScoreRow, numbers: ValidationNumbers) => {
+  const within = `inden for ${numbers.seasonDays} dage af datoen, alle år`
+  const finds =
+    seasonFinds === 0
+      ? `Ingen validerede fund ${within}.`
+      : `${seasonFinds === 1 ? '1 valideret fund' : `${seasonFinds} validerede fund`} ${within}.`
+  if (!inNamedMonth) return finds
+  const named = (parameters.season.months ?? []).map((month) => months[month - 1]).join(', ')
+  return `${finds} Måneden er blandt dem, redaktørerne har angivet (${named}).`
+}
+
+const knownText = (points: number) =>
+  [
+    'Arten kan let forveksles med andre.',
+    'Arten er svær at kende.',
+    'Arten kan kendes med lidt øvelse.',
+    'Arten er let at kende.',
+    'Arten er ikke til at tage fejl af.',
+  ][points] ?? ''
+
+/** Why the machine gives no points. */
+async function whyNone(db: Db, row: FindRow): Promise<string> {
+  if (row.taxonId === null) return 'beregningen kræver, at fundet har et navn.'
+  if (row.isAbsent) return 'beregningen gælder kun det, der er fundet.'
+  const taxon = await db
+    .selectFrom('taxon')
+    .select(['rank', 'taxonType'])
+    .where('id', '=', row.taxonId)
+    .executeTakeFirst()
+  if (!taxon || taxon.rank < 2000 || taxon.taxonType !== 0)
+    return 'beregningen gælder kun arter og det, der er under arter.'
+  if (row.reporter === null) return 'beregningen gælder kun fund, der er indsendt her.'
+  return 'beregningen kræver, at den, der har indsendt fundet, er sikker på navnet.'
+}

@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ValidationNumbers } from '#contract/validation-words.ts'
+import type { Db } from '#server/core/database.ts'
+import { danishDay } from '#server/core/roles.ts'
+import { defaultParameters } from '#server/taxa/rules.ts'
+
+/*
+ * The machine's points, worked out for many finds in one statement. Everything that has to do with places is asked of
+ * public places, the find's own too: with exact ones, made-up finds could be used to feel where a secret one lies.
+ */
+
+/** Where the finds to judge are read: the one definition for a few, its kept rows for many. Both are named p. */
+export type Source = 'record_shown' | 'record_public'
+
+/** Judge the finds of a condition on `p`; the evidence is always what the public sees. Tells how many can have points. */
+export async function scoreFinds(
+  db: Db,
+  {
+    source,
+    where,
+    numbers,
+    now,
+  }: { source: Source; where: RawBuilder<unknown>; numbers: ValidationNumbers; now: Date },
+): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const from = sql.table(source)
+  await sql`delete from record_score e using ${from} p
+    where p.record_id = e.record_id and ${where} and not exists (${judged(sql`select 1`, from)} and p.record_id = e.record_id)`.execute(
+    db,
+  )
+  const { numAffectedRows } = await sql`
+    with finds as materialized (
+      ${judged(
+        sql`select p.record_id, p.taxon_id, t.tree_number, t.tree_end, p.east, p.north, p.month,
+          year_day(p.day_from, p.day_to) as day`,
+        from,
+      )} and ${where}
+    ), taxa as materialized (
+      select x.taxon_id, x.tree_number, x.tree_end, a.id as parameters_from,
+        coalesce(a.validation_parameters, ${JSON.stringify(defaultParameters)}::jsonb) as parameters
+      from (select distinct taxon_id, tree_number, tree_end from finds) x
+      left join lateral (
+        select id, validation_parameters from taxon
+        where validation_parameters is not null and tree_number <= x.tree_number and tree_end >= x.tree_number
+        order by tree_number desc limit 1
+      ) a on true
+    ), rules as materialized (
+      select taxon_id, tree_number, tree_end, parameters, parameters_from,
+        (parameters #>> '{geography,on}')::boolean as geography_on,
+        ${danishDay(now)}::date - make_interval(years => (parameters #>> '{geography,years}')::integer) as since,
+        (parameters #>> '{season,on}')::boolean as season_on,
+        coalesce(nullif(parameters #> '{season,months}', 'null'), '[]') as months,
+        case when (parameters #>> '{recognisability,on}')::boolean
+          then (parameters #>> '{recognisability,points}')::integer else 0 end as recognisability
+      from taxa
+    ), days as materialized (
+      select x.taxon_id, year_day(v.day_from, v.day_to) as day, count(*) as finds
+      from taxa x join record_public v on v.tree_number between x.tree_number and x.tree_end
+      where v.stars >= 2 and not v.is_absent and v.month > 0
+      group by 1, 2
+    ), seasons as materialized (
+      select f.taxon_id, f.day, sum(d.finds)::integer as finds
+      from (select distinct taxon_id, day from finds where month > 0) f
+      join days d on d.taxon_id = f.taxon_id and ${daysApart(sql`d.day`, sql`f.day`)} <= ${numbers.seasonDays}
+      group by 1, 2
+    ), names as materialized (
+      select x.taxon_id, t.tree_number from taxa x join taxon t on t.tree_number between x.tree_number and x.tree_end
+    ), inputs as (
+      select f.record_id, f.taxon_id, r.parameters, r.parameters_from, r.geography_on, r.season_on, r.recognisability,
+        coalesce(near.metres, far.metres) as nearest, coalesce(near.record_id, far.record_id) as nearest_id,
+        greatest(0, coalesce(s.finds, 0) - case when o.record_id is null then 0 else 1 end) as season_finds,
+        f.month > 0 and r.months @> to_jsonb(f.month::integer) as in_named_month
+      from finds f
+      join rules r on r.taxon_id = f.taxon_id
+      left join seasons s on s.taxon_id = f.taxon_id and s.day = f.day and f.month > 0
+      -- No find is evidence for itself.
+      left join record_public o on o.record_id = f.record_id and o.stars >= 2 and not o.is_absent and o.month > 0
+        and f.month > 0 and o.tree_number between f.tree_number and f.tree_end
+        and ${daysApart(sql`year_day(o.day_from, o.day_to)`, sql`f.day`)} <= ${numbers.seasonDays}
+      -- Most have a neighbour close by; only for the others one looks further.
+      left join lateral (${nearest(metresOf(numbers.geography4Km), sql`true`)}) near on true
+      left join lateral (${nearest(farthest(numbers), sql`near.record_id is null`)}) far on true
+    ), points as (
+      select *,
+        case when geography_on then ${geographyPoints(numbers)} else 0 end as geography,
+        case when season_on then ${seasonPoints(numbers)} else 0 end as season
+      from inputs
+    )
+    insert into record_score as e (record_id, taxon_id, geography, season, recognisability, points, nearest, nearest_id,
+      season_finds, in_named_month, parameters, parameters_from, scored_at)
+    select record_id, taxon_id, geography, season, recognisability, geography + season + recognisability, nearest,
+      nearest_id, season_finds, in_named_month, parameters, parameters_from, ${at}
+    from points
+    on conflict (record_id) do update set taxon_id = excluded.taxon_id, geography = excluded.geography,
+      season = excluded.season, recognisability = excluded.recognisability, points = excluded.points,
+      nearest = excluded.nearest, nearest_id = excluded.nearest_id, season_finds = excluded.season_finds,
+      in_named_month = excluded.in_named_month, parameters = excluded.parameters,
+      parameters_from = excluded.parameters_from, scored_at = excluded.scored_at
+    where (e.taxon_id, e.geography, e.season, e.recognisability, e.nearest, e.nearest_id, e.season_finds,
+        e.in_named_month, e.parameters, e.parameters_from)
+      is distinct from (excluded.taxon_id, excluded.geography, excluded.season, excluded.recognisability,
+        excluded.nearest, excluded.nearest_id, excluded.season_finds, excluded.in_named_month, excluded.parameters,
+        excluded.parameters_from)`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Finds that can have points: of a species or below, there, and their reporter is sure of it. */
+const judged = (select: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`${select}
+  from ${from} p
+  join taxon t on t.id = p.taxon_id
+  join record_vote w on w.record_id = p.record_id and w.user_id = p.reporter and w.withdrawn_at is null
+    and w.certainty = 'sikker'
+  join record_suggestion n on n.id = w.suggestion_id
+  join taxon nt on nt.id = n.taxon_id and nt.tree_number between t.tree_number and t.tree_end
+  where t.rank >= 2000 and t.taxon_type = 0 and not p.is_absent`
+
+/** Days between two days of the year, over New Year too. */
+const daysApart = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+  sql`least(abs(${one} - ${other}), 366 - abs(${one} - ${other}))`
+
+const metresOf = (km: number) => Math.round(km * 1000)
+
+const farthest = ({ geography1Km, geography2Km, geography3Km, geography4Km }: ValidationNumbers) =>
+  metresOf(Math.max(geography1Km, geography2Km, geography3Km, geography4Km))
+
+/** The nearest evidence within so many metres. */
+const nearest = (metres: number, when: RawBuilder<unknown>) => sql`
+  select v.record_id, round(sqrt((v.east - f.east)::float8 ^ 2 + (v.north - f.north)::float8 ^ 2))::integer as metres
+  from names n join record_public v on v.tree_number = n.tree_number
+    and v.east between f.east - ${metres} and f.east + ${metres}
+    and v.north between f.north - ${metres} and f.north + ${metres}
+  where ${when} and n.taxon_id = f.taxon_id and v.stars >= 2 and not v.is_absent and v.day_to >= r.since
+    and v.record_id <> f.record_id
+    and (v.east - f.east)::float8 ^ 2 + (v.north - f.north)::float8 ^ 2 <= ${metres}::float8 ^ 2
+  order by 2, 1 limit 1`
+
+const geographyPoints = (numbers: ValidationNumbers) => sql`case
+  when nearest <= ${metresOf(numbers.geography4Km)} then 4 when nearest <= ${metresOf(numbers.geography3Km)} then 3
+  when nearest <= ${metresOf(numbers.geography2Km)} then 2 when nearest <= ${metresOf(numbers.geography1Km)} then 1
+  else 0 end`
+
+const seasonPoints = (numbers: ValidationNumbers) => sql`greatest(
+  case when season_finds >= ${numbers.season4Finds} then 4 when season_finds >= ${numbers.season3Finds} then 3
+    when season_finds >= ${numbers.season1Finds} then 1 else 0 end,
+  case when in_named_month then ${numbers.seasonMonthPoints} else 0 end)`

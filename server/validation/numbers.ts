@@ -1,0 +1,19 @@
+import { type ValidationNumber, type ValidationNumbers, validationNumbers } from '#contract/validation-words.ts'
+import type { Db } from '#server/core/database.ts'
+
+export const settingCategory = 'validation'
+
+/** What is counted is whole; kilometres need not be. */
+const tidy = (key: string, value: number) => (key.endsWith('Km') ? value : Math.round(value))
+
+/** The numbers of the rules: the product's own, with what administrators have set. */
+export async function validationNumbersOf(db: Db): Promise<ValidationNumbers> {
+  const items = await db
+    .selectFrom('setting')
+    .select(['key', 'value'])
+    .where('category', '=', settingCategory)
+    .execute()
+  const known = items.filter(({ key }) => Object.hasOwn(validationNumbers, key))
+  const set = Object.fromEntries(known.map(({ key, value }) => [key, tidy(key, Number(value))]))
+  return { ...validationNumbers, ...(set as Partial<Record<ValidationNumber, number>>) }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { TaxonRef } from '#contract/taxon.ts'
+import type { Db } from '#server/core/database.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { taxonRefs } from '#server/taxa/refs.ts'
+
+/** A taxon with the range of tree numbers that it and all below it have. */
+export interface TaxonRange {
+  id: number
+  first: number
+  last: number
+}
+
+/** A taxon that is in use; one that was merged stands for the one that it went into. */
+export async function taxonInUse(db: Db, id: number): Promise<TaxonRange> {
+  const { rows } = await sql<TaxonRange>`
+    select t.id, t.tree_number as first, t.tree_end as last
+    from taxon a join taxon t on t.id = coalesce(a.merged_into, a.id)
+    where a.id = ${id} and not t.is_deleted and t.tree_number > 0`.execute(db)
+  const [taxon] = rows
+  if (!taxon) throw new Refusal('missing', 'not_found')
+  return taxon
+}
+
+/** What a taxon is easily taken for. */
+export async function lookAlikesOf(db: Db, id: number): Promise<(TaxonRef & Omit<TaxonRange, 'id'>)[]> {
+  const { rows } = await sql<TaxonRange>`
+    select t.id, t.tree_number as first, t.tree_end as last from taxon t
+    where t.id in (select other_id from look_alike where taxon_id = ${id}
+        union select taxon_id from look_alike where other_id = ${id}) and not t.is_deleted
+    order by t.shown_name, t.id`.execute(db)
+  const ranges = new Map(rows.map((row) => [row.id, row]))
+  const refs = await taxonRefs(
+    db,
+    rows.map((row) => row.id),
+  )
+  return refs.flatMap((ref) => {
+    const range = ranges.get(ref.id)
+    return range ? [{ ...ref, first: range.first, last: range.last }] : []
+  })
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { speciesGroups } from '#contract/roles.ts'
+import type { Decision, Receipt, Suggestion } from '#contract/suggestion.ts'
+import { starNames, type ValidationNumbers } from '#contract/validation-words.ts'
+import type { Ctx } from '#server/core/context.ts'
+import type { Db } from '#server/core/database.ts'
+import { machineOf } from './machine-words.ts'
+import type { FindRow } from './may.ts'
+import { validationNumbersOf } from './numbers.ts'
+import { asCast, linesOf, liveVotes } from './queries.ts'
+import { tallyOf } from './rules.ts'
+import { because, missingTo, voteLines } from './words.ts'
+
+/** The arithmetic of a find in words. */
+export async function receiptOf(
+  ctx: Ctx,
+  row: FindRow,
+  suggestions: readonly Suggestion[],
+  decision: Decision | null,
+): Promise<Receipt> {
+  const numbers = await validationNumbersOf(ctx.db)
+  const votes = await votesOf(ctx.db, row, numbers, suggestions)
+  const machine = await machineOf(ctx.db, row, numbers)
+  const stars = row.stars as keyof typeof starNames
+  const grounds = { stars: row.stars, votes, machine, decision }
+  return {
+    ...{ stars, votes, machine, decision },
+    status: starNames[stars],
+    because: because(grounds),
+    missing: row.personalAt === null && row.dismissedAt === null ? missingTo(grounds) : [],
+    queue: await placeInQueue(ctx, row),
+    calculatedAt: await calculatedAt(ctx.db, row.id),
+  }
+}
+
+async function votesOf(
+  db: Db,
+  row: FindRow,
+  numbers: ValidationNumbers,
+  suggestions: readonly Suggestion[],
+): Promise<Receipt['votes']> {
+  const cast = (await liveVotes(db, [row.id])).map(asCast)
+  const lines = await linesOf(
+    db,
+    cast.map(({ taxonId }) => taxonId),
+  )
+  const { score, people } = tallyOf(cast, lines, row.taxonId)
+  const all = cast.reduce((total, { value }) => total + value, 0)
+  const needed = { needed: numbers.voteStar, neededPeople: numbers.voteStarPeople }
+  return { score, people, all, ...needed, lines: voteLines(suggestions, { score, people, all }) }
+}
+
+const calculatedAt = async (db: Db, recordId: number): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('recordCalculation')
+      .select('at')
+      .where('recordId', '=', recordId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.at ?? null
+
+/** Where a find stands among those of its group that wait. */
+async function placeInQueue(ctx: Ctx, row: FindRow): Promise<Receipt['queue']> {
+  const { rows } = await sql<{ position: number; length: number; submittedAt: string }>`
+    select p.submitted_at,
+      (select count(*)::integer from record_public o where o.species_group = p.species_group
+        and o.waits_from is not null and (o.waits_from, o.record_id) <= (p.waits_from, p.record_id)) as position,
+      (select count(*)::integer from record_public o where o.species_group = p.species_group
+        and o.waits_from is not null) as length
+    from record_public p where p.record_id = ${row.id} and p.waits_from is not null`.execute(ctx.db)
+  const [found] = rows
+  if (!found) return null
+  const { position, length } = found
+  const waited = Math.floor((ctx.now.getTime() - new Date(found.submittedAt).getTime()) / 86_400_000)
+  const waitingDays = Math.max(0, waited)
+  const group = speciesGroups[row.speciesGroup as keyof typeof speciesGroups]
+  const where = group === undefined ? 'i køen af fund uden artsgruppe' : `i køen for ${group.toLowerCase()}`
+  const since = waitingDays === 0 ? 'siden i dag' : waitingDays === 1 ? 'i 1 dag' : `i ${waitingDays} dage`
+  return {
+    position,
+    length,
+    waitingDays,
+    text: `Fundet er nummer ${position} af ${length} ${where} og har ventet ${since}.`,
+  }
+}

@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ValidationNumbers } from '#contract/validation-words.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { remember } from '#server/core/history.ts'
+import { refreshPublic } from '#server/records/public.ts'
+import { scoreFinds } from './machine.ts'
+import { validationNumbersOf } from './numbers.ts'
+
+/** How a piece of background work opens the transaction that it runs in. */
+export type InTransaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+
+/** So many finds are judged in one transaction: long enough to be fast, short enough to let others in. */
+const portion = 50_000
+const newPortion = 2000
+const manyNew = 5000
+
+/** Judge what has not been judged yet (finds of an import), and finds whose evidence has changed. */
+export async function rescoreChanged(transact: InTransaction): Promise<{ finds: number; stars: number }> {
+  let [finds, stars] = [0, 0]
+  for (let more = true; more; ) {
+    const done = await transact(scoreNew)
+    finds += done.finds
+    stars += done.stars
+    more = done.finds === newPortion
+  }
+  const taxa = await transact(takeChangedTaxa)
+  for (const taxonIds of await transact((ctx) =>
+    inPortions(ctx, sql`p.taxon_id = any(${taxa}::bigint[]) and p.stars = 0`),
+  )) {
+    const done = await transact((ctx) => rescoreTaxa(ctx, taxonIds, sql`p.stars = 0`))
+    finds += done.finds
+    stars += done.stars
+  }
+  return { finds, stars }
+}
+
+/** Judge all finds again. */
+export async function rescoreAll(transact: InTransaction): Promise<{ finds: number; stars: number }> {
+  let [finds, stars] = [0, 0]
+  for (const taxonIds of await transact((ctx) => inPortions(ctx, sql`true`))) {
+    const done = await transact((ctx) => rescoreTaxa(ctx, taxonIds, sql`true`))
+    finds += done.finds
+    stars += done.stars
+  }
+  await transact(refreshQueue)
+  return { finds, stars }
+}
+
+async function scoreNew(ctx: Ctx) {
+  const { rows } = await sql<{ id: number }>`select id from record
+    where scored_at is null and state = 'submitted' and reporter is not null and deleted_at is null
+    order by id limit ${newPortion} for update skip locked`.execute(ctx.db)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return { finds: 0, stars: 0 }
+  const numbers = await validationNumbersOf(ctx.db)
+  const where = sql`p.record_id = any(${ids}::bigint[])`
+  await scoreFinds(ctx.db, { source: 'record_shown', where, numbers, now: ctx.now })
+  await sql`update record set scored_at = ${ctx.now.toISOString()}::timestamptz where id = any(${ids}::bigint[])`.execute(
+    ctx.db,
+  )
+  const stars = await giveStars(ctx, numbers, sql`r.id = any(${ids}::bigint[])`)
+  await showPoints(ctx, where)
+  return { finds: ids.length, stars }
+}
+
+/** The species (and what is below them) that have evidence among the taxa whose evidence has changed. */
+async function takeChangedTaxa(ctx: Ctx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with taken as (delete from evidence_change returning taxon_id)
+    select distinct a.id from taken join taxon t on t.id = taken.taxon_id
+    join taxon a on a.tree_number <= t.tree_number and a.tree_end >= t.tree_number and a.rank >= 2000`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+/** Taxa with finds to judge, gathered so that each portion has about the same number of finds. */
+async function inPortions(ctx: Ctx, where: RawBuilder<unknown>): Promise<number[][]> {
+  const { rows } = await sql<{ id: number; finds: number }>`select p.taxon_id as id, count(*)::integer as finds
+    from record_public p join taxon t on t.id = p.taxon_id where t.rank >= 2000 and ${where}
+    group by 1, t.tree_number order by t.tree_number`.execute(ctx.db)
+  const portions: number[][] = []
+  let room = 0
+  for (const { id, finds } of rows) {
+    if (room < finds || portions.length === 0) {
+      portions.push([])
+      room = portion
+    }
+    portions.at(-1)?.push(id)
+    room -= finds
+  }
+  return portions
+}
+
+async function rescoreTaxa(ctx: Ctx, taxonIds: readonly number[], which: RawBuilder<unknown>) {
+  const numbers = await validationNumbersOf(ctx.db)
+  const where = sql`p.taxon_id = any(${taxonIds}::bigint[]) and ${which}`
+  const finds = await scoreFinds(ctx.db, { source: 'record_public', where, numbers, now: ctx.now })
+  // Otherwise the planner still takes the table for an empty one after the first portions, and joins row by row.
+  if (finds > manyNew) await sql`analyze record_score`.execute(ctx.db)
+  const stars = await giveStars(ctx, numbers, sql`r.taxon_id = any(${taxonIds}::bigint[])`)
+  await showPoints(ctx, where)
+  return { finds, stars }
+}
+
+/** Public finds with points enough get their first star. A star is never taken. */
+async function giveStars(ctx: Ctx, numbers: ValidationNumbers, where: RawBuilder<unknown>): Promise<number> {
+  const at = sql`${ctx.now.toISOString()}::timestamptz`
+  const { rows } = await sql<{ id: number }>`
+    with given as (
+      update record r set stars = 1, modified_at = ${at}
+      from record_score e, record_public p
+      where e.record_id = r.id and p.record_id = r.id and e.taxon_id = r.taxon_id and r.stars = 0
+        and e.points >= ${numbers.machineStar} and ${where}
+      returning r.id, r.taxon_id
+    ), shown as (
+      update record_public p set stars = 1, modified_at = ${at}, waits_from = case when p.is_flagged then p.waits_from end
+      from given where p.record_id = given.id
+    )
+    insert into record_calculation (record_id, at, cause, before_taxon_id, before_stars, taxon_id, stars, inputs)
+    select given.id, ${at}, 'machine', given.taxon_id, 0, given.taxon_id, 1,
+      jsonb_build_object('machine', to_jsonb(e), 'numbers', ${JSON.stringify(numbers)}::jsonb)
+    from given join record_score e on e.record_id = given.id
+    returning record_id as id`.execute(ctx.db)
+  const recordIds = rows.map(({ id }) => id)
+  if (recordIds.length === 0) return 0
+  // One line for all of them; each find has its calculation.
+  const after = { stars: recordIds.length, ...(recordIds.length <= 1000 ? { recordIds } : {}) }
+  await remember(ctx, { entity: 'validation', entityId: 'machine', verb: 'give-stars', after })
+  await ctx.events.emit(ctx, 'machineStarred', { recordIds })
+  return recordIds.length
+}
+
+/** The queue can be asked for what the machine thinks. */
+async function showPoints(ctx: Ctx, where: RawBuilder<unknown>) {
+  await sql`update record_public o set machine_points = s.points
+    from (select p.record_id, e.points from record_public p left join record_score e on e.record_id = p.record_id
+      where ${where} and p.machine_points is distinct from e.points) s
+    where o.record_id = s.record_id`.execute(ctx.db)
+}
+
+/** The days that bring a find forward may be others now. By their ids: otherwise the view is made for all finds. */
+async function refreshQueue(ctx: Ctx) {
+  const { rows } = await sql<{
+    id: number
+  }>`select record_id as id from record_public where waits_from is not null`.execute(ctx.db)
+  for (let from = 0; from < rows.length; from += newPortion) {
+    const ids = rows.slice(from, from + newPortion).map(({ id }) => id)
+    const { rows: stale } = await sql<{ id: number }>`select p.record_id as id from record_public p
+      join record_public_source s on s.record_id = p.record_id
+      where p.record_id = any(${ids}::bigint[]) and s.record_id = any(${ids}::bigint[])
+        and p.waits_from is distinct from s.waits_from`.execute(ctx.db)
+    await refreshPublic(
+      ctx.db,
+      stale.map(({ id }) => id),
+    )
+  }
+}

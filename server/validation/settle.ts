@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#server/core/context.ts'
+import type { Db } from '#server/core/database.ts'
+import type { Standing } from '#server/core/events.ts'
+import { scoreFinds } from './machine.ts'
+import { validationNumbersOf } from './numbers.ts'
+import { asCast, linesOf, liveVotes, type StandingRow, standingsToChange, type VoteRow } from './queries.ts'
+import { areRelated, earnedStars, isOpenToVotes, leadingTaxon, tallyOf } from './rules.ts'
+
+export interface Settled {
+  recordId: number
+  before: Standing
+  after: Standing
+}
+
+interface Wish {
+  /** Taxa were merged or moved: that costs no star, however far apart the old name and the new one are. */
+  keepStars?: boolean
+  /** An expert has taken the stars back: they are worked out anew. */
+  anew?: boolean
+}
+
+/**
+ * Work out what finds are called and how many stars they have, from their votes, the machine's points and the decision
+ * that holds. Stars rise by themselves and never fall by themselves. The caller brings the public view up to date.
+ */
+export async function settleFinds(
+  ctx: Ctx,
+  recordIds: readonly number[],
+  cause: string,
+  wish: Wish = {},
+): Promise<Settled[]> {
+  const rows = await standingsToChange(ctx.db, recordIds)
+  if (rows.length === 0) return []
+  const numbers = await validationNumbersOf(ctx.db)
+  const votes = Map.groupBy(
+    await liveVotes(
+      ctx.db,
+      rows.map(({ id }) => id),
+    ),
+    ({ recordId }) => recordId,
+  )
+  const lines = await linesOf(ctx.db, [
+    ...[...votes.values()].flat().map(({ taxonId }) => taxonId),
+    ...rows.map(({ taxonId }) => taxonId),
+  ])
+  const silent = await neverNamed(
+    ctx.db,
+    rows.filter(({ id }) => !votes.has(id)).map(({ id }) => id),
+  )
+  const named = rows.map((row) => {
+    const own = votes.get(row.id) ?? []
+    const stars = wish.anew ? 0 : row.stars
+    const rules = row.decisionId === null && isOpenToVotes(stars) && !silent.has(row.id)
+    return { row, own, stars, taxonId: rules ? leadingTaxon(own.map(asCast), lines) : row.taxonId }
+  })
+  await writeNames(ctx, named)
+  const ids = rows.map(({ id }) => id)
+  await scoreFinds(ctx.db, {
+    ...{ source: 'record_shown', where: sql`p.record_id = any(${ids}::bigint[])`, numbers, now: ctx.now },
+  })
+  await sql`update record set scored_at = ${ctx.now.toISOString()}::timestamptz
+    where id = any(${ids}::bigint[]) and scored_at is null`.execute(ctx.db)
+  const scores = await scoresOf(ctx.db, ids)
+  const settled: Settled[] = []
+  for (const { row, own, stars: kept, taxonId } of named) {
+    const tally = tallyOf(own.map(asCast), lines, taxonId)
+    const score = scores.get(row.id)
+    const grounds = { isValidated: row.decisionId !== null, tally, machinePoints: score?.points ?? null }
+    const earned = earnedStars(grounds, numbers)
+    const keeps = wish.keepStars || row.taxonId === taxonId || areRelated(lines, row.taxonId, taxonId)
+    const after = { taxonId, stars: keeps ? Math.max(kept, earned) : earned }
+    const before = { taxonId: row.taxonId, stars: row.stars }
+    if (before.taxonId === after.taxonId && before.stars === after.stars) continue
+    await writeStars(ctx, row, after.stars)
+    const votesCast = own.map(({ id, taxonId: voted, certainty, weight }) => ({
+      id,
+      taxonId: voted,
+      certainty,
+      weight,
+    }))
+    const inputs = { votes: votesCast, tally, machine: score ?? null, decisionId: row.decisionId, numbers }
+    await keepCalculation(ctx, { recordId: row.id, cause, before, after, inputs })
+    settled.push({ recordId: row.id, before, after })
+  }
+  return settled
+}
+
+/** Finds that nobody has ever said a word about: what they are called came with them, and stays. */
+async function neverNamed(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`select f.id from unnest(${ids}::bigint[]) as f (id)
+    where not exists (select 1 from record_vote v where v.record_id = f.id)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+interface Named {
+  row: StandingRow
+  own: readonly VoteRow[]
+  taxonId: number | null
+}
+
+/** The find's name, and how sure its reporter is. */
+async function writeNames(ctx: Ctx, named: readonly Named[]) {
+  for (const { row, own, taxonId } of named) {
+    const certainty = own.find(({ userId }) => userId === row.reporter)?.certainty ?? row.certainty
+    const said = taxonId === null ? null : certainty
+    if (taxonId === row.taxonId && said === row.certainty) continue
+    await ctx.db
+      .updateTable('record')
+      .set({ taxonId, certainty: said, modifiedAt: ctx.now })
+      .where('id', '=', row.id)
+      .execute()
+  }
+}
+
+async function writeStars(ctx: Ctx, row: StandingRow, stars: number) {
+  if (stars === row.stars) return
+  await ctx.db.updateTable('record').set({ stars, modifiedAt: ctx.now }).where('id', '=', row.id).execute()
+}
+
+interface Score {
+  recordId: number
+  taxonId: number
+  points: number
+}
+
+async function scoresOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Score>> {
+  const rows = await db
+    .selectFrom('recordScore')
+    .selectAll()
+    .where('recordId', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.recordId, row]))
+}
+
+/** Every outcome is kept with what it was worked out from. */
+export async function keepCalculation(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { recordId, cause, before, after, inputs }: Settled & { cause: string; inputs: object },
+) {
+  await ctx.db
+    .insertInto('recordCalculation')
+    .values({
+      ...{ recordId, cause, at: ctx.now, beforeTaxonId: before.taxonId, beforeStars: before.stars },
+      ...{ taxonId: after.taxonId, stars: after.stars, inputs: JSON.stringify(inputs) },
+    })
+    .execute()
+}

@@ -1,0 +1,73 @@
+import { type Ctx, viewerId } from '#server/core/context.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { texts } from '#server/core/texts.ts'
+import { refreshPublic } from '#server/records/public.ts'
+import { rememberFind } from '#server/records/remembering.ts'
+import { hold, submittedFind } from './deciding.ts'
+import { settleFinds } from './settle.ts'
+import { latestDecision } from './shown.ts'
+
+/** Take an own decision back as if it had not been made, or all of a batch: those that nothing came after. */
+export async function undoDecision(
+  ctx: Ctx,
+  { decisionId, batch }: { decisionId?: number | undefined; batch?: string | undefined },
+) {
+  if ((decisionId === undefined) === (batch === undefined)) {
+    throw new Refusal('invalid', 'bad_input', { decisionId: 'Angiv enten en afgørelse eller et bundt.' })
+  }
+  const decisions = await ctx.db
+    .selectFrom('recordDecision')
+    .selectAll()
+    .where((e) => (decisionId === undefined ? e('batch', '=', batch ?? '') : e('id', '=', decisionId)))
+    .orderBy('recordId')
+    .execute()
+  if (decisions.length === 0) throw new Refusal('missing', 'not_found')
+  const undone: number[] = []
+  const refused: { id: number; reason: string }[] = []
+  for (const decision of decisions) {
+    try {
+      await undo(ctx, decision)
+      undone.push(decision.recordId)
+    } catch (error) {
+      if (!(error instanceof Refusal) || batch === undefined) throw error
+      refused.push({ id: decision.recordId, reason: texts[error.code] })
+    }
+  }
+  return { undone, refused }
+}
+
+type DecisionRow = Awaited<ReturnType<typeof decisionRow>>
+const decisionRow = (ctx: Ctx, id: number) =>
+  ctx.db.selectFrom('recordDecision').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function undo(ctx: Ctx, { id, recordId }: Pick<DecisionRow, 'id' | 'recordId'>) {
+  const row = await submittedFind(ctx, recordId)
+  // Asked again now that nobody else can change it.
+  const decision = await decisionRow(ctx, id)
+  if (decision.decidedBy !== viewerId(ctx)) throw new Refusal('forbidden', 'decision_not_yours')
+  const latest = await latestDecision(ctx.db, recordId)
+  if (decision.undoneAt !== null || latest?.id !== id) throw new Refusal('conflict', 'decision_not_latest')
+  const { kind, beforeTaxonId, beforeStars, beforeDecisionId } = decision
+  const isOfStars = kind === 'validate' || kind === 'take-back'
+  if (isOfStars) await hold(ctx, row, { decisionId: beforeDecisionId, taxonId: beforeTaxonId, stars: beforeStars })
+  await ctx.db
+    .updateTable('record')
+    .set({
+      ...{ pausedAt: decision.beforePausedAt, dismissedAt: decision.beforeDismissedAt },
+      ...{ answeredAt: decision.beforeAnsweredAt, modifiedAt: ctx.now },
+      ...(decision.beforeDismissedAt === null ? { dismissedReason: null } : {}),
+    })
+    .where('id', '=', recordId)
+    .execute()
+  const undone = { undoneAt: ctx.now, undoneBy: viewerId(ctx) }
+  await ctx.db.updateTable('recordDecision').set(undone).where('id', '=', id).execute()
+  const before = { taxonId: row.taxonId, stars: row.stars }
+  const [settled] = await settleFinds(ctx, [recordId], `undo-${kind}`)
+  const restored = isOfStars ? { taxonId: beforeTaxonId, stars: beforeStars } : before
+  const after = settled?.after ?? restored
+  await rememberFind(ctx, recordId, { verb: `undo-${kind}`, standing: after })
+  const { taxonId, reasonKey, reason, batch } = decision
+  const event = { recordId, decisionId: id, kind, taxonId, before, after, reasonKey, reason, batch }
+  await ctx.events.emit(ctx, 'recordDecided', { ...event, isUndone: true })
+  await refreshPublic(ctx.db, [recordId])
+}

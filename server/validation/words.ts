@@ -1,0 +1,62 @@
+import type { Receipt, Suggestion } from '#contract/suggestion.ts'
+
+/* What the receipt says. Numbers go in, Danish comes out. */
+
+type Votes = Pick<Receipt['votes'], 'score' | 'people' | 'all'>
+
+export const people = (count: number) => (count === 1 ? '1 person' : `${count} personer`)
+export const points = (count: number) => (count === 1 ? '1 point' : `${count} point`)
+
+/** A line for each suggestion, and the sum. */
+export function voteLines(suggestions: readonly Suggestion[], { score, people: count, all }: Votes): string[] {
+  if (suggestions.length === 0) return ['Ingen har foreslået, hvad det er, endnu.']
+  const lines = suggestions.map(({ taxon, votes }) => {
+    const parts = votes.map(({ weight, value, certainty }) => `${value} (${certainty}, vægt ${weight})`)
+    const sum = votes.reduce((total, { value }) => total + value, 0)
+    return `${taxon.name}: ${parts.length === 1 ? parts[0] : `${parts.join(' + ')} = ${sum}`}.`
+  })
+  if (score === all) return [...lines, `I alt ${points(score)} fra ${people(count)}.`]
+  return [
+    ...lines,
+    `Fundets navn har ${score} af ${all} point, fra ${people(count)}. Det, der er under navnet, tæller med.`,
+  ]
+}
+
+interface Grounds extends Pick<Receipt, 'stars' | 'machine' | 'decision'> {
+  votes: Receipt['votes']
+}
+
+/** What gave the stars that a find has. Stars that were reached once stay, also when votes have moved since. */
+export function because({ stars, votes, machine, decision }: Grounds): string {
+  if (decision?.kind === 'dismiss') return 'En ekspert har afvist fundet.'
+  if (stars === 3) return `${decision?.by?.displayName ?? 'En ekspert'} har valideret fundet som ekspert i artsgruppen.`
+  if (stars === 2) {
+    return votes.score >= votes.needed && votes.people >= votes.neededPeople
+      ? `Navnet har ${points(votes.score)} fra ${people(votes.people)}. Der skal ${votes.needed} til fra mindst ${people(votes.neededPeople)}.`
+      : `Navnet har haft ${points(votes.needed)} fra mindst ${people(votes.neededPeople)}. Stjernerne bliver, også når stemmer flytter sig.`
+  }
+  if (stars === 1) {
+    return machine.points >= machine.needed
+      ? `Beregningen gav ${points(machine.points)}. Der skal ${machine.needed} til.`
+      : `Beregningen har givet mindst ${points(machine.needed)}. Stjernen bliver, også når grundlaget ændrer sig.`
+  }
+  return 'Fundet er ikke valideret endnu.'
+}
+
+/** What is missing to the next star, and which ways there are. */
+export function missingTo({ stars, votes, machine }: Grounds): string[] {
+  if (stars === 3) return []
+  const expert = 'En ekspert i artsgruppen kan give tre stjerner.'
+  if (stars === 2) return [expert]
+  const missing = Math.max(0, votes.needed - votes.score)
+  const others = Math.max(0, votes.neededPeople - votes.people)
+  const score = missing > 0 ? `${points(missing)} mere` : ''
+  const more =
+    others > 0 ? `stemmer fra ${others === 1 ? 'mindst 1 person mere' : `mindst ${others} personer mere`}` : ''
+  const voting = [score, more].filter((part) => part !== '').join(' og ')
+  const lines = voting === '' ? [] : [`To stjerner: der mangler ${voting} på fundets navn.`]
+  if (stars === 1) return [...lines, expert]
+  const machineLine =
+    machine.why ?? `der mangler ${points(Math.max(0, machine.needed - machine.points))} i beregningen.`
+  return [`En stjerne: ${machineLine}`, ...lines, expert]
+}

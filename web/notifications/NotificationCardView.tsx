@@ -1,0 +1,119 @@
+import { Check, FileText, Leaf, Users } from 'lucide-react'
+import { useRef } from 'react'
+import type { NotificationCard } from '#contract/notifications.ts'
+import { notificationFamilies } from '#contract/validation-words.ts'
+import { Link } from '../core/link.tsx'
+import { cardPlace, findDay } from '../records/words.ts'
+import { TaxonPicture } from '../taxa/TaxonPicture.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
+import { agoText, momentText } from '../ui/dates.ts'
+
+interface NotificationCardViewProps {
+  card: NotificationCard
+  /** Where all families are shown together, each card says its own. */
+  showsFamily: boolean
+  onVisit: () => void
+}
+
+/** All that has happened on one find, the newest first. */
+export function NotificationCardView({ card, showsFamily, onVisit }: NotificationCardViewProps) {
+  const { find, unread } = card
+  const title = useRef<HTMLAnchorElement>(null)
+  const markRead = () => {
+    // The button goes, and the focus with it.
+    title.current?.focus()
+    onVisit()
+  }
+  return (
+    <article
+      className={cx(
+        'grid gap-3 rounded-lg border bg-surface p-4 shadow-card sm:p-5',
+        unread > 0 ? 'border-accent' : 'border-line',
+      )}
+    >
+      <header className="flex items-start gap-3">
+        <Thing card={card} />
+        <div className="grid min-w-0 flex-1 gap-0.5">
+          <h2 className="wrap-anywhere font-semibold text-lg leading-snug">
+            <Link
+              ref={title}
+              to={card.path}
+              className="touch-target text-ink underline-offset-4 hover:text-accent hover:underline"
+              onClick={() => unread > 0 && onVisit()}
+            >
+              {card.title}
+            </Link>
+          </h2>
+          {find && <p className="wrap-anywhere text-ink-soft text-sm">{`${findDay(find)} · ${cardPlace(find)}`}</p>}
+          {(unread > 0 || showsFamily) && (
+            <p className="mt-1 flex flex-wrap gap-1.5">
+              {unread > 0 && (
+                <Badge tone="accent">{unread === 1 ? '1 ny' : `${unread.toLocaleString('da-DK')} nye`}</Badge>
+              )}
+              {showsFamily && <Badge>{notificationFamilies[card.family]}</Badge>}
+            </p>
+          )}
+        </div>
+      </header>
+      <ol className="grid gap-3">
+        {card.lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ol>
+      {unread > 0 && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="-ms-3.5 justify-self-start"
+          icon={<Check aria-hidden="true" />}
+          onClick={markRead}
+        >
+          Markér som læst
+          <span className="sr-only">: {card.title}</span>
+        </Button>
+      )}
+    </article>
+  )
+}
+
+/** What the card is about, as a picture. */
+function Thing({ card: { find, path } }: { card: NotificationCard }) {
+  if (find) {
+    const taxon = { photoUrl: find.picture?.thumbnailUrl ?? null, speciesGroup: find.speciesGroup }
+    return <TaxonPicture taxon={taxon} className="size-13 rounded-md" drawingClassName="size-9" />
+  }
+  const Icon = path.startsWith('/taxa') ? Leaf : path.startsWith('/profil') ? Users : FileText
+  return (
+    <span className="grid size-13 shrink-0 place-items-center rounded-md bg-accent-soft text-accent">
+      <Icon className="size-6" aria-hidden="true" />
+    </span>
+  )
+}
+
+function Line({ line }: { line: NotificationCard['lines'][number] }) {
+  return (
+    <li className="flex items-start gap-3">
+      {line.actor ? (
+        <Avatar name={line.actor.displayName} photoUrl={line.actor.userProfilePhotoUrl} size="small" />
+      ) : (
+        <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft">
+          <Leaf className="size-4" aria-hidden="true" />
+        </span>
+      )}
+      <span className="grid min-w-0 flex-1">
+        <span className="wrap-anywhere">
+          {line.isNew && <span className="sr-only">Ny: </span>}
+          {line.actor && <span className="font-semibold">{line.actor.displayName} </span>}
+          {line.text}
+        </span>
+        <time dateTime={line.at} title={momentText(line.at)} className="text-ink-soft text-sm">
+          {agoText(line.at)}
+        </time>
+      </span>
+      {line.isNew && <span aria-hidden="true" className="mt-2 size-2.5 shrink-0 rounded-full bg-accent" />}
+    </li>
+  )
+}

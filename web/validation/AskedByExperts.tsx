@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../core/api.ts'
+import { FindRow } from '../records/FindCardView.tsx'
+import { Card } from '../ui/Card.tsx'
+
+const shown = 6
+
+/** Own finds that wait because an expert has asked something. Nothing there is nothing said. */
+export function AskedByExperts({ userId }: { userId: number }) {
+  const { data } = useQuery({
+    queryKey: ['own-finds', 'paused', userId],
+    queryFn: ({ signal }) =>
+      api(
+        'GET /records/validation-suggestions',
+        { tab: 'paused', stacked: 'false', filter: JSON.stringify({ reporterId: userId }), take: shown },
+        { signal },
+      ),
+  })
+  if (!data || data.total === 0) return null
+  return (
+    <Card
+      title={`En ekspert spørger dig (${data.total.toLocaleString('da-DK')})`}
+      lead="Svar på fundets side, så kommer det i køen igen."
+    >
+      <ul className="-mx-2 grid gap-x-4 sm:grid-cols-2">
+        {data.items.map(({ find }) => (
+          <li key={find.id}>
+            <FindRow card={find} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+/** What is compared, as the address tells it: taxa and finds, at most four in all. */
+export interface Compared {
+  taxa: readonly number[]
+  finds: readonly number[]
+}
+
+export const most = 4
+
+const idsIn = (text: string | undefined) => [
+  ...new Set((text ?? '').split(',').flatMap((part) => (/^[1-9]\d{0,14}$/.test(part) ? [Number(part)] : []))),
+]
+
+export function comparedIn(search: Record<string, string>): Compared {
+  const taxa = idsIn(search.arter).slice(0, most)
+  return { taxa, finds: idsIn(search.fund).slice(0, most - taxa.length) }
+}
+
+export function compareAddress({ taxa, finds }: Compared): string {
+  const parts = [
+    ...(taxa.length > 0 ? [`arter=${taxa.join(',')}`] : []),
+    ...(finds.length > 0 ? [`fund=${finds.join(',')}`] : []),
+  ]
+  return `/fund/sammenlign${parts.length > 0 ? `?${parts.join('&')}` : ''}`
+}

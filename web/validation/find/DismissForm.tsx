@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { type DismissReason, dismissReasons } from '#contract/validation-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+
+interface DismissFormProps {
+  lead: string
+  okLabel?: string
+  onReason: (reason: DismissReason, words: string) => Promise<void>
+  onCancel: () => void
+}
+
+const options = (Object.keys(dismissReasons) as DismissReason[]).map((value) => ({
+  value,
+  label: dismissReasons[value],
+}))
+
+/** Why not: one of the list, and words where the list does not say it. */
+export function DismissForm({ lead, okLabel = 'Afvis', onReason, onCancel }: DismissFormProps) {
+  const [reason, setReason] = useState<DismissReason>('not_from_photo')
+  const [words, setWords] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = async () => {
+    if (reason === 'other' && words.trim() === '') return setError('Skriv, hvorfor fundet afvises.')
+    await onReason(reason, words.trim())
+  }
+  return (
+    <Form onSubmit={submit}>
+      <p>{lead}</p>
+      <RadioGroup<DismissReason>
+        label="Hvorfor?"
+        name="reason"
+        options={options}
+        value={reason}
+        onChange={setReason}
+        className="sm:grid-cols-2 sm:[&>span]:col-span-2"
+      />
+      <TextArea
+        label={reason === 'other' ? 'Med dine ord' : 'Et par ord til finderen (må stå tomt)'}
+        name="words"
+        rows={2}
+        maxLength={1000}
+        isRequired={reason === 'other'}
+        error={error}
+        value={words}
+        onChange={(text) => {
+          setError(undefined)
+          setWords(text)
+        }}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onCancel}>
+          Fortryd
+        </Button>
+        <Button variant="danger" type="submit">
+          {okLabel}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Find } from '#contract/record.ts'
+import { api } from '../../core/api.ts'
+import { useSession } from '../../core/session.ts'
+import { editPath } from '../../records/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { useValidation, validationChanged } from '../validation-data.ts'
+
+/** What an expert wants to know; the finder answers right here. */
+export function QuestionNotice({ find }: { find: Find }) {
+  const { user } = useSession()
+  const { data } = useValidation(find.id)
+  if (!data?.question) return null
+  const isAsked = data.may.unPause && user !== null && user.id === find.reporter?.id
+  return (
+    <Notice
+      tone="warning"
+      title={isAsked ? 'En ekspert spørger dig' : 'En ekspert har spurgt finderen'}
+      className="mb-6"
+    >
+      <p className="wrap-anywhere whitespace-pre-line">{data.question}</p>
+      {isAsked && <Answer find={find} />}
+    </Notice>
+  )
+}
+
+function Answer({ find }: { find: Find }) {
+  const [answer, setAnswer] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = async () => {
+    if (answer.trim() === '') return setError('Skriv dit svar.')
+    const next = await api('POST /records/un-pause-record', { id: find.id, answer: answer.trim() })
+    await validationChanged(next)
+    toast.success('Tak for svaret. Fundet er i køen igen.')
+  }
+  return (
+    <Form onSubmit={submit} className="mt-3 max-w-2xl">
+      <TextArea
+        label="Dit svar"
+        description="Det står også i tråden under fundet."
+        name="answer"
+        rows={3}
+        maxLength={2000}
+        error={error}
+        value={answer}
+        onChange={(text) => {
+          setError(undefined)
+          setAnswer(text)
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" type="submit">
+          Svar
+        </Button>
+        {find.may.edit && <ButtonLink to={editPath(find.id)}>Tilføj billeder eller oplysninger</ButtonLink>}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { type Certainty, certainties } from '#contract/details.ts'
+import type { Validation } from '#contract/suggestion.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
+import { api } from '../../core/api.ts'
+import { Chips, chipsOf } from '../../records/report/Chips.tsx'
+import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { LookAlikeChoice } from '../LookAlikeChoice.tsx'
+import { validationChanged } from '../validation-data.ts'
+
+interface SuggestFormProps {
+  validation: Pick<Validation, 'id' | 'lookAlikes'>
+  /** It has been said. */
+  onDone: () => void
+  onCancel: () => void
+  cancelLabel?: string
+}
+
+/** Say what it is: the taxon, how sure one is, and what shows it. */
+export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Fortryd' }: SuggestFormProps) {
+  const [taxon, setTaxon] = useState<TaxonRef | null>(null)
+  const [certainty, setCertainty] = useState<Certainty>('sikker')
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = async () => {
+    if (!taxon) return setError('Vælg en art eller en gruppe.')
+    const next = await api('POST /records/add-record-suggestion', {
+      id: validation.id,
+      taxonId: taxon.id,
+      certainty,
+      reason: reason.trim(),
+    })
+    await validationChanged(next)
+    toast.success('Tak for dit bud.')
+    onDone()
+  }
+  return (
+    <Form onSubmit={submit} className="rounded-lg bg-sunken p-4">
+      <TaxonCombobox
+        label="Dit bud"
+        placeholder="Søg efter navn"
+        name="taxonId"
+        isRequired
+        value={taxon}
+        error={error}
+        onSelect={(chosen) => {
+          setError(undefined)
+          setTaxon(chosen)
+        }}
+      />
+      <LookAlikeChoice taxon={taxon} others={validation.lookAlikes} onChoose={setTaxon} />
+      <Chips<Certainty>
+        label="Hvor sikker er du?"
+        options={chipsOf(certainties)}
+        value={certainty}
+        isFirm
+        onChange={(chosen) => setCertainty(chosen ?? 'sikker')}
+      />
+      <TextArea
+        label="Hvad kan du se det på? (må stå tomt)"
+        name="reason"
+        rows={2}
+        maxLength={1000}
+        value={reason}
+        onChange={setReason}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button variant="primary" type="submit">
+          Send dit bud
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,187 @@
+import { Ban, Calendar, Check, CircleHelp, ExternalLink, Layers, MapPin, Pencil, SkipForward, User } from 'lucide-react'
+import { certainties } from '#contract/details.ts'
+import type { Suggestion } from '#contract/suggestion.ts'
+import { capital } from '#contract/taxon-head.ts'
+import type { QueueItem } from '#contract/validation-queue.ts'
+import { Link } from '../../core/link.tsx'
+import { shownPicture } from '../../media/shown-picture.ts'
+import { cardPlace, findDay, findPath, findTitle } from '../../records/words.ts'
+import { GroupGround } from '../../taxa/page/Gallery.tsx'
+import { Scientific } from '../../taxa/Scientific.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PictureGallery } from '../../ui/PictureGallery.tsx'
+import { Key } from './ShortcutHelp.tsx'
+import type { Decisions } from './use-decisions.tsx'
+
+interface JudgedProps {
+  item: QueueItem
+  decisions: Decisions
+  onNext: () => void
+}
+
+/** The find that is judged: its pictures, what is said about it, and what can be decided. */
+export function Judged({ item, decisions, onNext }: JudgedProps) {
+  const { find, notes, pictures, suggestions, stackIds, may } = item
+  const { taxon } = find
+  const title = findTitle(find)
+  return (
+    <article aria-labelledby={`judged-${find.id}`} className="grid min-w-0 content-start gap-4">
+      <header className="grid gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <h2
+            id={`judged-${find.id}`}
+            className="wrap-anywhere min-w-0 font-display font-semibold text-2xl tracking-tight"
+          >
+            {taxon && taxon.danishName === null ? <Scientific rank={taxon.rank}>{title}</Scientific> : title}
+            {taxon?.danishName && (
+              <Scientific rank={taxon.rank} className="ms-2 font-normal font-sans text-base text-ink-soft">
+                {taxon.latinName}
+              </Scientific>
+            )}
+          </h2>
+          <Link
+            to={findPath(find.id)}
+            className="inline-flex items-center gap-1.5 text-accent text-sm underline underline-offset-4"
+          >
+            <ExternalLink className="size-4" aria-hidden="true" />
+            Åbn fundet
+          </Link>
+        </div>
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-accent [&>li]:flex [&>li]:min-w-0 [&>li]:items-center [&>li]:gap-1.5">
+          <li>
+            <Calendar aria-hidden="true" />
+            {capital(findDay(find))}
+          </li>
+          <li>
+            <MapPin aria-hidden="true" />
+            <span className="wrap-anywhere min-w-0">{cardPlace(find)}</span>
+          </li>
+          {find.reporter && (
+            <li>
+              <User aria-hidden="true" />
+              {find.reporter.displayName}
+            </li>
+          )}
+        </ul>
+        <Badges item={item} />
+      </header>
+      {may.decide ? (
+        <div className="sticky top-16 z-10 -mx-2 flex flex-wrap gap-1.5 border-line border-b bg-ground px-2 py-2">
+          {taxon && (
+            <Button
+              size="small"
+              variant="primary"
+              icon={<Check aria-hidden="true" />}
+              onClick={() => decisions.validate(item)}
+            >
+              {stackIds.length > 1 ? `Validér alle ${stackIds.length}` : 'Validér'}
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant={taxon ? 'secondary' : 'primary'}
+            icon={<Pencil aria-hidden="true" />}
+            onClick={() => void decisions.validateAsOther(item)}
+          >
+            {taxon ? 'Noget andet' : 'Sæt navn på'}
+          </Button>
+          <Button size="small" icon={<Ban aria-hidden="true" />} onClick={() => void decisions.dismiss(item)}>
+            Afvis
+          </Button>
+          {may.pause && (
+            <Button size="small" icon={<CircleHelp aria-hidden="true" />} onClick={() => void decisions.ask(item)}>
+              Spørg
+            </Button>
+          )}
+          <Button size="small" variant="quiet" icon={<SkipForward aria-hidden="true" />} onClick={onNext}>
+            Næste
+          </Button>
+        </div>
+      ) : (
+        <p className="flex flex-wrap items-center gap-3 text-ink-soft text-sm">
+          Du kan ikke afgøre dette fund: det er dit eget, eller det hører til en anden gruppe.
+          <Button size="small" onClick={onNext}>
+            Næste
+          </Button>
+        </p>
+      )}
+      <PictureGallery
+        key={find.id}
+        name={title}
+        pictures={pictures.map(shownPicture)}
+        empty={<GroupGround group={find.speciesGroup} />}
+      />
+      {notes && <p className="wrap-anywhere max-w-[65ch] whitespace-pre-line border-line border-s-3 ps-3">{notes}</p>}
+      {suggestions.length > 0 && (
+        <ol aria-label="Forslag" className="grid gap-2">
+          {suggestions.slice(0, 9).map((suggestion, at) => (
+            <li key={suggestion.id}>
+              <SuggestedLine
+                suggestion={suggestion}
+                number={at + 1}
+                onValidate={may.decide ? () => decisions.validate(item, suggestion.taxon) : undefined}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </article>
+  )
+}
+
+function Badges({ item }: { item: QueueItem }) {
+  const { find, stackIds, bonus, machinePoints, waitingDays } = item
+  return (
+    <p className="flex flex-wrap gap-1.5">
+      {stackIds.length > 1 && (
+        <Badge tone="accent" icon={<Layers aria-hidden="true" />}>
+          {stackIds.length} ens fund
+        </Badge>
+      )}
+      <Badge>
+        {waitingDays === 0
+          ? 'Indsendt i dag'
+          : waitingDays === 1
+            ? 'Har ventet 1 dag'
+            : `Har ventet ${waitingDays} dage`}
+      </Badge>
+      {find.certainty && <Badge>Finderen er {find.certainty === 'sikker' ? 'sikker' : 'ikke helt sikker'}</Badge>}
+      {machinePoints !== null && <Badge tone="info">Maskinen: {machinePoints} point</Badge>}
+      {bonus.flagged && <Badge tone="warning">Markeret</Badge>}
+      {bonus.listed && <Badge tone="warning">Rødlistet eller invasiv</Badge>}
+      {bonus.answered && <Badge tone="success">Besvaret</Badge>}
+    </p>
+  )
+}
+
+interface SuggestedLineProps {
+  suggestion: Suggestion
+  number: number
+  onValidate: (() => void) | undefined
+}
+
+function SuggestedLine({ suggestion, number, onValidate }: SuggestedLineProps) {
+  const { taxon, votes, score, reason } = suggestion
+  const who = votes.map(
+    ({ user, certainty }) =>
+      `${user?.displayName ?? 'Tidligere bruger'} (${certainties[certainty].toLocaleLowerCase('da-DK')})`,
+  )
+  return (
+    <div className="flex items-center gap-3 rounded-md border border-line bg-surface px-3 py-2 text-sm">
+      <Key>{String(number)}</Key>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          {capital(taxon.name)} <span className="font-normal text-ink-soft">{score} point</span>
+        </p>
+        <p className="wrap-anywhere text-ink-soft">{who.join(', ')}</p>
+        {reason !== '' && <p className="wrap-anywhere">{reason}</p>}
+      </div>
+      {onValidate && (
+        <Button size="small" onClick={onValidate}>
+          Validér<span className="sr-only"> som {taxon.name}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

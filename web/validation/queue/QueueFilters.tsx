@@ -1,0 +1,168 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { speciesGroupIds, speciesGroups } from '#contract/roles.ts'
+import type { QueueOverview, QueueTab } from '#contract/validation-queue.ts'
+import { go } from '../../core/link.tsx'
+import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Select } from '../../ui/Select.tsx'
+import { useTaxonRef } from '../taxon-ref.ts'
+import { areas } from './areas.ts'
+import { addressOf, isNarrowed, type QueuePlace, tabs } from './place.ts'
+
+const areaOptions = Object.entries(areas).map(([value, { label }]) => ({ value, label }))
+const waitedOptions = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `Mindst ${days} dage` }))
+const machineOptions = [
+  { value: 'near', label: 'Tæt på en stjerne' },
+  { value: 'low', label: 'Få point' },
+  { value: 'none', label: 'Kan ikke få point' },
+] as const
+
+interface QueueFiltersProps {
+  place: QueuePlace
+  overview: QueueOverview | undefined
+}
+
+/** Which part of the queue one works in. Each choice is in the address at once. */
+export function QueueFilters({ place, overview }: QueueFiltersProps) {
+  const [isOpen, setOpen] = useState(false)
+  const choose = (change: Partial<QueuePlace>) => go(addressOf({ ...place, ...change }), { replace: true })
+  return (
+    <div className="mb-5 grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <ul
+          aria-label="Hvilke fund"
+          className="-mx-(--page-gutter) flex gap-1.5 overflow-x-auto px-(--page-gutter) py-1 [scrollbar-width:none] max-md:w-[calc(100%+2*var(--page-gutter))] md:mx-0 md:min-w-0 md:flex-1 md:flex-wrap md:px-0"
+        >
+          {tabs.map(({ tab, label }) => (
+            <li key={tab}>
+              <button
+                type="button"
+                aria-pressed={place.tab === tab}
+                onClick={() => choose({ tab })}
+                className={cx(
+                  'inline-flex min-h-9 touch-target shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full px-3.5 font-medium text-sm transition-colors duration-quick',
+                  place.tab === tab ? 'bg-accent text-accent-ink' : 'bg-surface text-ink hover:bg-accent-soft',
+                )}
+              >
+                {label}
+                <Count of={countOf(tab, place, overview)} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isNarrowed(place) ? 'Filtre (i brug)' : 'Filtre'}
+        </Button>
+      </div>
+      {isOpen && <Fields place={place} choose={choose} />}
+    </div>
+  )
+}
+
+const Count = ({ of }: { of: number | undefined }) =>
+  of === undefined ? null : <span className="tabular-nums">{of.toLocaleString('da-DK')}</span>
+
+/** How many there are, where that is known: of the own groups only those that wait are counted. */
+function countOf(tab: QueueTab, { all }: QueuePlace, overview: QueueOverview | undefined) {
+  if (!overview) return undefined
+  if (all) return overview.tabs[tab]
+  if (tab !== 'waiting' && tab !== 'unnamed') return undefined
+  return overview.groups
+    .filter(({ speciesGroup }) => speciesGroup === 0 || overview.ownGroups.includes(speciesGroup))
+    .reduce((sum, group) => sum + group[tab], 0)
+}
+
+interface FieldsProps {
+  place: QueuePlace
+  choose: (change: Partial<QueuePlace>) => void
+}
+
+function Fields({ place, choose }: FieldsProps) {
+  const groups = speciesGroupIds.map((group) => ({ value: String(group), label: speciesGroups[group] }))
+  const number = (value: string) => (value === '' ? undefined : Number(value))
+  return (
+    <div className="grid items-start gap-4 rounded-lg border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3">
+      <Select
+        label="Gruppe"
+        placeholder={place.all ? 'Alle grupper' : 'Alle mine grupper'}
+        options={groups}
+        value={place.group === undefined ? '' : String(place.group)}
+        onChange={(value) => choose({ group: number(value) })}
+      />
+      <Select
+        label="Område"
+        placeholder="Hele landet"
+        options={areaOptions}
+        value={place.area ?? ''}
+        onChange={(value) => choose({ area: value || undefined })}
+      />
+      <Select
+        label="Ventetid"
+        placeholder="Uanset ventetid"
+        options={waitedOptions}
+        value={place.waited === undefined ? '' : String(place.waited)}
+        onChange={(value) => choose({ waited: number(value) })}
+      />
+      <Select<'near' | 'low' | 'none'>
+        label="Maskinen"
+        placeholder="Uanset point"
+        options={machineOptions}
+        value={place.machine ?? ''}
+        onChange={(value) => choose({ machine: value || undefined })}
+      />
+      <Select
+        label="Foto"
+        placeholder="Med og uden foto"
+        options={[
+          { value: 'ja', label: 'Med foto' },
+          { value: 'nej', label: 'Uden foto' },
+        ]}
+        value={place.picture === undefined ? '' : place.picture ? 'ja' : 'nej'}
+        onChange={(value) => choose({ picture: (value as string) === '' ? undefined : value === 'ja' })}
+      />
+      <TaxonField taxonId={place.taxonId} onChoose={(taxonId) => choose({ taxonId })} />
+      <Checkbox
+        label="Også grupper, jeg ikke er ekspert i"
+        checked={place.all ?? false}
+        onChange={(all) => choose({ all: all || undefined })}
+      />
+      {isNarrowed(place) && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="justify-self-start"
+          onClick={() => go(addressOf({ tab: place.tab }), { replace: true })}
+        >
+          Fjern alle filtre
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The address has only the id: the name is asked for. */
+function TaxonField({
+  taxonId,
+  onChoose,
+}: {
+  taxonId: number | undefined
+  onChoose: (id: number | undefined) => void
+}) {
+  const taxon = useTaxonRef(taxonId)
+  return (
+    <TaxonCombobox
+      label="Art eller gruppe af arter"
+      placeholder="Alt"
+      value={taxon}
+      onSelect={(chosen) => onChoose(chosen?.id)}
+    />
+  )
+}

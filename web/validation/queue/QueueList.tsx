@@ -1,0 +1,79 @@
+import { Layers } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { QueueItem } from '#contract/validation-queue.ts'
+import { FindName } from '../../records/FindCardView.tsx'
+import { findDay } from '../../records/words.ts'
+import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
+import { cx } from '../../ui/cx.ts'
+
+interface QueueListProps {
+  items: readonly QueueItem[]
+  current: number | undefined
+  marked: ReadonlySet<number>
+  onChoose: (id: number) => void
+  onMark: (id: number) => void
+}
+
+/** Those that wait, in their order; the one that is judged stands out and is kept in sight. */
+export function QueueList({ items, current, marked, onChoose, onMark }: QueueListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>('[data-current]')
+    // Only the list itself scrolls; the page stays.
+    if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 3
+  }, [current])
+  return (
+    <ul
+      ref={list}
+      aria-label="Køen"
+      className="relative grid max-h-[calc(100dvh-9rem)] content-start gap-0.5 overflow-y-auto pe-1 max-lg:max-h-72"
+    >
+      {items.map(({ find, stackIds }) => {
+        const isCurrent = find.id === current
+        return (
+          <li
+            key={find.id}
+            data-current={isCurrent || undefined}
+            className={cx(
+              'flex items-center gap-1 rounded-md ps-2',
+              isCurrent ? 'bg-accent-soft' : 'hover:bg-accent-soft/60',
+            )}
+          >
+            <input
+              type="checkbox"
+              aria-label={`Markér fund ${find.id}`}
+              checked={marked.has(find.id)}
+              onChange={() => onMark(find.id)}
+              className="size-6 shrink-0 cursor-pointer accent-accent"
+            />
+            <button
+              type="button"
+              aria-current={isCurrent || undefined}
+              onClick={() => onChoose(find.id)}
+              className="flex min-w-0 flex-1 items-center gap-2.5 rounded-md px-1.5 py-1.5 text-start"
+            >
+              <TaxonPicture
+                taxon={{ photoUrl: find.picture?.thumbnailUrl ?? null, speciesGroup: find.speciesGroup }}
+                className="size-11 rounded-md"
+                drawingClassName="size-8"
+              />
+              <span className="min-w-0 flex-1">
+                <FindName card={find} className="text-sm" />
+                <span className="flex items-center gap-2 text-ink-soft text-xs">
+                  {findDay(find)}
+                  {stackIds.length > 1 && (
+                    <span className="inline-flex items-center gap-0.5 font-semibold text-accent">
+                      <Layers className="size-3.5" aria-hidden="true" />
+                      {stackIds.length}
+                      <span className="sr-only"> ens fund</span>
+                    </span>
+                  )}
+                </span>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,146 @@
+import { Keyboard, ListChecks, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { openDialog } from '../../core/dialogs.tsx'
+import { go } from '../../core/link.tsx'
+import { findPath } from '../../records/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { BulkForm } from './BulkForm.tsx'
+import { Context } from './Context.tsx'
+import { Judged } from './Judged.tsx'
+import { addressOf, isNarrowed, type QueuePlace } from './place.ts'
+import { QueueFilters } from './QueueFilters.tsx'
+import { QueueList } from './QueueList.tsx'
+import { useOverview, useQueue } from './queue-data.ts'
+import { showShortcuts } from './ShortcutHelp.tsx'
+import { useDecisions } from './use-decisions.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+/** The experts' queue: the list, the find that is judged, and what helps to judge it, side by side. */
+export function QueueTab({ place }: { place: QueuePlace }) {
+  const { data: overview } = useOverview()
+  return (
+    <>
+      <QueueFilters place={place} overview={overview} />
+      {/* Another filter is another queue: what is marked and decided belongs to the one before. */}
+      <Work key={addressOf(place)} place={place} />
+    </>
+  )
+}
+
+function Work({ place }: { place: QueuePlace }) {
+  const queue = useQueue(place)
+  const decisions = useDecisions(queue)
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
+  const { list, items, current, step, total } = queue
+  const markedItems = items.filter(({ find }) => marked.has(find.id))
+  const mark = (id: number) =>
+    setMarked((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+  const decideMarked = () => {
+    if (markedItems.length === 0) return toast.info('Markér først nogle fund med M eller i listen.')
+    void openDialog({
+      header: `Afgør ${markedItems.length} markerede`,
+      size: 'large',
+      content: (close) => (
+        <BulkForm
+          items={markedItems}
+          onCancel={() => close()}
+          onDecide={(ids, decision) => {
+            close({ ok: true })
+            setMarked(new Set())
+            decisions.decide(
+              ids,
+              decision,
+              `${ids.length} fund er ${decision.kind === 'validate' ? 'valideret' : 'afvist'}.`,
+            )
+          }}
+        />
+      ),
+    })
+  }
+  useShortcuts((key) => {
+    const act = actions[key] ?? (/^[1-9]$/.test(key) ? () => validateNumber(Number(key)) : undefined)
+    act?.()
+    return act !== undefined
+  })
+  const mayDecide = current?.may.decide === true
+  const validateNumber = (number: number) => {
+    const taxon = current?.suggestions[number - 1]?.taxon
+    if (current && mayDecide && taxon) decisions.validate(current, taxon)
+  }
+  const actions: Record<string, (() => void) | undefined> = {
+    v: () => current && mayDecide && decisions.validate(current),
+    n: () => current && mayDecide && void decisions.validateAsOther(current),
+    a: () => current && mayDecide && void decisions.dismiss(current),
+    s: () => current?.may.pause && void decisions.ask(current),
+    j: () => step(1),
+    k: () => step(-1),
+    m: () => current && mark(current.find.id),
+    b: decideMarked,
+    u: decisions.undo,
+    o: () => current && go(findPath(current.find.id)),
+    '?': () => void showShortcuts(),
+  }
+  if (list.isError && !list.data) {
+    return <ErrorState title="Køen kunne ikke hentes" error={list.error} onRetry={() => void list.refetch()} />
+  }
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="text-ink-soft text-sm tabular-nums">
+          {list.data ? `${total.toLocaleString('da-DK')} at afgøre. Ens fund er samlet.` : 'Henter køen …'}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {markedItems.length > 0 && (
+            <Button size="small" variant="primary" icon={<ListChecks aria-hidden="true" />} onClick={decideMarked}>
+              Afgør {markedItems.length} markerede
+            </Button>
+          )}
+          <Button size="small" variant="quiet" icon={<Undo2 aria-hidden="true" />} onClick={decisions.undo}>
+            Fortryd
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<Keyboard aria-hidden="true" />}
+            className="max-md:hidden"
+            onClick={() => void showShortcuts()}
+          >
+            Genvejstaster (?)
+          </Button>
+        </div>
+      </div>
+      {!list.data ? (
+        <Skeleton className="h-112 rounded-lg" />
+      ) : current ? (
+        <div className="grid items-start gap-x-6 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_17rem]">
+          <div className="lg:sticky lg:top-20 max-lg:order-last">
+            <QueueList items={items} current={current.find.id} marked={marked} onChoose={queue.choose} onMark={mark} />
+          </div>
+          <Judged item={current} decisions={decisions} onNext={() => step(1)} />
+          <div className="max-xl:lg:col-start-2">
+            <Context item={current} />
+          </div>
+        </div>
+      ) : (
+        <EmptyState
+          title="Køen er tom"
+          action={
+            isNarrowed(place) && (
+              <Button onClick={() => go(addressOf({ tab: place.tab }), { replace: true })}>Fjern filtrene</Button>
+            )
+          }
+        >
+          <p>
+            {isNarrowed(place)
+              ? 'Ingen fund passer på dine filtre lige nu.'
+              : 'Alt i dine grupper er afgjort. Tak for indsatsen.'}
+          </p>
+        </EmptyState>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { openDialog } from '../../core/dialogs.tsx'
+
+const shortcuts = [
+  ['V', 'Validér som det navn, der står øverst'],
+  ['1–9', 'Validér som forslaget med det nummer'],
+  ['N', 'Validér som noget andet'],
+  ['A', 'Afvis'],
+  ['S', 'Spørg finderen'],
+  ['J', 'Næste uden at afgøre'],
+  ['K', 'Forrige'],
+  ['M', 'Markér til samlet afgørelse'],
+  ['B', 'Afgør de markerede samlet'],
+  ['U', 'Fortryd min seneste afgørelse'],
+  ['O', 'Åbn fundets side'],
+  ['?', 'Vis genvejene'],
+] as const
+
+export const Key = ({ children }: { children: string }) => (
+  <kbd className="inline-grid min-w-7 place-items-center rounded-sm border border-edge bg-raised px-1.5 py-0.5 font-sans font-semibold text-ink text-xs">
+    {children}
+  </kbd>
+)
+
+export const showShortcuts = () =>
+  openDialog({
+    header: 'Genvejstaster',
+    size: 'medium',
+    content: (
+      <dl className="grid gap-x-8 gap-y-2.5 sm:grid-cols-2">
+        {shortcuts.map(([key, what]) => (
+          <div key={key} className="flex items-center gap-3">
+            <dt className="w-12 shrink-0">
+              <Key>{key}</Key>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    ),
+    buttons: [{ label: 'Luk', buttonType: 2, buttonId: 'close', isPrimary: true }],
+  })

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf, filterOf, placeOf, type QueuePlace } from './place.ts'
+
+const readBack = (address: string) =>
+  placeOf(Object.fromEntries(new URL(address, 'https://portal.invalid').searchParams))
+
+describe('the address of the queue', () => {
+  it('reads as it was written', () => {
+    const place: QueuePlace = {
+      ...{ tab: 'flagged', group: 4, taxonId: 77, picture: false, waited: 30 },
+      ...{ machine: 'near', area: 'fyn', all: true },
+    }
+    expect(readBack(addressOf(place))).toEqual(place)
+  })
+  it('is the own groups unless it says otherwise', () => {
+    expect(filterOf(placeOf({}))).toEqual({ mine: true })
+    expect(filterOf(placeOf({ alle: 'ja' }))).toEqual({})
+  })
+  it("is what the day's work links to", () => {
+    expect(placeOf({ tab: 'answered', filter: '{"mine":true}' })).toMatchObject({ tab: 'answered', all: undefined })
+    expect(placeOf({ tab: 'flagged', filter: '{}' })).toMatchObject({ tab: 'flagged', all: true })
+  })
+  it('leaves out what it does not know', () => {
+    expect(filterOf(placeOf({ tab: 'x', gruppe: '99', art: '-1', foto: 'måske', sted: 'toString' }))).toEqual({
+      mine: true,
+    })
+  })
+})

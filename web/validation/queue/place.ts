@@ -1,0 +1,77 @@
+import type { QueueFilter, QueueTab } from '#contract/validation-queue.ts'
+import { overviewPath } from '../address.ts'
+import { areas } from './areas.ts'
+
+/** The queue as its address tells it. */
+export interface QueuePlace {
+  tab: QueueTab
+  group?: number | undefined
+  taxonId?: number | undefined
+  picture?: boolean | undefined
+  waited?: number | undefined
+  machine?: 'none' | 'low' | 'near' | undefined
+  area?: string | undefined
+  /** Also groups that the viewer does not decide in. */
+  all?: boolean | undefined
+}
+
+/** The parts of the queue, in the order in which they are shown. */
+export const tabs: readonly { tab: QueueTab; label: string }[] = [
+  { tab: 'waiting', label: 'Venter' },
+  { tab: 'flagged', label: 'Markeret' },
+  { tab: 'answered', label: 'Besvaret' },
+  { tab: 'paused', label: 'På pause' },
+  { tab: 'unnamed', label: 'Uden navn' },
+  { tab: 'starred', label: '1 eller 2 stjerner' },
+]
+
+const machines = ['none', 'low', 'near'] as const
+const numberIn = (text: string | undefined, most = Number.MAX_SAFE_INTEGER) => {
+  const value = /^\d{1,15}$/.test(text ?? '') ? Number(text) : undefined
+  return value !== undefined && value <= most ? value : undefined
+}
+
+/** The day's work links here with a whole filter; all that it tells is whose groups are meant. */
+const isForAll = (filter: string | undefined) => filter !== undefined && !filter.includes('"mine":true')
+
+export const placeOf = (search: Record<string, string>): QueuePlace => ({
+  tab: tabs.find(({ tab }) => tab === search.tab)?.tab ?? 'waiting',
+  group: numberIn(search.gruppe, 12) || undefined,
+  taxonId: numberIn(search.art) || undefined,
+  picture: search.foto === 'ja' ? true : search.foto === 'nej' ? false : undefined,
+  waited: numberIn(search.ventet, 36_500),
+  machine: machines.find((one) => one === search.maskine),
+  area: Object.hasOwn(areas, search.sted ?? '') ? search.sted : undefined,
+  all: search.alle === 'ja' || isForAll(search.filter) || undefined,
+})
+
+/** An address that leads to the queue like this. */
+export function addressOf(place: QueuePlace): string {
+  const given: [string, string | number | undefined][] = [
+    ['fane', 'koe'],
+    ['tab', place.tab === 'waiting' ? undefined : place.tab],
+    ['gruppe', place.group],
+    ['art', place.taxonId],
+    ['foto', place.picture === undefined ? undefined : place.picture ? 'ja' : 'nej'],
+    ['ventet', place.waited],
+    ['maskine', place.machine],
+    ['sted', place.area],
+    ['alle', place.all ? 'ja' : undefined],
+  ]
+  const query = new URLSearchParams(
+    given.flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  )
+  return `${overviewPath}?${query}`
+}
+
+export const filterOf = (place: QueuePlace): QueueFilter => ({
+  ...(place.group === undefined ? {} : { speciesGroups: [place.group] }),
+  ...(place.taxonId === undefined ? {} : { taxonIds: [place.taxonId] }),
+  ...(place.picture === undefined ? {} : { hasPicture: place.picture }),
+  ...(place.waited === undefined ? {} : { waitedDays: place.waited }),
+  ...(place.machine === undefined ? {} : { machine: place.machine }),
+  ...(place.area === undefined ? {} : { box: areas[place.area]?.box }),
+  ...(place.all ? {} : { mine: true }),
+})
+
+export const isNarrowed = ({ tab: _, ...rest }: QueuePlace) => Object.values(rest).some((value) => value !== undefined)

@@ -1,0 +1,91 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { QueueItem } from '#contract/validation-queue.ts'
+import { api } from '../../core/api.ts'
+import { queryClient } from '../../core/query.ts'
+import { filterOf, type QueuePlace } from './place.ts'
+
+const pageSize = 20
+/** So few left: fetch more meanwhile. */
+const nearTheEnd = 6
+/** So many of the next are made ready: their pictures and what helps to judge them. */
+const readied = 3
+
+export const useOverview = () =>
+  useQuery({
+    queryKey: ['validation-overview'],
+    queryFn: ({ signal }) => api('GET /records/validation-overview', {}, { signal }),
+  })
+
+const contextOf = (id: number, taxonId?: number) => ({
+  queryKey: ['validation-context', id, taxonId],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api('GET /records/{id}/validation-context', { id, ...(taxonId === undefined ? {} : { taxonId }) }, { signal }),
+  staleTime: 300_000,
+})
+
+export const useContextOf = (id: number, taxonId?: number) => useQuery(contextOf(id, taxonId))
+
+/** The queue of a place with the one that is looked at. What is decided leaves at once. */
+export function useQueue(place: QueuePlace) {
+  const filter = JSON.stringify(filterOf(place))
+  const list = useInfiniteQuery({
+    queryKey: ['queue', place.tab, filter],
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) =>
+      api(
+        'GET /records/validation-suggestions',
+        { filter, tab: place.tab, stacked: 'true', cursor: pageParam, take: pageSize },
+        { signal },
+      ),
+    getNextPageParam: (last) => last.cursor ?? undefined,
+    // A queue that is put in another order while one works in it is worse than one that is a minute old.
+    refetchOnWindowFocus: false,
+  })
+  const [done, setDone] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setChosen] = useState<number>()
+  const items = (list.data?.pages ?? []).flatMap((page) => page.items).filter(({ find }) => !done.has(find.id))
+  const at = Math.max(
+    0,
+    items.findIndex(({ find }) => find.id === chosen),
+  )
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const left = items.length - at
+  useEffect(() => {
+    if (list.data && left <= nearTheEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [list.data, left, hasNextPage, isFetchingNextPage, fetchNextPage])
+  const next = items.slice(at + 1, at + 1 + readied)
+  useReady(next)
+  const step = (by: 1 | -1) => setChosen(items[Math.min(items.length - 1, Math.max(0, at + by))]?.find.id)
+  return {
+    ...{ list, items, at, step, choose: setChosen },
+    current: items[at],
+    total: (list.data?.pages[0]?.total ?? 0) - done.size,
+    /** These are decided: go on to the one after them. */
+    leave: (ids: readonly number[]) => {
+      const after = items.slice(at).find(({ find }) => !ids.includes(find.id)) ?? items[at - 1]
+      setChosen(after?.find.id)
+      setDone((before) => new Set([...before, ...ids]))
+    },
+    /** It was not to be: they stand there again, and the first is looked at. */
+    comeBack: (ids: readonly number[]) => {
+      setDone((before) => new Set([...before].filter((id) => !ids.includes(id))))
+      setChosen(ids[0])
+    },
+  }
+}
+
+export type Queue = ReturnType<typeof useQueue>
+
+/** Fetch what the next ones need before they are looked at. */
+function useReady(items: readonly QueueItem[]) {
+  const key = items.map(({ find }) => find.id).join()
+  useEffect(() => {
+    for (const { find, pictures } of items) {
+      void queryClient.prefetchQuery(contextOf(find.id))
+      const [first] = pictures
+      if (first) new Image().src = first.url
+    }
+    // The key says which they are: the same finds need no second time.
+  }, [key])
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Validation } from '#contract/suggestion.ts'
+import { api } from '../core/api.ts'
+import { showError } from '../core/dialogs.tsx'
+import { queryClient } from '../core/query.ts'
+import { findTouched } from '../records/find-data.ts'
+import { toast } from '../ui/Toast.tsx'
+
+const keyOf = (id: number) => ['find-validation', id]
+export const flagsKey = (id: number) => ['find-flags', id]
+
+/** All that is said about which taxon a find is. */
+export const useValidation = (id: number) =>
+  useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => api('GET /records/{id}/validation', { id }, { signal }),
+  })
+
+/** Show this at once, before the server has answered. Returns how to take it back. */
+export function showMeanwhile(id: number, change: (now: Validation) => Validation): () => void {
+  void queryClient.cancelQueries({ queryKey: keyOf(id) })
+  const before = queryClient.getQueryData<Validation>(keyOf(id))
+  if (before) queryClient.setQueryData(keyOf(id), change(before))
+  return () => queryClient.setQueryData(keyOf(id), before)
+}
+
+/** What the server said stands; the find's name, stars, marks and thread are asked for anew. */
+export async function validationChanged(validation: Validation) {
+  queryClient.setQueryData(keyOf(validation.id), validation)
+  void queryClient.invalidateQueries({ queryKey: ['thread'] })
+  // A decision lifts the flags.
+  void queryClient.invalidateQueries({ queryKey: flagsKey(validation.id) })
+  await findTouched(validation.id)
+}
+
+export async function validationTouched(id: number) {
+  const keys = [keyOf(id), flagsKey(id)]
+  await Promise.all([...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })), findTouched(id)])
+}
+
+/** Take an own decision back as if it had not been made. */
+export async function undoDecision(findId: number, decisionId: number) {
+  try {
+    const { refused } = await api('POST /records/undo-decision', { decisionId })
+    await validationTouched(findId)
+    const [first] = refused
+    if (first) toast.error(first.reason)
+    else toast.success('Afgørelsen er fortrudt.')
+  } catch (error) {
+    await showError('Afgørelsen kunne ikke fortrydes.', error)
+  }
+}
+
+/** An expert has decided: say so, and offer to take it back. */
+export async function decided(validation: Validation, done: string) {
+  await validationChanged(validation)
+  const { latest } = validation
+  toast.success(
+    done,
+    latest?.mayUndo ? { label: 'Fortryd', onAction: () => void undoDecision(validation.id, latest.id) } : undefined,
+  )
+}

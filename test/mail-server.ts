@@ -24,7 +24,7 @@ const decoded = (base64: string) => Buffer.from(base64, 'base64').toString('utf8
 const partOf = (raw: string, type: string) =>
   decoded(new RegExp(`Content-Type: ${type};[^]*?\r\n\r\n([^]*?)\r\n--`).exec(raw)?.[1] ?? '')
 const subjectOf = (raw: string) =>
-  [...(/^Subject: (.*(?:\r\n .*)*)/m.exec(raw)?.[1] ?? '').matchAll(/=\?utf-8\?B\?(.*?)\?=/g)]
+  [...(/^Subject: (.*(?:\r\n .*)*)/m.exec(raw)?.[1] ?? '').matchAll(/=\?utf-8\?B\?(.*?)\?=/gi)]
     .map(([, word = '']) => decoded(word))
     .join('')
 
@@ -40,7 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
     const say = (line: string) => socket.write(`${line}\r\n`)
     say('220 test')
     const hear = (line: string) => {
-      if (/^EHLO/.test(line)) socket.write('250-test\r\n250 8BITMIME\r\n')
+      if (/^EHLO/.test(line)) socket.write('250-test\r\n250-AUTH PLAIN\r\n250 8BITMIME\r\n')
       else if (/^AUTH PLAIN/.test(line)) {
         secrets.push(decoded(line.slice(11)))
         say('235 ok')

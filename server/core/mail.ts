@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
-import { handIn } from './smtp.ts'
 
 export interface Mail {
   to: string
@@ -22,43 +21,35 @@ export type SendMail = (mail: Mail) => Promise<void>
 export function mailerOf(config: Config, log: FastifyBaseLogger): SendMail | null {
   const { SMTP_URL: address, mailFrom: from, mails } = config
   if (address !== undefined) {
-    return (mail) => handIn(address, { from, to: mail.to, message: messageOf(mail, config, new Date()) })
+    const transport = createTransport(waysTo(new URL(address)))
+    return async ({ settingsUrl, ...mail }) => {
+      await transport.sendMail({
+        ...mail,
+        from: { name: config.SITE_NAME, address: from },
+        list: { unsubscribe: settingsUrl },
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        encoding: 'base64',
+        textEncoding: 'base64',
+      })
+    }
   }
   if (!mails) return null
   return async ({ to, subject, text }) => log.info({ to, subject }, `e-mail:\n${text}`)
 }
 
-const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64')
-/** Lines of 76 letters; none of them begins with a dot, which would end the message. */
-const body = (text: string) => base64(text).replace(/.{76}/g, '$&\r\n')
-/** In pieces that a header may have, cut between letters; nothing in it can begin another header. */
-const word = (text: string) =>
-  (text.match(/.{1,20}/gsu) ?? []).map((piece) => `=?utf-8?B?${base64(piece)}?=`).join('\r\n ')
+const patience = 20_000
+const isLoopback = (host: string) => host === 'localhost' || host.startsWith('127.') || host === '[::1]'
 
-/** A message with plain words, and the same with links and headings. */
-export function messageOf(mail: Mail, config: Pick<Config, 'SITE_NAME' | 'mailFrom' | 'siteUrl'>, now: Date): string {
-  const boundary = randomUUID()
-  const part = (type: string, content: string) =>
-    [
-      `--${boundary}`,
-      `Content-Type: ${type}; charset=utf-8`,
-      'Content-Transfer-Encoding: base64',
-      '',
-      body(content),
-    ].join('\r\n')
-  return [
-    `From: ${word(config.SITE_NAME)} <${config.mailFrom}>`,
-    `To: <${mail.to}>`,
-    `Subject: ${word(mail.subject)}`,
-    `Date: ${now.toUTCString().replace('GMT', '+0000')}`,
-    `Message-ID: <${randomUUID()}@${new URL(config.siteUrl).hostname}>`,
-    `List-Unsubscribe: <${mail.settingsUrl}>`,
-    'Auto-Submitted: auto-generated',
-    'MIME-Version: 1.0',
-    `Content-Type: multipart/alternative; boundary="${boundary}"`,
-    '',
-    part('text/plain', mail.text),
-    part('text/html', mail.html),
-    `--${boundary}--`,
-  ].join('\r\n')
-}
+/** A password is told on this machine, or where nobody listens in. */
+const waysTo = (url: URL) => ({
+  host: url.hostname,
+  port: Number(url.port || (url.protocol === 'smtps:' ? 465 : 587)),
+  secure: url.protocol === 'smtps:',
+  requireTLS: url.username !== '' && !isLoopback(url.hostname),
+  connectionTimeout: patience,
+  greetingTimeout: patience,
+  socketTimeout: patience,
+  ...(url.username === ''
+    ? {}
+    : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+})

@@ -84,7 +84,7 @@ describe('an e-mail', () => {
     await wants(owner, 'daily')
     await comment(id)
     mail.isFull = true
-    await expect(send()).rejects.toThrow(/1 mislykkedes: the mail server answered: 452/)
+    await expect(send()).rejects.toThrow(/1 mislykkedes: Mail command failed: 452/)
     mail.isFull = false
     await send()
     expect(sentTo(owner)).toHaveLength(1)

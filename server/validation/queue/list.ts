@@ -51,7 +51,7 @@ export async function validationSuggestions(
 
 async function countUpTo(ctx: Ctx, where: RawBuilder<unknown>, most: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::integer as total from (
-    select 1 from record_public p where ${where} limit ${most}) some`.execute(ctx.db)
+    select 1 from record_public p where ${where} limit ${most}) counted`.execute(ctx.db)
   return rows[0]?.total ?? 0
 }
 

@@ -30,8 +30,8 @@ export function QueueFilters({ place, overview }: QueueFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const choose = (change: Partial<QueuePlace>) => go(addressOf({ ...place, ...change }), { replace: true })
   return (
-    <div className="mb-5 grid gap-3">
-      <div className="flex flex-wrap items-center gap-2">
+    <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
         <ul
           aria-label="Hvilke fund"
           className="-mx-(--page-gutter) flex gap-1.5 overflow-x-auto px-(--page-gutter) py-1 [scrollbar-width:none] max-md:w-[calc(100%+2*var(--page-gutter))] md:mx-0 md:min-w-0 md:flex-1 md:flex-wrap md:px-0"

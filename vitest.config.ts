@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     pool: 'forks',
+    // The files of a process share its modules and its databases (see test/database.ts): a third of the time.
+    isolate: false,
     // An embedded database takes about half a gigabyte: two at a time are enough for two cores.
     maxWorkers: 2,
     projects: [
@@ -14,8 +16,6 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'idp/**/*.test.ts', 'contract/**/*.test.ts', 'test/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/template.ts'],
-          // The files of a process share its modules and its databases: see test/database.ts.
-          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -4,8 +4,13 @@ import { ensurePostgres, findPostgres, startCluster } from './postgres.mjs'
 import { run, seconds } from './run.mjs'
 
 export const partNames = ['types', 'lint', 'embedded', 'postgres', 'e2e']
-/** Left out of `npm run check`: they start whole servers, or try thousands of inputs. */
-const slowTests = ['test/kill.test.ts', 'test/bad-input.test.ts']
+/** Left out of `npm run check`: they start whole servers, walk every call, make or read thousands of things. */
+const slowTests = [
+  'test/{kill,bad-input,access,openapi,rate-limit,seed*}.test.ts',
+  'idp/**',
+  '**/{import,export,reading}/**',
+  '**/*-model.test.ts',
+]
 
 const heading = (text) => process.stdout.write(`\n── ${text}\n`)
 

@@ -23,18 +23,20 @@ export async function scoreFinds(
   }: { source: Source; where: RawBuilder<unknown>; numbers: ValidationNumbers; now: Date },
 ): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const from = sql.table(source)
-  await sql`delete from record_score e using ${from} p
-    where p.record_id = e.record_id and ${where} and not exists (${judged(sql`select 1`, from)} and p.record_id = e.record_id)`.execute(
-    db,
-  )
+  // Read once and first: a planner that takes another table for a small one would make the view anew for each row of it.
+  const shown = sql`shown as materialized (
+      select p.record_id, p.taxon_id, p.reporter, p.is_absent, p.east, p.north, p.month, p.day_from, p.day_to
+      from ${sql.table(source)} p where ${where}
+    )`
+  await sql`with ${shown}, judged as materialized (${judged(sql`select p.record_id`)})
+    delete from record_score e using shown p
+    where p.record_id = e.record_id and not exists (select from judged j where j.record_id = e.record_id)`.execute(db)
   const { numAffectedRows } = await sql`
-    with finds as materialized (
+    with ${shown}, finds as materialized (
       ${judged(
         sql`select p.record_id, p.taxon_id, t.tree_number, t.tree_end, p.east, p.north, p.month,
           year_day(p.day_from, p.day_to) as day`,
-        from,
-      )} and ${where}
+      )}
     ), taxa as materialized (
       select x.taxon_id, x.tree_number, x.tree_end, a.id as parameters_from,
         coalesce(a.validation_parameters, ${JSON.stringify(defaultParameters)}::jsonb) as parameters
@@ -105,8 +107,8 @@ export async function scoreFinds(
 }
 
 /** Finds that can have points: of a species or below, there, and their reporter is sure of it. */
-const judged = (select: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`${select}
-  from ${from} p
+const judged = (select: RawBuilder<unknown>) => sql`${select}
+  from shown p
   join taxon t on t.id = p.taxon_id
   join record_vote w on w.record_id = p.record_id and w.user_id = p.reporter and w.withdrawn_at is null
     and w.certainty = 'sikker'

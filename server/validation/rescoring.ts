@@ -11,7 +11,7 @@ export type InTransaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
 
 /** So many finds are judged in one transaction: long enough to be fast, short enough to let others in. */
 const portion = 50_000
-const newPortion = 2000
+const newPortion = 500
 const manyNew = 5000
 
 /** Judge what has not been judged yet (finds of an import), and finds whose evidence has changed. */

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Two projects: what runs in Node on a real database, and what runs in a browser's world. */
+/** Two projects: what runs on a real database, and what runs in the browser. */
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -25,7 +25,9 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
-          environment: 'happy-dom',
+          // What needs a page says so in its first line. Its window and history are its own: here no module is shared.
+          environment: 'node',
+          isolate: true,
         },
       },
     ],

@@ -51,6 +51,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 if (!(await ensureInstalled())) process.exit(1)
 const results = await runParts({ only, fast, rest, isInterrupted: () => interrupted })
 
+for (const { name, ending } of results.slice(0, -1)) {
+  if (ending) process.stdout.write(`\n── ${name}, which failed above, ended so\n${ending}\n`)
+}
 const width = Math.max(...results.map((result) => result.name.length))
 process.stdout.write('\n')
 for (const { name, outcome, took, why } of results) {

@@ -19,13 +19,14 @@ export const signalChildren = (signal) => {
 }
 
 /**
- * Run a command in the project. `quiet` keeps what it prints, so that it is told only on failure.
+ * Run a command in the project and keep what it prints; `quiet` does not print it, so that it is told only on failure,
+ * and `keep` prints it as it comes.
  * Never throws: the exit code says how it went (127: it could not be started).
  */
-export function run(command, args, { quiet = false, env = {}, ipc = false } = {}) {
+export function run(command, args, { quiet = false, keep = false, env = {}, ipc = false } = {}) {
   return new Promise((resolve) => {
     const output = []
-    const stream = quiet ? 'pipe' : 'inherit'
+    const stream = quiet || keep ? 'pipe' : 'inherit'
     const child = spawn(command, args, {
       cwd: root,
       env: {
@@ -37,8 +38,10 @@ export function run(command, args, { quiet = false, env = {}, ipc = false } = {}
       stdio: [quiet ? 'ignore' : 'inherit', stream, stream, ...(ipc ? ['ipc'] : [])],
     })
     running.add(child)
-    child.stdout?.on('data', (chunk) => output.push(chunk))
-    child.stderr?.on('data', (chunk) => output.push(chunk))
+    for (const from of ['stdout', 'stderr']) {
+      child[from]?.on('data', (chunk) => output.push(chunk))
+      if (keep) child[from]?.pipe(process[from], { end: false })
+    }
     const end = (code) => {
       running.delete(child)
       resolve({ code, output: Buffer.concat(output).toString() })

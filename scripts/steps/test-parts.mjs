@@ -25,12 +25,13 @@ async function quietPart(name, command, args) {
   return { name, outcome: code === 0 ? 'ok' : 'FAILED', took: seconds(begun) }
 }
 
-/** A part that prints as it goes. */
+/** A part that prints as it goes. How it ended is kept when it failed, to be told again below the parts that follow. */
 async function loudPart(name, command, args, env) {
   heading(name)
   const begun = Date.now()
-  const { code } = await run(command, args, { env })
-  return { name, outcome: code === 0 ? 'ok' : 'FAILED', took: seconds(begun) }
+  const { code, output } = await run(command, args, { keep: true, env })
+  const result = { name, outcome: code === 0 ? 'ok' : 'FAILED', took: seconds(begun) }
+  return code === 0 ? result : { ...result, ending: output.trimEnd().split('\n').slice(-60).join('\n') }
 }
 
 const notRun = (name, why) => ({ name, outcome: 'not run', why })

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, api, download, upload } from './api.ts'
 import { type Bearer, provideBearer } from './bearer.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { arriveAt, currentPlace, dialogHistory, go, placeOf, provideNavigator, withCurrentSkin } from './navigation.ts'
 import { parseSearch, stringifySearch } from './search.ts'

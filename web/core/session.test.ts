@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
 import { describe, expect, it, vi } from 'vitest'
 import type { OwnUser } from '#contract/account.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { ErrorResponse } from 'oidc-client-ts'
 import { describe, expect, it, vi } from 'vitest'
 import {

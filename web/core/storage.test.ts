@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearLog, entries } from './log.ts'
 import { readItem, removeItem, writeItem } from './storage.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { provideTestConfig } from './test-config.ts'
 import { isPastExpiry, storedExpiry, storedUser, userKey, userStore } from './user-store.ts'

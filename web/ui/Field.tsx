@@ -67,6 +67,17 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   )
 }
 
+/** What a control is for, where its id says that it is described. */
+export function FieldDescription({ id, description }: { id: string; description: ReactNode }) {
+  return (
+    description && (
+      <p id={`${id}-description`} className="text-ink-soft text-sm">
+        {description}
+      </p>
+    )
+  )
+}
+
 type FieldHeadProps = Omit<FieldProps, 'name' | 'error' | 'className'> & { id: string }
 
 /** Label and description of a control that no label element can be tied to: it names them by their ids. */
@@ -80,11 +91,7 @@ export function FieldHead({ id, label, description, isRequired, hideLabel, help 
         </span>
         {help}
       </span>
-      {description && (
-        <p id={`${id}-description`} className="text-ink-soft text-sm">
-          {description}
-        </p>
-      )}
+      <FieldDescription id={id} description={description} />
     </>
   )
 }
@@ -115,11 +122,7 @@ export function FieldFrame({
         </label>
         {help}
       </div>
-      {description && (
-        <p id={`${id}-description`} className="text-ink-soft text-sm">
-          {description}
-        </p>
-      )}
+      <FieldDescription id={id} description={description} />
       {children}
       <FieldError id={id} error={error} />
     </div>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { cx } from './cx.ts'
-import { FieldError, type FieldProps, RequiredMark, useField } from './Field.tsx'
+import { FieldDescription, FieldError, type FieldProps, RequiredMark, useField } from './Field.tsx'
 
 export interface RadioOption<Value extends string = string> {
   value: Value
@@ -45,11 +45,7 @@ export function RadioGroup<Value extends string = string>(props: RadioGroupProps
         {isRequired && <RequiredMark />}
         {help}
       </span>
-      {description && (
-        <p id={`${id}-description`} className="text-ink-soft text-sm">
-          {description}
-        </p>
-      )}
+      <FieldDescription id={id} description={description} />
       {options.map((option) => (
         <label
           key={option.value}

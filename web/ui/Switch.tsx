@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 import { cx } from './cx.ts'
-import { FieldError, type FieldProps, useField } from './Field.tsx'
+import { FieldDescription, FieldError, type FieldProps, useField } from './Field.tsx'
 
 export interface SwitchProps
   extends Omit<FieldProps, 'hideLabel' | 'isRequired'>,
@@ -28,11 +28,7 @@ export function Switch(props: SwitchProps) {
             </label>
             {help}
           </span>
-          {description && (
-            <p id={`${id}-description`} className="text-ink-soft text-sm">
-              {description}
-            </p>
-          )}
+          <FieldDescription id={id} description={description} />
         </div>
         <input
           {...rest}

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it } from 'vitest'
 import { forgetDraft, keepDraft, keptDraft } from './autosave.ts'

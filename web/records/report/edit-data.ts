@@ -2,6 +2,7 @@ import type { Find, RecordFields } from '#contract/record.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../core/api.ts'
 import type { Draft, DraftPicture, Person } from './draft.ts'
+import { refOf } from './known-taxon.ts'
 import { danishWall } from './proposal.ts'
 
 /** A find as its writer's form shows it, from what the server has. */
@@ -69,28 +70,18 @@ export function editedDraft(uuid: string, { version, state, fields, find, taxon 
   }
 }
 
-/** The name of the taxon that the writer said; the find itself may be called something else by now. */
-async function taxonRef(id: number): Promise<TaxonRef> {
-  const taxon = await api('GET /taxa/{id}', { id })
-  return {
-    id: taxon.id,
-    name: taxon.acceptedVernacularName,
-    danishName: taxon.acceptedVernacularNameNotScientific,
-    latinName: taxon.scientificName,
-    isDeleted: taxon.isDeleted,
-    rank: taxon.rank,
-    speciesGroup: taxon.speciesGroup,
-    taxonType: taxon.taxonType,
-    photoUrl: taxon.taxonMedia[0]?.thumbnailUrl ?? null,
-  }
-}
-
 export async function fetchForEdit(id: number): Promise<Draft> {
   const [{ version, state, fields }, find] = await Promise.all([
     api('GET /records/{id}/fields', { id }),
     api('GET /records/{id}', { id }),
   ])
   const { taxonId } = fields
-  const taxon = taxonId === null ? null : find.taxon?.id === taxonId ? find.taxon : await taxonRef(taxonId)
+  // What the writer said; the find itself may be called something else by now.
+  const taxon =
+    taxonId === null
+      ? null
+      : find.taxon?.id === taxonId
+        ? find.taxon
+        : refOf(await api('GET /taxa/{id}', { id: taxonId }))
   return editedDraft(crypto.randomUUID(), { version, state, fields, find, taxon })
 }

@@ -10,6 +10,7 @@ import { observers } from './observers.ts'
 import { recordImport } from './record-import.ts'
 import { records } from './records.ts'
 import { search } from './search.ts'
+import { searchKeeping } from './search-keeping.ts'
 import { settings } from './settings.ts'
 import { sync } from './sync.ts'
 import { taxa } from './taxa.ts'
@@ -33,6 +34,7 @@ export const calls = {
   ...notifications,
   ...sync,
   ...search,
+  ...searchKeeping,
   ...housekeeping,
 }
 export type Calls = typeof calls

@@ -90,7 +90,9 @@ export const RoutineItem = z
   .meta({ id: 'RoutineItem' })
 export type RoutineItem = z.output<typeof RoutineItem>
 
-const Move = z.object({ filter: RecordFilter.default({}), dryRun: z.boolean() })
+/** What of the filter makes sense for finds that are not public too. */
+const MoveFilter = RecordFilter.omit({ areaId: true, withAbsent: true, withOwn: true, withDismissed: true })
+const Move = z.object({ filter: MoveFilter.default({}), dryRun: z.boolean() })
 
 export const moderation = {
   flagRecord: call({

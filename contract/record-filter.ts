@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { Id, Moment } from './call.ts'
-import { FindCard, SpeciesGroupId } from './record.ts'
+import { Id, Moment, oneOf } from './call.ts'
+import { redListCategories } from './enums.ts'
+import { Certainty, FindCard, SpeciesGroupId } from './record.ts'
+import { mostCorners, squareName } from './squares.ts'
 import { TaxonRef } from './taxon.ts'
 
 /** One vocabulary for lists, statistics, maps and downloads. Its text form is the address, its SQL form is one function. */
@@ -8,6 +10,8 @@ export const RecordFilter = z
   .object({
     /** Each with its descendants. */
     taxonIds: z.array(Id).max(100).optional(),
+    /** Its members, each with its descendants. */
+    morphoGroupId: Id.optional(),
     speciesGroups: z.array(SpeciesGroupId).max(12).optional(),
     /** The find's whole interval lies inside. */
     from: z.iso.date().optional(),
@@ -17,6 +21,16 @@ export const RecordFilter = z
     userId: Id.optional(),
     stars: z.array(z.number().int().min(0).max(3)).max(4).optional(),
     hasPicture: z.boolean().optional(),
+    certainties: z.array(Certainty).max(2).optional(),
+    datasetIds: z.array(Id).max(100).optional(),
+    notDatasetIds: z.array(Id).max(100).optional(),
+    /** Categories of the red list. */
+    redList: z.array(oneOf(redListCategories)).max(20).optional(),
+    /** `list/annex`, as in `habitat/IV`. */
+    annexes: z
+      .array(z.string().regex(/^[a-zA-Z]{1,20}\/[a-zA-Z0-9.]{1,20}$/))
+      .max(30)
+      .optional(),
     /** west, south, east, north */
     box: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
     /** Metres around a point. */
@@ -27,11 +41,28 @@ export const RecordFilter = z
         metres: z.number().min(1).max(200_000),
       })
       .optional(),
+    /** Corners of a drawn area; the last one is joined to the first. */
+    polygon: z
+      .array(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]))
+      .min(3)
+      .max(mostCorners)
+      .optional(),
+    /** A municipality or another area that was imported. */
+    areaId: Id.optional(),
+    /** A square of the grid, north first: `10km_617_72`. */
+    square: z.string().regex(squareName).optional(),
+    /** Searches too that found nothing. */
+    withAbsent: z.boolean().optional(),
+    /** Own finds too that only the viewer may see: personal and hidden ones. */
+    withOwn: z.boolean().optional(),
+    /** Dismissed finds too. */
+    withDismissed: z.boolean().optional(),
   })
   .meta({ id: 'RecordFilter' })
 export type RecordFilter = z.output<typeof RecordFilter>
 
-export const recordSorts = ['observed', 'submitted'] as const
+export const recordSorts = ['observed', 'submitted', 'name', 'stars'] as const
+export const taxonSorts = ['count', 'name', 'first'] as const
 export const Cursor = z.string().max(200).nullable()
 export const RecordPage = z.object({ items: z.array(FindCard), total: z.number().int(), cursor: Cursor })
 
@@ -59,6 +90,8 @@ export const RecordStatistics = z
     byStatus: z.array(Bar),
     /** The ten with most. */
     byObserver: z.array(Bar),
+    /** Municipalities, the ten with most; empty where none are imported. */
+    byArea: z.array(Bar),
     /** Squares of 10 km, the ten with most, by the public place. */
     byPlace: z.array(Bar),
   })

@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { call, Done, everyone, Id, member, page, QueryId, QueryNumber, Skip, staff, Take, text } from './call.ts'
 import { Certainty, Find, FindCard, FindChange, Point, RecordChanges, RecordFields } from './record.ts'
-import {
-  Activity,
-  Cursor,
-  RecordFilter,
-  RecordPage,
-  RecordStatistics,
-  recordSorts,
-  TaxonCount,
-} from './record-filter.ts'
+import { Activity } from './record-filter.ts'
 
 const Ids = z.array(Id).min(1).max(500)
 const OnFind = z.object({ id: Id })
@@ -54,17 +46,6 @@ export const records = {
     query: z.object({ skip: Skip, take: Take }),
     reply: page(Activity),
   }),
-  recordStatistics: call({
-    method: 'GET',
-    path: '/records/record-statistics',
-    access: everyone,
-    summary: 'Counts of public finds by month, year, group, status, observer and place.',
-    query: z.object({
-      /** A RecordFilter as JSON. */
-      filter: z.string().max(5000).default('{}'),
-    }),
-    reply: RecordStatistics,
-  }),
   firstRecord: call({
     method: 'GET',
     path: '/records/first-record',
@@ -72,34 +53,6 @@ export const records = {
     summary: 'The first known find of a taxon (with descendants), perhaps inside a box.',
     query: z.object({ taxonId: QueryId, box: z.string().max(200).optional() }),
     reply: z.object({ record: FindCard.nullable() }),
-  }),
-  searchRecordList: call({
-    method: 'POST',
-    path: '/records/search-record-list',
-    access: everyone,
-    summary: 'Public finds by a filter, page by page with a cursor.',
-    body: z.object({
-      filter: RecordFilter.default({}),
-      sort: z.enum(recordSorts).default('observed'),
-      cursor: Cursor.default(null),
-      take: z.number().int().min(1).max(200).default(50),
-    }),
-    readsOnly: true,
-    reply: RecordPage,
-  }),
-  searchTaxonList: call({
-    method: 'POST',
-    path: '/records/search-taxon-list',
-    access: everyone,
-    summary: 'The species (and what is below them) of public finds by a filter, with counts.',
-    body: z.object({
-      filter: RecordFilter.default({}),
-      sort: z.enum(['count', 'name', 'first']).default('count'),
-      cursor: Cursor.default(null),
-      take: z.number().int().min(1).max(200).default(50),
-    }),
-    readsOnly: true,
-    reply: z.object({ items: z.array(TaxonCount), total: z.number().int(), cursor: Cursor }),
   }),
   ownRecords: call({
     method: 'GET',

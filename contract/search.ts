@@ -1,6 +1,88 @@
 import { z } from 'zod'
-import { call, everyone, text } from './call.ts'
-import { TaxonHit } from './taxon.ts'
+import { call, everyone, Id, QueryNumber, text } from './call.ts'
+import {
+  Cursor,
+  RecordFilter,
+  RecordPage,
+  RecordStatistics,
+  recordSorts,
+  TaxonCount,
+  taxonSorts,
+} from './record-filter.ts'
+import { TaxonHit, TaxonRef } from './taxon.ts'
+
+const FilterText = z.string().max(8000).default('{}')
+const Count = z.number().int()
+
+/** What of the map is looked at. */
+const View = z.object({
+  /** west, south, east, north */
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  zoom: z.number().min(0).max(24),
+})
+const Day = z.iso.date()
+const Period = z.object({ from: Day, to: Day })
+
+/** A square of the grid with its finds. */
+const SquareFields = {
+  /** `10km_617_72` */
+  square: z.string(),
+  count: Count,
+}
+const HeatSquare = z.object({
+  ...SquareFields,
+  /** With one star or more. */
+  plausible: Count,
+  /** With two stars or more. */
+  validated: Count,
+})
+export const HeatMap = z
+  .object({
+    /** Metres; null when single finds are shown. */
+    side: Count.nullable(),
+    squares: z.array(HeatSquare),
+    /** Larger squares of finds that hide in them. */
+    hidden: z.array(HeatSquare),
+    /** Single finds, when the map shows a small part of the country. */
+    finds: z.array(
+      z.object({ id: Id, lon: z.number(), lat: z.number(), stars: Count, taxonId: Id.nullable(), name: z.string() }),
+    ),
+    /** In the view. */
+    inView: Count,
+    /** Of the whole filter. */
+    total: Count,
+    /** What the map shows, in one Danish sentence. */
+    summary: z.string(),
+  })
+  .meta({ id: 'HeatMap' })
+export type HeatMap = z.output<typeof HeatMap>
+
+export const EpochMap = z
+  .object({
+    side: Count,
+    squares: z.array(
+      z.object({
+        square: z.string(),
+        before: Count,
+        after: Count,
+        kind: z.enum(['before', 'both', 'after']),
+        /** Finds of the species group in each period: how much has been looked. */
+        effortBefore: Count,
+        effortAfter: Count,
+        /** Too little has been looked in one of the periods to say anything. */
+        isGrey: z.boolean(),
+      }),
+    ),
+    /** Finds in too large squares to be compared here. */
+    leftOut: Count,
+    /** So many finds of the group must be there in each period. */
+    leastEffort: Count,
+    summary: z.string(),
+  })
+  .meta({ id: 'EpochMap' })
+export type EpochMap = z.output<typeof EpochMap>
+
+const Area = z.object({ id: Id, kind: z.string(), name: z.string() }).meta({ id: 'Area' })
 
 export const search = {
   quickSearch: call({
@@ -9,6 +91,125 @@ export const search = {
     access: everyone,
     summary: 'One box for everything; each room adds its own kind of hit, taxa first.',
     query: z.object({ queryString: text(100, 1) }),
-    reply: z.object({ taxa: z.array(TaxonHit) }),
+    reply: z.object({
+      taxa: z.array(TaxonHit),
+      finds: z.array(
+        z.object({ id: Id, name: z.string(), day: z.iso.date().nullable(), locality: z.string().nullable() }),
+      ),
+      people: z.array(z.object({ id: Id, name: z.string(), photoUrl: z.string().nullable() })),
+      places: z.array(
+        z.object({ name: z.string(), kind: z.string(), lon: z.number(), lat: z.number(), areaId: Id.nullable() }),
+      ),
+    }),
+  }),
+  recordStatistics: call({
+    method: 'GET',
+    path: '/records/record-statistics',
+    access: everyone,
+    summary: 'Counts of public finds by month, year, group, status, observer, area and place.',
+    /** A RecordFilter as JSON. */
+    query: z.object({ filter: FilterText }),
+    reply: RecordStatistics,
+  }),
+  searchRecordList: call({
+    method: 'POST',
+    path: '/records/search-record-list',
+    access: everyone,
+    summary: 'Public finds by a filter, page by page with a cursor.',
+    body: z.object({
+      filter: RecordFilter.default({}),
+      sort: z.enum(recordSorts).default('observed'),
+      cursor: Cursor.default(null),
+      take: z.number().int().min(1).max(200).default(50),
+    }),
+    readsOnly: true,
+    reply: RecordPage,
+  }),
+  searchTaxonList: call({
+    method: 'POST',
+    path: '/records/search-taxon-list',
+    access: everyone,
+    summary: 'The species (and what is below them) of public finds by a filter, with counts.',
+    body: z.object({
+      filter: RecordFilter.default({}),
+      sort: z.enum(taxonSorts).default('count'),
+      cursor: Cursor.default(null),
+      take: z.number().int().min(1).max(200).default(50),
+    }),
+    readsOnly: true,
+    reply: z.object({ items: z.array(TaxonCount), total: Count, cursor: Cursor }),
+  }),
+  searchHeatMap: call({
+    method: 'POST',
+    path: '/records/search-heat-map',
+    access: everyone,
+    summary: 'Squares of the grid with how many finds are in them; single finds when the map shows little.',
+    body: z.object({ filter: RecordFilter.default({}), view: View }),
+    readsOnly: true,
+    reply: HeatMap,
+  }),
+  searchEpochComparisonMap: call({
+    method: 'POST',
+    path: '/records/search-epoch-comparison-map',
+    access: everyone,
+    summary: 'Squares with finds in only the first of two periods, in both, or in only the second.',
+    body: z.object({ filter: RecordFilter.default({}), before: Period, after: Period, view: View }),
+    readsOnly: true,
+    reply: EpochMap,
+  }),
+  recordTile: call({
+    method: 'GET',
+    path: '/records/tiles/{z}/{x}/{y}',
+    access: everyone,
+    summary: 'A vector tile of the map of finds: the layers squares, hidden and finds.',
+    params: z.object({ z: QueryNumber(0, 18), x: QueryNumber(0, 262_143), y: QueryNumber(0, 262_143) }),
+    query: z.object({ filter: FilterText }),
+    file: 'application/vnd.mapbox-vector-tile',
+  }),
+  searchAreas: call({
+    method: 'GET',
+    path: '/records/areas',
+    access: everyone,
+    summary: 'Municipalities and other areas by name.',
+    query: z.object({ queryString: text(100).default(''), take: QueryNumber(1, 200).default(20) }),
+    reply: z.object({ items: z.array(Area) }),
+  }),
+  numRecords: call({
+    method: 'GET',
+    path: '/taxa/num-records',
+    access: everyone,
+    summary: 'How many public finds there are of taxa, with their descendants.',
+    /** Numbers with commas between. */
+    query: z.object({ taxonIds: z.string().regex(/^\d{1,15}(,\d{1,15}){0,199}$/) }),
+    reply: z.object({ items: z.array(z.object({ taxonId: Id, count: Count })) }),
+  }),
+  seasonalTaxa: call({
+    method: 'GET',
+    path: '/taxa/seasonal-taxa',
+    access: everyone,
+    summary: 'Species that have their best time now, by finds and by the months that editors have set.',
+    query: z.object({
+      month: QueryNumber(1, 12).optional(),
+      week: QueryNumber(1, 53).optional(),
+      speciesGroup: QueryNumber(1, 12).optional(),
+      take: QueryNumber(1, 50).default(12),
+    }),
+    reply: z.object({
+      items: z.array(z.object({ taxon: TaxonRef, count: Count, share: z.number() })),
+    }),
+  }),
+  siteStats: call({
+    method: 'GET',
+    path: '/statistics/site-stats',
+    access: everyone,
+    summary: 'The portal in numbers.',
+    reply: z.object({
+      finds: Count,
+      species: Count,
+      observers: Count,
+      pictures: Count,
+      validated: Count,
+      thisYear: Count,
+    }),
   }),
 }

@@ -29,6 +29,7 @@ import { placesHandlers } from './places/routes.ts'
 import { recordImportHandlers } from './records/import/routes.ts'
 import { readingHandlers } from './records/reading/routes.ts'
 import { recordsHandlers } from './records/routes.ts'
+import { searchKeepingHandlers } from './search/keeping/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
 import { syncHandlers } from './sync/routes.ts'
@@ -116,6 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...notificationsHandlers,
         ...syncHandlers,
         ...searchHandlers,
+        ...searchKeepingHandlers,
         ...housekeepingHandlers,
       }
       serve(api, handlers, {

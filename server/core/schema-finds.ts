@@ -192,4 +192,5 @@ interface RecordPublic {
   modifiedAt: At
   waitsFrom: At | null
   machinePoints: number | null
+  areas: number[] | null
 }

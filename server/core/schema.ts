@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { FindsSchema } from './schema-finds.ts'
+import type { SearchSchema } from './schema-search.ts'
 import type { ValidationSchema } from './schema-validation.ts'
 
 /** Moments come out of both databases as ISO texts (see database.ts). */
@@ -7,7 +8,7 @@ export type At = ColumnType<string, string | Date, string | Date>
 export type AtNow = ColumnType<string, string | Date | undefined, string | Date>
 export type Json = ColumnType<unknown, string | null | undefined, string | null>
 
-export interface Schema extends FindsSchema, ValidationSchema {
+export interface Schema extends FindsSchema, ValidationSchema, SearchSchema {
   schemaMigration: { name: string; hash: string; appliedAt: AtNow }
   change: {
     id: GeneratedAlways<number>

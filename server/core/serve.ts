@@ -9,7 +9,9 @@ import { Refusal } from './refusal.ts'
 
 /** What a handler may send instead of JSON. */
 export interface FileReply {
-  fileName: string
+  /** It is saved under this name; without one it is shown. */
+  fileName?: string
+  headers?: Record<string, string>
   content: ReadableStream<Uint8Array> | Uint8Array | NodeJS.ReadableStream
 }
 
@@ -130,11 +132,12 @@ function send(reply: FastifyReply, call: Call, answer: unknown) {
   reply.header('cache-control', 'no-store')
   // Only what the contract names leaves the house.
   if (call.reply) return reply.send(call.reply.parse(answer))
-  const file = answer as FileReply
-  return reply
-    .type(call.file ?? 'application/octet-stream')
-    .header('content-disposition', `attachment; filename="${file.fileName}"`)
-    .send(file.content)
+  const { fileName, headers = {}, content } = answer as FileReply
+  if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
+  reply.type(call.file ?? 'application/octet-stream').headers(headers)
+  const { etag } = headers
+  if (etag !== undefined && reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.send(content)
 }
 
 const describeAccess = (access: Access) =>

@@ -19,7 +19,7 @@ export async function chosenFinds(db: Db, { kind, fromId, filter }: Way): Promis
   const living = sql`${kind === 'taxon' ? sql`r.taxon_id = ${fromId}` : sql`r.reporter = ${fromId}`}
     and r.state = 'submitted' and r.deleted_at is null`
   if (Object.keys(filter).length === 0) return sql`select r.id from record r where ${living}`
-  const where = await publicWhere(db, filter)
+  const where = await publicWhere(db, { ...filter, withAbsent: true })
   return sql`
     select r.id from record r join record_public p on p.record_id = r.id where ${living} and ${where}
     union all

@@ -58,7 +58,9 @@ export async function seedFinds(wish: Wish) {
       .insertInto('setting')
       .values({ ...marker, value: String(count), type: 'number' })
       .execute()
-    await sql`analyze record, record_public, record_detail, record_finder, record_suggestion, record_vote, media`.execute(db)
+    await sql`analyze record, record_public, record_detail, record_finder, record_suggestion, record_vote, media`.execute(
+      db,
+    )
   })
 }
 

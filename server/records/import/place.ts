@@ -1,8 +1,8 @@
 import proj4 from 'proj4'
 import type { Point } from '#contract/record.ts'
+import { utm } from '#server/places/grid.ts'
 import type { Complain, RowCells } from './cells.ts'
 
-const utm = (zone: number) => `+proj=utm +zone=${zone} +ellps=GRS80 +units=m +no_defs`
 const precise = (degrees: number) => Math.round(degrees * 1e7) / 1e7
 
 /** The point of a row: degrees, or metres in UTM. */

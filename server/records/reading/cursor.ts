@@ -10,7 +10,7 @@ export interface Mark {
 
 const Written = z.tuple([z.string(), z.union([z.string().max(60), z.number().int()]), z.number().int().min(0)])
 
-const cursorOf = ({ sort, value, id }: Mark): string =>
+export const cursorOf = ({ sort, value, id }: Mark): string =>
   Buffer.from(JSON.stringify([sort, value, id])).toString('base64url')
 
 /** The mark of a cursor; one that is not ours, or of another order, is refused. */
@@ -25,7 +25,7 @@ export function readCursor(cursor: string | null, sort: string): Mark | null {
   throw badCursor()
 }
 
-const badCursor = () => new Refusal('invalid', 'bad_input', { cursor: 'Er ikke en gyldig markør.' })
+export const badCursor = () => new Refusal('invalid', 'bad_input', { cursor: 'Er ikke en gyldig markør.' })
 
 /** A page and the cursor of the next one, from one row more than the page has. */
 export function pageOf<T>(rows: readonly T[], take: number, mark: (row: T) => Mark) {

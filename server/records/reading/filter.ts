@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { RecordFilter } from '#contract/record-filter.ts'
+import { squareOf } from '#contract/squares.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { type Range, treeRanges } from './tree-ranges.ts'
 
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
@@ -35,7 +37,8 @@ const badBox = () => new Refusal('invalid', 'bad_input', { box: 'Er ikke et gyld
  */
 export async function publicWhere(db: Db, filter: RecordFilter): Promise<RawBuilder<unknown>> {
   const parts: RawBuilder<unknown>[] = []
-  if (filter.taxonIds?.length) parts.push(await ofTaxa(db, filter.taxonIds))
+  const ranges = await treeRanges(db, filter)
+  if (ranges) parts.push(inRanges(ranges))
   if (filter.speciesGroups?.length) parts.push(sql`p.species_group = any(${filter.speciesGroups}::smallint[])`)
   if (filter.from !== undefined) parts.push(sql`p.day_from >= ${filter.from}::date`)
   if (filter.to !== undefined) parts.push(sql`p.day_to <= ${filter.to}::date`)
@@ -43,25 +46,40 @@ export async function publicWhere(db: Db, filter: RecordFilter): Promise<RawBuil
   if (filter.userId !== undefined) parts.push(byUser(filter.userId))
   if (filter.stars?.length) parts.push(sql`p.stars = any(${filter.stars}::smallint[])`)
   if (filter.hasPicture !== undefined) parts.push(sql`p.has_picture = ${filter.hasPicture}`)
+  if (filter.certainties?.length) parts.push(sql`p.certainty = any(${filter.certainties}::text[])`)
+  if (filter.datasetIds?.length) parts.push(sql`p.dataset_id = any(${filter.datasetIds}::integer[])`)
+  if (filter.notDatasetIds?.length) parts.push(sql`p.dataset_id <> all(${filter.notDatasetIds}::integer[])`)
+  if (filter.areaId !== undefined) parts.push(sql`${filter.areaId}::integer = any(p.areas)`)
+  if (filter.square !== undefined) parts.push(inSquare(filter.square))
+  if (filter.polygon) parts.push(inPolygon(filter.polygon))
   if (filter.box) parts.push(inBox(filter.box))
   if (filter.near) parts.push(nearPoint(filter.near, filter.near.metres))
+  if (!filter.withAbsent) parts.push(sql`not p.is_absent`)
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-/** Each taxon with its descendants is a range of tree numbers; a merged taxon stands for the one it went into. */
-async function ofTaxa(db: Db, ids: readonly number[]): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ first: number; last: number }>`
-    select t.tree_number as first, t.tree_end as last
-    from taxon a join taxon t on t.id = coalesce(a.merged_into, a.id)
-    where a.id = any(${ids}::bigint[]) and t.tree_number > 0
-    order by t.tree_number, t.tree_end desc`.execute(db)
-  const ranges: { first: number; last: number }[] = []
-  for (const row of rows) if (row.last > (ranges.at(-1)?.last ?? 0)) ranges.push(row)
-  if (ranges.length === 0) return sql`false`
-  return sql`(${sql.join(
-    ranges.map(({ first, last }) => sql`p.tree_number between ${first} and ${last}`),
-    sql` or `,
-  )})`
+const inRanges = (ranges: readonly Range[]): RawBuilder<unknown> =>
+  ranges.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        ranges.map(({ first, last }) => sql`p.tree_number between ${first} and ${last}`),
+        sql` or `,
+      )})`
+
+/** One that hides in a larger square is in no smaller one. */
+function inSquare(name: string): RawBuilder<unknown> {
+  const square = squareOf(name)
+  if (!square) throw new Refusal('invalid', 'bad_input', { square: 'Er ikke et kvadrat i nettet.' })
+  const { side, east, north } = square
+  return sql`(p.side <= ${side} and p.east >= ${east} and p.east < ${east + side}
+    and p.north >= ${north} and p.north < ${north + side})`
+}
+
+/** A drawn area with its border; where its sides cross each other, what is enclosed twice is outside. */
+function inPolygon(corners: readonly (readonly [number, number])[]): RawBuilder<unknown> {
+  const [first] = corners
+  const rings = JSON.stringify({ type: 'Polygon', coordinates: [[...corners, first]] })
+  return sql`st_intersects(p.point, st_makevalid(st_setsrid(st_geomfromgeojson(${rings}), 4326)))`
 }
 
 /** Public finds that somebody has reported, or found together with others. */
@@ -69,11 +87,22 @@ export const byUser = (userId: number) => sql`p.record_id in (
   select own.record_id from record_public own where own.reporter = ${userId}
   union all select f.record_id from record_finder f where f.user_id = ${userId} and f.status = 'accepted')`
 
-/** The index knows boxes roughly, so the numbers themselves are asked too. */
-export function inBox([west, south, east, north]: Box): RawBuilder<unknown> {
+/** The same as ids. */
+export async function recordIdsOfUser(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ recordId: number }>`
+    select distinct record_id from record_public p where ${byUser(userId)}`.execute(db)
+  return rows.map(({ recordId }) => recordId)
+}
+
+export function checkedBox([west, south, east, north]: Box): Box {
   if (west > east || south > north) throw badBox()
   const within = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value))
-  const [w, s, e, n] = [within(west, 180), within(south, 90), within(east, 180), within(north, 90)]
+  return [within(west, 180), within(south, 90), within(east, 180), within(north, 90)]
+}
+
+/** The index knows boxes roughly, so the numbers themselves are asked too. */
+export function inBox(box: Box): RawBuilder<unknown> {
+  const [w, s, e, n] = checkedBox(box)
   return sql`(p.point && st_makeenvelope(${w}, ${s}, ${e}, ${n}, 4326)
     and st_x(p.point) between ${w} and ${e} and st_y(p.point) between ${s} and ${n})`
 }
@@ -83,4 +112,10 @@ export function nearPoint({ lon, lat }: { lon: number; lat: number }, metres: nu
   const wide = Math.min(180, high / Math.max(0.001, Math.cos((lat * Math.PI) / 180)))
   return sql`(p.point && st_makeenvelope(${lon - wide}, ${lat - high}, ${lon + wide}, ${lat + high}, 4326)
     and st_distancesphere(p.point, st_setsrid(st_makepoint(${lon}, ${lat}), 4326)) <= ${metres})`
+}
+
+export async function countPublic(db: Db, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from record_public p where ${where}`.execute(db)
+  return rows[0]?.total ?? 0
 }

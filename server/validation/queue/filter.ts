@@ -64,6 +64,7 @@ export async function queueWhere(ctx: Ctx, tab: QueueTab, filter: QueueFilter): 
       ...(taxonIds ? { taxonIds } : {}),
       ...(hasPicture === undefined ? {} : { hasPicture }),
       ...(box ? { box } : {}),
+      withAbsent: true,
     }),
   ]
   if (filter.mine) parts.push(decidedBy(ctx))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueueOverview, QueueTab } from '#contract/validation-queue.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { countPublic } from '#server/records/reading/record-list.ts'
+import { countPublic } from '#server/records/reading/filter.ts'
 import { decidesIn } from '../may.ts'
 import { isUnnamed, queueWhere } from './filter.ts'
 import { daysBetween } from './items.ts'

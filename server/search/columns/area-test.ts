@@ -1,0 +1,136 @@
+import pointInPolygon from 'point-in-polygon-hao'
+import type { Columns } from './columns.ts'
+import type { Test } from './scan.ts'
+
+type Place = readonly [lon: number, lat: number]
+/** west, south, east, north */
+type Box = readonly [number, number, number, number]
+
+export function boxTest({ arrays: { lon, lat } }: Columns, [west, south, east, north]: Box): Test {
+  return (lines, count) => {
+    let kept = 0
+    for (let i = 0; i < count; i++) {
+      const line = lines[i] as number
+      const x = lon[line] as number
+      const y = lat[line] as number
+      lines[kept] = line
+      if (x >= west && x <= east && y >= south && y <= north) kept++
+    }
+    return kept
+  }
+}
+
+const outside = 0
+const inside = 1
+const border = 2
+type Side = typeof outside | typeof inside | typeof border
+
+/** An area is laid over with so many small boxes each way: only finds in boxes on its border are looked at closely. */
+const boxes = 256
+
+/** Finds in an area of any form: what is wholly inside or outside is told by the box that a find is in. */
+function laidOver(
+  columns: Columns,
+  box: Box,
+  sideOf: (column: number, row: number) => Side,
+  isInside: (lon: number, lat: number) => boolean,
+): Test {
+  const [west, south, east, north] = box
+  const wide = (east - west) / boxes || 1
+  const high = (north - south) / boxes || 1
+  const sides = new Uint8Array(boxes * boxes)
+  for (let row = 0; row < boxes; row++) {
+    for (let column = 0; column < boxes; column++) sides[row * boxes + column] = sideOf(column, row)
+  }
+  const { lon, lat } = columns.arrays
+  const inBox = boxTest(columns, box)
+  return (lines, given) => {
+    const count = inBox(lines, given)
+    let kept = 0
+    for (let i = 0; i < count; i++) {
+      const line = lines[i] as number
+      const x = lon[line] as number
+      const y = lat[line] as number
+      const column = Math.min(boxes - 1, ((x - west) / wide) | 0)
+      const row = Math.min(boxes - 1, ((y - south) / high) | 0)
+      const side = sides[row * boxes + column] as Side
+      lines[kept] = line
+      if (side === inside || (side === border && isInside(x, y))) kept++
+    }
+    return kept
+  }
+}
+
+/** A drawn area, with its border. Where its sides cross each other, what is enclosed twice is outside. */
+export function polygonTest(columns: Columns, corners: readonly Place[]): Test {
+  const lons = corners.map(([lon]) => lon)
+  const lats = corners.map(([, lat]) => lat)
+  const box: Box = [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
+  const ring = [...corners, corners[0] as Place].map(([lon, lat]): [number, number] => [lon, lat])
+  const isInside = (lon: number, lat: number) => pointInPolygon([lon, lat], [ring]) !== false
+  const onBorder = borderBoxes(ring, box)
+  const [west, south, east, north] = box
+  const middle = (from: number, to: number, i: number) => from + ((to - from) * (i + 0.5)) / boxes
+  return laidOver(
+    columns,
+    box,
+    (column, row) => {
+      if (onBorder[row * boxes + column] === 1) return border
+      return isInside(middle(west, east, column), middle(south, north, row)) ? inside : outside
+    },
+    isInside,
+  )
+}
+
+/** The boxes that a side of the polygon may touch, and those beside them: rounding must not lose one. */
+function borderBoxes(ring: readonly Place[], [west, south, east, north]: Box): Uint8Array {
+  const marked = new Uint8Array(boxes * boxes)
+  const column = (lon: number) => ((lon - west) / (east - west || 1)) * boxes
+  const row = (lat: number) => ((lat - south) / (north - south || 1)) * boxes
+  const within = (i: number) => Math.max(0, Math.min(boxes - 1, i))
+  for (let i = 0; i + 1 < ring.length; i++) {
+    const [a, b] = [ring[i] as Place, ring[i + 1] as Place]
+    const [x1, y1, x2, y2] = [column(a[0]), row(a[1]), column(b[0]), row(b[1])]
+    const [low, high] = [Math.min(y1, y2), Math.max(y1, y2)]
+    for (let r = within(Math.floor(low) - 1); r <= within(Math.floor(high) + 1); r++) {
+      const at = (y: number) =>
+        y1 === y2 ? x1 : x1 + ((x2 - x1) * (Math.max(low, Math.min(high, y)) - y1)) / (y2 - y1)
+      // A side that lies flat runs through its row from end to end.
+      const ends = y1 === y2 ? [x1, x2] : [at(r - 1), at(r + 2)]
+      const from = within(Math.floor(Math.min(...ends)) - 1)
+      const to = within(Math.floor(Math.max(...ends)) + 1)
+      marked.fill(1, r * boxes + from, r * boxes + to + 1)
+    }
+  }
+  return marked
+}
+
+/** As the database measures on the sphere. */
+const earth = 6_371_008.771_415_059
+const radians = Math.PI / 180
+
+export function sphereDistance([lon1, lat1]: Place, [lon2, lat2]: Place): number {
+  const high = Math.sin(((lat2 - lat1) * radians) / 2)
+  const wide = Math.sin(((lon2 - lon1) * radians) / 2)
+  const h = high * high + Math.cos(lat1 * radians) * Math.cos(lat2 * radians) * wide * wide
+  return 2 * earth * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+export function circleTest(columns: Columns, { lon, lat, metres }: { lon: number; lat: number; metres: number }): Test {
+  const centre: Place = [lon, lat]
+  const high = (metres / 110_000) * 1.01
+  const wide = Math.min(180, high / Math.max(0.001, Math.cos((Math.abs(lat) + high) * radians)))
+  const box: Box = [lon - wide, lat - high, lon + wide, lat + high]
+  // The farthest that a point of a small box can be from its middle, generously.
+  const reach = sphereDistance([lon, lat], [lon + (2 * wide) / boxes, lat + (2 * high) / boxes]) * 1.1 + 1
+  return laidOver(
+    columns,
+    box,
+    (column, row) => {
+      const middle: Place = [box[0] + (2 * wide * (column + 0.5)) / boxes, box[1] + (2 * high * (row + 0.5)) / boxes]
+      const distance = sphereDistance(centre, middle)
+      return distance + reach <= metres ? inside : distance - reach > metres ? outside : border
+    },
+    (x, y) => sphereDistance(centre, [x, y]) <= metres,
+  )
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/core/database.ts'
+import { Columns } from './columns.ts'
+import { AreaSets, addFinds, fetchFinds, portion } from './reading.ts'
+
+/** All public finds of a database as this process knows them. */
+export interface Known {
+  columns: Columns
+  areaSets: AreaSets
+}
+
+/** What has changed is kept for a day; who has not looked for half of that reads everything anew. */
+const longAgo = 12 * 60 * 60 * 1000
+
+/**
+ * The public finds of one database, kept in this process. Each question first asks what has changed since the last one
+ * (one index look-up) and reads that, so any number of processes answer with what is true now.
+ */
+class Finds {
+  #known: Known | undefined
+  /** Transactions from this number on may not have been seen. */
+  #since = '0'
+  /** Of those, the ones that have. */
+  #seen = new Set<string>()
+  #lookedAt = 0
+  #refreshing: Promise<Known> | undefined
+  #next: Promise<Known> | undefined
+
+  /** A look that is under way may have begun before the caller's change was kept: who comes meanwhile shares the next. */
+  now(db: Db): Promise<Known> {
+    if (this.#refreshing) {
+      this.#next ??= this.#refreshing
+        .then(
+          () => {},
+          () => {},
+        )
+        .then(() => {
+          this.#next = undefined
+          return this.now(db)
+        })
+      return this.#next
+    }
+    this.#refreshing = this.#look(db).finally(() => {
+      this.#refreshing = undefined
+    })
+    return this.#refreshing
+  }
+
+  async #look(db: Db): Promise<Known> {
+    const isOld = Date.now() - this.#lookedAt > longAgo
+    if (this.#known === undefined || isOld) return this.#readAll(db)
+    const { oldest, changes } = await this.#changes(db)
+    const ids = [...new Set(changes.map(({ recordId }) => recordId))]
+    if (ids.includes(0)) return this.#readAll(db)
+    const { columns, areaSets } = this.#known
+    for (let from = 0; from < ids.length; from += portion) {
+      const some = ids.slice(from, from + portion)
+      const found = await fetchFinds(db, sql`record_id = any(${some}::bigint[])`)
+      // Nobody sees the columns between these two.
+      for (const id of some) columns.remove(id)
+      addFinds(columns, areaSets, found)
+    }
+    columns.tidy()
+    this.#hasSeen(oldest, changes)
+    return this.#known
+  }
+
+  async #changes(db: Db) {
+    const { rows } = await sql<{ oldest: string; changes: { xid: string; recordId: number }[] | null }>`
+      select pg_snapshot_xmin(pg_current_snapshot())::text as oldest, (
+        select json_agg(json_build_object('xid', xid::text, 'recordId', record_id)) from record_public_change
+        where xid >= ${this.#since}::xid8 and not xid::text = any(${[...this.#seen]}::text[])
+      ) as changes`.execute(db)
+    return { oldest: rows[0]?.oldest ?? '0', changes: rows[0]?.changes ?? [] }
+  }
+
+  #hasSeen(oldest: string, changes: readonly { xid: string }[]) {
+    for (const { xid } of changes) this.#seen.add(xid)
+    for (const xid of this.#seen) if (BigInt(xid) < BigInt(oldest)) this.#seen.delete(xid)
+    this.#since = oldest
+    this.#lookedAt = Date.now()
+  }
+
+  async #readAll(db: Db): Promise<Known> {
+    const { rows } = await sql<{ oldest: string }>`
+      select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(db)
+    const known = { columns: new Columns(), areaSets: new AreaSets() }
+    for (let last: number | null = 0; last !== null; ) {
+      const found = await fetchFinds(db, sql`record_id > ${last}`)
+      addFinds(known.columns, known.areaSets, found)
+      last = found.count < portion ? null : found.last
+    }
+    known.columns.sort()
+    this.#known = known
+    this.#seen.clear()
+    this.#hasSeen(rows[0]?.oldest ?? '0', [])
+    // What was changed meanwhile has been read before or after it: it is read again.
+    return this.#look(db)
+  }
+}
+
+const kept = new WeakMap<Db, Finds>()
+
+/** All public finds as they are now. Not inside a transaction: others would be told what may never come true. */
+export const publicFinds = (db: Db): Promise<Known> => {
+  let finds = kept.get(db)
+  if (!finds) {
+    finds = new Finds()
+    kept.set(db, finds)
+  }
+  return finds.now(db)
+}

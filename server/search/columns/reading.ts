@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/core/database.ts'
+import { bits, type ColumnName, type Columns, columnNames } from './columns.ts'
+
+/** The columns as bytes, each one long text of numbers in the order of the lines: a hundred times less than rows. */
+type Packed = { [Name in ColumnName]: Uint8Array | null } & { count: number; last: number | null; areas: string | null }
+
+const wide: readonly ColumnName[] = ['treeNumber', 'lon', 'lat', 'submittedAt']
+const flag = (column: string, name: keyof typeof bits) => sql.raw(`((${column})::integer << ${bits[name].at})`)
+
+const values: Record<Exclude<ColumnName, 'areaSet'>, RawBuilder<unknown>> = {
+  recordId: sql`record_id`,
+  treeNumber: sql`tree_number`,
+  taxonId: sql`coalesce(taxon_id, 0)`,
+  datasetId: sql`dataset_id`,
+  reporter: sql`coalesce(reporter, 0)`,
+  dayFrom: sql`day_from - date '1970-01-01'`,
+  dayTo: sql`day_to - date '1970-01-01'`,
+  east: sql`east`,
+  north: sql`north`,
+  cell: sql`((north / 250) << 16) | (east / 250)`,
+  lon: sql`st_x(point)`,
+  lat: sql`st_y(point)`,
+  submittedAt: sql`extract(epoch from submitted_at) * 1000000`,
+  bits: sql.join(
+    [
+      flag('species_group', 'group'),
+      flag('month', 'month'),
+      flag('stars', 'stars'),
+      flag("case certainty when 'sikker' then 1 when 'sandsynlig' then 2 else 0 end", 'certainty'),
+      flag('case side when 0 then 0 when 1000 then 1 when 5000 then 2 when 10000 then 3 else 4 end', 'side'),
+      flag('has_picture', 'picture'),
+      flag('is_absent', 'absent'),
+      flag('is_flagged', 'flagged'),
+      flag('is_paused', 'paused'),
+    ],
+    sql` | `,
+  ),
+}
+
+const packed = sql.join(
+  (Object.entries(values) as [ColumnName, RawBuilder<unknown>][]).map(([name, value]) =>
+    wide.includes(name)
+      ? sql`string_agg(float8send((${value})::float8), '') as ${sql.id(name)}`
+      : sql`string_agg(int4send((${value})::integer), '') as ${sql.id(name)}`,
+  ),
+)
+
+/** Finds that meet a condition, by their ids; at most a portion. */
+export async function fetchFinds(db: Db, condition: RawBuilder<unknown>): Promise<Packed> {
+  const { rows } = await sql<Packed>`
+    select count(*)::integer as count, max(record_id) as last, ${packed},
+      string_agg(coalesce(array_to_string(areas, ','), ''), ';') as areas
+    from (select * from record_public where ${condition} order by record_id limit ${portion}) as finds`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a count has no row')
+  return row
+}
+
+export function addFinds(columns: Columns, areaSets: AreaSets, finds: Packed) {
+  const sets = finds.areas?.split(';') ?? []
+  columns.append(finds.count, (arrays, at) => {
+    for (const name of columnNames) {
+      if (name !== 'areaSet') arrays[name].set(numbers(finds[name], wide.includes(name)), at)
+    }
+    for (let i = 0; i < finds.count; i++) arrays.areaSet[at + i] = areaSets.of(sets[i] ?? '')
+  })
+}
+
+export const portion = 50_000
+
+/** The database writes the highest byte first; here it is the lowest. */
+function numbers(sent: Uint8Array | null, isWide: boolean): Float64Array | Int32Array {
+  const bytes = Buffer.from(new ArrayBuffer(sent?.length ?? 0))
+  bytes.set(sent ?? [])
+  if (isWide) return new Float64Array(bytes.swap64().buffer)
+  return new Int32Array(bytes.swap32().buffer)
+}
+
+/** Sets of areas that finds are in, each kept once. Set 0 is empty. */
+export class AreaSets {
+  readonly sets: number[][] = [[]]
+  readonly #known = new Map<string, number>([['', 0]])
+
+  of(text: string): number {
+    const known = this.#known.get(text)
+    if (known !== undefined) return known
+    this.sets.push(text.split(',').map(Number))
+    this.#known.set(text, this.sets.length - 1)
+    return this.sets.length - 1
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { RecordFilter } from '#contract/record-filter.ts'
+import type { Db } from '#server/core/database.ts'
+
+/**
+ * What tells how much people have looked where a filter asks: all finds of the same species groups in the same place and
+ * months. What was found, how sure it is and by whom says nothing of that.
+ */
+export async function effortFilter(db: Db, filter: RecordFilter): Promise<RecordFilter> {
+  const { months, box, near, polygon, areaId, square } = filter
+  const place = Object.fromEntries(
+    Object.entries({ months, box, near, polygon, areaId, square }).filter(([, value]) => value !== undefined),
+  )
+  if (filter.speciesGroups?.length) return { ...place, speciesGroups: filter.speciesGroups }
+  if (!filter.taxonIds?.length) return place
+  const { rows } = await sql<{ group: number }>`
+    select distinct effective_species_group as "group" from taxon where id = any(${filter.taxonIds}::bigint[])`.execute(
+    db,
+  )
+  const groups = rows.map(({ group }) => group).filter((group) => group > 0)
+  return groups.length === rows.length && groups.length > 0 ? { ...place, speciesGroups: groups as never } : place
+}

@@ -1,0 +1,72 @@
+import type { RecordFilter } from '#contract/record-filter.ts'
+import type { EpochMap } from '#contract/search.ts'
+import { sideOfZoom } from '#contract/search-words.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { countSquares, type SquareCount } from './columns/grid.ts'
+import { ask } from './columns/question.ts'
+import { effortFilter } from './effort.ts'
+import { frameOf } from './frame.ts'
+import { squareNameOf, type View } from './heat-map.ts'
+import { count, length } from './words.ts'
+
+interface Period {
+  from: string
+  to: string
+}
+
+/** So many finds of the group in a square and a period, and it has been looked well enough to compare. */
+const leastEffort = 5
+/** Smaller squares say more of where people go than of where species are. */
+const smallestSide = 1000
+
+/**
+ * Where the finds of a filter are in two periods. A square in which few looked in one of them is grey: what was not found
+ * there was perhaps not looked for.
+ */
+export async function searchEpochComparisonMap(
+  ctx: Ctx,
+  { filter, before, after, view }: { filter: RecordFilter; before: Period; after: Period; view: View },
+): Promise<EpochMap> {
+  const side = Math.max(smallestSide, sideOfZoom(view.zoom))
+  const frame = frameOf(view.box, side)
+  const inPeriod = async (of: RecordFilter, { from, to }: Period) => {
+    const { columns, question } = await ask(ctx.db, { ...of, from, to })
+    return countSquares(columns, question, frame)
+  }
+  const effort = await effortFilter(ctx.db, filter)
+  const [found, foundLater] = [await inPeriod(filter, before), await inPeriod(filter, after)]
+  const [looked, lookedLater] = [
+    bySquare((await inPeriod(effort, before)).squares),
+    bySquare((await inPeriod(effort, after)).squares),
+  ]
+  const [first, second] = [bySquare(found.squares), bySquare(foundLater.squares)]
+  const squares = [...new Set([...first.keys(), ...second.keys()])].map((square): EpochMap['squares'][number] => {
+    const [were, are] = [first.get(square) ?? 0, second.get(square) ?? 0]
+    const [effortBefore, effortAfter] = [looked.get(square) ?? 0, lookedLater.get(square) ?? 0]
+    return {
+      square,
+      before: were,
+      after: are,
+      kind: were === 0 ? 'after' : are === 0 ? 'before' : 'both',
+      effortBefore,
+      effortAfter,
+      isGrey: effortBefore < leastEffort || effortAfter < leastEffort,
+    }
+  })
+  const leftOut = [...found.hidden, ...foundLater.hidden].reduce((total, square) => total + allOf(square), 0)
+  return { side, squares, leftOut, leastEffort, summary: summary(squares, side) }
+}
+
+const allOf = ({ stars: [none, one, two, three] }: SquareCount) => none + one + two + three
+const bySquare = (squares: readonly SquareCount[]) =>
+  new Map(squares.map((square) => [squareNameOf(square), allOf(square)]))
+
+function summary(squares: EpochMap['squares'], side: number): string {
+  if (squares.length === 0) return 'Ingen fund i nogen af perioderne i kortudsnittet.'
+  const clear = squares.filter(({ isGrey }) => !isGrey)
+  const of = (kind: EpochMap['squares'][number]['kind']) => clear.filter((square) => square.kind === kind).length
+  const grey = squares.length - clear.length
+  const told = `${of('before')} kun i den første periode, ${of('both')} i begge og ${of('after')} kun i den anden`
+  const unsure = grey === 0 ? '' : ` ${count(grey, 'kvadrat er', 'kvadrater er')} for lidt undersøgt til at sige noget.`
+  return `Af ${count(clear.length, 'velundersøgt kvadrat', 'velundersøgte kvadrater')} på ${length(side)} har ${told}.${unsure}`
+}

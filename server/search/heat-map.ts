@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { RecordFilter } from '#contract/record-filter.ts'
+import type { HeatMap } from '#contract/search.ts'
+import { findsFromZoom, sideOfZoom } from '#contract/search-words.ts'
+import { nameOfSquare } from '#contract/squares.ts'
+import type { Ctx } from '#server/core/context.ts'
+import type { Db } from '#server/core/database.ts'
+import { nearestTowns } from '#server/places/towns.ts'
+import { type Box, checkedBox } from '#server/records/reading/filter.ts'
+import { boxTest } from './columns/area-test.ts'
+import { bits, type Columns } from './columns/columns.ts'
+import { countSquares, type SquareCount } from './columns/grid.ts'
+import { ask } from './columns/question.ts'
+import { type Question, scan } from './columns/scan.ts'
+import { frameOf } from './frame.ts'
+import { count, length } from './words.ts'
+
+export interface View {
+  box: Box
+  zoom: number
+}
+
+/** More single finds than these are shown as squares. */
+const mostFinds = 2000
+
+export async function searchHeatMap(
+  ctx: Ctx,
+  { filter, view }: { filter: RecordFilter; view: View },
+): Promise<HeatMap> {
+  const { columns, question } = await ask(ctx.db, filter)
+  const box = checkedBox(view.box)
+  const side = sideOfZoom(view.zoom)
+  const { squares, hidden, total } = countSquares(columns, question, frameOf(box, side))
+  const lines = view.zoom < findsFromZoom ? null : singleFinds(columns, question, box)
+  const told = lines ? [] : squares
+  const inView = (lines?.length ?? 0) + sum(told) + sum(hidden)
+  // Everything of the columns is read before anything is waited for.
+  const finds = lines?.map((line) => findOf(columns, line)) ?? []
+  return {
+    side: lines ? null : side,
+    squares: told.map(heatSquare),
+    hidden: hidden.map(heatSquare),
+    finds: await withNames(ctx.db, finds),
+    inView,
+    total,
+    summary: await summary(ctx.db, { squares: told, hidden, finds: lines?.length ?? 0, inView, side }),
+  }
+}
+
+const all = ({ stars: [none, one, two, three] }: SquareCount) => none + one + two + three
+const sum = (squares: readonly SquareCount[]) => squares.reduce((total, square) => total + all(square), 0)
+
+export const squareNameOf = ({ side, column, row }: { side: number; column: number; row: number }) =>
+  nameOfSquare({ side, east: column * side, north: row * side })
+
+export const heatSquare = (square: SquareCount): HeatMap['squares'][number] => {
+  const [, one, two, three] = square.stars
+  return {
+    square: squareNameOf(square),
+    count: all(square),
+    plausible: one + two + three,
+    validated: two + three,
+  }
+}
+
+/** The finds of a small part of the map, those that hide left out; null when there are too many to show each. */
+export function singleFinds(columns: Columns, question: Question, box: Box): number[] | null {
+  const found: number[] = []
+  const inBox = { ...question, tests: [boxTest(columns, box), ...question.tests] }
+  scan(columns, inBox, (lines, count) => {
+    for (let i = 0; i < count && found.length <= mostFinds; i++) {
+      const line = lines[i] as number
+      if ((((columns.arrays.bits[line] as number) >>> bits.side.at) & bits.side.mask) === 0) found.push(line)
+    }
+  })
+  return found.length > mostFinds ? null : found
+}
+
+export const findOf = ({ arrays }: Columns, line: number) => ({
+  id: arrays.recordId[line] as number,
+  lon: arrays.lon[line] as number,
+  lat: arrays.lat[line] as number,
+  stars: ((arrays.bits[line] as number) >>> bits.stars.at) & bits.stars.mask,
+  taxonId: (arrays.taxonId[line] as number) || null,
+})
+
+export async function withNames<T extends { taxonId: number | null }>(db: Db, finds: readonly T[]) {
+  const ids = [...new Set(finds.flatMap(({ taxonId }) => taxonId ?? []))]
+  const { rows } =
+    ids.length === 0
+      ? { rows: [] }
+      : await sql<{ id: number; name: string }>`
+          select id, shown_name as name from taxon where id = any(${ids}::bigint[])`.execute(db)
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return finds.map((find) => ({ ...find, name: names.get(find.taxonId ?? 0) ?? 'Uden navn' }))
+}
+
+interface Shown {
+  squares: readonly SquareCount[]
+  hidden: readonly SquareCount[]
+  finds: number
+  inView: number
+  side: number
+}
+
+/** What is seen, for those who hear it. */
+async function summary(db: Db, { squares, hidden, finds, inView, side }: Shown): Promise<string> {
+  if (inView === 0) return 'Ingen fund i kortudsnittet.'
+  const hides = sum(hidden) === 0 ? '' : ` ${count(sum(hidden), 'fund vises', 'fund vises')} kun med et større kvadrat.`
+  if (finds > 0) return `${count(finds, 'fund', 'fund')} i kortudsnittet.${hides}`
+  const [first] = squares
+  if (first === undefined) return `${count(inView, 'fund', 'fund')} i kortudsnittet.${hides}`
+  const most = squares.reduce((best, square) => (all(square) > all(best) ? square : best), first)
+  const [town] = await nearestTowns(db, [{ east: (most.column + 0.5) * side, north: (most.row + 0.5) * side }])
+  const where = town ? `omkring ${town}` : `i kvadratet ${squareNameOf(most)}`
+  const inSquares = `${count(inView, 'fund', 'fund')} i ${count(squares.length, 'kvadrat', 'kvadrater')} på ${length(side)}`
+  return `${inSquares}, flest ${where} (${count(all(most), 'fund', 'fund')}).${hides}`
+}

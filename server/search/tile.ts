@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { GeoJSONVTFeature, GeoJSONVTTile } from '@maplibre/geojson-vt'
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import { findsFromZoom, sideOfZoom } from '#contract/search-words.ts'
+import type { Ctx } from '#server/core/context.ts'
+import type { FileReply } from '#server/core/serve.ts'
+import { fromGrid } from '#server/places/grid.ts'
+import { type Box, filterFromText } from '#server/records/reading/filter.ts'
+import { countSquares, type SquareCount } from './columns/grid.ts'
+import { ask } from './columns/question.ts'
+import { frameOf } from './frame.ts'
+import { findOf, heatSquare, singleFinds } from './heat-map.ts'
+
+interface Tile {
+  z: number
+  x: number
+  y: number
+}
+
+const extent = 4096
+
+/** A tile of the map of public finds: the same for everybody, whoever asks. */
+export async function recordTile(ctx: Ctx, { z, x, y, filter }: Tile & { filter: string }): Promise<FileReply> {
+  const tile = { z, x, y }
+  const { columns, question } = await ask(ctx.db, filterFromText(filter))
+  const box = boxOf(tile)
+  const lines = z < findsFromZoom ? null : singleFinds(columns, question, box)
+  const { squares, hidden } = countSquares(columns, question, frameOf(box, sideOfZoom(z)))
+  const content = fromGeojsonVt(
+    {
+      squares: layer(lines ? [] : squares.map((square) => squareFeature(tile, square))),
+      hidden: layer(hidden.map((square) => squareFeature(tile, square))),
+      finds: layer((lines ?? []).map((line) => findFeature(tile, findOf(columns, line)))),
+    },
+    { version: 2, extent },
+  )
+  const etag = `"${createHash('sha1').update(content).digest('base64url')}"`
+  // Anybody may keep it, but asks whether it is still true: a new find is on the map at once.
+  return { content, headers: { 'cache-control': 'public, no-cache', etag } }
+}
+
+/** Where a place is on a tile. */
+function onTile({ z, x, y }: Tile, lon: number, lat: number): [number, number] {
+  const tiles = 2 ** z
+  const sin = Math.sin((lat * Math.PI) / 180)
+  const across = ((lon + 180) / 360) * tiles - x
+  const down = (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * tiles - y
+  return [Math.round(across * extent), Math.round(down * extent)]
+}
+
+function boxOf({ z, x, y }: Tile): Box {
+  const tiles = 2 ** z
+  const lon = (column: number) => (column / tiles) * 360 - 180
+  const lat = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / tiles))) * 180) / Math.PI
+  return [lon(x), lat(y + 1), lon(x + 1), lat(y)]
+}
+
+type Feature = GeoJSONVTFeature
+
+function squareFeature(tile: Tile, counted: SquareCount): Feature {
+  const { side, column, row } = counted
+  const corner = (i: number, j: number) => onTile(tile, ...fromGrid((column + i) * side, (row + j) * side))
+  const ring = [corner(0, 0), corner(0, 1), corner(1, 1), corner(1, 0), corner(0, 0)]
+  return { type: 3, geometry: [ring], tags: heatSquare(counted) } as unknown as Feature
+}
+
+const findFeature = (tile: Tile, { id, lon, lat, stars, taxonId }: ReturnType<typeof findOf>): Feature =>
+  ({
+    type: 1,
+    geometry: [onTile(tile, lon, lat)],
+    tags: { id, stars, ...(taxonId ? { taxonId } : {}) },
+  }) as unknown as Feature
+
+const layer = (features: Feature[]) => ({ features }) as unknown as GeoJSONVTTile

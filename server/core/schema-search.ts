@@ -20,6 +20,7 @@ export interface SearchSchema {
     filter: Json
     hasAlert: Generated<boolean>
     lookedAt: AtNow
+    alertedAt: AtNow
     createdAt: AtNow
   }
   recordDownload: {
@@ -32,7 +33,6 @@ export interface SearchSchema {
     failedAt: At | null
     total: number
     written: Generated<number>
-    bytes: number | null
-    fileName: string | null
+    isStored: boolean
   }
 }

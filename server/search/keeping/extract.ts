@@ -1,0 +1,32 @@
+import type { RecordFilter } from '#contract/record-filter.ts'
+import type { Db } from '#server/core/database.ts'
+import { ask } from '../columns/question.ts'
+import { countLines, scan } from '../columns/scan.ts'
+import { type DownloadRow, RowReader } from './rows.ts'
+
+/** The finds of a filter as they are now, the oldest first. Four bytes a find: all of them are known at once. */
+export async function idsOf(db: Db, filter: RecordFilter): Promise<Uint32Array> {
+  const { columns, question } = await ask(db, filter)
+  const ids = new Uint32Array(countLines(columns, question))
+  const { recordId } = columns.arrays
+  let at = 0
+  scan(columns, question, (lines, count) => {
+    for (let i = 0; i < count; i++) ids[at++] = recordId[lines[i] as number] as number
+  })
+  return ids.sort()
+}
+
+export async function countOf(db: Db, filter: RecordFilter): Promise<number> {
+  const { columns, question } = await ask(db, filter)
+  return countLines(columns, question)
+}
+
+const portion = 2000
+
+/** What is public of some finds, a portion at a time. One that is public no more is left out. */
+export async function* rowsOf(db: Db, ids: Uint32Array): AsyncGenerator<readonly DownloadRow[]> {
+  const reader = new RowReader(db)
+  for (let from = 0; from < ids.length; from += portion) {
+    yield await reader.read([...ids.subarray(from, from + portion)])
+  }
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { PublicUser } from '#contract/account.ts'
+import { publicUsers } from '#server/account/public-users.ts'
+import type { Db } from '#server/core/database.ts'
+
+/** What is told of a taxon. */
+export interface TaxonNamed {
+  id: number
+  danishName: string | null
+  latinName: string
+  authorship: string
+  rank: number
+  /** The taxa above it by their ranks. */
+  above: Record<string, string>
+}
+
+interface Picture {
+  id: string
+  author: string | null
+  licence: string
+}
+
+interface ReadRow {
+  id: number
+  uuid: string
+  datasetName: string
+  isOwnDataset: boolean
+  taxonId: number | null
+  hostTaxonId: number | null
+  verbatimName: string | null
+  speciesGroup: number
+  certainty: 'sikker' | 'sandsynlig' | null
+  dayFrom: string
+  dayTo: string
+  datePrecision: 'day' | 'month' | 'year'
+  timeFrom: string | null
+  timeTo: string | null
+  utcOffset: number | null
+  /** The public place. */
+  lon: number
+  lat: number
+  uncertainty: number
+  /** The side of the square that hides the find; 0 when nothing is hidden. */
+  side: number
+  locality: string | null
+  areas: number[] | null
+  stars: number
+  isAbsent: boolean
+  count: number | null
+  countUnit: string | null
+  countQuality: string | null
+  lifeStage: string | null
+  sex: string | null
+  behaviour: string | null
+  method: string | null
+  identificationMethod: string | null
+  substrate: string | null
+  habitat: string | null
+  isDead: boolean | null
+  notes: string | null
+  reporter: number | null
+  finders: number[] | null
+  finderNames: string[] | null
+  pictures: Picture[] | null
+  submittedAt: string
+  modifiedAt: string
+}
+
+/** A find as everybody may have it, with the names of what it only has the numbers of. */
+export interface DownloadRow
+  extends Omit<ReadRow, 'taxonId' | 'hostTaxonId' | 'areas' | 'reporter' | 'finders' | 'finderNames' | 'pictures'> {
+  taxon: TaxonNamed | null
+  host: TaxonNamed | null
+  /** Empty where no municipality is known, or where the square lies in several. */
+  municipality: string | null
+  reporterName: string | null
+  /** Registered people who have said yes, and those who were only named. */
+  finderNames: readonly string[]
+  pictures: readonly Picture[]
+}
+
+/**
+ * Reads what is public of finds. The place is that of record_public alone; of a find that hides in a square the notes
+ * are left out too, for people write in them where they stood.
+ */
+export class RowReader {
+  readonly #db: Db
+  readonly #taxa = new Map<number, TaxonNamed>()
+  readonly #users = new Map<number, PublicUser>()
+  #municipalities: Map<number, string> | undefined
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async read(ids: readonly number[]): Promise<DownloadRow[]> {
+    const rows = await readRows(this.#db, ids)
+    await this.#learnTaxa(rows.flatMap(({ taxonId, hostTaxonId }) => [taxonId ?? [], hostTaxonId ?? []].flat()))
+    await this.#learnUsers(rows.flatMap(({ reporter, finders }) => [reporter ?? [], finders ?? []].flat()))
+    this.#municipalities ??= await municipalities(this.#db)
+    return rows.map((row) => this.#named(row))
+  }
+
+  #named({ taxonId, hostTaxonId, areas, reporter, finders, finderNames, pictures, ...row }: ReadRow): DownloadRow {
+    const taxonOf = (id: number | null) => (id === null ? null : (this.#taxa.get(id) ?? null))
+    const userName = (id: number) => this.#users.get(id)?.displayName ?? []
+    return {
+      ...row,
+      taxon: taxonOf(taxonId),
+      host: taxonOf(hostTaxonId),
+      municipality: areas?.flatMap((id) => this.#municipalities?.get(id) ?? []).join(', ') || null,
+      reporterName: reporter === null ? null : ([userName(reporter)].flat()[0] ?? null),
+      finderNames: [...(finders ?? []).flatMap(userName), ...(finderNames ?? [])],
+      pictures: pictures ?? [],
+    }
+  }
+
+  async #learnTaxa(ids: readonly number[]) {
+    const unknown = [...new Set(ids)].filter((id) => !this.#taxa.has(id))
+    if (unknown.length === 0) return
+    for (const taxon of await taxaNamed(this.#db, unknown)) this.#taxa.set(taxon.id, taxon)
+  }
+
+  async #learnUsers(ids: readonly number[]) {
+    const unknown = [...new Set(ids)].filter((id) => !this.#users.has(id))
+    for (const [id, user] of await publicUsers(this.#db, unknown)) this.#users.set(id, user)
+  }
+}
+
+async function readRows(db: Db, ids: readonly number[]): Promise<ReadRow[]> {
+  const { rows } = await sql<ReadRow>`
+    select p.record_id as id, r.uuid, s.name as dataset_name, s.is_own as is_own_dataset, p.taxon_id, d.host_taxon_id,
+      r.verbatim_name, p.species_group, p.certainty, p.day_from, p.day_to, r.date_precision,
+      to_char(r.time_from, 'HH24:MI') as time_from, to_char(r.time_to, 'HH24:MI') as time_to, r.utc_offset,
+      st_x(p.point) as lon, st_y(p.point) as lat, p.uncertainty, p.side, p.locality, p.areas, p.stars, p.is_absent,
+      r.count, r.count_unit, r.count_quality, d.life_stage, d.sex, d.behaviour, d.method, d.identification_method,
+      d.substrate, d.habitat, d.is_dead, case when p.side = 0 then d.notes end as notes, p.reporter, d.finder_names,
+      (select array_agg(f.user_id order by f.user_id) from record_finder f
+        where f.record_id = p.record_id and f.status = 'accepted') as finders,
+      case when p.has_picture then (
+        select json_agg(json_build_object('id', m.id, 'author', m.author, 'licence', m.licence) order by m.position, m.id)
+        from media m where m.owner_type = 'record' and m.owner_id = p.record_id::text and m.status = 'used') end as pictures,
+      p.submitted_at, p.modified_at
+    from record_public p
+    join record r on r.id = p.record_id
+    join dataset s on s.id = p.dataset_id
+    left join record_detail d on d.record_id = p.record_id
+    where p.record_id = any(${ids}::bigint[])
+    order by p.record_id`.execute(db)
+  return rows
+}
+
+async function taxaNamed(db: Db, ids: readonly number[]): Promise<TaxonNamed[]> {
+  const { rows } = await sql<TaxonNamed>`
+    with recursive line as (
+      select t.id as of, t.parent_id, t.rank, t.latin_name from taxon t where t.id = any(${ids}::bigint[])
+      union all
+      select line.of, t.parent_id, t.rank, t.latin_name from line join taxon t on t.id = line.parent_id
+    )
+    select t.id, t.danish_name, t.latin_name, t.rank,
+      coalesce((select n.authorship from taxon_name n where n.taxon_id = t.id and n.is_selected and not n.is_deleted
+        limit 1), '') as authorship,
+      (select json_object_agg(line.rank::text, line.latin_name) from line where line.of = t.id) as above
+    from taxon t where t.id = any(${ids}::bigint[])`.execute(db)
+  return rows
+}
+
+async function municipalities(db: Db): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('area').select(['id', 'name']).where('kind', '=', 'municipality').execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

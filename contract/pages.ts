@@ -58,6 +58,13 @@ export const pages = [
   // As with taxa: the find's own name stands in the place of this one.
   { path: '/fund/{fundId}', layout: 'default', title: 'Fund', access: all, scrollToTop: true },
   {
+    path: '/fund/soegning',
+    layout: 'default',
+    title: 'Søg i fund',
+    description: 'Søg i alle fund af Danmarks dyr, planter og svampe: på kort, som liste, som artsliste og i tal.',
+    access: all,
+  },
+  {
     path: '/fund/validerings-overblik',
     layout: 'default',
     title: 'Validering',

@@ -8,6 +8,7 @@ export const pageModules: Record<Exclude<PagePath, '/'>, () => Promise<PageModul
   '/taxa': () => import('./taxa/TaxaPage.tsx'),
   '/taxa/{taxonId}': () => import('./taxa/TaxonPage.tsx'),
   '/fund/{fundId}': () => import('./records/page/FindPage.tsx'),
+  '/fund/soegning': () => import('./search/SearchPage.tsx'),
   '/fund/validerings-overblik': () => import('./validation/OverviewPage.tsx'),
   '/fund/sammenlign': () => import('./validation/compare/ComparePage.tsx'),
   '/profil/{brugerId}': () => import('./profile/ProfilePage.tsx'),

@@ -13,16 +13,16 @@ describe('the main menu', () => {
     for (const { page } of menuFor(admin)) expect(pages.map(({ path }) => path)).toContain(page)
   })
   it('shows a visitor what everybody may see', () =>
-    expect(labels(visitor)).toEqual(['Overblik', 'Bestem art', 'Artsbogen']))
+    expect(labels(visitor)).toEqual(['Overblik', 'Fund', 'Bestem art', 'Artsbogen']))
   it('shows a member the way to report, and the own page', () => {
-    expect(labels(member)).toEqual(['Overblik', 'Nyt fund', 'Bestem art', 'Artsbogen', 'Min side'])
+    expect(labels(member)).toEqual(['Overblik', 'Nyt fund', 'Fund', 'Bestem art', 'Artsbogen', 'Min side'])
   })
   it('shows administration to any staff role', () => {
     expect(labels({ isSignedIn: true, roles: [{ role: 'siteModerator' }] })).toContain('Administration')
   })
   it('gains an entry when a room adds its page', () => {
     const later = [...pages, open('/faellesskaber')]
-    expect(labels(visitor, later)).toEqual(['Overblik', 'Bestem art', 'Artsbogen', 'Fællesskaber'])
+    expect(labels(visitor, later)).toEqual(['Overblik', 'Fund', 'Bestem art', 'Artsbogen', 'Fællesskaber'])
   })
   it('marks the nearest entry as the current one', () => {
     const entries = menuFor(admin)

@@ -13,6 +13,19 @@ const variables = {
   find: '--map-find',
   findEdge: '--map-find-edge',
   findInk: '--color-accent-ink',
+  heat1: '--heat-1',
+  heat2: '--heat-2',
+  heat3: '--heat-3',
+  heat4: '--heat-4',
+  heat5: '--heat-5',
+  heat6: '--heat-6',
+  heat7: '--heat-7',
+  heatEdge: '--heat-edge',
+  epochBefore: '--epoch-before',
+  epochBoth: '--epoch-both',
+  epochAfter: '--epoch-after',
+  epochGrey: '--epoch-grey',
+  area: '--map-area',
 }
 export type Colour = keyof typeof variables
 

@@ -39,18 +39,23 @@ export interface MapOptions {
   label: string
   /** Where to begin; the whole country when not given. */
   center: Point | undefined
+  /** Begin with all of this in view, instead of a centre: west, south, east, north. */
+  bounds?: [number, number, number, number] | undefined
   zoom: number
   /** Leave one finger and the plain wheel to the page. */
   isCooperative: boolean
 }
 
 /** A map in a box of the page: basemap, grid, names, scale and credit. Remove it with `map.remove()`. */
-export function createMap(container: HTMLElement, { label, center, zoom, isCooperative }: MapOptions): MapLibreMap {
+export function createMap(container: HTMLElement, options: MapOptions): MapLibreMap {
+  const { label, center, bounds = country, zoom, isCooperative } = options
   const { mapTiles } = config
   const map = new MapLibreMap({
     container,
     style: mapStyle(landUrl, readColours(), mapTiles ?? null),
-    ...(center ? { center, zoom } : { bounds: country, fitBoundsOptions: { padding: 8 } }),
+    ...(center
+      ? { center, zoom }
+      : { bounds, fitBoundsOptions: { padding: bounds === country ? 8 : 48, maxZoom: 14 } }),
     minZoom: 4,
     maxZoom: 19,
     maxPitch: 0,
@@ -120,5 +125,7 @@ export const feature = (geometry: Geometry, properties: Record<string, unknown> 
 
 /** Give a source new contents; nothing happens when the map is already gone. */
 export function setFeatures(map: MapLibreMap, source: string, features: Feature[]) {
+  // A map that was removed has lost its style.
+  if ((map.style as MapLibreMap['style'] | undefined) === undefined) return
   map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features })
 }

@@ -1,0 +1,147 @@
+import { BarChart3, Binoculars, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import type { PageProps } from '../core/page.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { type TabId, tabs } from './address.ts'
+import { FilterChips } from './filter/FilterChips.tsx'
+import { FilterPanel } from './filter/FilterPanel.tsx'
+import { useFilterNames } from './filter/use-filter-names.ts'
+import { changed, chipsOf, findsText, noArea } from './filter/words.ts'
+import { ListTab } from './list/ListTab.tsx'
+import { areaOf, type Draft, type DrawKind } from './map/draw/shapes.ts'
+import { MapTab } from './map/MapTab.tsx'
+import { SearchActions } from './SearchActions.tsx'
+import { type AskedView, useTotal } from './search-data.ts'
+import { SpeciesTab } from './species/SpeciesTab.tsx'
+import { StatisticsTab } from './statistics/StatisticsTab.tsx'
+import { useSearchPlace } from './use-search-place.ts'
+import { useTabScroll } from './use-tab-scroll.ts'
+
+const icons: Record<TabId, React.ReactNode> = {
+  kort: <MapIcon aria-hidden="true" />,
+  liste: <List aria-hidden="true" />,
+  arter: <Binoculars aria-hidden="true" />,
+  statistik: <BarChart3 aria-hidden="true" />,
+}
+
+/** Search in all finds: one filter, seen as a map, a list, species or figures. */
+export default function SearchPage({ search }: PageProps) {
+  const { choose, setFilter, dropped, ...place } = useSearchPlace(search)
+  const { filter, tab } = place
+  const names = useFilterNames(filter)
+  const chips = chipsOf(filter, names)
+  const total = useTotal(filter, tab === 'arter' || (tab === 'kort' && place.epochs !== undefined))
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [drawing, setDrawing] = useState<DrawKind>()
+  const [view, setView] = useState<AskedView>()
+  // A tab is made when it is first looked at, and stays.
+  const [visited, setVisited] = useState<readonly TabId[]>([tab])
+  if (!visited.includes(tab)) setVisited([...visited, tab])
+  useTabScroll(tab)
+
+  const startDrawing = (kind: DrawKind) => {
+    setSheetOpen(false)
+    setDrawing(kind)
+    if (tab !== 'kort' || place.isTable) choose({ tab: 'kort', isTable: false })
+  }
+  const takeDrawn = (draft: Draft) => {
+    setDrawing(undefined)
+    const area = areaOf(draft)
+    if (area) setFilter(changed(filter, { ...noArea, ...area }))
+  }
+  const panel = (
+    <FilterPanel
+      filter={filter}
+      onChange={setFilter}
+      onDraw={startDrawing}
+      onScreen={view && (() => setFilter(changed(filter, { ...noArea, box: view.box })))}
+    />
+  )
+  const shared = (id: TabId) => ({ place, choose, setFilter, isShown: tab === id })
+  const contents: Record<TabId, () => React.ReactNode> = {
+    kort: () => (
+      <MapTab
+        {...shared('kort')}
+        view={view}
+        onView={setView}
+        drawing={drawing}
+        onDrawn={takeDrawn}
+        onCancelDrawing={() => setDrawing(undefined)}
+      />
+    ),
+    liste: () => <ListTab {...shared('liste')} />,
+    arter: () => <SpeciesTab {...shared('arter')} />,
+    statistik: () => <StatisticsTab {...shared('statistik')} />,
+  }
+  const countText = total === undefined ? 'Tæller fund …' : findsText(total)
+  return (
+    <div className="px-(--page-gutter) py-4 md:py-6">
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h1 tabIndex={-1} className="font-display font-semibold text-2xl tracking-tight">
+            Søg i fund
+          </h1>
+          <p role="status" className="text-ink-soft text-lg tabular-nums">
+            {countText}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            size="small"
+            aria-haspopup="dialog"
+            icon={<SlidersHorizontal aria-hidden="true" />}
+            className="lg:hidden"
+            onClick={() => setSheetOpen(true)}
+          >
+            Filtre{chips.length > 0 && ` (${chips.length})`}
+          </Button>
+          <SearchActions filter={filter} names={names} total={total} />
+        </div>
+      </header>
+      {dropped.length > 0 && (
+        <Notice tone="warning" announce className="mb-3">
+          <p>Noget i adressen kunne ikke læses og er ladt ude: {dropped.join(', ')}.</p>
+        </Notice>
+      )}
+      <div className="grid items-start gap-x-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <aside
+          aria-label="Filtre"
+          className="-ms-2 px-2 max-lg:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:overscroll-contain"
+        >
+          {panel}
+        </aside>
+        <div className="min-w-0">
+          <FilterChips chips={chips} onChange={setFilter} />
+          <Tabs<TabId>
+            label="Fundene som"
+            keepsState
+            selected={tab}
+            onSelect={(id) => id !== tab && choose({ tab: id })}
+            tabs={(Object.keys(tabs) as TabId[]).map((id) => ({
+              id,
+              label: tabs[id],
+              icon: icons[id],
+              content: visited.includes(id) ? contents[id]() : null,
+            }))}
+          />
+        </div>
+      </div>
+      <Sheet
+        title="Filtre"
+        isOpen={isSheetOpen}
+        onClose={() => setSheetOpen(false)}
+        footer={
+          <Button variant="primary" className="w-full" onClick={() => setSheetOpen(false)}>
+            {total === undefined ? 'Vis fund' : `Vis ${findsText(total)}`}
+          </Button>
+        }
+      >
+        <FilterChips chips={chips} onChange={setFilter} />
+        {panel}
+      </Sheet>
+    </div>
+  )
+}

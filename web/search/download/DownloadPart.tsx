@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download as DownloadIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { RecordFilter } from '#contract/record-filter.ts'
+import type { Download } from '#contract/search-keeping.ts'
+import { type DownloadFormat, downloadFormats, downloadNames } from '#contract/search-words.ts'
+import { api, download } from '../../core/api.ts'
+import { showError } from '../../core/dialogs.tsx'
+import { queryClient } from '../../core/query.ts'
+import { Button } from '../../ui/Button.tsx'
+import { momentText } from '../../ui/dates.ts'
+import { Progress } from '../../ui/Progress.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { findsText } from '../filter/words.ts'
+
+const key = ['downloads']
+const about: Record<DownloadFormat, string> = {
+  xlsx: 'Regneark til Excel, Numbers og LibreOffice.',
+  csv: 'Ren tekst, som alle programmer kan læse.',
+  geojson: 'Til kortprogrammer som QGIS.',
+  dwca: 'Standarden for fund: til GBIF, R og forskning.',
+}
+
+const useDownloads = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api('GET /records/downloads', {}, { signal }),
+    // Only while something is being made.
+    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === 'working') ? 1500 : false),
+  })
+
+const saveFile = (id: string) => download('GET /records/downloads/{downloadId}', { downloadId: id })
+
+/** The finds of the filter as a file: small ones at once, large ones when they are made. */
+export function DownloadPart({ filter, total }: { filter: RecordFilter; total: number | undefined }) {
+  const [format, setFormat] = useState<DownloadFormat>('xlsx')
+  const [isPending, setPending] = useState(false)
+  const ask = async () => {
+    setPending(true)
+    try {
+      const made = await api('POST /records/download', { filter, format })
+      if (made.status === 'ready') await saveFile(made.id)
+      await queryClient.invalidateQueries({ queryKey: key })
+    } catch (error) {
+      await showError('Filen kunne ikke laves.', error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <div className="grid gap-6">
+      <RadioGroup<DownloadFormat>
+        label="Form"
+        hasCards
+        value={format}
+        onChange={setFormat}
+        options={downloadFormats.map((value) => ({ value, label: downloadNames[value], description: about[value] }))}
+      />
+      <div className="grid gap-2">
+        <Button
+          variant="primary"
+          icon={<DownloadIcon aria-hidden="true" />}
+          isPending={isPending}
+          disabled={total === 0}
+          className="justify-self-start"
+          onClick={() => void ask()}
+        >
+          {total === undefined ? 'Hent fund' : `Hent ${findsText(total)}`}
+        </Button>
+        <p className="text-ink-soft text-sm">
+          Slørede fund har deres kvadrat og står mærket som slørede. Filen siger, hvordan du nævner kilden.
+        </p>
+      </div>
+      <Files />
+    </div>
+  )
+}
+
+function Files() {
+  const { data } = useDownloads()
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-labelledby="own-files">
+      <h3 id="own-files" className="mb-2 font-semibold">
+        Dine filer
+      </h3>
+      <ul className="grid gap-2">
+        {data.items.slice(0, 10).map((file) => (
+          <FileRow key={file.id} file={file} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FileRow({ file: { id, format, total, written, status, askedAt } }: { file: Download }) {
+  const title = `${downloadNames[format]}, ${findsText(total)}`
+  const take = () => saveFile(id).catch((error: unknown) => showError('Filen kunne ikke hentes.', error))
+  return (
+    <li className="grid gap-2 rounded-md border border-line bg-surface px-3 py-2">
+      <div className="flex items-center gap-3">
+        <span className="grid min-w-0 flex-1">
+          <span className="font-medium">{title}</span>
+          <span className="text-ink-soft text-sm">{momentText(askedAt)}</span>
+        </span>
+        {status === 'ready' && (
+          <Button size="small" aria-label={`Hent ${title}`} onClick={() => void take()}>
+            Hent
+          </Button>
+        )}
+        {status === 'failed' && <span className="text-danger text-sm">Kunne ikke laves</span>}
+      </div>
+      {status === 'working' && (
+        <Progress
+          label={`${written.toLocaleString('da-DK')} af ${total.toLocaleString('da-DK')} skrevet. Du får besked, når filen er klar.`}
+          value={total === 0 ? undefined : written / total}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { LayoutGrid, Table2 } from 'lucide-react'
+import { FindGrid } from '../../records/FindCardView.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { type ListSort, type ListView, listSorts, listViews } from '../address.ts'
+import { Choice } from '../Choice.tsx'
+import { Nothing } from '../Nothing.tsx'
+import { useSearchList } from '../search-data.ts'
+import type { TabProps } from '../TabProps.ts'
+import { FindTable } from './FindTable.tsx'
+
+const sortOptions = Object.entries(listSorts).map(([value, label]) => ({ value: value as ListSort, label }))
+const icons: Record<ListView, React.ReactNode> = {
+  billeder: <LayoutGrid aria-hidden="true" />,
+  tabel: <Table2 aria-hidden="true" />,
+}
+const viewOptions = Object.entries(listViews).map(([value, label]) => ({
+  value: value as ListView,
+  label,
+  icon: icons[value as ListView],
+}))
+
+/** The finds themselves, as pictures or as a table, as many as one scrolls to. */
+export function ListTab({ place, choose, setFilter, isShown }: TabProps) {
+  const { filter, listView, listSort } = place
+  const list = useSearchList(filter, listSort, isShown)
+  const { data, isError, error, refetch, isPlaceholderData } = list
+  const cards = data?.pages.flatMap(({ items }) => items)
+  return (
+    <div>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <Select<ListSort>
+          label="Sortér efter"
+          hideLabel
+          options={sortOptions}
+          value={listSort}
+          onChange={(sort) => choose({ listSort: sort }, { replace: true })}
+        />
+        <Choice<ListView>
+          label="Visning"
+          options={viewOptions}
+          value={listView}
+          onChange={(view) => choose({ listView: view }, { replace: true })}
+        />
+      </div>
+      {isError && !data ? (
+        <ErrorState title="Fundene kunne ikke hentes" error={error} onRetry={() => void refetch()} />
+      ) : cards?.length === 0 ? (
+        <Nothing filter={filter} setFilter={setFilter} />
+      ) : (
+        <div
+          aria-busy={isPlaceholderData}
+          className={cx('transition-opacity duration-quick', isPlaceholderData && 'opacity-60')}
+        >
+          {listView === 'billeder' ? <FindGrid cards={cards} /> : <FindTable cards={cards} />}
+          {!isPlaceholderData && (
+            <MoreButton list={list} shown={cards?.length ?? 0} total={data?.pages[0]?.total ?? 0} label="fund" />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { EpochMap, HeatMap } from '#contract/search.ts'
+import { capital } from '#contract/taxon-head.ts'
+import { addressOf, type Epochs, type SearchPlace } from '../address.ts'
+import { Choice } from '../Choice.tsx'
+import { changed, periodWords, squareText } from '../filter/words.ts'
+import { aroundSpot, inSquare, type Spot } from './areas.ts'
+import { FindsPanel } from './FindsPanel.tsx'
+
+interface ChosenFindsProps {
+  place: SearchPlace
+  square: string | undefined
+  spot: Spot | undefined
+  heat: HeatMap | undefined
+  epochMap: EpochMap | undefined
+  onClose: () => void
+}
+
+/** The finds of what was chosen on the map: a spot, a square, or a square in one of two periods. */
+export function ChosenFinds({ place, square, spot, heat, epochMap, onClose }: ChosenFindsProps) {
+  const [epoch, setEpoch] = useState<keyof Epochs>('after')
+  const { filter, epochs } = place
+  const address = (within: SearchPlace['filter']) =>
+    addressOf({ ...place, tab: 'liste', filter: within, chosen: undefined, epochs: undefined })
+  if (spot) {
+    const within = aroundSpot(filter, spot)
+    return <FindsPanel title="Fund på stedet" filter={within} to={address(within)} onClose={onClose} />
+  }
+  if (square === undefined) return null
+  const title = capital(squareText(square))
+  if (!epochs) {
+    const within = inSquare(filter, square)
+    const hidden = heat?.hidden.find((one) => one.square === square)
+    return (
+      <FindsPanel
+        title={title}
+        filter={within}
+        to={address(within)}
+        onClose={onClose}
+        note={
+          hidden && (
+            <p className="px-2 pb-2 text-ink-soft text-sm">
+              {hidden.count.toLocaleString('da-DK')} af fundene er slørede: de ligger et sted i kvadratet.
+            </p>
+          )
+        }
+      />
+    )
+  }
+  const row = epochMap?.squares.find((one) => one.square === square)
+  const within = changed(inSquare(filter, square), epochs[epoch])
+  return (
+    <FindsPanel
+      title={title}
+      filter={within}
+      to={address(within)}
+      onClose={onClose}
+      note={
+        <div className="grid gap-2 px-2 pb-3 text-sm">
+          <Choice<keyof Epochs>
+            label="Periode"
+            value={epoch}
+            onChange={setEpoch}
+            options={[
+              { value: 'before', label: periodWords(epochs.before.from, epochs.before.to) },
+              { value: 'after', label: periodWords(epochs.after.from, epochs.after.to) },
+            ]}
+          />
+          {row && (
+            <p className="text-ink-soft">
+              {row.before.toLocaleString('da-DK')} fund før og {row.after.toLocaleString('da-DK')} efter. Af hele
+              gruppen: {row.effortBefore.toLocaleString('da-DK')} før og {row.effortAfter.toLocaleString('da-DK')}{' '}
+              efter.
+            </p>
+          )}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+import type { EpochMap, HeatMap } from '#contract/search.ts'
+import { formatMetres } from '../../map/words.ts'
+import { Popover } from '../../ui/Popover.tsx'
+import type { Trust } from '../address.ts'
+import { stepsTo, stepText } from './colour-steps.ts'
+import { largestOf } from './layers.ts'
+
+interface FrameProps {
+  title: string
+  /** Under the question mark: what it all means. */
+  explained: ReactNode
+  children: ReactNode
+}
+
+function Frame({ title, explained, children }: FrameProps) {
+  return (
+    <section
+      aria-label="Signaturforklaring"
+      className="absolute start-2 top-2 grid max-w-[calc(100%-4.5rem)] gap-1.5 rounded-md border border-line bg-raised/95 px-3 py-2 shadow-card"
+    >
+      <h2 className="flex items-center justify-between gap-2 font-semibold text-xs">
+        {title}
+        <Popover
+          label="Om kortet"
+          triggerLabel="Hvad viser kortet?"
+          trigger="?"
+          triggerClassName="grid size-6 shrink-0 place-items-center rounded-full border border-edge text-xs hover:bg-accent-soft"
+          className="max-w-sm text-sm"
+        >
+          {explained}
+        </Popover>
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const Swatch = ({ colour, className }: { colour?: string; className?: string }) => (
+  <span aria-hidden="true" style={{ background: colour }} className={`block h-3.5 w-full ${className ?? ''}`} />
+)
+
+const hatched =
+  'size-3.5 shrink-0 border border-current border-dashed bg-[repeating-linear-gradient(135deg,transparent_0_2px,currentColor_2px_3px)]'
+
+export function HeatLegend({ heat, trust }: { heat: HeatMap; trust: Trust }) {
+  const steps = stepsTo(largestOf(heat, trust))
+  const hasSquares = heat.side !== null
+  return (
+    <Frame
+      title={hasSquares ? `Fund pr. kvadrat på ${formatMetres(heat.side ?? 0)}` : 'Hvert punkt er et fund'}
+      explained={<HeatExplained />}
+    >
+      {hasSquares ? (
+        <ol className="flex">
+          {steps.map(({ from, shade }, at) => (
+            <li key={from} className="grid min-w-8 justify-items-start gap-0.5">
+              <Swatch colour={`var(--heat-${shade})`} />
+              <span className="pe-1.5 text-[0.6875rem] leading-tight tabular-nums">{shortStep(steps, at)}</span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-xs">
+          <Dot colour="var(--heat-3)">ikke valideret</Dot>
+          <Dot colour="var(--heat-5)">1 stjerne</Dot>
+          <Dot colour="var(--map-find)">2–3 stjerner</Dot>
+        </ul>
+      )}
+      {heat.hidden.length > 0 && (
+        <p className="flex items-center gap-1.5 text-xs">
+          <span aria-hidden="true" className={hatched} />
+          Slørede fund
+        </p>
+      )}
+    </Frame>
+  )
+}
+
+/** Only where a step begins: the next one says where it ends. Read aloud in full. */
+function shortStep(steps: ReturnType<typeof stepsTo>, at: number) {
+  const full = stepText(steps, at)
+  return (
+    <>
+      <span aria-hidden="true">{full.endsWith('+') ? full : full.split('–')[0]}</span>
+      <span className="sr-only">{full} fund</span>
+    </>
+  )
+}
+
+function Dot({ colour, children }: { colour: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <span aria-hidden="true" style={{ background: colour }} className="size-3 rounded-full" />
+      {children}
+    </li>
+  )
+}
+
+function HeatExplained() {
+  return (
+    <div className="grid gap-2">
+      <p>
+        Kortet tæller fund i det danske kvadratnet. Kvadraterne bliver mindre, når du zoomer ind, og tæt på ser du hvert
+        enkelt fund. Tryk på et kvadrat for at se fundene i det.
+      </p>
+      <p>
+        <strong>Plausible</strong> har mindst én stjerne, <strong>validerede</strong> mindst to.
+      </p>
+      <p>
+        <strong>Slørede fund</strong> er af arter, der skal beskyttes. De vises kun som det større, skraverede kvadrat,
+        de ligger et sted i, og tælles ikke med i de små kvadrater.
+      </p>
+    </div>
+  )
+}
+
+export function EpochLegend({ epochs }: { epochs: EpochMap }) {
+  const rows = [
+    ['var(--epoch-before)', 'Kun før'],
+    ['var(--epoch-both)', 'Begge perioder'],
+    ['var(--epoch-after)', 'Kun efter'],
+    ['var(--epoch-grey)', 'For lidt besøgt'],
+  ] as const
+  return (
+    <Frame title={`Kvadrater på ${formatMetres(epochs.side)}`} explained={<EpochExplained epochs={epochs} />}>
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-0.5 text-xs">
+        {rows.map(([colour, label]) => (
+          <li key={label} className="flex items-center gap-1.5">
+            <span aria-hidden="true" style={{ background: colour }} className="size-3.5 shrink-0 rounded-[2px]" />
+            {label}
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  )
+}
+
+function EpochExplained({ epochs }: { epochs: EpochMap }) {
+  return (
+    <div className="grid gap-2">
+      <p>Kortet viser, hvor der er fund i den første periode, i den anden eller i begge.</p>
+      <p>
+        Et kvadrat uden fund kan betyde, at arten er væk, men også, at ingen har kigget. Derfor er kvadrater grå, når
+        der i en af perioderne er meldt færre end {epochs.leastEffort} fund af hele artsgruppen dér.
+      </p>
+      {epochs.leftOut > 0 && (
+        <p>{epochs.leftOut.toLocaleString('da-DK')} fund er sløret i større kvadrater og kan ikke sammenlignes her.</p>
+      )}
+    </div>
+  )
+}

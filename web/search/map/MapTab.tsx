@@ -1,0 +1,179 @@
+import { Crosshair, LocateFixed } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { MapButton, MapFrame } from '../../map/MapFrame.tsx'
+import { NoPosition, ownPosition } from '../../map/own-position.ts'
+import { useMap } from '../../map/useMap.ts'
+import { cx } from '../../ui/cx.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { changed } from '../filter/words.ts'
+import { type AskedView, useEpochMap, useHeatMap } from '../search-data.ts'
+import type { TabProps } from '../TabProps.ts'
+import { areaRing, boundsOfRing, type Spot, squareRing } from './areas.ts'
+import { ChosenFinds } from './ChosenFinds.tsx'
+import { DrawBar } from './draw/DrawBar.tsx'
+import type { Draft, DrawKind } from './draw/shapes.ts'
+import { useDrawing } from './draw/use-drawing.ts'
+import { EpochLegend, HeatLegend } from './Legend.tsx'
+import { addSearchLayers, drawEpochs, drawHeat, drawOutline } from './layers.ts'
+import { MapControls } from './MapControls.tsx'
+import { EpochTable, HeatTable } from './MapTable.tsx'
+import { NoneInView } from './NoneInView.tsx'
+import { useMapView } from './use-map-view.ts'
+import { usePicking } from './use-picking.ts'
+
+interface MapTabProps extends TabProps {
+  /** What is asked about; undefined until there is a map. */
+  view: AskedView | undefined
+  onView: (view: AskedView) => void
+  drawing: DrawKind | undefined
+  onDrawn: (draft: Draft) => void
+  onCancelDrawing: () => void
+}
+
+/** Where there can be no map the table shows the whole country. */
+const countryView: AskedView = { box: [7.5, 54.4, 15.6, 58], zoom: 7 }
+
+/** The finds on the map: counted in squares, one by one when one is near, or compared between two periods. */
+export function MapTab(props: MapTabProps) {
+  const { place, choose, setFilter, isShown, view, onView, drawing } = props
+  const { filter, epochs, trust, isTable, chosen, mapView } = place
+  const [spot, setSpot] = useState<Spot>()
+  const ring = areaRing(filter)
+  const bounds = boundsOfRing(ring)
+  const { box, open, isMissing } = useMap({
+    label: 'Kort over fund. Flyt med piletasterne, zoom med plus og minus, og vis fundene i midten med Enter.',
+    center: mapView && { lon: mapView.lon, lat: mapView.lat },
+    zoom: mapView?.zoom ?? 7,
+    bounds,
+    isCooperative: false,
+  })
+  const heat = useHeatMap(filter, view, isShown && !epochs)
+  const compared = useEpochMap(changed(filter, { from: undefined, to: undefined }), epochs, isShown ? view : undefined)
+  const shown = epochs ? compared : heat
+  const heatData = epochs ? undefined : heat.data
+  const epochData = epochs ? compared.data : undefined
+
+  useEffect(() => {
+    if (open) addSearchLayers(open)
+  }, [open])
+  useEffect(() => {
+    if (open) drawHeat(open, heatData, trust)
+  }, [open, heatData, trust])
+  useEffect(() => {
+    if (open) drawEpochs(open, epochData)
+  }, [open, epochData])
+  const area = JSON.stringify(ring ?? null)
+  useEffect(() => {
+    if (open) drawOutline(open, 'area', JSON.parse(area) ?? undefined)
+  }, [open, area])
+  useEffect(() => {
+    if (open) drawOutline(open, 'chosen', chosen === undefined ? undefined : squareRing(chosen))
+  }, [open, chosen])
+  useShownArea(open, area, bounds)
+  useMapView({
+    open,
+    told: mapView,
+    isShown,
+    onAsk: onView,
+    onTell: (told) => choose({ mapView: told }, { replace: true }),
+  })
+  const takeCountry = useEffectEvent(() => onView(countryView))
+  useEffect(() => {
+    if (isMissing) takeCountry()
+  }, [isMissing])
+
+  const showSquare = (square: string | undefined) => {
+    setSpot(undefined)
+    if (square !== chosen) choose({ chosen: square }, { replace: square === undefined })
+  }
+  usePicking(open, drawing !== undefined, (pick) => {
+    if (pick && 'spot' in pick) {
+      showSquare(undefined)
+      setSpot(pick.spot)
+    } else showSquare(pick?.square)
+  })
+  const draw = useDrawing(open, drawing, { done: props.onDrawn, cancel: props.onCancelDrawing })
+  const close = () => {
+    showSquare(undefined)
+    open?.map.getCanvas().focus({ preventScroll: true })
+  }
+  const locate = async () => {
+    try {
+      const { point } = await ownPosition()
+      if (point) open?.map.flyTo({ center: point, zoom: 12 })
+    } catch (error) {
+      toast.error(error instanceof NoPosition ? error.message : 'Din position kunne ikke findes.')
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <MapControls place={place} choose={choose} />
+      <div className="relative">
+        <MapFrame
+          boxRef={box}
+          open={open}
+          isMissing={isMissing}
+          className={cx(isTable ? 'h-64' : 'h-[calc(100dvh-21rem)] min-h-88 md:h-[calc(100dvh-19rem)] md:min-h-112')}
+          buttons={
+            <MapButton
+              label="Vis, hvor jeg er"
+              icon={<LocateFixed aria-hidden="true" />}
+              onClick={() => void locate()}
+            />
+          }
+        >
+          <Crosshair aria-hidden="true" className="vf-crosshair" data-shown={drawing ? '' : undefined} />
+          {heatData && <HeatLegend heat={heatData} trust={trust} />}
+          {epochData && <EpochLegend epochs={epochData} />}
+          {shown.isFetching && (
+            <span className="absolute inset-x-0 bottom-9 mx-auto w-fit rounded-full bg-raised p-1.5 shadow-card">
+              <Spinner />
+            </span>
+          )}
+          {draw.draft && (
+            <DrawBar
+              draft={draw.draft}
+              problem={draw.problem}
+              onMiddle={draw.addMiddle}
+              onUndo={draw.undo}
+              onFinish={draw.finish}
+              onCancel={props.onCancelDrawing}
+            />
+          )}
+          {!drawing && heatData && !heat.isPlaceholderData && (
+            <NoneInView heat={heatData} filter={filter} setFilter={setFilter} open={open} />
+          )}
+        </MapFrame>
+        {(chosen !== undefined || spot) && !drawing && (
+          <ChosenFinds place={place} square={chosen} spot={spot} heat={heatData} epochMap={epochData} onClose={close} />
+        )}
+      </div>
+      <p role="status" className="max-w-[80ch] text-ink-soft text-sm">
+        {shown.data?.summary}
+      </p>
+      {shown.isError && !shown.data && (
+        <ErrorState title="Kortet kunne ikke hentes" error={shown.error} onRetry={() => void shown.refetch()} />
+      )}
+      {(isTable || isMissing) && heatData && <HeatTable heat={heatData} trust={trust} onChoose={showSquare} />}
+      {(isTable || isMissing) && epochData && <EpochTable epochs={epochData} onChoose={showSquare} />}
+    </div>
+  )
+}
+
+/** An area that is chosen elsewhere is brought into view. */
+function useShownArea(open: ReturnType<typeof useMap>['open'], area: string, bounds: ReturnType<typeof boundsOfRing>) {
+  const show = useEffectEvent(() => {
+    if (!open || !bounds) return
+    const [west, south, east, north] = bounds
+    const now = open.map.getBounds()
+    const isInView = now.contains([west, south]) && now.contains([east, north])
+    if (!isInView) open.map.fitBounds(bounds, { padding: 48, maxZoom: 14 })
+  })
+  const [first] = useState(area)
+  useEffect(() => {
+    if (area !== first) show()
+  }, [area, first])
+}

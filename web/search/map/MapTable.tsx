@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import type { EpochMap, HeatMap } from '#contract/search.ts'
+import { Link } from '../../core/link.tsx'
+import { nearestTown, type Town, useTowns } from '../../map/towns.ts'
+import { Stars } from '../../records/FindCardView.tsx'
+import { findPath } from '../../records/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import type { Trust } from '../address.ts'
+import { squareText } from '../filter/words.ts'
+import { squareCenter } from './areas.ts'
+import { countOf } from './layers.ts'
+
+type HeatRow = HeatMap['squares'][number] & { isHidden: boolean }
+type EpochRow = EpochMap['squares'][number]
+type Choose = (square: string) => void
+
+const rowsAtOnce = 40
+const number = (value: number) => value.toLocaleString('da-DK')
+
+function squareColumn<Row extends { square: string }>(towns: readonly Town[]): Column<Row> {
+  return {
+    key: 'square',
+    header: 'Kvadrat',
+    cell: ({ square }) => {
+      const center = squareCenter(square)
+      const town = center && nearestTown(towns, center)
+      return (
+        <span className="grid">
+          {town ? `Ved ${town.name}` : squareText(square)}
+          {town && <span className="font-normal text-ink-soft text-sm">{squareText(square)}</span>}
+        </span>
+      )
+    },
+  }
+}
+
+function chooseColumn<Row extends { square: string }>(onChoose: Choose): Column<Row> {
+  return {
+    key: 'choose',
+    header: 'Vis fund',
+    hideHeader: true,
+    align: 'end',
+    cell: ({ square }) => (
+      <Button size="small" aria-label={`Vis fund i ${squareText(square)}`} onClick={() => onChoose(square)}>
+        Vis fund
+      </Button>
+    ),
+  }
+}
+
+/** The rows that are shown, and how to get more of them. */
+function Rows<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+}: {
+  caption: string
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+}) {
+  const [shown, setShown] = useState(rowsAtOnce)
+  return (
+    <div>
+      <Table caption={caption} columns={columns} rows={rows.slice(0, shown)} rowKey={rowKey} />
+      {rows.length > shown && (
+        <div className="mt-4 grid justify-items-center">
+          <Button onClick={() => setShown(shown + rowsAtOnce)}>Vis flere af {number(rows.length)}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The same as the map, line by line: for keyboards, screen readers and those who like figures. */
+export function HeatTable({ heat, trust, onChoose }: { heat: HeatMap; trust: Trust; onChoose: Choose }) {
+  const towns = useTowns(true)
+  if (heat.side === null && heat.finds.length > 0) return <FindRows heat={heat} onChoose={onChoose} />
+  const rows: HeatRow[] = [
+    ...heat.squares.map((square) => ({ ...square, isHidden: false })),
+    ...heat.hidden.map((square) => ({ ...square, isHidden: true })),
+  ]
+    .filter((row) => row[countOf[trust]] > 0)
+    .sort((a, b) => b[countOf[trust]] - a[countOf[trust]])
+  const figure = (key: 'count' | 'plausible' | 'validated', header: string): Column<HeatRow> => ({
+    key,
+    header,
+    align: 'end',
+    className: 'tabular-nums',
+    cell: (row) => number(row[key]),
+  })
+  return (
+    <Rows
+      caption="Fund pr. kvadrat i kortudsnittet"
+      rows={rows}
+      rowKey={({ square, isHidden }) => `${square} ${isHidden}`}
+      columns={[
+        squareColumn<HeatRow>(towns),
+        { key: 'kind', header: 'Sløret', cell: ({ isHidden }) => (isHidden ? 'Ja, et sted i kvadratet' : 'Nej') },
+        figure('count', 'Fund'),
+        figure('plausible', 'Plausible'),
+        figure('validated', 'Validerede'),
+        chooseColumn<HeatRow>(onChoose),
+      ]}
+    />
+  )
+}
+
+function FindRows({ heat, onChoose }: { heat: HeatMap; onChoose: Choose }) {
+  return (
+    <div className="grid gap-6">
+      <Rows
+        caption="Fund i kortudsnittet"
+        rows={heat.finds}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'name',
+            header: 'Fund',
+            cell: ({ id, name }) => (
+              <Link to={findPath(id)} className="text-accent underline underline-offset-4">
+                {name}
+              </Link>
+            ),
+          },
+          { key: 'stars', header: 'Stjerner', cell: ({ stars }) => <Stars stars={stars} /> },
+        ]}
+      />
+      {heat.hidden.length > 0 && (
+        <HeatTable heat={{ ...heat, finds: [], squares: [] }} trust="alle" onChoose={onChoose} />
+      )}
+    </div>
+  )
+}
+
+const kindText = { before: 'Kun før', both: 'Begge perioder', after: 'Kun efter' }
+
+export function EpochTable({ epochs, onChoose }: { epochs: EpochMap; onChoose: Choose }) {
+  const towns = useTowns(true)
+  const figure = (key: 'before' | 'after' | 'effortBefore' | 'effortAfter', header: string): Column<EpochRow> => ({
+    key,
+    header,
+    align: 'end',
+    className: 'tabular-nums',
+    cell: (row) => number(row[key]),
+  })
+  return (
+    <Rows
+      caption="Fund før og efter, kvadrat for kvadrat"
+      rows={epochs.squares}
+      rowKey={({ square }) => square}
+      columns={[
+        squareColumn<EpochRow>(towns),
+        {
+          key: 'kind',
+          header: 'Forskel',
+          cell: ({ kind, isGrey }) => (isGrey ? 'For lidt besøgt til at sige noget' : kindText[kind]),
+        },
+        figure('before', 'Før'),
+        figure('after', 'Efter'),
+        figure('effortBefore', 'Gruppens fund før'),
+        figure('effortAfter', 'Gruppens fund efter'),
+        chooseColumn<EpochRow>(onChoose),
+      ]}
+    />
+  )
+}

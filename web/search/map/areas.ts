@@ -1,0 +1,65 @@
+import type { RecordFilter } from '#contract/record-filter.ts'
+import { squareOf } from '#contract/squares.ts'
+import { circle, type Ring } from '../../map/geometry.ts'
+import { fromUtm } from '../../map/utm.ts'
+import type { Box } from '../filter/read.ts'
+import { boxRing } from './draw/shapes.ts'
+
+/** A square of the grid as a ring that can be drawn. */
+export function squareRing(name: string): Ring | undefined {
+  const square = squareOf(name)
+  if (!square) return undefined
+  const { side, east, north } = square
+  const corners: [number, number][] = [
+    [east, north],
+    [east + side, north],
+    [east + side, north + side],
+    [east, north + side],
+    [east, north],
+  ]
+  return corners.map(([x, y]) => fromUtm(x, y))
+}
+
+export function squareCenter(name: string): { lon: number; lat: number } | undefined {
+  const square = squareOf(name)
+  if (!square) return undefined
+  const [lon, lat] = fromUtm(square.east + square.side / 2, square.north + square.side / 2)
+  return { lon, lat }
+}
+
+/** The outline of what the filter says of where; undefined where only the server knows it. */
+export function areaRing({ polygon, near, box, square }: RecordFilter): Ring | undefined {
+  const [first] = polygon ?? []
+  if (polygon && first) return [...polygon, first]
+  if (near) return circle(near, near.metres)
+  if (box) return boxRing(box)
+  return square === undefined ? undefined : squareRing(square)
+}
+
+export function boundsOfRing(ring: Ring | undefined): Box | undefined {
+  if (!ring || ring.length === 0) return undefined
+  const lons = ring.map(([lon]) => lon)
+  const lats = ring.map(([, lat]) => lat)
+  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
+}
+
+/** The same search within a square. A filter that asks for a smaller one keeps it. */
+export function inSquare(filter: RecordFilter, name: string): RecordFilter {
+  const own = filter.square === undefined ? undefined : squareOf(filter.square)
+  const asked = squareOf(name)
+  return own && asked && own.side <= asked.side ? filter : { ...filter, square: name }
+}
+
+export interface Spot {
+  lon: number
+  lat: number
+  metres: number
+}
+
+/** The same search around a spot: in a form that the filter does not use for something else already. */
+export function aroundSpot(filter: RecordFilter, { lon, lat, metres }: Spot): RecordFilter {
+  if (!filter.near) return { ...filter, near: { lon, lat, metres } }
+  const bounds = boundsOfRing(circle({ lon, lat }, metres))
+  if (!filter.box && bounds) return { ...filter, box: bounds }
+  return { ...filter, polygon: circle({ lon, lat }, metres, 16).slice(0, -1) }
+}

@@ -1,0 +1,120 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { RecordFilter } from '#contract/record-filter.ts'
+import { api } from '../core/api.ts'
+import { queryClient } from '../core/query.ts'
+import { type Epochs, type ListSort, type SpeciesSort, sortOf, speciesSortOf } from './address.ts'
+import type { Box } from './filter/read.ts'
+
+/*
+ * All questions of the page. Their keys begin with "finds", so that a change of a find makes them ask again. What a hidden
+ * tab would ask waits until it is looked at; what stood there before stays until the new answer is there.
+ */
+
+const totalKey = (filter: RecordFilter) => ['finds', 'total', filter]
+
+/** Most answers tell the total too: then nobody needs to ask for it. */
+const told = <T extends { total: number }>(filter: RecordFilter, answer: T): T => {
+  queryClient.setQueryData(totalKey(filter), answer.total)
+  return answer
+}
+
+/** How many finds the filter has; undefined while that is not known. */
+export const useTotal = (filter: RecordFilter, isAsked: boolean): number | undefined =>
+  useQuery({
+    queryKey: totalKey(filter),
+    queryFn: async ({ signal }) =>
+      (await api('POST /records/search-record-list', { filter, take: 1 }, { signal })).total,
+    enabled: isAsked,
+  }).data
+
+export const useSearchList = (filter: RecordFilter, sort: ListSort, isShown: boolean) =>
+  useInfiniteQuery({
+    queryKey: ['finds', 'search', filter, sort],
+    initialPageParam: null as string | null,
+    queryFn: async ({ signal, pageParam }) =>
+      told(
+        filter,
+        await api(
+          'POST /records/search-record-list',
+          { filter, sort: sortOf[sort], cursor: pageParam, take: 36 },
+          { signal },
+        ),
+      ),
+    getNextPageParam: (last) => last.cursor ?? undefined,
+    enabled: isShown,
+    placeholderData: keepPreviousData,
+  })
+
+export const useSpecies = (filter: RecordFilter, sort: SpeciesSort, isShown: boolean) =>
+  useInfiniteQuery({
+    queryKey: ['finds', 'species', filter, sort],
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) =>
+      api(
+        'POST /records/search-taxon-list',
+        { filter, sort: speciesSortOf[sort], cursor: pageParam, take: 60 },
+        { signal },
+      ),
+    getNextPageParam: (last) => last.cursor ?? undefined,
+    enabled: isShown,
+    placeholderData: keepPreviousData,
+  })
+
+export const useStatistics = (filter: RecordFilter, isShown: boolean) =>
+  useQuery({
+    queryKey: ['finds', 'statistics', filter],
+    queryFn: async ({ signal }) =>
+      told(filter, await api('GET /records/record-statistics', { filter: JSON.stringify(filter) }, { signal })),
+    enabled: isShown,
+    placeholderData: keepPreviousData,
+  })
+
+/** The part of the map that is asked about. */
+export interface AskedView {
+  box: Box
+  zoom: number
+}
+
+export const useHeatMap = (filter: RecordFilter, view: AskedView | undefined, isShown: boolean) =>
+  useQuery({
+    queryKey: ['finds', 'heat', filter, view],
+    queryFn: async ({ signal }) =>
+      told(
+        filter,
+        await api(
+          'POST /records/search-heat-map',
+          { filter, view: view ?? { box: [0, 0, 0, 0], zoom: 0 } },
+          { signal },
+        ),
+      ),
+    enabled: isShown && view !== undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const useEpochMap = (filter: RecordFilter, epochs: Epochs | undefined, view: AskedView | undefined) =>
+  useQuery({
+    queryKey: ['finds', 'epochs', filter, epochs, view],
+    queryFn: ({ signal }) => {
+      if (!epochs || !view) throw new Error('asked too early')
+      return api('POST /records/search-epoch-comparison-map', { filter, ...epochs, view }, { signal })
+    },
+    enabled: epochs !== undefined && view !== undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** Municipalities and other areas by name. */
+export const useAreas = (queryString: string, isWanted: boolean, take = 20) =>
+  useQuery({
+    queryKey: ['areas', queryString, take],
+    queryFn: ({ signal }) => api('GET /records/areas', { queryString, take }, { signal }),
+    enabled: isWanted,
+    staleTime: 600_000,
+    placeholderData: keepPreviousData,
+  })
+
+export const useSavedSearches = (isMember: boolean) =>
+  useQuery({
+    queryKey: ['saved-searches'],
+    queryFn: ({ signal }) => api('GET /records/saved-searches', {}, { signal }),
+    enabled: isMember,
+  })

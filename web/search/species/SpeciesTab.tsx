@@ -1,0 +1,115 @@
+import type { TaxonCount } from '#contract/record-filter.ts'
+import { Link } from '../../core/link.tsx'
+import { RedListBadge } from '../../taxa/RedListBadge.tsx'
+import { TaxonNames } from '../../taxa/TaxonCard.tsx'
+import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
+import { cx } from '../../ui/cx.ts'
+import { dayText } from '../../ui/dates.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { addressOf, type SearchPlace, type SpeciesSort, speciesSorts } from '../address.ts'
+import { changed } from '../filter/words.ts'
+import { Nothing } from '../Nothing.tsx'
+import { useSpecies } from '../search-data.ts'
+import type { TabProps } from '../TabProps.ts'
+
+const sortOptions = Object.entries(speciesSorts).map(([value, label]) => ({ value: value as SpeciesSort, label }))
+const number = (value: number) => value.toLocaleString('da-DK')
+const year = (day: string) => <span title={dayText(day)}>{Number(day.slice(0, 4))}</span>
+
+const columnsOf = (place: SearchPlace): Column<TaxonCount>[] => [
+  {
+    key: 'taxon',
+    header: 'Art',
+    cell: ({ taxon }) => (
+      <Link to={`/taxa/${taxon.id}`} className="group flex items-center gap-3 text-ink no-underline">
+        <TaxonPicture taxon={taxon} className="size-11 shrink-0 rounded-md" drawingClassName="size-8" />
+        <TaxonNames taxon={taxon} />
+      </Link>
+    ),
+  },
+  {
+    key: 'count',
+    header: 'Fund',
+    align: 'end',
+    className: 'tabular-nums',
+    cell: ({ count }) => number(count),
+  },
+  {
+    key: 'first',
+    header: 'Første år',
+    align: 'end',
+    className: 'tabular-nums',
+    cell: ({ firstDay }) => year(firstDay),
+  },
+  { key: 'last', header: 'Seneste år', align: 'end', className: 'tabular-nums', cell: ({ lastDay }) => year(lastDay) },
+  {
+    key: 'red-list',
+    header: 'Rødliste',
+    cell: ({ redList }) => (redList ? <RedListBadge category={redList} isShort /> : ''),
+  },
+  {
+    key: 'finds',
+    header: 'Vis fund',
+    hideHeader: true,
+    align: 'end',
+    cell: ({ taxon }) => (
+      <Link
+        to={addressOf({
+          ...place,
+          tab: 'liste',
+          chosen: undefined,
+          filter: changed(place.filter, { taxonIds: [taxon.id], morphoGroupId: undefined }),
+        })}
+        aria-current={false}
+        aria-label={`Vis fund af ${taxon.name}`}
+        className="inline-flex min-h-9 touch-target items-center whitespace-nowrap text-accent text-sm underline underline-offset-4"
+      >
+        Vis fund
+      </Link>
+    ),
+  },
+]
+
+/** Every species of the finds once, with how often and how long. */
+export function SpeciesTab({ place, choose, setFilter, isShown }: TabProps) {
+  const list = useSpecies(place.filter, place.speciesSort, isShown)
+  const { data, isError, error, refetch, isPlaceholderData } = list
+  const rows = data?.pages.flatMap(({ items }) => items)
+  const total = isPlaceholderData ? undefined : data?.pages[0]?.total
+  if (isError && !data) {
+    return <ErrorState title="Artslisten kunne ikke hentes" error={error} onRetry={() => void refetch()} />
+  }
+  if (rows?.length === 0) return <Nothing filter={place.filter} setFilter={setFilter} />
+  return (
+    <div>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 role="status" className="font-semibold text-lg tabular-nums">
+          {total === undefined ? 'Henter …' : `${number(total)} ${total === 1 ? 'art' : 'arter'}`}
+        </h2>
+        <Select<SpeciesSort>
+          label="Sortér efter"
+          hideLabel
+          options={sortOptions}
+          value={place.speciesSort}
+          onChange={(speciesSort) => choose({ speciesSort }, { replace: true })}
+        />
+      </div>
+      <div
+        aria-busy={isPlaceholderData}
+        className={cx('transition-opacity duration-quick', isPlaceholderData && 'opacity-60')}
+      >
+        <Table
+          caption="Arter blandt fundene"
+          columns={columnsOf(place)}
+          rows={rows}
+          rowKey={({ taxon }) => taxon.id}
+          expectedRows={10}
+        />
+        {!isPlaceholderData && <MoreButton list={list} shown={rows?.length ?? 0} total={total ?? 0} label="arter" />}
+      </div>
+    </div>
+  )
+}

@@ -60,21 +60,21 @@ export async function seasonalTaxa(ctx: Ctx, { month, week, speciesGroup, take }
   const { columns, question } = await ask(ctx.db, filter)
   const isThen = timeTest(ctx.now, month, week)
   const { taxonId, dayFrom, dayTo } = columns.arrays
-  const inAll = new Uint32Array(taxa.species.length)
-  const inTime = new Uint32Array(taxa.species.length)
+  const inAll = new Uint32Array(taxa.speciesIds.length)
+  const inTime = new Uint32Array(taxa.speciesIds.length)
   scan(columns, question, (lines, count) => {
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
-      const id = taxa.species[taxonId[line] as number] ?? 0
+      const at = taxa.species[taxonId[line] as number] ?? 0
       // A find of a whole month or year says nothing of a week.
-      if (id === 0 || (dayTo[line] as number) - (dayFrom[line] as number) > 31) continue
-      inAll[id] = (inAll[id] as number) + 1
-      if (isThen(dayFrom[line] as number)) inTime[id] = (inTime[id] as number) + 1
+      if (at === 0 || (dayTo[line] as number) - (dayFrom[line] as number) > 31) continue
+      inAll[at] = (inAll[at] as number) + 1
+      if (isThen(dayFrom[line] as number)) inTime[at] = (inTime[at] as number) + 1
     }
   })
   const found = [...inTime.entries()]
     .filter(([, count]) => count >= fewest)
-    .map(([id, count]) => ({ id, count, share: count / (inAll[id] as number) }))
+    .map(([at, count]) => ({ id: taxa.speciesIds[at] as number, count, share: count / (inAll[at] as number) }))
     .sort((a, b) => b.share * Math.log(1 + b.count) - a.share * Math.log(1 + a.count) || a.id - b.id)
   const best = await notElsewhere(ctx, found.slice(0, take * 4), month ?? ctx.now.getMonth() + 1)
   const shown = best.slice(0, take)

@@ -71,12 +71,17 @@ export function polygonTest(columns: Columns, corners: readonly Place[]): Test {
   const onBorder = borderBoxes(ring, box)
   const [west, south, east, north] = box
   const middle = (from: number, to: number, i: number) => from + ((to - from) * (i + 0.5)) / boxes
+  // Beside each other and both off the border: both inside, or both outside.
+  let before: Side = border
   return laidOver(
     columns,
     box,
     (column, row) => {
-      if (onBorder[row * boxes + column] === 1) return border
-      return isInside(middle(west, east, column), middle(south, north, row)) ? inside : outside
+      const isBorder = onBorder[row * boxes + column] === 1
+      const isNew = column === 0 || before === border
+      if (isBorder) before = border
+      else if (isNew) before = isInside(middle(west, east, column), middle(south, north, row)) ? inside : outside
+      return before
     },
     isInside,
   )

@@ -11,28 +11,29 @@ export interface SpeciesCount {
 }
 
 /** The species of finds with how often and when; subspecies and the like count for their species. */
-export function countSpecies(columns: Columns, question: Question, { species }: TaxaKnown): SpeciesCount[] {
+export function countSpecies(columns: Columns, question: Question, { species, speciesIds }: TaxaKnown): SpeciesCount[] {
   const { taxonId, dayFrom, dayTo, bits: packed } = columns.arrays
-  const counts = new Uint32Array(species.length)
-  const firsts = new Int32Array(species.length).fill(0x7fffffff)
-  const lasts = new Int32Array(species.length).fill(-0x80000000)
+  const counts = new Uint32Array(speciesIds.length)
+  const firsts = new Int32Array(speciesIds.length).fill(0x7fffffff)
+  const lasts = new Int32Array(speciesIds.length).fill(-0x80000000)
   scan(columns, question, (lines, count) => {
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
       // A taxon that was made after the taxa were read is counted the next time.
-      const id = species[taxonId[line] as number] ?? 0
-      if (id === 0 || ((packed[line] as number) >>> bits.absent.at) & 1) continue
-      counts[id] = (counts[id] as number) + 1
+      const at = species[taxonId[line] as number] ?? 0
+      if (at === 0 || ((packed[line] as number) >>> bits.absent.at) & 1) continue
+      counts[at] = (counts[at] as number) + 1
       const from = dayFrom[line] as number
       const to = dayTo[line] as number
-      if (from < (firsts[id] as number)) firsts[id] = from
-      if (to > (lasts[id] as number)) lasts[id] = to
+      if (from < (firsts[at] as number)) firsts[at] = from
+      if (to > (lasts[at] as number)) lasts[at] = to
     }
   })
   const found: SpeciesCount[] = []
-  for (let id = 1; id < counts.length; id++) {
-    const count = counts[id] as number
-    if (count > 0) found.push({ id, count, first: firsts[id] as number, last: lasts[id] as number })
+  for (let at = 1; at < counts.length; at++) {
+    const count = counts[at] as number
+    if (count === 0) continue
+    found.push({ id: speciesIds[at] as number, count, first: firsts[at] as number, last: lasts[at] as number })
   }
   return found
 }

@@ -5,8 +5,10 @@ import { alphabetical } from '#server/taxa/browse.ts'
 
 /** What counting and sorting need to know of taxa, by their ids. */
 export interface TaxaKnown {
-  /** The species that a taxon counts as; 0: none, as for a genus. */
+  /** The species that a taxon counts as, by its place in `speciesIds`; 0: none, as for a genus. */
   species: Uint32Array
+  /** All species, from place 1 on. */
+  speciesIds: Uint32Array
   /** Where a taxon's name stands in the alphabet, from 1 on; 0: unknown. */
   alphabet: Uint32Array
 }
@@ -40,9 +42,11 @@ async function readTaxa(db: Db): Promise<TaxaKnown> {
     from taxon t ${aboveTaxon} order by ${alphabetical(sql`t.shown_name`)}, t.id`.execute(db)
   const size = rows.reduce((most, { id }) => Math.max(most, id), 0) + 1
   const taxa = { species: new Uint32Array(size), alphabet: new Uint32Array(size) }
+  const speciesIds = [0, ...new Set(rows.map(({ species }) => species).filter((id) => id > 0))]
+  const places = new Map(speciesIds.map((id, place) => [id, place]))
   for (const [i, { id, species }] of rows.entries()) {
-    taxa.species[id] = species
+    taxa.species[id] = places.get(species) ?? 0
     taxa.alphabet[id] = i + 1
   }
-  return taxa
+  return { ...taxa, speciesIds: Uint32Array.from(speciesIds) }
 }

@@ -1,0 +1,236 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { RecordFilter } from '#contract/record-filter.ts'
+import { sideOfZoom } from '#contract/search-words.ts'
+import { readConfig } from '#server/core/config.ts'
+import type { Ctx } from '#server/core/context.ts'
+import type { Database, Db } from '#server/core/database.ts'
+import { Events } from '#server/core/events.ts'
+import { jobContext } from '#server/core/job-context.ts'
+import { migrate } from '#server/core/migrate.ts'
+import { refreshPublic } from '#server/records/public.ts'
+import { inBox, publicWhere } from '#server/records/reading/filter.ts'
+import { publicFinds } from '#server/search/columns/finds.ts'
+import { searchEpochComparisonMap } from '#server/search/epoch-map.ts'
+import { searchHeatMap, type View } from '#server/search/heat-map.ts'
+import { quickSearch } from '#server/search/quick-search.ts'
+import { searchRecordList } from '#server/search/record-list.ts'
+import { searchTaxonList } from '#server/search/taxon-list.ts'
+import { recordTile } from '#server/search/tile.ts'
+import { importChecklist } from '#server/taxa/import/checklist.ts'
+import { seedTowns } from '../db/seed/towns.ts'
+import { makeBelievableFinds } from './believable-finds.ts'
+import { writeArchive } from './checklist-archive.ts'
+import { Board, option, quantile, seconds, timesOf, withDatabase } from './measure.ts'
+import { type Asked, filtersOf, viewsOf } from './search-questions.ts'
+
+const help = `npm run bench:search: how fast any question about many finds is answered.
+
+Makes finds as a country has them on PostgreSQL in an empty database of its own, and asks for maps, tiles, lists, species
+and names. Beside each figure stand two rivals of the same run: the plain PostGIS query that one would write first, and the
+floor, the bytes of the answer read by primary key. Ends with 1 when a bound is missed.
+
+  DATABASE_URL=…                              a cluster where databases may be made; else a throw-away one is started
+  npm run bench:search -- --records 5000000   how many finds (1,000,000 unless said); bounds are those of 5 million,
+                                              half as much again above 10 million
+  npm run bench:search -- --rounds 40         how often each question is asked
+`
+const records = option('--records', 1_000_000)
+const rounds = option('--rounds', 40)
+/** Plain queries take seconds each. */
+const plainRounds = option('--plain-rounds', 3)
+const isLarge = records > 10_000_000
+const board = new Board()
+
+const each = (count = rounds) => Array.from({ length: count }, (_, i) => i)
+const figure = (times: readonly number[]) => `p50 ${quantile(times, 0.5).toFixed(1)} ms`
+
+interface Rivals {
+  plain?: (i: number) => Promise<unknown>
+  bytes?: number
+}
+
+/** The answer's bytes by primary key. */
+async function floor(db: Db, bytes: number) {
+  await sql`create table if not exists bench_bytes (id integer primary key, bytes bytea)`.execute(db)
+  await sql`insert into bench_bytes values (1, decode(repeat('61', ${bytes}), 'hex'))
+    on conflict (id) do update set bytes = excluded.bytes`.execute(db)
+  return timesOf(each(20), () => sql`select bytes from bench_bytes where id = 1`.execute(db))
+}
+
+async function judge(
+  db: Db,
+  name: string,
+  most: number,
+  ask: (i: number) => Promise<unknown>,
+  { plain, bytes }: Rivals,
+) {
+  await ask(0)
+  const times = await timesOf(each(), ask)
+  board.judge(`${name}, p95`, quantile(times, 0.95), most, 'ms')
+  const rivals = [figure(times)]
+  if (plain) rivals.push(`plain query ${figure(await timesOf(each(plainRounds), plain))}`)
+  if (bytes !== undefined) rivals.push(`${(bytes / 1000).toFixed(0)} kB by key ${figure(await floor(db, bytes))}`)
+  board.tell('', '', rivals.join(', '))
+}
+
+/** The map as one would write it first. */
+async function plainMap(db: Db, filter: RecordFilter, { box, zoom }: View) {
+  const side = sideOfZoom(zoom)
+  await sql`select floor(p.north::float8 / ${side}) as row, floor(p.east::float8 / ${side}) as col, count(*) from record_public p
+    where ${await publicWhere(db, filter)} and ${inBox(box)} group by 1, 2`.execute(db)
+}
+
+async function measureMaps(ctx: Ctx, views: readonly View[], asked: readonly Asked[], most: number) {
+  const viewAt = (i: number) => views[i % views.length] as View
+  for (const { name, filter } of asked) {
+    const map = (i: number) => searchHeatMap(ctx, { filter: filter(i), view: viewAt(i) })
+    const bytes = JSON.stringify(await map(1)).length
+    await judge(ctx.db, `map of ${name}`, most, map, { plain: (i) => plainMap(ctx.db, filter(i), viewAt(i)), bytes })
+  }
+}
+
+async function measureTiles(ctx: Ctx, views: readonly View[], asked: readonly Asked[], most: number) {
+  const tileAt = (i: number) => {
+    const { box, zoom } = views[i % views.length] as View
+    const z = Math.min(14, Math.floor(zoom))
+    const [lon, lat] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]
+    const sin = Math.sin((lat * Math.PI) / 180)
+    const x = Math.floor(((lon + 180) / 360) * 2 ** z)
+    const y = Math.floor((0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * 2 ** z)
+    return { z, x, y }
+  }
+  for (const { name, filter } of asked) {
+    await judge(
+      ctx.db,
+      `tile of ${name}`,
+      most,
+      (i) => recordTile(ctx, { ...tileAt(i), filter: JSON.stringify(filter(i)) }),
+      {},
+    )
+  }
+}
+
+async function measureLists(ctx: Ctx, asked: readonly Asked[], scale: number) {
+  const { db } = ctx
+  const page = (filter: RecordFilter, cursor: string | null = null) =>
+    searchRecordList(ctx, { filter, sort: 'observed', cursor, take: 50 })
+  for (const { name, filter } of asked) {
+    await judge(db, `first page of ${name}`, 50 * scale, (i) => page(filter(i)), {
+      plain: async (i) => {
+        const where = await publicWhere(db, filter(i))
+        await sql`select count(*) from record_public p where ${where}`.execute(db)
+        await sql`select p.record_id from record_public p where ${where} order by p.day_from desc, p.record_id desc limit 50`.execute(
+          db,
+        )
+      },
+    })
+  }
+  const second = (await page({})).cursor
+  let far = second
+  for (let i = 0; i < 12 && far !== null; i++)
+    far = (await searchRecordList(ctx, { filter: {}, sort: 'observed', cursor: far, take: 200 })).cursor
+  board.tell('page 2 of all finds', figure(await timesOf(each(), () => page({}, second))))
+  board.tell('a far page of all finds', figure(await timesOf(each(), () => page({}, far))), 'no slower than page 2')
+  for (const { name, filter } of asked) {
+    await judge(
+      db,
+      `species of ${name}`,
+      250 * scale,
+      (i) => searchTaxonList(ctx, { filter: filter(i), sort: 'count', cursor: null, take: 50 }),
+      {},
+    )
+  }
+}
+
+async function measureWrites(ctx: Ctx) {
+  const { db } = ctx
+  const { rows } = await sql<{
+    id: number
+  }>`select record_id as id from record_public order by md5(record_id::text) limit 200`.execute(db)
+  const write = ({ id }: { id: number }) => db.transaction().execute((tx) => refreshPublic(tx, [id]))
+  const withNotes = await timesOf(rows, write)
+  await sql`alter table record_public disable trigger user`.execute(db)
+  const without = await timesOf(rows, write)
+  await sql`alter table record_public enable trigger user`.execute(db)
+  const more = (quantile(withNotes, 0.5) / quantile(without, 0.5) - 1) * 100
+  board.tell('what noting changes adds to a write', `${more.toFixed(0)} %`, 'goal: at most 50 %')
+  const seen = await timesOf(rows.slice(0, 50), async (row) => {
+    await write(row)
+    await publicFinds(db)
+  })
+  board.tell('a write and then the map knows it', `${quantile(seen, 0.95).toFixed(1)} ms`, 'bound 2,000 ms')
+}
+
+async function measure(database: Database, folder: string) {
+  const { db } = database
+  await migrate(database)
+  await seedTowns(db, () => {})
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder })
+  const ctx: Ctx = { ...jobContext(config, new Events(), db), jobs: { send: async () => {} } }
+  const checklist = join(folder, 'checklist.zip')
+  await writeArchive(checklist, 60_000, 90_000)
+  await importChecklist(ctx, checklist, false)
+  const people: number[] = []
+  for (let i = 0; i < 500; i++) {
+    const values = { name: `maaler${i}`, userName: `maaler${i}`, displayName: `maaler${i}` }
+    people.push((await db.insertInto('appUser').values(values).returning('id').executeTakeFirstOrThrow()).id)
+  }
+  const made = await seconds(() => makeBelievableFinds(db, records, people))
+  board.tell(
+    `${records.toLocaleString('da-DK')} finds made by SQL`,
+    `${made.toFixed(0)} s`,
+    `${Math.round(records / made)} finds/s`,
+  )
+  const before = process.memoryUsage()
+  const read = await seconds(() => publicFinds(db))
+  const held = (process.memoryUsage().arrayBuffers - before.arrayBuffers) / records
+  board.tell(
+    'read into memory',
+    `${read.toFixed(1)} s`,
+    `${Math.round(records / read)} finds/s, ${held.toFixed(0)} bytes a find`,
+  )
+  const scale = isLarge ? 1.5 : 1
+  const views = await viewsOf(db, 40)
+  const { plain, drawn, species } = await filtersOf(db)
+  await measureMaps(ctx, views, plain, 60 * scale)
+  await measureTiles(ctx, views, plain, 60 * scale)
+  await measureMaps(ctx, views, drawn, isLarge ? 600 : 250)
+  const periods = { before: { from: '1950-01-01', to: '1989-12-31' }, after: { from: '1990-01-01', to: '2026-12-31' } }
+  await judge(
+    db,
+    'two epochs of a species',
+    120 * scale,
+    (i) =>
+      searchEpochComparisonMap(ctx, {
+        filter: { taxonIds: [species[i % species.length] ?? 1] },
+        ...periods,
+        view: views[0] as View,
+      }),
+    {},
+  )
+  await measureLists(ctx, plain, scale)
+  const words = ['stor', 'lille skov', 'Aarhus', 'rød', 'bille', 'corden', 'københavn', '12345']
+  await judge(
+    db,
+    'quick search',
+    30 * scale,
+    (i) => quickSearch(ctx, { queryString: words[i % words.length] ?? '' }),
+    {},
+  )
+  await measureWrites(ctx)
+}
+
+if (process.argv.includes('--help') || process.argv.includes('-h')) console.log(help)
+else {
+  const folder = await mkdtemp(join(tmpdir(), 'vildfund-bench-'))
+  await chmod(folder, 0o777)
+  try {
+    await withDatabase(`bench_search_${process.pid}`, (database) => measure(database, folder))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  process.exit(board.missed ? 1 : 0)
+}

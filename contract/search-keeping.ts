@@ -12,7 +12,7 @@ export const SavedSearch = z
     filter: RecordFilter,
     hasAlert: z.boolean(),
     createdAt: Moment,
-    /** New public finds since the search was looked at. */
+    /** Public finds of others that were reported since the search was looked at. */
     news: Count,
   })
   .meta({ id: 'SavedSearch' })
@@ -27,7 +27,7 @@ export const Download = z
     written: Count,
     status: z.enum(['ready', 'working', 'failed']),
     askedAt: Moment,
-    /** Where the file is; null until it is ready. */
+    /** Where the file is fetched, with the caller's token; null until it is ready. Files are kept for seven days. */
     path: z.string().nullable(),
   })
   .meta({ id: 'Download' })
@@ -41,6 +41,7 @@ export const searchKeeping = {
     access: member,
     summary: 'Ask for the finds of a filter as a file; a large one is made in the background.',
     body: z.object({ filter: RecordFilter.default({}), format: z.enum(downloadFormats) }),
+    ownTransaction: true,
     reply: Download,
   }),
   listDownloads: call({
@@ -72,6 +73,14 @@ export const searchKeeping = {
     summary: 'Keep a search under a name; one of the same name is replaced.',
     body: z.object({ name: text(100, 1), filter: RecordFilter, hasAlert: z.boolean().default(false) }),
     reply: SavedSearch,
+  }),
+  lookedAtSearch: call({
+    method: 'POST',
+    path: '/records/looked-at-search',
+    access: member,
+    summary: 'An own search has been looked at: nothing in it is new any more.',
+    body: z.object({ id: Id }),
+    reply: Done,
   }),
   deleteSavedSearch: call({
     method: 'POST',

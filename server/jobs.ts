@@ -8,6 +8,7 @@ import { moderationJobs } from './moderation/jobs.ts'
 import { notificationsJobs } from './notifications/jobs.ts'
 import { importJobs } from './records/import/job.ts'
 import { recordsJobs } from './records/jobs.ts'
+import { keepingJobs } from './search/keeping/jobs.ts'
 import { validationJobs } from './validation/jobs.ts'
 
 /** All background work, room by room. What a job does is heard by the same rooms as what a call does. */
@@ -22,5 +23,6 @@ export const allJobs = (config: Config): Job[] => {
     ...validationJobs(config, events),
     ...moderationJobs(config, events),
     ...notificationsJobs(config, events),
+    ...keepingJobs(config, events),
   ]
 }

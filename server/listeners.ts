@@ -5,6 +5,7 @@ import { listenForModeration } from './moderation/events.ts'
 import { listenForNotifications } from './notifications/events.ts'
 import { listenForRecords } from './records/events.ts'
 import { listenForImports } from './records/import/events.ts'
+import { listenForKeeping } from './search/keeping/events.ts'
 import { listenForTaxa } from './taxa/events.ts'
 import { listenForValidation } from './validation/events.ts'
 
@@ -18,4 +19,5 @@ export function listenInRooms(events: Events) {
   listenForValidation(events)
   listenForModeration(events)
   listenForNotifications(events)
+  listenForKeeping(events)
 }

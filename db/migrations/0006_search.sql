@@ -80,11 +80,15 @@ create table saved_search (
   has_alert boolean not null default false,
   -- Finds that became public after this moment are new.
   looked_at timestamptz not null default now(),
+  -- Of these the owner has been told already.
+  alerted_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   unique (user_id, name)
 );
 
--- Files of finds that were too large to be made at once.
+create index saved_search_alert on saved_search (id) where has_alert;
+
+-- Files of finds that were asked for: a small one is made while it is fetched, a large one in the background.
 create table record_download (
   id uuid primary key default gen_random_uuid(),
   user_id bigint not null references app_user on delete cascade,
@@ -96,7 +100,8 @@ create table record_download (
   -- How many finds there are, and how many are written.
   total integer not null,
   written integer not null default 0,
-  bytes bigint,
-  file_name text
+  -- Whether the file lies on the disk.
+  is_stored boolean not null
 );
 create index record_download_user on record_download (user_id, asked_at desc);
+create index record_download_asked on record_download (asked_at);

@@ -8,6 +8,8 @@ export interface Job<Data extends object = object> {
   readonly name: string
   /** Cron in Danish time; absent for jobs that are only asked for. */
   readonly schedule?: string
+  /** When a run that has not ended counts as lost, and is tried again; a quarter of an hour unless it says so. */
+  readonly longestSeconds?: number
   run(db: Db, data: Data): Promise<string>
 }
 
@@ -46,8 +48,9 @@ export class JobRunner implements Jobs {
   /** From now on jobs can be asked for; none is run. */
   async openQueues() {
     await this.#boss.start()
-    for (const { name } of this.#jobs) {
-      await this.#boss.createQueue(name, { retryLimit: 3, retryDelay: 30, retryBackoff: true })
+    for (const { name, longestSeconds } of this.#jobs) {
+      const patience = longestSeconds === undefined ? {} : { expireInSeconds: longestSeconds }
+      await this.#boss.createQueue(name, { retryLimit: 3, retryDelay: 30, retryBackoff: true, ...patience })
       // A queue is looked up on a connection of its own when it is first used, and kept in memory. Inside a
       // transaction the embedded database has no second connection, so it is used once here.
       await this.#boss.getJobById(name, noJob)

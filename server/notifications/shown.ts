@@ -46,6 +46,9 @@ function whatAbout(
 ) {
   const [what, id] = subject.split(':')
   if (what === 'taxon') return { title: capital(taxonName(Number(id))), path: `/taxa/${id}` }
+  const [newest] = lines
+  if (newest?.kind === 'search-news') return { title: capital(newest.data.name), path: newest.data.path }
+  if (newest?.kind === 'download-ready') return { title: 'Din fil med fund er klar', path: newest.data.path }
   if (what === 'move') {
     const own = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
     return { title: 'Fund har skiftet ejer', path: `/profil/${own}` }

@@ -3,21 +3,34 @@ import type { NotificationFamily } from '#contract/validation-words.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { LineData } from './words.ts'
 
+/** What a card is about. */
+type Subject =
+  | { record: number }
+  | { report: number; record: number }
+  | { taxon: number }
+  | { move: number }
+  | { search: number }
+  | { download: string }
+
 /** Something that happened, and who is to hear of it. */
 export type News = {
   family: NotificationFamily
   /** What it is about; all that happens on it is gathered on one card. */
-  subject: { record: number } | { report: number; record: number } | { taxon: number } | { move: number }
+  subject: Subject
   /** Null when nobody did it. */
   actor: number | null
   to: readonly number[]
 } & LineData
 
-const keyOf = (subject: News['subject']) => {
+const keyOf = (subject: Subject) => {
   if ('report' in subject) return `report:${subject.report}`
-  if ('record' in subject) return `record:${subject.record}`
-  return 'taxon' in subject ? `taxon:${subject.taxon}` : `move:${subject.move}`
+  const [[what, id] = []] = Object.entries(subject)
+  return `${what}:${id}`
 }
+
+/** Something is gone, and with it all that was told of it. */
+export const forgetCards = (ctx: Ctx, subject: Subject) =>
+  ctx.db.deleteFrom('notificationCard').where('subject', '=', keyOf(subject)).execute()
 
 /**
  * Write a line on the card of everybody who is to hear of it: never of the one who acts, and not of people who have

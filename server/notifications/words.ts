@@ -20,6 +20,20 @@ interface Moved {
   direction: 'to' | 'from'
 }
 
+/** In a search that somebody keeps; its name is what they called it. */
+interface SearchNews {
+  count: number
+  name: string
+  path: string
+}
+
+interface DownloadReady {
+  count: number
+  format: string
+  days: number
+  path: string
+}
+
 interface LineKinds {
   comment: { commentId: number }
   suggestion: { taxonId: number }
@@ -34,6 +48,8 @@ interface LineKinds {
   'report-filed': { report: string }
   'report-resolved': { answer: string }
   moved: Moved
+  'search-news': SearchNews
+  'download-ready': DownloadReady
 }
 
 /** What a line is made of: ids, stars, what people wrote. Never the name of a person. */
@@ -91,10 +107,18 @@ function commentText(words: string | null): string {
   return words === '' ? 'viste et billede' : `skrev: ${quoted(words)}`
 }
 
+const finds = (count: number) => `${count.toLocaleString('da-DK')} fund`
+
 function movedText({ count, direction }: Moved): string {
-  const finds = count === 1 ? '1 fund' : `${count.toLocaleString('da-DK')} fund`
-  return direction === 'to' ? `${finds} er flyttet til dig` : `${finds} er flyttet fra dig til en anden bruger`
+  return direction === 'to'
+    ? `${finds(count)} er flyttet til dig`
+    : `${finds(count)} er flyttet fra dig til en anden bruger`
 }
+
+const newsText = ({ count, name }: SearchNews) =>
+  `${count.toLocaleString('da-DK')} ${count === 1 ? 'nyt' : 'nye'} fund i ${quoted(name)}`
+const readyText = ({ count, format, days }: DownloadReady) =>
+  `Din fil med ${finds(count)} (${format}) er klar. Den kan hentes i ${days} dage`
 
 /** What happened. It is read after the actor's name where somebody acted; otherwise it is a sentence. */
 export function lineText(line: LineData, look: Looked): string {
@@ -111,6 +135,8 @@ export function lineText(line: LineData, look: Looked): string {
   if (line.kind === 'report-filed')
     return `skrev til moderatorerne: ${lowered(reportKinds[line.data.report as ReportKind] ?? reportKinds.other)}`
   if (line.kind === 'report-resolved') return withWords('svarede på din henvendelse', line.data.answer)
+  if (line.kind === 'search-news') return newsText(line.data)
+  if (line.kind === 'download-ready') return readyText(line.data)
   return movedText(line.data)
 }
 

@@ -1,16 +1,14 @@
 import type { searchKeeping } from '#contract/search-keeping.ts'
-import { Refusal } from '#server/core/refusal.ts'
 import type { RoomHandlers } from '#server/core/serve.ts'
-
-const notYet = async (): Promise<never> => {
-  throw new Refusal('unavailable', 'not_ready')
-}
+import { download, downloadFile, listDownloads } from './downloads.ts'
+import { deleteSavedSearch, lookedAtSearch, savedSearches, saveSearch } from './saved-searches.ts'
 
 export const searchKeepingHandlers: RoomHandlers<typeof searchKeeping> = {
-  download: notYet,
-  listDownloads: notYet,
-  downloadFile: notYet,
-  savedSearches: notYet,
-  saveSearch: notYet,
-  deleteSavedSearch: notYet,
+  download: (ctx, input) => download(ctx, input),
+  listDownloads: (ctx) => listDownloads(ctx),
+  downloadFile: (ctx, input) => downloadFile(ctx, input),
+  savedSearches: (ctx) => savedSearches(ctx),
+  saveSearch: (ctx, input) => saveSearch(ctx, input),
+  lookedAtSearch: (ctx, input) => lookedAtSearch(ctx, input),
+  deleteSavedSearch: (ctx, input) => deleteSavedSearch(ctx, input),
 }

@@ -16,7 +16,7 @@ export interface TaxonNamed {
 
 interface Picture {
   id: string
-  author: string | null
+  author: string
   licence: string
 }
 
@@ -62,7 +62,7 @@ interface ReadRow {
   finders: number[] | null
   finderNames: string[] | null
   pictures: Picture[] | null
-  submittedAt: string
+  submittedDay: string
   modifiedAt: string
 }
 
@@ -103,14 +103,14 @@ export class RowReader {
 
   #named({ taxonId, hostTaxonId, areas, reporter, finders, finderNames, pictures, ...row }: ReadRow): DownloadRow {
     const taxonOf = (id: number | null) => (id === null ? null : (this.#taxa.get(id) ?? null))
-    const userName = (id: number) => this.#users.get(id)?.displayName ?? []
+    const userName = (id: number | null) => this.#users.get(id ?? 0)?.displayName ?? null
     return {
       ...row,
       taxon: taxonOf(taxonId),
       host: taxonOf(hostTaxonId),
       municipality: areas?.flatMap((id) => this.#municipalities?.get(id) ?? []).join(', ') || null,
-      reporterName: reporter === null ? null : ([userName(reporter)].flat()[0] ?? null),
-      finderNames: [...(finders ?? []).flatMap(userName), ...(finderNames ?? [])],
+      reporterName: userName(reporter),
+      finderNames: [...(finders ?? []).flatMap((id) => userName(id) ?? []), ...(finderNames ?? [])],
       pictures: pictures ?? [],
     }
   }
@@ -140,7 +140,7 @@ async function readRows(db: Db, ids: readonly number[]): Promise<ReadRow[]> {
       case when p.has_picture then (
         select json_agg(json_build_object('id', m.id, 'author', m.author, 'licence', m.licence) order by m.position, m.id)
         from media m where m.owner_type = 'record' and m.owner_id = p.record_id::text and m.status = 'used') end as pictures,
-      p.submitted_at, p.modified_at
+      (p.submitted_at at time zone 'Europe/Copenhagen')::date as submitted_day, p.modified_at
     from record_public p
     join record r on r.id = p.record_id
     join dataset s on s.id = p.dataset_id
@@ -153,14 +153,14 @@ async function readRows(db: Db, ids: readonly number[]): Promise<ReadRow[]> {
 async function taxaNamed(db: Db, ids: readonly number[]): Promise<TaxonNamed[]> {
   const { rows } = await sql<TaxonNamed>`
     with recursive line as (
-      select t.id as of, t.parent_id, t.rank, t.latin_name from taxon t where t.id = any(${ids}::bigint[])
+      select t.id as taxon_id, t.parent_id, t.rank, t.latin_name from taxon t where t.id = any(${ids}::bigint[])
       union all
-      select line.of, t.parent_id, t.rank, t.latin_name from line join taxon t on t.id = line.parent_id
+      select line.taxon_id, t.parent_id, t.rank, t.latin_name from line join taxon t on t.id = line.parent_id
     )
     select t.id, t.danish_name, t.latin_name, t.rank,
       coalesce((select n.authorship from taxon_name n where n.taxon_id = t.id and n.is_selected and not n.is_deleted
         limit 1), '') as authorship,
-      (select json_object_agg(line.rank::text, line.latin_name) from line where line.of = t.id) as above
+      (select json_object_agg(line.rank::text, line.latin_name) from line where line.taxon_id = t.id) as above
     from taxon t where t.id = any(${ids}::bigint[])`.execute(db)
   return rows
 }

@@ -1,0 +1,64 @@
+import { RecordFilter } from '#contract/record-filter.ts'
+import { searchAddress } from '#contract/search-address.ts'
+import type { Config } from '#server/core/config.ts'
+import type { Db } from '#server/core/database.ts'
+import type { Events } from '#server/core/events.ts'
+import { jobContext } from '#server/core/job-context.ts'
+import { tell } from '#server/notifications/telling.ts'
+import { count } from '../words.ts'
+import { newsOf } from './news.ts'
+
+interface Watched {
+  id: number
+  userId: number
+  name: string
+  filter: RecordFilter
+  lookedAt: string
+  alertedAt: string
+}
+
+const portion = 500
+
+/** Searches whose owners want to hear of new finds, in portions. */
+async function* watched(db: Db): AsyncGenerator<Watched> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('savedSearch')
+      .select(['id', 'userId', 'name', 'filter', 'lookedAt', 'alertedAt'])
+      .where('hasAlert', '=', true)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(portion)
+      .execute()
+    for (const row of rows) yield { ...row, filter: RecordFilter.parse(row.filter) }
+    last = rows.at(-1)?.id ?? last
+    if (rows.length < portion) return
+  }
+}
+
+/** Tell the owner of each search how many finds are new since they looked, or since they were last told. */
+export async function alertOwners(db: Db, config: Config, events: Events): Promise<string> {
+  let searches = 0
+  let told = 0
+  for await (const search of watched(db)) {
+    searches++
+    const now = new Date()
+    const since = search.lookedAt > search.alertedAt ? search.lookedAt : search.alertedAt
+    const news = await newsOf(db, search.filter, since, search.userId)
+    if (news === 0) continue
+    told++
+    await db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('savedSearch').set({ alertedAt: now }).where('id', '=', search.id).execute()
+      await tellNews(jobContext(config, events, transaction, now), search, news)
+    })
+  }
+  return `${count(searches, 'gemt søgning', 'gemte søgninger')} set efter, nyt i ${told.toLocaleString('da-DK')}.`
+}
+
+const tellNews = (ctx: Parameters<typeof tell>[0], { id, userId, name, filter }: Watched, news: number) =>
+  tell(ctx, [
+    {
+      ...{ family: 'other', subject: { search: id }, actor: null, to: [userId] },
+      ...{ kind: 'search-news', data: { count: news, name, path: searchAddress(filter) } },
+    },
+  ])

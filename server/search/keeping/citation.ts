@@ -1,0 +1,26 @@
+import type { RecordFilter } from '#contract/record-filter.ts'
+import { searchAddress } from '#contract/search-address.ts'
+import { capital } from '#contract/taxon-head.ts'
+import type { Config } from '#server/core/config.ts'
+import type { Db } from '#server/core/database.ts'
+import { count } from '../words.ts'
+import { filterWords } from './filter-words.ts'
+import type { About } from './forms/form.ts'
+
+const today = new Intl.DateTimeFormat('da-DK', { dateStyle: 'long', timeZone: 'Europe/Copenhagen' })
+
+/** What a file says of itself: how it is cited, with the filter in words and the address where it is asked again. */
+export async function aboutFile(
+  { db, config, now }: { db: Db; config: Config; now: Date },
+  filter: RecordFilter,
+): Promise<About> {
+  const words = await filterWords(db, filter)
+  const what = words === '' ? 'Alle fund' : capital(words)
+  const address = `${config.siteUrl}${searchAddress(filter)}`
+  return {
+    config,
+    now,
+    cite: (many) =>
+      `${config.SITE_NAME}. Fund af vilde arter i Danmark. Udtræk af ${count(many, 'fund', 'fund')}, ${today.format(now)}. ${what}. ${address}`,
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  behaviours,
+  certainties,
+  countQualities,
+  countUnits,
+  datePrecisions,
+  detailFields,
+  habitats,
+  identificationMethods,
+  lifeStages,
+  methods,
+  sexes,
+  substrates,
+} from '#contract/details.ts'
+import { sideText } from '#contract/record-head.ts'
+import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
+import { starNames } from '#contract/validation-words.ts'
+import type { DownloadRow } from '../rows.ts'
+import { type About, findUrl, licence, rounded } from './form.ts'
+
+export type Value = string | number | null
+
+/** A column of the files that people read. */
+export interface PeopleColumn {
+  /** Its name where programs read. */
+  key: string
+  heading: string
+  width?: number
+  /** Its texts are days: a sheet can sort and count with them. */
+  isDay?: boolean
+  value(row: DownloadRow, about: About): Value
+}
+
+const word = (words: Readonly<Record<string, string>>, key: string | null): string | null =>
+  key === null ? null : (words[key] ?? key)
+
+/** "Sløret til 10 km-kvadrat" */
+export const blurText = (side: number): string | null => (side === 0 ? null : `Sløret til ${sideText(side)}-kvadrat`)
+
+const timeText = ({ timeFrom, timeTo }: DownloadRow) =>
+  timeFrom === null || timeTo === null || timeFrom === timeTo ? (timeFrom ?? timeTo) : `${timeFrom}–${timeTo}`
+
+const aliveText = ({ isDead }: DownloadRow) => (isDead === null ? null : isDead ? 'Død' : 'Levende')
+
+/** The last column tells where the finds come from; after the last find it holds how the file is cited. */
+export const sourceKey = 'kilde'
+
+export const peopleColumns: readonly PeopleColumn[] = [
+  { key: 'id', heading: 'Id', width: 10, value: (row) => row.id },
+  { key: 'dansk_navn', heading: 'Dansk navn', width: 26, value: (row) => row.taxon?.danishName ?? null },
+  {
+    key: 'videnskabeligt_navn',
+    heading: 'Videnskabeligt navn',
+    width: 28,
+    value: (row) => row.taxon?.latinName ?? null,
+  },
+  {
+    key: 'artsgruppe',
+    heading: 'Artsgruppe',
+    value: (row) => speciesGroups[row.speciesGroup as SpeciesGroup] ?? null,
+  },
+  { key: 'familie', heading: 'Familie', value: (row) => row.taxon?.above['1300'] ?? null },
+  { key: 'dato_fra', heading: 'Dato fra', width: 12, isDay: true, value: (row) => row.dayFrom },
+  { key: 'dato_til', heading: 'Dato til', width: 12, isDay: true, value: (row) => row.dayTo },
+  {
+    key: 'datoen_er_kendt_paa',
+    heading: 'Datoen er kendt på',
+    width: 12,
+    value: (row) => word(datePrecisions, row.datePrecision),
+  },
+  { key: 'klokkeslaet', heading: 'Klokkeslæt', width: 13, value: timeText },
+  { key: 'lokalitet', heading: 'Lokalitet', width: 26, value: (row) => row.locality },
+  { key: 'kommune', heading: 'Kommune', value: (row) => row.municipality },
+  { key: 'breddegrad', heading: 'Breddegrad', width: 12, value: (row) => rounded(row.lat) },
+  { key: 'laengdegrad', heading: 'Længdegrad', width: 12, value: (row) => rounded(row.lon) },
+  { key: 'usikkerhed_m', heading: 'Usikkerhed (m)', width: 12, value: (row) => Math.ceil(row.uncertainty) },
+  { key: 'sloering', heading: 'Sløring', width: 26, value: (row) => blurText(row.side) },
+  {
+    key: 'status',
+    heading: 'Status',
+    width: 24,
+    value: (row) => starNames[row.stars as keyof typeof starNames],
+  },
+  { key: 'sikkerhed', heading: 'Sikkerhed', width: 12, value: (row) => word(certainties, row.certainty) },
+  { key: 'rapportoer', heading: 'Rapportør', value: (row) => row.reporterName },
+  { key: 'findere', heading: 'Findere', value: (row) => row.finderNames.join(', ') || null },
+  { key: 'fundet', heading: 'Fundet', width: 12, value: (row) => (row.isAbsent ? 'Ikke fundet' : 'Fundet') },
+  { key: 'antal', heading: detailFields.count, width: 8, value: (row) => row.count },
+  { key: 'enhed', heading: 'Enhed', width: 12, value: (row) => word(countUnits, row.countUnit) },
+  { key: 'optaelling', heading: 'Optælling', width: 12, value: (row) => word(countQualities, row.countQuality) },
+  { key: 'livsstadie', heading: detailFields.lifeStage, value: (row) => word(lifeStages, row.lifeStage) },
+  { key: 'koen', heading: detailFields.sex, width: 10, value: (row) => word(sexes, row.sex) },
+  { key: 'adfaerd', heading: detailFields.behaviour, value: (row) => word(behaviours, row.behaviour) },
+  { key: 'metode', heading: detailFields.method, value: (row) => word(methods, row.method) },
+  {
+    key: 'bestemt',
+    heading: detailFields.identificationMethod,
+    value: (row) => word(identificationMethods, row.identificationMethod),
+  },
+  { key: 'substrat', heading: detailFields.substrate, value: (row) => word(substrates, row.substrate) },
+  {
+    key: 'vaert',
+    heading: detailFields.hostTaxon,
+    value: (row) => row.host?.danishName ?? row.host?.latinName ?? null,
+  },
+  { key: 'levested', heading: detailFields.habitat, value: (row) => word(habitats, row.habitat) },
+  { key: 'levende_eller_doed', heading: detailFields.deadAlive, width: 14, value: aliveText },
+  { key: 'noter', heading: 'Noter', width: 40, value: (row) => row.notes },
+  { key: 'billeder', heading: 'Billeder', width: 8, value: (row) => row.pictures.length },
+  { key: 'indberettet', heading: 'Indberettet', width: 12, isDay: true, value: (row) => row.submittedDay },
+  { key: 'link', heading: 'Link', width: 34, value: (row, about) => findUrl(about, row) },
+  { key: 'licens', heading: 'Licens', width: 10, value: () => licence.name },
+  {
+    key: sourceKey,
+    heading: 'Kilde',
+    value: (row, { config }) => (row.isOwnDataset ? config.SITE_NAME : row.datasetName),
+  },
+]

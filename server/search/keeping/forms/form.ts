@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream'
+import type { Config } from '#server/core/config.ts'
+import type { DownloadRow } from '../rows.ts'
+
+/** Finds, a portion at a time. */
+export type Portions = AsyncIterable<readonly DownloadRow[]>
+
+/** What a file says of itself. */
+export interface About {
+  config: Pick<Config, 'SITE_NAME' | 'SITE_OWNER' | 'SITE_CONTACT' | 'siteUrl'>
+  now: Date
+  /** How the file is cited: with the number of finds that are really in it. */
+  cite(count: number): string
+}
+
+/** A kind of file. It is written while the finds are read: memory does not grow with their number. */
+export interface Form {
+  extension: string
+  type: string
+  /** Most finds that it can hold. */
+  most?: number
+  write(portions: Portions, about: About): Readable
+}
+
+/** What people may do with the finds, as the terms say. */
+export const licence = { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/legalcode' } as const
+
+export const findUrl = ({ config }: About, { id }: Pick<DownloadRow, 'id'>) => `${config.siteUrl}/fund/${id}`
+
+/** Ten centimetres: finer than anybody measures. */
+export const rounded = (degrees: number) => Math.round(degrees * 1_000_000) / 1_000_000

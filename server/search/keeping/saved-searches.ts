@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { RecordFilter } from '#contract/record-filter.ts'
+import type { SavedSearch } from '#contract/search-keeping.ts'
+import { type Ctx, viewerId } from '#server/core/context.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { forgetCards } from '#server/notifications/telling.ts'
+import { checkedBox } from '#server/records/reading/filter.ts'
+import { newsOf } from './news.ts'
+
+const mostSearches = 50
+const columns = ['id', 'name', 'filter', 'hasAlert', 'createdAt', 'lookedAt'] as const
+
+export async function savedSearches(ctx: Ctx): Promise<{ items: SavedSearch[] }> {
+  const me = viewerId(ctx)
+  const rows = await ctx.db
+    .selectFrom('savedSearch')
+    .select(columns)
+    .where('userId', '=', me)
+    .orderBy(sql`fold_name(name)`)
+    .orderBy('id')
+    .execute()
+  const items: SavedSearch[] = []
+  for (const { lookedAt, ...row } of rows) {
+    const filter = RecordFilter.parse(row.filter)
+    items.push({ ...row, filter, news: await newsOf(ctx.db, filter, lookedAt, me) })
+  }
+  return { items }
+}
+
+interface Wish {
+  name: string
+  filter: RecordFilter
+  hasAlert: boolean
+}
+
+/** Keep a search, which its owner looks at while they do so: nothing in it is new. */
+export async function saveSearch(ctx: Ctx, { name, filter, hasAlert }: Wish): Promise<SavedSearch> {
+  const me = viewerId(ctx)
+  if (filter.box) checkedBox(filter.box)
+  // One at a time, so that nobody has more than they may.
+  await ctx.db.selectFrom('appUser').select('id').where('id', '=', me).forUpdate().execute()
+  const { others } = await ctx.db
+    .selectFrom('savedSearch')
+    .select((e) => e.fn.countAll<number>().as('others'))
+    .where('userId', '=', me)
+    .where('name', '<>', name)
+    .executeTakeFirstOrThrow()
+  if (others >= mostSearches) throw new Refusal('conflict', 'saved_search_too_many')
+  const said = { filter: JSON.stringify(filter), hasAlert, lookedAt: ctx.now, alertedAt: ctx.now }
+  const { lookedAt: _, ...row } = await ctx.db
+    .insertInto('savedSearch')
+    .values({ userId: me, name, createdAt: ctx.now, ...said })
+    .onConflict((conflict) => conflict.columns(['userId', 'name']).doUpdateSet(said))
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return { ...row, filter: RecordFilter.parse(row.filter), news: 0 }
+}
+
+export async function lookedAtSearch(ctx: Ctx, { id }: { id: number }) {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('savedSearch')
+    .set({ lookedAt: ctx.now })
+    .where('id', '=', id)
+    .where('userId', '=', viewerId(ctx))
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new Refusal('missing', 'not_found')
+  return { done: true as const }
+}
+
+/** What was told of it goes too: its card leads to a search that is gone. */
+export async function deleteSavedSearch(ctx: Ctx, { id }: { id: number }) {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('savedSearch')
+    .where('id', '=', id)
+    .where('userId', '=', viewerId(ctx))
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw new Refusal('missing', 'not_found')
+  await forgetCards(ctx, { search: id })
+  return { done: true as const }
+}

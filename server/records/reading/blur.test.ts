@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Point } from '#contract/record.ts'
+import { nameOfSquare } from '#contract/squares.ts'
+import { toGrid } from '#server/places/grid.ts'
 import { openPortal, type Portal } from '#test/app.ts'
 import { find, somewhere, taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
@@ -31,6 +33,34 @@ const probes = [
   ...steps.map((i) => ({ box: [9, 55, 10, 56.161 + i * 0.0014] as Box })),
 ]
 
+/** Drawn areas that cut the square, and squares of the grid around both places, larger and smaller than the find's own. */
+const areas = [
+  ...steps.map((i) => ({
+    polygon: [
+      [9.5, 56.1],
+      [9.533 + i * 0.0025, 56.1],
+      [9.537 + i * 0.0025, 56.2],
+      [9.5, 56.2],
+    ] as [number, number][],
+  })),
+  ...[somewhere, elsewhere].flatMap((point) => squaresAround(point)),
+]
+
+function squaresAround({ lon, lat }: Point) {
+  const [east, north] = toGrid(lon, lat)
+  return [100, 250, 1000, 5000].map((side) => ({ square: nameOfSquare({ side, east, north }) }))
+}
+
+/** The map from afar and from near. */
+const views = [7, 9, 11, 12, 15].map((zoom) => ({ zoom, box: [9.52, 56.15, 9.56, 56.18] as Box }))
+const tiles = [8, 11, 14].flatMap((z) =>
+  [somewhere, elsewhere].map(({ lon, lat }) => {
+    const sin = Math.sin((lat * Math.PI) / 180)
+    const y = (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * 2 ** z
+    return { z, x: Math.floor(((lon + 180) / 360) * 2 ** z), y: Math.floor(y) }
+  }),
+)
+
 /** What changes with every edit, and says nothing about the place. */
 const withoutVersions = (text: string) => text.replaceAll(/"version":\d+/g, '')
 
@@ -42,7 +72,24 @@ async function everythingTold(as: string, taxonId: number, findId: number, neigh
     const { body } = await portal.call('searchRecordList', { as, filter: { ...filter, ...probe } })
     told.push(body.items)
   }
-  for (const sort of ['observed', 'submitted'] as const) {
+  for (const area of areas) {
+    const { body } = await portal.call('searchRecordList', { as, filter: { ...filter, ...area } })
+    told.push([body.total, body.items])
+  }
+  for (const view of views) {
+    told.push((await portal.call('searchHeatMap', { as, filter, view })).body)
+    const periods = {
+      before: { from: '1990-01-01', to: '2020-12-31' },
+      after: { from: '2021-01-01', to: '2026-12-31' },
+    }
+    told.push((await portal.call('searchEpochComparisonMap', { as, filter, ...periods, view })).body)
+  }
+  for (const tile of tiles) {
+    told.push((await portal.call('recordTile', { as, ...tile, filter: JSON.stringify(filter) })).body)
+  }
+  told.push((await portal.call('numRecords', { as, taxonIds: String(taxonId) })).body)
+  told.push((await portal.call('quickSearch', { as: 'anonymous', queryString: 'gamle eg' })).body.places)
+  for (const sort of ['observed', 'submitted', 'name', 'stars'] as const) {
     told.push((await portal.call('searchRecordList', { as, filter, sort })).body)
   }
   for (const probe of probes.slice(3, 8)) {

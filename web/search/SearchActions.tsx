@@ -40,6 +40,7 @@ export function SearchActions({ filter, names, total }: SearchActionsProps) {
     <>
       <Button
         size="small"
+        className="max-sm:px-2.5"
         icon={<Bookmark aria-hidden="true" />}
         aria-label={news > 0 ? `Gem søgning, ${news} nye fund i gemte søgninger` : 'Gem søgning'}
         onClick={() => void save()}
@@ -47,7 +48,13 @@ export function SearchActions({ filter, names, total }: SearchActionsProps) {
         <span className="max-sm:sr-only">Gem</span>
         {news > 0 && <span className="rounded-full bg-accent px-1.5 text-accent-ink text-xs tabular-nums">{news}</span>}
       </Button>
-      <Button size="small" icon={<Download aria-hidden="true" />} aria-label="Hent fund" onClick={() => void take()}>
+      <Button
+        size="small"
+        className="max-sm:px-2.5"
+        icon={<Download aria-hidden="true" />}
+        aria-label="Hent fund"
+        onClick={() => void take()}
+      >
         <span className="max-sm:sr-only">Hent</span>
       </Button>
     </>

@@ -78,17 +78,17 @@ export default function SearchPage({ search }: PageProps) {
   }
   const countText = total === undefined ? 'Tæller fund …' : findsText(total)
   return (
-    <div className="px-(--page-gutter) py-4 md:py-6">
-      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <h1 tabIndex={-1} className="font-display font-semibold text-2xl tracking-tight">
+    <div className="px-(--page-gutter) py-3 md:py-6">
+      <header className="flex items-center justify-between gap-x-4 md:mb-3">
+        <div className="gap-x-3 sm:flex sm:flex-wrap sm:items-baseline">
+          <h1 tabIndex={-1} className="font-display font-semibold text-xl tracking-tight md:text-2xl">
             Søg i fund
           </h1>
-          <p role="status" className="text-ink-soft text-lg tabular-nums">
+          <p role="status" className="text-ink-soft tabular-nums max-sm:-mt-0.5 max-sm:text-sm sm:text-lg">
             {countText}
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex shrink-0 items-center gap-1.5">
           <Button
             size="small"
             aria-haspopup="dialog"
@@ -118,12 +118,13 @@ export default function SearchPage({ search }: PageProps) {
           <Tabs<TabId>
             label="Fundene som"
             keepsState
+            isTight
             selected={tab}
             onSelect={(id) => id !== tab && choose({ tab: id })}
             tabs={(Object.keys(tabs) as TabId[]).map((id) => ({
               id,
               label: tabs[id],
-              icon: icons[id],
+              icon: <span className="max-sm:hidden">{icons[id]}</span>,
               content: visited.includes(id) ? contents[id]() : null,
             }))}
           />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
 import { Danish } from './aria.tsx'
+import { cx } from './cx.ts'
 
 export interface TabItem<Key extends string = string> {
   id: Key
@@ -18,13 +19,16 @@ interface TabsProps<Key extends string> {
   onSelect?: (id: Key) => void
   /** Views that are not shown stay in the page with what was written in them. */
   keepsState?: boolean
+  /** Little room under the tabs: for what should fill the screen. */
+  isTight?: boolean
 }
 
 const tabClass =
   'relative -mb-px flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-md border-b-3 border-transparent px-4 py-2 font-semibold text-ink-soft outline-offset-[-3px] transition-colors duration-quick hover:text-ink data-[selected]:border-accent data-[selected]:text-ink data-[focus-visible]:outline-3 data-[focus-visible]:outline-focus [&_svg]:size-5'
 
 /** Views of one thing side by side. Uncontrolled, or controlled with `selected` and `onSelect` (tabs in the address). */
-export function Tabs<Key extends string = string>({ label, tabs, selected, onSelect, keepsState }: TabsProps<Key>) {
+export function Tabs<Key extends string = string>(props: TabsProps<Key>) {
+  const { label, tabs, selected, onSelect, keepsState, isTight = false } = props
   const list = useRef<HTMLDivElement>(null)
   // On a phone the row of tabs is wider than the screen: the one that is shown is brought into sight.
   useEffect(() => {
@@ -42,7 +46,10 @@ export function Tabs<Key extends string = string>({ label, tabs, selected, onSel
         <TabList
           ref={list}
           aria-label={label}
-          className="relative -mx-(--page-gutter) mb-6 flex overflow-x-auto border-line border-b px-(--page-gutter) [scrollbar-width:none] md:mx-0 md:px-0"
+          className={cx(
+            'relative -mx-(--page-gutter) flex overflow-x-auto border-line border-b px-(--page-gutter) [scrollbar-width:none] md:mx-0 md:px-0',
+            isTight ? 'mb-3' : 'mb-6',
+          )}
         >
           {tabs.map((tab) => (
             <Tab key={tab.id} id={tab.id} className={tabClass}>

@@ -13,18 +13,22 @@ interface ChosenFindsProps {
   spot: Spot | undefined
   heat: HeatMap | undefined
   epochMap: EpochMap | undefined
+  isFixed: boolean
   onClose: () => void
 }
 
 /** The finds of what was chosen on the map: a spot, a square, or a square in one of two periods. */
-export function ChosenFinds({ place, square, spot, heat, epochMap, onClose }: ChosenFindsProps) {
+export function ChosenFinds(props: ChosenFindsProps) {
+  const { place, square, spot, heat, epochMap, isFixed, onClose } = props
   const [epoch, setEpoch] = useState<keyof Epochs>('after')
   const { filter, epochs } = place
   const address = (within: SearchPlace['filter']) =>
     addressOf({ ...place, tab: 'liste', filter: within, chosen: undefined, epochs: undefined })
   if (spot) {
     const within = aroundSpot(filter, spot)
-    return <FindsPanel title="Fund på stedet" filter={within} to={address(within)} onClose={onClose} />
+    return (
+      <FindsPanel title="Fund på stedet" filter={within} to={address(within)} isFixed={isFixed} onClose={onClose} />
+    )
   }
   if (square === undefined) return null
   const title = capital(squareText(square))
@@ -36,6 +40,7 @@ export function ChosenFinds({ place, square, spot, heat, epochMap, onClose }: Ch
         title={title}
         filter={within}
         to={address(within)}
+        isFixed={isFixed}
         onClose={onClose}
         note={
           hidden && (
@@ -54,6 +59,7 @@ export function ChosenFinds({ place, square, spot, heat, epochMap, onClose }: Ch
       title={title}
       filter={within}
       to={address(within)}
+      isFixed={isFixed}
       onClose={onClose}
       note={
         <div className="grid gap-2 px-2 pb-3 text-sm">

@@ -4,6 +4,7 @@ import type { RecordFilter } from '#contract/record-filter.ts'
 import { FindRow } from '../../records/FindCardView.tsx'
 import { useFindList } from '../../records/find-data.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
@@ -14,13 +15,15 @@ interface FindsPanelProps {
   /** Between the title and the finds. */
   note?: ReactNode
   filter: RecordFilter
+  /** Beside a table it stays in sight while the table is scrolled. */
+  isFixed: boolean
   /** The search with only these finds. */
   to: string
   onClose: () => void
 }
 
 /** The finds of one place beside the map; on a phone from below, so that the map stays in sight. */
-export function FindsPanel({ title, note, filter, to, onClose }: FindsPanelProps) {
+export function FindsPanel({ title, note, filter, to, isFixed, onClose }: FindsPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const finds = useFindList(filter, 'observed', 30)
   const { data, isError, error, refetch } = finds
@@ -31,7 +34,10 @@ export function FindsPanel({ title, note, filter, to, onClose }: FindsPanelProps
     <section
       aria-label={title}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      className="flex flex-col overflow-hidden border border-line bg-ground shadow-raised max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.8rem+env(safe-area-inset-bottom))] max-md:z-20 max-md:max-h-[52dvh] max-md:rounded-t-xl md:absolute md:inset-y-2 md:end-2 md:w-88 md:rounded-lg"
+      className={cx(
+        'flex flex-col overflow-hidden border border-line bg-ground shadow-raised max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.8rem+env(safe-area-inset-bottom))] max-md:z-20 max-md:max-h-[52dvh] max-md:rounded-t-xl md:w-88 md:rounded-lg',
+        isFixed ? 'md:fixed md:end-6 md:top-20 md:bottom-6 md:z-20' : 'md:absolute md:inset-y-2 md:end-2',
+      )}
     >
       <header className="flex items-start gap-2 border-line border-b bg-surface py-2 ps-4 pe-2">
         <div className="min-w-0 flex-1 py-1.5">

@@ -1,5 +1,5 @@
 import { Crosshair, LocateFixed } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MapButton, MapFrame } from '../../map/MapFrame.tsx'
 import { NoPosition, ownPosition } from '../../map/own-position.ts'
 import { useMap } from '../../map/useMap.ts'
@@ -10,7 +10,7 @@ import { toast } from '../../ui/Toast.tsx'
 import { changed } from '../filter/words.ts'
 import { type AskedView, useEpochMap, useHeatMap } from '../search-data.ts'
 import type { TabProps } from '../TabProps.ts'
-import { areaRing, boundsOfRing, type Spot, squareRing } from './areas.ts'
+import { areaRing, boundsOfRing, countryView, type Spot, squareRing, viewAround } from './areas.ts'
 import { ChosenFinds } from './ChosenFinds.tsx'
 import { DrawBar } from './draw/DrawBar.tsx'
 import type { Draft, DrawKind } from './draw/shapes.ts'
@@ -32,9 +32,6 @@ interface MapTabProps extends TabProps {
   onCancelDrawing: () => void
 }
 
-/** Where there can be no map the table shows the whole country. */
-const countryView: AskedView = { box: [7.5, 54.4, 15.6, 58], zoom: 7 }
-
 /** The finds on the map: counted in squares, one by one when one is near, or compared between two periods. */
 export function MapTab(props: MapTabProps) {
   const { place, choose, setFilter, isShown, view, onView, drawing } = props
@@ -49,6 +46,8 @@ export function MapTab(props: MapTabProps) {
     bounds,
     isCooperative: false,
   })
+  const isListed = isTable || isMissing
+  const isMapShown = isShown && !isListed
   const heat = useHeatMap(filter, view, isShown && !epochs)
   const compared = useEpochMap(changed(filter, { from: undefined, to: undefined }), epochs, isShown ? view : undefined)
   const shown = epochs ? compared : heat
@@ -75,17 +74,21 @@ export function MapTab(props: MapTabProps) {
   useMapView({
     open,
     told: mapView,
-    isShown,
+    isShown: isMapShown,
     onAsk: onView,
     onTell: (told) => choose({ mapView: told }, { replace: true }),
   })
-  const takeCountry = useEffectEvent(() => onView(countryView))
+  // A table needs no map to know what it is about.
+  const needsView = isShown && !isMapShown && view === undefined
+  const takeView = useEffectEvent(() => onView(mapView ? viewAround(mapView) : countryView))
   useEffect(() => {
-    if (isMissing) takeCountry()
-  }, [isMissing])
+    if (needsView) takeView()
+  }, [needsView])
 
+  const opener = useRef<HTMLElement>(null)
   const showSquare = (square: string | undefined) => {
     setSpot(undefined)
+    if (square !== undefined) opener.current = document.activeElement as HTMLElement | null
     if (square !== chosen) choose({ chosen: square }, { replace: square === undefined })
   }
   usePicking(open, drawing !== undefined, (pick) => {
@@ -97,7 +100,8 @@ export function MapTab(props: MapTabProps) {
   const draw = useDrawing(open, drawing, { done: props.onDrawn, cancel: props.onCancelDrawing })
   const close = () => {
     showSquare(undefined)
-    open?.map.getCanvas().focus({ preventScroll: true })
+    if (isMapShown) open?.map.getCanvas().focus({ preventScroll: true })
+    else opener.current?.focus()
   }
   const locate = async () => {
     try {
@@ -116,7 +120,9 @@ export function MapTab(props: MapTabProps) {
           boxRef={box}
           open={open}
           isMissing={isMissing}
-          className={cx(isTable ? 'h-64' : 'h-[calc(100dvh-21rem)] min-h-88 md:h-[calc(100dvh-19rem)] md:min-h-112')}
+          className={cx(
+            isTable ? 'h-64' : 'h-[calc(100dvh-19.5rem)] min-h-88 md:h-[calc(100dvh-18.5rem)] md:min-h-112',
+          )}
           buttons={
             <MapButton
               label="Vis, hvor jeg er"
@@ -148,7 +154,15 @@ export function MapTab(props: MapTabProps) {
           )}
         </MapFrame>
         {(chosen !== undefined || spot) && !drawing && (
-          <ChosenFinds place={place} square={chosen} spot={spot} heat={heatData} epochMap={epochData} onClose={close} />
+          <ChosenFinds
+            place={place}
+            square={chosen}
+            spot={spot}
+            heat={heatData}
+            epochMap={epochData}
+            isFixed={isListed}
+            onClose={close}
+          />
         )}
       </div>
       <p role="status" className="max-w-[80ch] text-ink-soft text-sm">
@@ -157,8 +171,8 @@ export function MapTab(props: MapTabProps) {
       {shown.isError && !shown.data && (
         <ErrorState title="Kortet kunne ikke hentes" error={shown.error} onRetry={() => void shown.refetch()} />
       )}
-      {(isTable || isMissing) && heatData && <HeatTable heat={heatData} trust={trust} onChoose={showSquare} />}
-      {(isTable || isMissing) && epochData && <EpochTable epochs={epochData} onChoose={showSquare} />}
+      {isListed && heatData && <HeatTable heat={heatData} trust={trust} onChoose={showSquare} />}
+      {isListed && epochData && <EpochTable epochs={epochData} onChoose={showSquare} />}
     </div>
   )
 }

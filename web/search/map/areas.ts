@@ -1,8 +1,10 @@
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { squareOf } from '#contract/squares.ts'
-import { circle, type Ring } from '../../map/geometry.ts'
+import { circle, metresPerPixel, moved, type Ring } from '../../map/geometry.ts'
 import { fromUtm } from '../../map/utm.ts'
-import type { Box } from '../filter/read.ts'
+import type { MapView } from '../address.ts'
+import { type Box, rounded } from '../filter/read.ts'
+import type { AskedView } from '../search-data.ts'
 import { boxRing } from './draw/shapes.ts'
 
 /** A square of the grid as a ring that can be drawn. */
@@ -62,4 +64,15 @@ export function aroundSpot(filter: RecordFilter, { lon, lat, metres }: Spot): Re
   const bounds = boundsOfRing(circle({ lon, lat }, metres))
   if (!filter.box && bounds) return { ...filter, box: bounds }
   return { ...filter, polygon: circle({ lon, lat }, metres, 16).slice(0, -1) }
+}
+
+/** The whole country. */
+export const countryView: AskedView = { box: [7.5, 54.4, 15.6, 58], zoom: 7 }
+
+/** What a map of the usual size shows there: for the table, which needs no map. */
+export function viewAround({ lon, lat, zoom }: MapView): AskedView {
+  const metres = metresPerPixel(lat, zoom)
+  const southWest = moved({ lon, lat }, -500 * metres, -300 * metres)
+  const northEast = moved({ lon, lat }, 500 * metres, 300 * metres)
+  return { box: [rounded(southWest.lon), rounded(southWest.lat), rounded(northEast.lon), rounded(northEast.lat)], zoom }
 }

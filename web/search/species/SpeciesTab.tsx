@@ -10,7 +10,7 @@ import { MoreButton } from '../../ui/MoreButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { addressOf, type SearchPlace, type SpeciesSort, speciesSorts } from '../address.ts'
-import { changed } from '../filter/words.ts'
+import { changed, findsText } from '../filter/words.ts'
 import { Nothing } from '../Nothing.tsx'
 import { useSpecies } from '../search-data.ts'
 import type { TabProps } from '../TabProps.ts'
@@ -19,35 +19,63 @@ const sortOptions = Object.entries(speciesSorts).map(([value, label]) => ({ valu
 const number = (value: number) => value.toLocaleString('da-DK')
 const year = (day: string) => <span title={dayText(day)}>{Number(day.slice(0, 4))}</span>
 
+const yearsText = ({ firstDay, lastDay }: TaxonCount) => {
+  const [first, last] = [Number(firstDay.slice(0, 4)), Number(lastDay.slice(0, 4))]
+  return first === last ? String(first) : `${first}–${last}`
+}
+
+/** On a phone the figures stand under the name, and the number is the way to the finds. */
 const columnsOf = (place: SearchPlace): Column<TaxonCount>[] => [
   {
     key: 'taxon',
     header: 'Art',
-    cell: ({ taxon }) => (
-      <Link to={`/taxa/${taxon.id}`} className="group flex items-center gap-3 text-ink no-underline">
-        <TaxonPicture taxon={taxon} className="size-11 shrink-0 rounded-md" drawingClassName="size-8" />
-        <TaxonNames taxon={taxon} />
-      </Link>
+    className: 'max-md:pb-0',
+    cell: (row) => (
+      <span className="flex items-center gap-3">
+        <Link
+          to={`/taxa/${row.taxon.id}`}
+          className="group flex min-w-0 flex-1 items-center gap-3 text-ink no-underline"
+        >
+          <TaxonPicture taxon={row.taxon} className="size-11 shrink-0 rounded-md" drawingClassName="size-8" />
+          <span className="grid min-w-0">
+            <TaxonNames taxon={row.taxon} />
+            <span className="flex items-center gap-2 font-normal text-ink-soft text-sm tabular-nums md:hidden">
+              {yearsText(row)}
+              {row.redList && <RedListBadge category={row.redList} isShort />}
+            </span>
+          </span>
+        </Link>
+        <span className="md:hidden">
+          <FindsLink place={place} row={row} text={findsText(row.count)} />
+        </span>
+      </span>
     ),
   },
   {
     key: 'count',
     header: 'Fund',
     align: 'end',
-    className: 'tabular-nums',
+    className: 'tabular-nums max-md:hidden',
     cell: ({ count }) => number(count),
   },
   {
     key: 'first',
     header: 'Første år',
     align: 'end',
-    className: 'tabular-nums',
+    className: 'tabular-nums max-md:hidden',
     cell: ({ firstDay }) => year(firstDay),
   },
-  { key: 'last', header: 'Seneste år', align: 'end', className: 'tabular-nums', cell: ({ lastDay }) => year(lastDay) },
+  {
+    key: 'last',
+    header: 'Seneste år',
+    align: 'end',
+    className: 'tabular-nums max-md:hidden',
+    cell: ({ lastDay }) => year(lastDay),
+  },
   {
     key: 'red-list',
     header: 'Rødliste',
+    className: 'max-md:hidden',
     cell: ({ redList }) => (redList ? <RedListBadge category={redList} isShort /> : ''),
   },
   {
@@ -55,23 +83,24 @@ const columnsOf = (place: SearchPlace): Column<TaxonCount>[] => [
     header: 'Vis fund',
     hideHeader: true,
     align: 'end',
-    cell: ({ taxon }) => (
-      <Link
-        to={addressOf({
-          ...place,
-          tab: 'liste',
-          chosen: undefined,
-          filter: changed(place.filter, { taxonIds: [taxon.id], morphoGroupId: undefined }),
-        })}
-        aria-current={false}
-        aria-label={`Vis fund af ${taxon.name}`}
-        className="inline-flex min-h-9 touch-target items-center whitespace-nowrap text-accent text-sm underline underline-offset-4"
-      >
-        Vis fund
-      </Link>
-    ),
+    className: 'max-md:hidden',
+    cell: (row) => <FindsLink place={place} row={row} text="Vis fund" />,
   },
 ]
+
+function FindsLink({ place, row: { taxon }, text }: { place: SearchPlace; row: TaxonCount; text: string }) {
+  const filter = changed(place.filter, { taxonIds: [taxon.id], morphoGroupId: undefined })
+  return (
+    <Link
+      to={addressOf({ ...place, tab: 'liste', chosen: undefined, filter })}
+      aria-current={false}
+      aria-label={text === 'Vis fund' ? `Vis fund af ${taxon.name}` : `${text} af ${taxon.name}`}
+      className="inline-flex min-h-9 touch-target items-center whitespace-nowrap text-accent text-sm tabular-nums underline underline-offset-4"
+    >
+      {text}
+    </Link>
+  )
+}
 
 /** Every species of the finds once, with how often and how long. */
 export function SpeciesTab({ place, choose, setFilter, isShown }: TabProps) {

@@ -1,11 +1,12 @@
 import { Download, FileSpreadsheet, Image } from 'lucide-react'
-import { useId } from 'react'
+import { useRef } from 'react'
 import { showError } from '../../core/dialogs.tsx'
 import { Link } from '../../core/link.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { savePicture, saveSheet } from './chart-files.ts'
 import { type Bar, type ChartLayout, chartSentence, lyingLayout, uprightLayout } from './chart-layout.ts'
+import { useWidth } from './use-width.ts'
 
 interface ChartCardProps {
   title: string
@@ -22,10 +23,11 @@ interface ChartCardProps {
 
 /** One chart: seen as bars, read as a table, taken along as a picture or a sheet. */
 export function ChartCard({ title, what, bars, as = 'upright', about, linkOf, note }: ChartCardProps) {
-  const id = useId()
-  const layout = as === 'upright' ? uprightLayout(bars) : lyingLayout(bars)
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const layoutOf = as === 'upright' ? uprightLayout : lyingLayout
   const picture = () =>
-    savePicture({ title, subtitle: about, layout }).catch((error: unknown) =>
+    savePicture({ title, subtitle: about, layout: layoutOf(bars) }).catch((error: unknown) =>
       showError('Billedet kunne ikke laves.', error),
     )
   return (
@@ -55,9 +57,11 @@ export function ChartCard({ title, what, bars, as = 'upright', about, linkOf, no
         />
       }
     >
-      <ChartSvg layout={layout} label={chartSentence(bars, 'fund')} />
+      <div ref={frame} className="min-h-12">
+        {width > 0 && <ChartSvg layout={layoutOf(bars, width)} label={chartSentence(bars, 'fund')} />}
+      </div>
       <details>
-        <summary id={id} className="inline-flex min-h-9 touch-target items-center font-medium text-accent text-sm">
+        <summary className="inline-flex min-h-9 touch-target items-center font-medium text-accent text-sm">
           Vis tallene
         </summary>
         <FigureTable caption={title} what={what} bars={bars} linkOf={linkOf} />

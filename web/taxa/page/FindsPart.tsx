@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { Taxon } from '#contract/taxon.ts'
 import { api } from '../../core/api.ts'
 import { Link } from '../../core/link.tsx'
@@ -8,6 +9,9 @@ import { useFindList } from '../../records/find-data.ts'
 import { findDay, findPath, reportOfPath } from '../../records/words.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+const FindsMap = lazy(() => import('./FindsMap.tsx'))
 
 const newest = 6
 
@@ -18,10 +22,19 @@ const useFirstFind = (taxonId: number) =>
     staleTime: 300_000,
   })
 
-/** What people have found of it: how much, since when, and the newest. */
+/** How many public finds there are, with those of its descendants. */
+const useNumRecords = (taxonId: number) =>
+  useQuery({
+    queryKey: ['finds', 'of-taxon', taxonId],
+    queryFn: ({ signal }) => api('GET /taxa/num-records', { taxonIds: String(taxonId) }, { signal }),
+    select: ({ items }) => items[0]?.count ?? 0,
+  }).data
+
+/** What people have found of it: how much, since when, the newest, and where. */
 export function FindsPart({ taxon }: { taxon: Taxon }) {
   const { data, isError, error, refetch } = useFindList({ taxonIds: [taxon.id] }, 'observed', newest)
-  const total = data?.pages[0]?.total
+  const counted = useNumRecords(taxon.id)
+  const total = counted ?? data?.pages[0]?.total
   return (
     <section aria-labelledby={`finds-${taxon.id}`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -43,7 +56,14 @@ export function FindsPart({ taxon }: { taxon: Taxon }) {
       ) : total === 0 ? (
         <p className="mt-3 text-ink-soft">Ingen har meldt {taxon.acceptedVernacularName} endnu.</p>
       ) : (
-        <FindGrid cards={data?.pages[0]?.items} expected={newest} isNarrow className="mt-4" />
+        <div className="mt-4 grid gap-6">
+          <FindGrid cards={data?.pages[0]?.items} expected={newest} isNarrow />
+          {total !== undefined && (
+            <Suspense fallback={<Skeleton className="h-80 rounded-lg sm:h-96" />}>
+              <FindsMap taxonId={taxon.id} />
+            </Suspense>
+          )}
+        </div>
       )}
     </section>
   )

@@ -1,0 +1,158 @@
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { find, somewhere, taxonWithBlur } from '#test/finds.ts'
+import type { Actor } from '#test/people.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
+import { Checklist } from '#test/taxa.ts'
+
+const portal = await portalOfFile()
+const checklist = new Checklist(portal)
+let anna: Actor
+beforeAll(async () => {
+  anna = await portal.person()
+})
+
+type Box = [number, number, number, number]
+const country: Box = [8, 54.5, 13, 57.8]
+const around: Box = [9.52, 56.15, 9.57, 56.18]
+const map = async (taxonId: number, zoom: number, box = country) =>
+  (await portal.call('searchHeatMap', { filter: { taxonIds: [taxonId] }, view: { box, zoom } })).body
+
+describe('the heat map', () => {
+  test('shows smaller squares the nearer one comes, each inside the one before, and then single finds', async () => {
+    const taxonId = await checklist.id()
+    const { id } = await find(portal, { as: anna, taxonId })
+    const names: (string | undefined)[] = []
+    for (const zoom of [5, 7, 9, 11, 12]) names.push((await map(taxonId, zoom)).squares[0]?.square)
+    expect(names).toEqual(['50km_124_10', '10km_622_53', '5km_1244_106', '1km_6224_533', '250m_24897_2135'])
+    const near = await map(taxonId, 14, around)
+    expect(near).toMatchObject({ side: null, squares: [], inView: 1, finds: [{ id, ...somewhere, stars: 0, taxonId }] })
+  })
+
+  test('counts what is there in three layers of trust, and tells it in a sentence', async () => {
+    const taxonId = await checklist.id()
+    for (let i = 0; i < 3; i++) await find(portal, { as: anna, taxonId, observedFrom: `2026-06-0${i + 1}` })
+    await find(portal, { as: anna, taxonId, point: { lon: 12.1, lat: 55.6 } })
+    const { squares, total, inView, summary } = await map(taxonId, 7)
+    expect(squares.map(({ count, plausible, validated }) => [count, plausible, validated]).toSorted()).toEqual([
+      [1, 0, 0],
+      [3, 0, 0],
+    ])
+    expect([total, inView]).toEqual([4, 4])
+    expect(summary).toBe('4 fund i 2 kvadrater på 10 km, flest omkring Silkeborg (3 fund).')
+  })
+
+  test('draws a find that hides in its own larger square, apart', async () => {
+    const taxonId = await taxonWithBlur(portal, 5000)
+    await find(portal, { as: anna, taxonId })
+    expect((await map(taxonId, 5)).squares).toMatchObject([{ square: '50km_124_10', count: 1 }])
+    const near = await map(taxonId, 14, around)
+    expect(near).toMatchObject({ finds: [], squares: [], hidden: [{ square: '10km_622_53', count: 1 }] })
+    expect(near.summary).toBe('1 fund i kortudsnittet. 1 fund vises kun med et større kvadrat.')
+  })
+
+  test('knows a new find at once, and forgets one that was deleted', async () => {
+    const taxonId = await checklist.id()
+    expect((await map(taxonId, 7)).summary).toBe('Ingen fund i kortudsnittet.')
+    const { id } = await find(portal, { as: anna, taxonId })
+    expect((await map(taxonId, 7)).total).toBe(1)
+    await portal.call('deleteRecord', { as: anna, id })
+    expect((await map(taxonId, 7)).total).toBe(0)
+  })
+
+  test('a square answers a click with its finds', async () => {
+    const taxonId = await checklist.id()
+    const { id } = await find(portal, { as: anna, taxonId })
+    const [square] = (await map(taxonId, 9)).squares
+    const filter = { taxonIds: [taxonId], square: square?.square ?? '' }
+    expect((await portal.call('searchRecordList', { filter })).body.items).toMatchObject([{ id }])
+  })
+
+  test('refuses an area of more than a hundred corners, and a view that is upside down', async () => {
+    const corners = (count: number) =>
+      Array.from({ length: count }, (_, i): [number, number] => [9 + Math.cos(i) / 10, 56 + Math.sin(i) / 10])
+    const ask = (polygon: [number, number][]) => portal.call('searchRecordList', { filter: { polygon } })
+    expect((await ask(corners(100))).status).toBe(200)
+    const refused = await ask(corners(101))
+    expect([refused.status, refused.problem.fields]).toEqual([
+      400,
+      { 'filter.polygon': expect.stringContaining('100') },
+    ])
+    const view = { box: [13, 54, 8, 57] as Box, zoom: 7 }
+    expect((await portal.call('searchHeatMap', { view })).status).toBe(400)
+  })
+})
+
+describe('a tile', () => {
+  const tile = async (taxonId: number, z: number, x: number, y: number) => {
+    const reply = await portal.call('recordTile', { z, x, y, filter: JSON.stringify({ taxonIds: [taxonId] }) })
+    return { reply, tile: new VectorTile(new PbfReader(reply.raw)) }
+  }
+
+  test('holds squares, and from zoom 13 on single finds, which lie where they are', async () => {
+    const taxonId = await checklist.id()
+    const { id } = await find(portal, { as: anna, taxonId })
+    const far = await tile(taxonId, 7, 67, 39)
+    expect(far.tile.layers.squares?.feature(0).properties).toEqual({
+      square: '10km_622_53',
+      count: 1,
+      plausible: 0,
+      validated: 0,
+    })
+    const near = await tile(taxonId, 14, 8626, 5088)
+    const point = near.tile.layers.finds?.feature(0).toGeoJSON(8626, 5088, 14)
+    expect(point?.properties).toEqual({ id, stars: 0, taxonId })
+    const geometry = point?.geometry
+    const [lon = 0, lat = 0] = geometry?.type === 'Point' ? geometry.coordinates : []
+    expect(lon).toBeCloseTo(somewhere.lon, 4)
+    expect(lat).toBeCloseTo(somewhere.lat, 4)
+  })
+})
+
+describe('the epoch map', () => {
+  const before = { from: '2000-01-01', to: '2009-12-31' }
+  const after = { from: '2015-01-01', to: '2026-12-31' }
+  const compare = async (taxonId: number) =>
+    (
+      await portal.call('searchEpochComparisonMap', {
+        filter: { taxonIds: [taxonId] },
+        before,
+        after,
+        view: { box: country, zoom: 7 },
+      })
+    ).body
+
+  test('tells squares with finds before, after and in both, and greys those where few have looked', async () => {
+    const family = await checklist.id({ rank: 1300, group: 9 })
+    const taxonId = await checklist.id({ parent: family })
+    const other = await checklist.id({ parent: family })
+    const places = [somewhere, { lon: 10.2, lat: 56.15 }, { lon: 12.1, lat: 55.6 }]
+    const report = (of: number, place: number, day: string) =>
+      find(portal, { as: anna, taxonId: of, point: places[place] ?? somewhere, observedFrom: day })
+    await report(taxonId, 0, '2005-05-01')
+    await report(taxonId, 1, '2005-05-01')
+    await report(taxonId, 1, '2020-05-01')
+    await report(taxonId, 2, '2020-05-01')
+    for (const place of [0, 1]) {
+      for (let i = 1; i <= 5; i++) {
+        await report(other, place, `2004-05-0${i}`)
+        await report(other, place, `2021-05-0${i}`)
+      }
+    }
+    const { squares, summary, leastEffort } = await compare(taxonId)
+    const told = squares.map(({ kind, before, after, isGrey }) => ({ kind, before, after, isGrey }))
+    expect(leastEffort).toBe(5)
+    expect(told).toHaveLength(3)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { kind: 'before', before: 1, after: 0, isGrey: false },
+        { kind: 'both', before: 1, after: 1, isGrey: false },
+        { kind: 'after', before: 0, after: 1, isGrey: true },
+      ]),
+    )
+    expect(summary).toBe(
+      'Af 2 velundersøgte kvadrater på 10 km har 1 kun i den første periode, 1 i begge og 0 kun i den anden. 1 kvadrat er for lidt undersøgt til at sige noget.',
+    )
+  })
+})

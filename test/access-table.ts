@@ -64,6 +64,7 @@ const taxon = { taxonId: nobody }
 const taxa = { taxonIds: [nobody] }
 const name = { canonicalName: 'X x', taxonomicStatus: 2 }
 const dry = { dryRun: true }
+const view = { box: [9, 55, 10, 56], zoom: 7 }
 
 /** Who may make which call: every call of the product, against every kind of actor. */
 export const accessTable: AccessRow[] = [
@@ -129,7 +130,6 @@ export const accessTable: AccessRow[] = [
     taxonNudgeFields: taxon,
     taxonNoteCategories: {},
     listMorphoGroups: {},
-    quickSearch: { queryString: 'x' },
     downloadTaxa: { parentId: nobody },
   }),
   ...rowsFor(workshop, {
@@ -189,10 +189,7 @@ export const accessTable: AccessRow[] = [
     getThread: { id: nobody },
     localities: { queryString: 'x' },
     currentActivity: { take: 1 },
-    recordStatistics: {},
     firstRecord: taxon,
-    searchRecordList: { take: 1 },
-    searchTaxonList: { take: 1 },
     recordNeighbours: { id: nobody },
     userStats: { id: nobody },
     userStatsByIdentifier: { identifier: '00000000-0000-4000-8000-000000000000' },
@@ -269,6 +266,33 @@ export const accessTable: AccessRow[] = [
   }),
   admin('moveRecordsUserToUser', () => ({ fromUserId: nobody, toUserId: nobody + 1, dryRun: true })),
   { call: 'dailyRoutine', allowed: staffActors },
+
+  ...rowsFor(everyone, {
+    quickSearch: { queryString: 'x' },
+    recordStatistics: {},
+    searchRecordList: { take: 1 },
+    searchTaxonList: { take: 1 },
+    searchHeatMap: { view },
+    searchEpochComparisonMap: {
+      view,
+      before: { from: '1980-01-01', to: '1999-12-31' },
+      after: { from: '2000-01-01', to: '2019-12-31' },
+    },
+    recordTile: { z: 6, x: 33, y: 19 },
+    searchAreas: {},
+    numRecords: { taxonIds: String(nobody) },
+    seasonalTaxa: { month: 5 },
+    siteStats: {},
+  }),
+  ...rowsFor(members, {
+    download: { format: 'csv' },
+    listDownloads: {},
+    downloadFile: { downloadId: noUuid },
+    savedSearches: {},
+    saveSearch: { name: 'x', filter: {} },
+    lookedAtSearch: { id: nobody },
+    deleteSavedSearch: { id: nobody },
+  }),
 
   { call: 'health', allowed: everyone },
   { call: 'ready', allowed: everyone },

@@ -110,6 +110,22 @@ const rightFor = (userId: number): Record<string, readonly unknown[]> => ({
   ],
   html: ['<p>Hej</p>', '<p></p>'],
   filter: [...filters, ...filters.map((filter) => JSON.stringify(filter))],
+  view: [
+    { box: [8, 54, 13, 58], zoom: 7 },
+    { box: [-1e300, 0, 1e300, 1], zoom: 24 },
+    { box: [10, 56, 9, 57], zoom: 13.5 },
+  ],
+  before: [{ from: '1980-01-01', to: '1999-12-31' }],
+  after: [
+    { from: '2000-01-01', to: '2019-12-31' },
+    { from: '2019-12-31', to: '1900-01-01' },
+  ],
+  z: ['0', '18', '13'],
+  x: ['0', '33', '262143'],
+  y: ['0', '19', '262143'],
+  format: ['csv', 'xlsx', 'geojson', 'dwca'],
+  name: ['Orkidéer'],
+  downloadId: ['00000000-0000-4000-8000-000000000000'],
   sort: ['observed', 'submitted', 'count', 'name', 'first', 'tree'],
   cursor: [null, 'x', ...cursors],
   lon: ['9.5', '180', '-180'],
@@ -129,6 +145,17 @@ const filters: unknown[] = [
   { box: [10, 56, 9, 57] },
   { near: { lon: 180, lat: 90, metres: 200_000 } },
   { near: { lon: -180, lat: -90, metres: 1 }, box: [9, 55, 10, 56] },
+  {
+    polygon: [
+      [9, 55],
+      [10, 56],
+      [9, 56],
+      [10, 55],
+    ],
+    square: '10km_617_72',
+    areaId: 2 ** 53 - 1,
+  },
+  { redList: ['VU'], annexes: ['habitat/IV', 'x/y'], morphoGroupId: 559, certainties: ['sikker'], notDatasetIds: [2] },
 ]
 const cursors = [
   ['observed', '2025-01-01', 1],

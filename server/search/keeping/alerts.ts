@@ -42,14 +42,13 @@ export async function alertOwners(db: Db, config: Config, events: Events): Promi
   let told = 0
   for await (const search of watched(db)) {
     searches++
-    const now = new Date()
     const since = search.lookedAt > search.alertedAt ? search.lookedAt : search.alertedAt
     const news = await newsOf(db, search.filter, since, search.userId)
-    if (news === 0) continue
+    if (news.count === 0) continue
     told++
     await db.transaction().execute(async (transaction) => {
-      await transaction.updateTable('savedSearch').set({ alertedAt: now }).where('id', '=', search.id).execute()
-      await tellNews(jobContext(config, events, transaction, now), search, news)
+      await transaction.updateTable('savedSearch').set({ alertedAt: news.until }).where('id', '=', search.id).execute()
+      await tellNews(jobContext(config, events, transaction), search, news.count)
     })
   }
   return `${count(searches, 'gemt søgning', 'gemte søgninger')} set efter, nyt i ${told.toLocaleString('da-DK')}.`

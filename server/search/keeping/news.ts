@@ -2,16 +2,28 @@ import type { RecordFilter } from '#contract/record-filter.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Columns } from '../columns/columns.ts'
 import { ask } from '../columns/question.ts'
-import { countLines, type Test } from '../columns/scan.ts'
+import { scan, type Test } from '../columns/scan.ts'
 
-/** How many public finds of a filter were reported after a moment, by others than its owner. */
-export async function newsOf(db: Db, filter: RecordFilter, since: string, owner: number): Promise<number> {
+export interface News {
+  count: number
+  /** When the newest of them was reported: who is told of them has been told up to then. */
+  until: Date
+}
+
+/** Public finds of a filter that were reported after a moment, by others than its owner. */
+export async function newsOf(db: Db, filter: RecordFilter, since: string, owner: number): Promise<News> {
   const { columns, question } = await ask(db, filter)
+  const { submittedAt } = columns.arrays
+  const from = Date.parse(since) * 1000
+  let news = 0
+  let newest = from
   // Few are new: that is asked first.
-  return countLines(columns, {
-    ...question,
-    tests: [newTest(columns, Date.parse(since) * 1000, owner), ...question.tests],
+  const tests = [newTest(columns, from, owner), ...question.tests]
+  scan(columns, { ...question, tests }, (lines, count) => {
+    news += count
+    for (let i = 0; i < count; i++) newest = Math.max(newest, submittedAt[lines[i] as number] as number)
   })
+  return { count: news, until: new Date(Math.ceil(newest / 1000)) }
 }
 
 function newTest({ arrays: { submittedAt, reporter } }: Columns, since: number, owner: number): Test {

@@ -5,6 +5,7 @@ import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { forgetCards } from '#server/notifications/telling.ts'
 import { checkedBox } from '#server/records/reading/filter.ts'
+import { alphabetical } from '#server/taxa/browse.ts'
 import { newsOf } from './news.ts'
 
 const mostSearches = 50
@@ -16,13 +17,14 @@ export async function savedSearches(ctx: Ctx): Promise<{ items: SavedSearch[] }>
     .selectFrom('savedSearch')
     .select(columns)
     .where('userId', '=', me)
-    .orderBy(sql`fold_name(name)`)
+    .orderBy(alphabetical(sql`name`))
     .orderBy('id')
     .execute()
   const items: SavedSearch[] = []
   for (const { lookedAt, ...row } of rows) {
     const filter = RecordFilter.parse(row.filter)
-    items.push({ ...row, filter, news: await newsOf(ctx.db, filter, lookedAt, me) })
+    const { count } = await newsOf(ctx.db, filter, lookedAt, me)
+    items.push({ ...row, filter, news: count })
   }
   return { items }
 }

@@ -1,0 +1,99 @@
+import { text } from 'node:stream/consumers'
+import { parse } from 'csv-parse/sync'
+import { XMLParser } from 'fast-xml-parser'
+import { readXlsx } from 'hucre/xlsx'
+import type { RecordFilter } from '#contract/record-filter.ts'
+import type { DownloadFormat } from '#contract/search-words.ts'
+import { openZip } from '#server/core/zip.ts'
+import type { Portal } from './app.ts'
+import type { Actor } from './people.ts'
+
+/** A file of finds, as somebody reads it who knows the form and nothing else. */
+export interface ReadFile {
+  /** One a find, by the names of the form's columns. */
+  rows: Record<string, string>[]
+  citation: string
+  /** All of it that is text. */
+  text: string
+}
+
+/** Ask for the finds of a filter, fetch the file, and read it. */
+export async function fetchFinds(
+  portal: Portal,
+  as: Actor | string,
+  format: DownloadFormat,
+  filter: RecordFilter = {},
+): Promise<ReadFile & { total: number }> {
+  const asked = await portal.call('download', { as, format, filter })
+  if (asked.status !== 200) throw new Error(`no file: ${JSON.stringify(asked.problem)}`)
+  const { id, total, status } = asked.body
+  if (status === 'working') await portal.runJobs()
+  const { raw } = await portal.call('downloadFile', { as, downloadId: id })
+  return { total, ...(await readers[format](raw)) }
+}
+
+/** Rows by the headings in the first of them. */
+const byHeadings = ([headings = [], ...rows]: readonly (readonly unknown[])[]) =>
+  rows.map((row) =>
+    Object.fromEntries(
+      headings.map((heading, i) => {
+        const cell = row[i]
+        return [String(heading), cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '')]
+      }),
+    ),
+  )
+
+export const readers: Record<DownloadFormat, (bytes: Buffer) => Promise<ReadFile>> = {
+  csv: async (bytes) => {
+    const whole = bytes.toString('utf8')
+    const rows = byHeadings(parse(whole, { delimiter: ';', bom: true }) as string[][])
+    const citation = rows.pop()?.Kilde ?? ''
+    return { rows, citation, text: whole }
+  },
+  xlsx: async (bytes) => {
+    const [finds, about] = (await readXlsx(bytes)).sheets
+    const archive = await openZip(bytes, { entries: 50, bytes: 1e9 })
+    const parts = await Promise.all(archive.names.map((name) => archive.text(name, 1e9)))
+    archive.close()
+    return { rows: byHeadings(finds?.rows ?? []), citation: String(about?.rows[1]?.[0]), text: parts.join('\n') }
+  },
+  geojson: async (bytes) => {
+    const whole = bytes.toString('utf8')
+    const { features, citat } = JSON.parse(whole) as {
+      features: { id: number; geometry: { coordinates: number[] }; properties: Record<string, unknown> }[]
+      citat: string
+    }
+    const rows = features.map(({ geometry: { coordinates }, properties }) => ({
+      ...Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, String(value ?? '')])),
+      laengdegrad: String(coordinates[0]),
+      breddegrad: String(coordinates[1]),
+    }))
+    return { rows, citation: citat, text: whole }
+  },
+  dwca: async (bytes) => {
+    const archive = await openZip(bytes, { entries: 10, bytes: 1e9 })
+    const whole = await text(await archive.read('occurrence.txt'))
+    const others = await Promise.all(['meta.xml', 'eml.xml', 'multimedia.txt'].map((name) => archive.text(name, 1e8)))
+    archive.close()
+    const eml = new XMLParser().parse(others[1] ?? '') as {
+      'eml:eml': { additionalMetadata: { metadata: { gbif: { citation: string } } } }
+    }
+    return {
+      rows: byHeadings(parse(whole, { delimiter: '\t', quote: null }) as string[][]),
+      citation: eml['eml:eml'].additionalMetadata.metadata.gbif.citation,
+      text: [whole, ...others].join('\n'),
+    }
+  },
+}
+
+/** What a Darwin Core Archive says of itself, and the pictures in it. */
+export async function readArchive(bytes: Buffer) {
+  const archive = await openZip(bytes, { entries: 10, bytes: 1e9 })
+  const meta = new XMLParser({ ignoreAttributes: false }).parse(await archive.text('meta.xml', 1e6)) as {
+    archive: Record<'core' | 'extension', { '@_rowType': string; field: { '@_term': string }[] }>
+  }
+  const pictures = parse(await archive.text('multimedia.txt', 1e8), { delimiter: '\t', quote: null }) as string[][]
+  const { names } = archive
+  archive.close()
+  return { names, meta: meta.archive, pictures: byHeadings(pictures) }
+}

@@ -15,6 +15,7 @@ import { ChosenFinds } from './ChosenFinds.tsx'
 import { DrawBar } from './draw/DrawBar.tsx'
 import type { Draft, DrawKind } from './draw/shapes.ts'
 import { useDrawing } from './draw/use-drawing.ts'
+import { keepInSight } from './keep-in-sight.ts'
 import { EpochLegend, HeatLegend } from './Legend.tsx'
 import { addSearchLayers, drawEpochs, drawHeat, drawOutline } from './layers.ts'
 import { MapControls } from './MapControls.tsx'
@@ -68,7 +69,9 @@ export function MapTab(props: MapTabProps) {
     if (open) drawOutline(open, 'area', JSON.parse(area) ?? undefined)
   }, [open, area])
   useEffect(() => {
-    if (open) drawOutline(open, 'chosen', chosen === undefined ? undefined : squareRing(chosen))
+    if (!open) return
+    drawOutline(open, 'chosen', chosen === undefined ? undefined : squareRing(chosen))
+    if (chosen !== undefined) keepInSight(open, chosen)
   }, [open, chosen])
   useShownArea(open, area, bounds)
   useMapView({
@@ -114,15 +117,24 @@ export function MapTab(props: MapTabProps) {
 
   return (
     <div className="grid gap-3">
-      <MapControls place={place} choose={choose} />
+      {draw.draft ? (
+        <DrawBar
+          draft={draw.draft}
+          problem={draw.problem}
+          onMiddle={draw.addMiddle}
+          onUndo={draw.undo}
+          onFinish={draw.finish}
+          onCancel={props.onCancelDrawing}
+        />
+      ) : (
+        <MapControls place={place} choose={choose} />
+      )}
       <div className="relative">
         <MapFrame
           boxRef={box}
           open={open}
           isMissing={isMissing}
-          className={cx(
-            isTable ? 'h-64' : 'h-[calc(100dvh-19.5rem)] min-h-88 md:h-[calc(100dvh-18.5rem)] md:min-h-112',
-          )}
+          className={cx(isTable ? 'h-64' : 'h-[calc(100dvh-19.5rem)] min-h-88 md:h-[calc(100dvh-20rem)] md:min-h-112')}
           buttons={
             <MapButton
               label="Vis, hvor jeg er"
@@ -138,16 +150,6 @@ export function MapTab(props: MapTabProps) {
             <span className="absolute inset-x-0 bottom-9 mx-auto w-fit rounded-full bg-raised p-1.5 shadow-card">
               <Spinner />
             </span>
-          )}
-          {draw.draft && (
-            <DrawBar
-              draft={draw.draft}
-              problem={draw.problem}
-              onMiddle={draw.addMiddle}
-              onUndo={draw.undo}
-              onFinish={draw.finish}
-              onCancel={props.onCancelDrawing}
-            />
           )}
           {!drawing && heatData && !heat.isPlaceholderData && (
             <NoneInView heat={heatData} filter={filter} setFilter={setFilter} open={open} />

@@ -14,16 +14,18 @@ interface DrawBarProps {
 const reach = ({ kind, corners }: Draft) =>
   kind === 'polygon' && corners.length > 0 ? ` ${corners.length} ${corners.length === 1 ? 'hjørne' : 'hjørner'}.` : ''
 
-/** What to do while an area is drawn, over the lower edge of the map. */
+/** What to do while an area is drawn: above the map, and on a phone under the thumb. */
 export function DrawBar({ draft, problem, onMiddle, onUndo, onFinish, onCancel }: DrawBarProps) {
   return (
-    <div className="absolute inset-x-2 bottom-8 mx-auto grid max-w-xl gap-2.5 rounded-lg border border-line bg-raised p-3 shadow-raised">
-      <p role={problem ? 'alert' : 'status'} className={problem ? 'font-medium text-danger text-sm' : 'text-sm'}>
-        {problem ?? `${instruction(draft)}${reach(draft)}`}
-      </p>
-      <p className="text-ink-soft text-xs max-md:hidden">
-        Med tastaturet: flyt kortet med piletasterne, sæt et punkt i midten med Enter, fortryd med tilbageslet.
-      </p>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent bg-raised p-2.5 shadow-raised max-md:fixed max-md:inset-x-2 max-md:bottom-[calc(4.3rem+env(safe-area-inset-bottom))] max-md:z-20">
+      <div className="min-w-0 flex-1 basis-52 text-sm">
+        <p role={problem ? 'alert' : 'status'} className={problem ? 'font-medium text-danger' : 'font-medium'}>
+          {problem ?? `${instruction(draft)}${reach(draft)}`}
+        </p>
+        <p className="text-ink-soft text-xs max-md:hidden">
+          Med tastaturet: flyt kortet med piletasterne, og sæt et punkt i midten med Enter.
+        </p>
+      </div>
       <div className="flex flex-wrap gap-2">
         {draft.kind === 'polygon' && (
           <Button

@@ -8,6 +8,7 @@ import { moderationJobs } from './moderation/jobs.ts'
 import { notificationsJobs } from './notifications/jobs.ts'
 import { importJobs } from './records/import/job.ts'
 import { recordsJobs } from './records/jobs.ts'
+import { searchJobs } from './search/jobs.ts'
 import { keepingJobs } from './search/keeping/jobs.ts'
 import { validationJobs } from './validation/jobs.ts'
 
@@ -23,6 +24,7 @@ export const allJobs = (config: Config): Job[] => {
     ...validationJobs(config, events),
     ...moderationJobs(config, events),
     ...notificationsJobs(config, events),
+    ...searchJobs(),
     ...keepingJobs(config, events),
   ]
 }

@@ -9,6 +9,7 @@ import { JobRunner } from './core/jobs.ts'
 import { migrate } from './core/migrate.ts'
 import { startProblem } from './core/start-problem.ts'
 import { allJobs } from './jobs.ts'
+import { publicFinds } from './search/columns/finds.ts'
 
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -55,6 +56,8 @@ async function main() {
   if (identity && config.demo) for (const line of identity.demoLines) tell(line)
   tell(`${config.SITE_NAME} is ready on ${config.siteUrl}`)
   process.send?.('ready')
+  // The first who searches need not wait for all finds to be read.
+  publicFinds(database.db).catch((error: unknown) => tell(`finds could not be read: ${String(error)}`))
 }
 
 main().catch((error: unknown) => {

@@ -2,10 +2,10 @@ import { BarChart3, Binoculars, List, Map as MapIcon, SlidersHorizontal } from '
 import { useState } from 'react'
 import type { PageProps } from '../core/page.ts'
 import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { type TabId, tabs } from './address.ts'
+import { DroppedNotice } from './DroppedNotice.tsx'
 import { FilterChips } from './filter/FilterChips.tsx'
 import { FilterPanel } from './filter/FilterPanel.tsx'
 import { useFilterNames } from './filter/use-filter-names.ts'
@@ -101,11 +101,7 @@ export default function SearchPage({ search }: PageProps) {
           <SearchActions filter={filter} names={names} total={total} />
         </div>
       </header>
-      {dropped.length > 0 && (
-        <Notice tone="warning" announce className="mb-3">
-          <p>Noget i adressen kunne ikke læses og er ladt ude: {dropped.join(', ')}.</p>
-        </Notice>
-      )}
+      <DroppedNotice dropped={dropped} />
       <div className="grid items-start gap-x-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <aside
           aria-label="Filtre"

@@ -38,12 +38,12 @@ export function Toggles<Value extends string | number>(props: TogglesProps<Value
               key={value}
               type="button"
               aria-pressed={isOn}
-              aria-label={fullLabel}
               className={cx(look, columns && 'px-1')}
               onClick={() => onChange(isOn ? chosen.filter((one) => one !== value) : [...chosen, value])}
             >
               {icon}
-              {text}
+              <span aria-hidden={fullLabel !== undefined || undefined}>{text}</span>
+              {fullLabel !== undefined && <span className="sr-only">{fullLabel}</span>}
             </button>
           )
         })}

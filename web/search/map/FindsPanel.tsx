@@ -35,7 +35,7 @@ export function FindsPanel({ title, note, filter, to, isFixed, onClose }: FindsP
       aria-label={title}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className={cx(
-        'flex flex-col overflow-hidden border border-line bg-ground shadow-raised max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.8rem+env(safe-area-inset-bottom))] max-md:z-20 max-md:max-h-[52dvh] max-md:rounded-t-xl md:w-88 md:rounded-lg',
+        'flex flex-col overflow-hidden border border-line bg-ground shadow-raised max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.8rem+env(safe-area-inset-bottom))] max-md:z-20 max-md:max-h-[46dvh] max-md:rounded-t-xl md:w-88 md:rounded-lg',
         isFixed ? 'md:fixed md:end-6 md:top-20 md:bottom-6 md:z-20' : 'md:absolute md:inset-y-2 md:end-2',
       )}
     >

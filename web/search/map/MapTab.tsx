@@ -134,7 +134,7 @@ export function MapTab(props: MapTabProps) {
           boxRef={box}
           open={open}
           isMissing={isMissing}
-          className={cx(isTable ? 'h-64' : 'h-[calc(100dvh-19.5rem)] min-h-88 md:h-[calc(100dvh-20rem)] md:min-h-112')}
+          className={cx('h-[calc(100dvh-20rem)] min-h-88 md:min-h-112', isListed && 'hidden')}
           buttons={
             <MapButton
               label="Vis, hvor jeg er"

@@ -17,6 +17,6 @@ export function keepInSight({ map }: OpenMap, square: string) {
     if (x > free - 20) map.panBy([x - free * 0.7, 0])
     return
   }
-  const free = window.innerHeight * 0.44 - box.top
+  const free = window.innerHeight * 0.46 - box.top
   if (y > free - 20) map.panBy([0, y - Math.max(60, free * 0.6)])
 }

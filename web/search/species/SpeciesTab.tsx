@@ -115,8 +115,10 @@ export function SpeciesTab({ place, choose, setFilter, isShown }: TabProps) {
   return (
     <div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 role="status" className="font-semibold text-lg tabular-nums">
-          {total === undefined ? 'Henter …' : `${number(total)} ${total === 1 ? 'art' : 'arter'}`}
+        <h2 className="font-semibold text-lg tabular-nums">
+          <span role="status">
+            {total === undefined ? 'Henter …' : `${number(total)} ${total === 1 ? 'art' : 'arter'}`}
+          </span>
         </h2>
         <Select<SpeciesSort>
           label="Sortér efter"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EpochMap, HeatMap } from '#contract/search.ts'
+import { capital } from '#contract/taxon-head.ts'
 import { Link } from '../../core/link.tsx'
 import { nearestTown, type Town, useTowns } from '../../map/towns.ts'
 import { Stars } from '../../records/FindCardView.tsx'
@@ -121,7 +122,7 @@ function FindRows({ heat, onChoose }: { heat: HeatMap; onChoose: Choose }) {
             header: 'Fund',
             cell: ({ id, name }) => (
               <Link to={findPath(id)} className="text-accent underline underline-offset-4">
-                {name}
+                {capital(name)}
               </Link>
             ),
           },

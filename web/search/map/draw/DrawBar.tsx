@@ -26,7 +26,7 @@ export function DrawBar({ draft, problem, onMiddle, onUndo, onFinish, onCancel }
           Med tastaturet: flyt kortet med piletasterne, og sæt et punkt i midten med Enter.
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1.5">
         {draft.kind === 'polygon' && (
           <Button
             size="small"
@@ -43,7 +43,7 @@ export function DrawBar({ draft, problem, onMiddle, onUndo, onFinish, onCancel }
         </Button>
         {draft.corners.length > 0 && (
           <Button size="small" icon={<Undo2 aria-hidden="true" />} onClick={onUndo}>
-            Fortryd punkt
+            Fortryd
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={onCancel}>

@@ -135,7 +135,7 @@ async function readRows(db: Db, ids: readonly number[]): Promise<ReadRow[]> {
       st_x(p.point) as lon, st_y(p.point) as lat, p.uncertainty, p.side, p.locality, p.areas, p.stars, p.is_absent,
       r.count, r.count_unit, r.count_quality, d.life_stage, d.sex, d.behaviour, d.method, d.identification_method,
       d.substrate, d.habitat, d.is_dead, case when p.side = 0 then d.notes end as notes, p.reporter, d.finder_names,
-      (select array_agg(f.user_id order by f.user_id) from record_finder f
+      (select json_agg(f.user_id order by f.user_id) from record_finder f
         where f.record_id = p.record_id and f.status = 'accepted') as finders,
       case when p.has_picture then (
         select json_agg(json_build_object('id', m.id, 'author', m.author, 'licence', m.licence) order by m.position, m.id)

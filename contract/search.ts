@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { call, everyone, Id, QueryNumber, text } from './call.ts'
+import { call, everyone, Id, member, QueryNumber, text } from './call.ts'
+import { FindCard } from './record.ts'
 import {
   Cursor,
   RecordFilter,
@@ -156,6 +157,17 @@ export const search = {
     body: z.object({ filter: RecordFilter.default({}), before: Period, after: Period, view: View }),
     readsOnly: true,
     reply: EpochMap,
+  }),
+  searchOverlay: call({
+    method: 'POST',
+    path: '/records/search-overlay',
+    access: member,
+    summary:
+      'What the viewer may see of a search beyond what everybody sees: own finds that are not public (withOwn), dismissed ones (withDismissed), blurred ones at their place.',
+    body: z.object({ filter: RecordFilter.default({}) }),
+    readsOnly: true,
+    /** isCut: there are more. */
+    reply: z.object({ items: z.array(FindCard), isCut: z.boolean() }),
   }),
   recordTile: call({
     method: 'GET',

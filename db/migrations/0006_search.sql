@@ -67,6 +67,10 @@ create trigger record_public_updated after update on record_public referencing n
 create trigger record_public_deleted after delete on record_public referencing old table as changed
   for each statement execute function note_public_change();
 
+-- What lies over everybody's answers for those who may see more.
+create index record_public_hiding on record_public (record_id) where side > 0;
+create index record_dismissed on record (id) where dismissed_at is not null;
+
 -- Own finds, newest first.
 create index record_own on record (reporter, observed_from desc nulls first, id desc) where deleted_at is null;
 

@@ -23,10 +23,22 @@ export async function countOf(db: Db, filter: RecordFilter): Promise<number> {
 
 const portion = 2000
 
-/** What is public of some finds, a portion at a time. One that is public no more is left out. */
+/**
+ * What is public of some finds, a portion at a time. One that is public no more is left out. The next portion is read
+ * while this one is written.
+ */
 export async function* rowsOf(db: Db, ids: Uint32Array): AsyncGenerator<readonly DownloadRow[]> {
   const reader = new RowReader(db)
+  const read = (from: number) => {
+    const rows = reader.read([...ids.subarray(from, from + portion)])
+    // Who stops reading hears of no failure.
+    rows.catch(() => {})
+    return rows
+  }
+  let next = read(0)
   for (let from = 0; from < ids.length; from += portion) {
-    yield await reader.read([...ids.subarray(from, from + portion)])
+    const rows = await next
+    if (from + portion < ids.length) next = read(from + portion)
+    yield rows
   }
 }

@@ -1,41 +1,24 @@
+import { escapeXml, metaXml } from '#server/core/archive-xml.ts'
 import type { Config } from '#server/core/config.ts'
 import { danishDay } from '#server/core/roles.ts'
 import { ownTerms } from '../import/dwca-meta.ts'
 import { coreTerms, distributionTerms, vernacularTerms } from './backup-rows.ts'
 
-const namespaces: Record<string, string> = {
-  dwc: 'http://rs.tdwg.org/dwc/terms/',
-  dc: 'http://purl.org/dc/terms/',
-  gbif: 'http://rs.gbif.org/terms/1.0/',
-  iucn: 'http://iucn.org/terms/',
-  own: ownTerms,
-}
-
-const termOf = (short: string) => {
-  const [space = '', name = ''] = short.split(':')
-  return `${namespaces[space]}${name}`
-}
-
-const tableXml = (tag: 'core' | 'extension', rowType: string, file: string, terms: readonly string[]) => `
-  <${tag} encoding="UTF-8" fieldsTerminatedBy="\\t" linesTerminatedBy="\\n" fieldsEnclosedBy="" ignoreHeaderLines="1" rowType="${rowType}">
-    <files><location>${file}</location></files>
-    <${tag === 'core' ? 'id' : 'coreid'} index="0"/>${terms
-      .map((term, i) => (i === 0 && tag === 'extension' ? '' : `\n    <field index="${i}" term="${termOf(term)}"/>`))
-      .join('')}
-  </${tag}>`
-
-export const metaXml = () => `<?xml version="1.0" encoding="UTF-8"?>
-<archive xmlns="http://rs.tdwg.org/dwc/text/" metadata="eml.xml">${tableXml('core', 'http://rs.tdwg.org/dwc/terms/Taxon', 'taxon.txt', coreTerms)}${tableXml(
-  'extension',
-  'http://rs.gbif.org/terms/1.0/VernacularName',
-  'vernacularname.txt',
-  vernacularTerms,
-)}${tableXml('extension', 'http://rs.gbif.org/terms/1.0/Distribution', 'distribution.txt', distributionTerms)}
-</archive>
-`
-
-const escapeXml = (text: string) =>
-  text.replace(/[<>&"']/g, (sign) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' })[sign] ?? '&apos;')
+export const taxaMeta = () =>
+  metaXml([
+    {
+      ...{ tag: 'core', rowType: 'http://rs.tdwg.org/dwc/terms/Taxon', file: 'taxon.txt' },
+      ...{ terms: coreTerms, ownTerms },
+    },
+    {
+      ...{ tag: 'extension', rowType: 'http://rs.gbif.org/terms/1.0/VernacularName', file: 'vernacularname.txt' },
+      terms: vernacularTerms,
+    },
+    {
+      ...{ tag: 'extension', rowType: 'http://rs.gbif.org/terms/1.0/Distribution', file: 'distribution.txt' },
+      terms: distributionTerms,
+    },
+  ])
 
 /** What the archive is, in the words of EML 2.2.0. */
 export const emlXml = (config: Pick<Config, 'SITE_NAME' | 'SITE_OWNER' | 'SITE_CONTACT' | 'siteUrl'>, now: Date) => {

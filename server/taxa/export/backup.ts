@@ -2,12 +2,12 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
-import ZipStream from 'zip-stream'
+import { pipeline } from 'node:stream/promises'
+import { headingOf, lineOf } from '#server/core/archive-xml.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { danishDay } from '#server/core/roles.ts'
+import { textStream, type ZipEntry, zipStream } from '#server/core/zip-writer.ts'
 import {
   backupTaxa,
   coreRows,
@@ -17,7 +17,7 @@ import {
   vernacularRows,
   vernacularTerms,
 } from './backup-rows.ts'
-import { emlXml, metaXml } from './backup-xml.ts'
+import { emlXml, taxaMeta } from './backup-xml.ts'
 
 /**
  * The whole taxon base as a Darwin Core Archive that import:checklist reads back. It is made in a file first: one
@@ -41,13 +41,10 @@ export async function taxonBackupFile(ctx: Pick<Ctx, 'db' | 'config' | 'now'>) {
   return { fileName: `taxa-${danishDay(ctx.now)}.zip`, content }
 }
 
-async function writeArchive(db: Db, file: string, eml: string) {
-  const zip = new ZipStream({ level: 6 })
-  const written = finished(zip.pipe(createWriteStream(file)))
-  const add = (name: string, content: string | Readable) =>
-    new Promise<void>((resolve, reject) => {
-      zip.entry(content as never, { name }, (error) => (error ? reject(error) : resolve()))
-    })
+const writeArchive = (db: Db, file: string, eml: string) =>
+  pipeline(zipStream(entries(db, eml)), createWriteStream(file))
+
+async function* entries(db: Db, eml: string): AsyncGenerator<ZipEntry> {
   // The taxa are read once: the small tables gather while the large one is written.
   const vernacular = [headingOf(vernacularTerms)]
   const distribution = [headingOf(distributionTerms)]
@@ -59,31 +56,9 @@ async function writeArchive(db: Db, file: string, eml: string) {
       for (const row of distributionRows(taxon)) distribution.push(lineOf(row))
     }
   })()
-  await add('meta.xml', metaXml())
-  await add('eml.xml', eml)
-  await add('taxon.txt', inChunks(core))
-  await add('vernacularname.txt', inChunks(vernacular))
-  await add('distribution.txt', inChunks(distribution))
-  zip.finalize()
-  await written
+  yield { name: 'meta.xml', content: taxaMeta() }
+  yield { name: 'eml.xml', content: eml }
+  yield { name: 'taxon.txt', content: textStream(core) }
+  yield { name: 'vernacularname.txt', content: textStream(vernacular) }
+  yield { name: 'distribution.txt', content: textStream(distribution) }
 }
-
-const lineOf = (row: readonly string[]) => `${row.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')}\n`
-const headingOf = (terms: readonly string[]) => lineOf(terms.map((term) => term.split(':')[1] ?? term))
-/** Small pieces make zipping many times slower. */
-const chunkSize = 65_536
-
-const inChunks = (lines: AsyncIterable<string> | Iterable<string>): Readable =>
-  Readable.from(
-    (async function* () {
-      let chunk = ''
-      for await (const line of lines) {
-        chunk += line
-        if (chunk.length < chunkSize) continue
-        yield Buffer.from(chunk)
-        chunk = ''
-      }
-      yield Buffer.from(chunk)
-    })(),
-    { objectMode: false },
-  )

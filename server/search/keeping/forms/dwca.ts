@@ -4,15 +4,11 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { headingOf, lineOf } from '#server/core/archive-xml.ts'
 import { textStream, type ZipEntry, zipStream } from '#server/core/zip-writer.ts'
 import { occurrenceFields, pictureFields } from './dwca-terms.ts'
-import { emlXml, metaXml } from './dwca-xml.ts'
+import { emlXml, findsMeta } from './dwca-xml.ts'
 import type { About, Form, Portions } from './form.ts'
-
-const lineOf = (cells: readonly (string | number | null)[]) =>
-  `${cells.map((cell) => String(cell ?? '').replace(/[\t\r\n]+/g, ' ')).join('\t')}\n`
-const headingOf = (fields: readonly (readonly [string, unknown])[]) =>
-  lineOf(fields.map(([term]) => term.split(':')[1] ?? term))
 
 /**
  * An archive of occurrences and their pictures. Pictures wait in a file beside until all finds are written: they are
@@ -23,7 +19,7 @@ async function* entries(portions: Portions, about: About): AsyncGenerator<ZipEnt
   const pictures = createWriteStream(aside)
   let count = 0
   async function* occurrences() {
-    yield headingOf(occurrenceFields)
+    yield headingOf(occurrenceFields.map(([term]) => term))
     for await (const rows of portions) {
       count += rows.length
       const lines = rows.flatMap((find) =>
@@ -36,8 +32,8 @@ async function* entries(portions: Portions, about: About): AsyncGenerator<ZipEnt
     }
   }
   try {
-    pictures.write(headingOf(pictureFields))
-    yield { name: 'meta.xml', content: metaXml() }
+    pictures.write(headingOf(pictureFields.map(([term]) => term)))
+    yield { name: 'meta.xml', content: findsMeta() }
     yield { name: 'occurrence.txt', content: textStream(occurrences()) }
     pictures.end()
     await finished(pictures)

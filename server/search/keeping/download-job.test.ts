@@ -96,9 +96,7 @@ describe('a large file', () => {
     const folder = join(portal.config.DATA_DIR, 'downloads')
     await portal.runJobs('search-sweep-downloads')
     expect(await readdir(folder)).toContain(id)
-    await sql`update record_download set asked_at = now() - interval '8 days' where id = ${id}`.execute(
-      portal.db,
-    )
+    await sql`update record_download set asked_at = now() - interval '8 days' where id = ${id}`.execute(portal.db)
     expect((await fetch(id)).status).toBe(404)
     expect(await statusOf(id)).toBeUndefined()
     await portal.runJobs('search-sweep-downloads')

@@ -1,6 +1,12 @@
 import { Bookmark, Download } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import type { RecordFilter } from '#contract/record-filter.ts'
+import { searchAddress } from '#contract/search-address.ts'
+import { api } from '../core/api.ts'
 import { openDialog } from '../core/dialogs.tsx'
+import { go } from '../core/link.tsx'
+import { log } from '../core/log.ts'
+import { queryClient } from '../core/query.ts'
 import { signIn, useSession } from '../core/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { DownloadPart } from './download/DownloadPart.tsx'
@@ -12,13 +18,31 @@ interface SearchActionsProps {
   filter: RecordFilter
   names: FilterNames
   total: number | undefined
+  /** One comes for the own files: a notification leads here. */
+  opensFiles: boolean
+}
+
+async function tellLookedAt(id: number) {
+  try {
+    await api('POST /records/looked-at-search', { id })
+    await queryClient.invalidateQueries({ queryKey: ['saved-searches'] })
+  } catch (error) {
+    log.warning('search', `Looking at search ${id} was not noted: ${String(error)}`)
+  }
 }
 
 /** Keep the search, or take its finds along. */
-export function SearchActions({ filter, names, total }: SearchActionsProps) {
+export function SearchActions({ filter, names, total, opensFiles }: SearchActionsProps) {
   const { status } = useSession()
   const isMember = status === 'signed-in'
-  const news = useSavedSearches(isMember).data?.items.reduce((sum, one) => sum + (one.hasAlert ? one.news : 0), 0) ?? 0
+  const { data: saved } = useSavedSearches(isMember)
+  const news = saved?.items.reduce((sum, one) => sum + (one.hasAlert ? one.news : 0), 0) ?? 0
+  // Whoever looks at a search that is kept has seen what is new in it, however they came.
+  const address = searchAddress(filter)
+  const looked = saved?.items.find((one) => one.news > 0 && searchAddress(one.filter) === address)?.id
+  useEffect(() => {
+    if (looked !== undefined) void tellLookedAt(looked)
+  }, [looked])
   const save = () =>
     openDialog({
       header: 'Gemte søgninger',
@@ -36,6 +60,15 @@ export function SearchActions({ filter, names, total }: SearchActionsProps) {
       size: 'medium',
       content: isMember ? <DownloadPart filter={filter} total={total} /> : <AskToSignIn what="hente fund" />,
     })
+  const openFiles = useEffectEvent(() => {
+    // Once: coming back to the page later shows the page.
+    go(address, { replace: true })
+    void take()
+  })
+  const isAsked = opensFiles && status !== 'loading'
+  useEffect(() => {
+    if (isAsked) openFiles()
+  }, [isAsked])
   return (
     <>
       <Button

@@ -1,5 +1,6 @@
 import { BarChart3, Binoculars, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { useOwnHead } from '../core/own-head.ts'
 import type { PageProps } from '../core/page.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -9,7 +10,7 @@ import { DroppedNotice } from './DroppedNotice.tsx'
 import { FilterChips } from './filter/FilterChips.tsx'
 import { FilterPanel } from './filter/FilterPanel.tsx'
 import { useFilterNames } from './filter/use-filter-names.ts'
-import { changed, chipsOf, findsText, noArea } from './filter/words.ts'
+import { changed, chipsOf, findsText, nameOfFilter, noArea } from './filter/words.ts'
 import { ListTab } from './list/ListTab.tsx'
 import { areaOf, type Draft, type DrawKind } from './map/draw/shapes.ts'
 import { MapTab } from './map/MapTab.tsx'
@@ -33,6 +34,7 @@ export default function SearchPage({ search }: PageProps) {
   const { filter, tab } = place
   const names = useFilterNames(filter)
   const chips = chipsOf(filter, names)
+  useOwnHead(chips.length === 0 ? undefined : { title: `${nameOfFilter(filter, names)} – fund` })
   const total = useTotal(filter, tab === 'arter' || (tab === 'kort' && place.epochs !== undefined))
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [drawing, setDrawing] = useState<DrawKind>()
@@ -98,7 +100,7 @@ export default function SearchPage({ search }: PageProps) {
           >
             Filtre{chips.length > 0 && ` (${chips.length})`}
           </Button>
-          <SearchActions filter={filter} names={names} total={total} />
+          <SearchActions filter={filter} names={names} total={total} opensFiles={search.filer === 'ja'} />
         </div>
       </header>
       <DroppedNotice dropped={dropped} />

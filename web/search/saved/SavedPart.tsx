@@ -108,8 +108,6 @@ function SavedRow({ saved, onGone }: { saved: SavedSearch } & Pick<SavedPartProp
   const show = () => {
     onGone()
     go(addressOfFilter(filter))
-    if (news > 0)
-      void attempt(() => api('POST /records/looked-at-search', { id }), 'Søgningen kunne ikke mærkes som set.')
   }
   const remove = async () => {
     const isSure = await confirmDialog({

@@ -17,8 +17,8 @@ describe('the address of the queue', () => {
     expect(filterOf(placeOf({ alle: 'ja' }))).toEqual({})
   })
   it("is what the day's work links to", () => {
-    expect(placeOf({ tab: 'answered', filter: '{"mine":true}' })).toMatchObject({ tab: 'answered', all: undefined })
-    expect(placeOf({ tab: 'flagged', filter: '{}' })).toMatchObject({ tab: 'flagged', all: true })
+    expect(placeOf({ tab: 'answered' })).toMatchObject({ tab: 'answered', all: undefined })
+    expect(placeOf({ tab: 'flagged', alle: 'ja' })).toMatchObject({ tab: 'flagged', all: true })
   })
   it('leaves out what it does not know', () => {
     expect(filterOf(placeOf({ tab: 'x', gruppe: '99', art: '-1', foto: 'måske', sted: 'toString' }))).toEqual({

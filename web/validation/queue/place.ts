@@ -31,9 +31,6 @@ const numberIn = (text: string | undefined, most = Number.MAX_SAFE_INTEGER) => {
   return value !== undefined && value <= most ? value : undefined
 }
 
-/** The day's work links here with a whole filter; all that it tells is whose groups are meant. */
-const isForAll = (filter: string | undefined) => filter !== undefined && !filter.includes('"mine":true')
-
 export const placeOf = (search: Record<string, string>): QueuePlace => ({
   tab: tabs.find(({ tab }) => tab === search.tab)?.tab ?? 'waiting',
   group: numberIn(search.gruppe, 12) || undefined,
@@ -42,7 +39,7 @@ export const placeOf = (search: Record<string, string>): QueuePlace => ({
   waited: numberIn(search.ventet, 36_500),
   machine: machines.find((one) => one === search.maskine),
   area: Object.hasOwn(areas, search.sted ?? '') ? search.sted : undefined,
-  all: search.alle === 'ja' || isForAll(search.filter) || undefined,
+  all: search.alle === 'ja' || undefined,
 })
 
 /** An address that leads to the queue like this. */

@@ -8,7 +8,7 @@ import { rememberFind } from '#server/records/remembering.ts'
 import { isExpertOf, isOwner } from '#server/records/sight.ts'
 import { countJudgements, judgeVotes } from './judging.ts'
 import type { FindRow } from './may.ts'
-import { keepCalculation, settleFinds } from './settle.ts'
+import { keepCalculations, settleFinds } from './settle.ts'
 
 /** What a decision does to a find. Marks that are not named stay. */
 export interface Effect {
@@ -84,11 +84,6 @@ export async function hold(
   const before = { taxonId: row.taxonId, stars: row.stars }
   const after = { taxonId: held.taxonId, stars: held.stars }
   if (before.taxonId === after.taxonId && before.stars === after.stars) return
-  await keepCalculation(ctx, {
-    recordId: row.id,
-    cause: 'decision',
-    before,
-    after,
-    inputs: { decisionId: held.decisionId },
-  })
+  const inputs = { decisionId: held.decisionId }
+  await keepCalculations(ctx, [{ recordId: row.id, cause: 'decision', before, after, inputs }])
 }

@@ -25,6 +25,8 @@ interface Wish {
   keepStars?: boolean
   /** An expert has taken the stars back: they are worked out anew. */
   anew?: boolean
+  /** The machine looks at them later, with all others. */
+  withoutMachine?: boolean
 }
 
 /**
@@ -63,11 +65,10 @@ export async function settleFinds(
   })
   await writeNames(ctx, named)
   const ids = rows.map(({ id }) => id)
-  await scoreFinds(ctx.db, {
-    ...{ source: 'record_shown', where: sql`p.record_id = any(${ids}::bigint[])`, numbers, now: ctx.now },
-  })
-  await sql`update record set scored_at = ${ctx.now.toISOString()}::timestamptz
-    where id = any(${ids}::bigint[]) and scored_at is null`.execute(ctx.db)
+  if (!wish.withoutMachine) {
+    const where = sql`p.record_id = any(${ids}::bigint[])`
+    await scoreFinds(ctx.db, { source: 'record_shown', where, numbers, now: ctx.now })
+  }
   const scores = await scoresOf(ctx.db, ids)
   const outcomes: Outcome[] = []
   for (const { row, own, stars: kept, taxonId } of named) {
@@ -88,7 +89,7 @@ export async function settleFinds(
     const inputs = { votes: votesCast, tally, machine: score ?? null, decisionId: row.decisionId, numbers }
     outcomes.push({ recordId: row.id, cause, before, after, inputs })
   }
-  await writeStars(ctx, outcomes)
+  await writeStars(ctx, ids, outcomes)
   await keepCalculations(ctx, outcomes)
   return outcomes.map(({ recordId, before, after }) => ({ recordId, before, after }))
 }
@@ -121,14 +122,18 @@ async function writeNames(ctx: Surroundings, named: readonly Named[]) {
     where r.id = n.id`.execute(ctx.db)
 }
 
-async function writeStars(ctx: Surroundings, outcomes: readonly Settled[]) {
+/** The stars that are others now, and that the machine has looked. */
+async function writeStars(ctx: Surroundings, ids: readonly number[], outcomes: readonly Settled[]) {
   const changed = outcomes
     .filter(({ before, after }) => before.stars !== after.stars)
     .map(({ recordId, after }) => ({ id: recordId, stars: after.stars }))
-  if (changed.length === 0) return
-  await sql`update record r set stars = n.stars, modified_at = ${ctx.now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n (id bigint, stars smallint)
-    where r.id = n.id`.execute(ctx.db)
+  const now = sql`${ctx.now.toISOString()}::timestamptz`
+  if (changed.length > 0) {
+    await sql`update record r set stars = n.stars, modified_at = ${now}, scored_at = coalesce(r.scored_at, ${now})
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n (id bigint, stars smallint)
+      where r.id = n.id`.execute(ctx.db)
+  }
+  await sql`update record set scored_at = ${now} where id = any(${ids}::bigint[]) and scored_at is null`.execute(ctx.db)
 }
 
 interface Score {

@@ -46,6 +46,8 @@ export const Unread = z
     validation: z.number().int(),
     other: z.number().int(),
     total: z.number().int(),
+    /** When the newest of it came; null when there is none. It tells that a card that is unread has got more. */
+    newestAt: Moment.nullable(),
   })
   .meta({ id: 'Unread' })
 export type Unread = z.output<typeof Unread>

@@ -19,14 +19,13 @@ export async function unreadableFinds(ctx: Ctx, cards: RawBuilder<unknown>): Pro
 export async function numUnread(ctx: Ctx): Promise<Unread> {
   const me = viewerId(ctx)
   const unreadable = await unreadableFinds(ctx, sql`${ownCards(me)} and c.unread > 0`)
-  const counts = new Map((await unreadByFamily(ctx.db, me, unreadable)).map(({ family, count }) => [family, count]))
-  const [comments, validation, other] = (['comments', 'validation', 'other'] as const).map(
-    (key) => counts.get(key) ?? 0,
-  )
-  return {
-    ...{ comments: comments ?? 0, validation: validation ?? 0, other: other ?? 0 },
-    total: (comments ?? 0) + (validation ?? 0) + (other ?? 0),
+  const unread: Unread = { comments: 0, validation: 0, other: 0, total: 0, newestAt: null }
+  for (const { family, count, newestAt } of await unreadByFamily(ctx.db, me, unreadable)) {
+    unread[family] = count
+    unread.total += count
+    if (unread.newestAt === null || newestAt > unread.newestAt) unread.newestAt = newestAt
   }
+  return unread
 }
 
 interface Wanted {

@@ -32,8 +32,8 @@ const isShown = (unreadable: readonly number[]) =>
   sql`(c.subject not like 'record:%' or not c.record_id = any(${unreadable}::bigint[]))`
 
 export async function unreadByFamily(db: Db, userId: number, unreadable: readonly number[]) {
-  const { rows } = await sql<{ family: NotificationFamily; count: number }>`
-    select c.family, count(*)::integer as count from notification_card c
+  const { rows } = await sql<{ family: NotificationFamily; count: number; newestAt: string }>`
+    select c.family, count(*)::integer as count, max(c.newest_at) as newest_at from notification_card c
     where ${ownCards(userId)} and c.unread > 0 and ${isShown(unreadable)} group by c.family`.execute(db)
   return rows
 }

@@ -19,21 +19,36 @@ export async function showCards(
   ctx: Ctx,
   rows: readonly CardRow[],
   lines: readonly LineRow[],
+  most: number,
 ): Promise<NotificationCard[]> {
   const readable = await readableFinds(ctx, [...new Set(rows.flatMap(({ recordId }) => recordId ?? []))])
   const finds = new Map((await findCards(ctx, [...readable.keys()], { exact: false })).map((card) => [card.id, card]))
   const show = await lineReader(ctx, rows, lines)
-  const linesByCard = Map.groupBy(lines, ({ cardId }) => cardId)
+  const linesByPart = Map.groupBy(lines, ({ cardId }) => cardId)
   return rows.map((row): NotificationCard => {
     const find = finds.get(row.recordId ?? 0) ?? null
-    const own = linesByCard.get(row.id) ?? []
+    const all = row.parts
+      .flatMap(({ id, unread }) => (linesByPart.get(id) ?? []).map((line, at) => ({ line, isNew: at < unread })))
+      .toSorted((a, b) => b.line.id - a.line.id)
+    const twice = all.filter(({ line }) => all.some((other) => isQuestionOf(line, other.line)))
+    const own = all.filter((one) => !twice.includes(one)).slice(0, most)
+    const said = own.map(({ line }) => line)
     return {
-      ...{ id: row.id, family: row.family, unread: row.unread, newestAt: row.newestAt, find },
-      ...whatAbout(ctx, row, own, find, show.taxonName),
-      lines: own.map((line, at) => show.line(line, at < row.unread)),
+      ...{ id: row.id, families: row.families, newestAt: row.newestAt, find },
+      ...whatAbout(ctx, row, said, find, show.taxonName),
+      unread: row.unread - twice.filter(({ isNew }) => isNew).length,
+      lines: own.map(({ line, isNew }) => show.line(line, isNew)),
     }
   })
 }
+
+/** A question is a comment too: a card that tells of both says it once. */
+const isQuestionOf = (comment: LineRow, asked: LineRow) =>
+  comment.kind === 'comment' &&
+  asked.kind === 'decided' &&
+  asked.data.decision === 'pause' &&
+  asked.actor === comment.actor &&
+  asked.at === comment.at
 
 type Named = Looked['taxonName']
 

@@ -57,7 +57,8 @@ function visited(unread: Unread) {
   return queryClient.invalidateQueries({ queryKey: listKey })
 }
 
-export const markVisited = async (id: number) => visited(await api('POST /notifications/mark-visited', { id }))
+export const markVisited = async (id: number, family: NotificationFamily | undefined) =>
+  visited(await api('POST /notifications/mark-visited', { id, ...(family === undefined ? {} : { family }) }))
 
 export const markAllVisited = async (family: NotificationFamily | undefined) =>
   visited(await api('POST /notifications/mark-all-visited', family === undefined ? {} : { family }))

@@ -70,12 +70,12 @@ function whatAbout(
     return { title: name ?? findTitle({ taxon: null, speciesGroup: 0 }), path: `/fund/${recordId}` }
   if (lines.some(({ kind }) => kind === 'report-filed')) {
     return {
-      title: name === null ? 'Henvendelse om et fund' : `Henvendelse om ${name}`,
+      title: name === null ? 'Anmeldelse af et fund' : `Anmeldelse af ${name}`,
       path: '/administration/rapporter',
     }
   }
   const path = find === null ? '/notifikationer' : `/fund/${recordId}`
-  return { title: name === null ? 'Din henvendelse om et fund' : `Din henvendelse om ${name}`, path }
+  return { title: name === null ? 'Din anmeldelse af et fund' : `Din anmeldelse af ${name}`, path }
 }
 
 /** Looks up, once for all, what the lines speak of. */

@@ -53,7 +53,7 @@ export function ReportForm({ findId, onDone, onCancel }: ReportFormProps) {
           Fortryd
         </Button>
         <Button variant="primary" type="submit">
-          Send
+          Anmeld
         </Button>
       </div>
     </Form>

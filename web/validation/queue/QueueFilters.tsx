@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { speciesGroupIds, speciesGroups } from '#contract/roles.ts'
 import type { QueueOverview, QueueTab } from '#contract/validation-queue.ts'
+import { openDialog } from '../../core/dialogs.tsx'
 import { go } from '../../core/link.tsx'
 import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -9,10 +10,13 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Select } from '../../ui/Select.tsx'
 import { useTaxonRef } from '../taxon-ref.ts'
+import { AreaMap } from './AreaMap.tsx'
 import { areas } from './areas.ts'
 import { addressOf, isNarrowed, type QueuePlace, tabs } from './place.ts'
 
-const areaOptions = Object.entries(areas).map(([value, { label }]) => ({ value, label }))
+const regions = Object.entries(areas).map(([value, { label }]) => ({ value, label }))
+/** Not an area itself: the map is opened. */
+const onMap = 'kort'
 const waitedOptions = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `Mindst ${days} dage` }))
 const machineOptions = [
   { value: 'near', label: 'Tæt på en stjerne' },
@@ -97,13 +101,7 @@ function Fields({ place, choose }: FieldsProps) {
         value={place.group === undefined ? '' : String(place.group)}
         onChange={(value) => choose({ group: number(value) })}
       />
-      <Select
-        label="Område"
-        placeholder="Hele landet"
-        options={areaOptions}
-        value={place.area ?? ''}
-        onChange={(value) => choose({ area: value || undefined })}
-      />
+      <AreaField area={place.area} onChoose={(area) => choose({ area })} />
       <Select
         label="Ventetid"
         placeholder="Uanset ventetid"
@@ -147,6 +145,43 @@ function Fields({ place, choose }: FieldsProps) {
     </div>
   )
 }
+
+/** A part of the country by its name, or what a map shows. */
+function AreaField({ area, onChoose }: { area: string | undefined; onChoose: (area: string | undefined) => void }) {
+  const isPart = area !== undefined && !Object.hasOwn(areas, area)
+  const options = [
+    ...(isPart ? [{ value: area, label: 'Udsnit af kortet' }] : []),
+    { value: onMap, label: isPart ? 'Vælg et andet udsnit …' : 'Vælg på kortet …' },
+    ...regions,
+  ]
+  return (
+    <Select
+      label="Område"
+      placeholder="Hele landet"
+      options={options}
+      value={area ?? ''}
+      onChange={(value) => {
+        if (value === onMap) void chooseOnMap(onChoose)
+        else onChoose(value || undefined)
+      }}
+    />
+  )
+}
+
+const chooseOnMap = (onChoose: (area: string) => void) =>
+  openDialog({
+    header: 'Vælg område på kortet',
+    size: 'large',
+    content: (close) => (
+      <AreaMap
+        onCancel={() => close()}
+        onChoose={(box) => {
+          close({ ok: true })
+          onChoose(box.join())
+        }}
+      />
+    ),
+  })
 
 /** The address has only the id: the name is asked for. */
 function TaxonField({

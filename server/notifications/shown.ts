@@ -65,17 +65,14 @@ function whatAbout(
     const own = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
     return { title: 'Fund har skiftet ejer', path: `/profil/${own}` }
   }
-  const name = find === null ? null : findTitle(find)
   if (what === 'record')
-    return { title: name ?? findTitle({ taxon: null, speciesGroup: 0 }), path: `/fund/${recordId}` }
+    return { title: findTitle(find ?? { taxon: null, speciesGroup: 0 }), path: `/fund/${recordId}` }
+  const name = find?.taxon?.name ?? 'et fund'
   if (lines.some(({ kind }) => kind === 'report-filed')) {
-    return {
-      title: name === null ? 'Anmeldelse af et fund' : `Anmeldelse af ${name}`,
-      path: '/administration/rapporter',
-    }
+    return { title: `Anmeldelse af ${name}`, path: '/administration/rapporter' }
   }
   const path = find === null ? '/notifikationer' : `/fund/${recordId}`
-  return { title: name === null ? 'Din anmeldelse af et fund' : `Din anmeldelse af ${name}`, path }
+  return { title: `Din anmeldelse af ${name}`, path }
 }
 
 /** Looks up, once for all, what the lines speak of. */

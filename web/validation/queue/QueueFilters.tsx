@@ -74,15 +74,9 @@ export function QueueFilters({ place, overview }: QueueFiltersProps) {
 const Count = ({ of }: { of: number | undefined }) =>
   of === undefined ? null : <span className="tabular-nums">{of.toLocaleString('da-DK')}</span>
 
-/** How many there are, where that is known: of the own groups only those that wait are counted. */
-function countOf(tab: QueueTab, { all }: QueuePlace, overview: QueueOverview | undefined) {
-  if (!overview) return undefined
-  if (all) return overview.tabs[tab]
-  if (tab !== 'waiting' && tab !== 'unnamed') return undefined
-  return overview.groups
-    .filter(({ speciesGroup }) => speciesGroup === 0 || overview.ownGroups.includes(speciesGroup))
-    .reduce((sum, group) => sum + group[tab], 0)
-}
+/** How many there are, where that is known: of what one decides on oneself, the queue says how many it holds. */
+const countOf = (tab: QueueTab, { all }: QueuePlace, overview: QueueOverview | undefined) =>
+  all ? overview?.tabs[tab] : undefined
 
 interface FieldsProps {
   place: QueuePlace
@@ -94,6 +88,9 @@ function Fields({ place, choose }: FieldsProps) {
   const number = (value: string) => (value === '' ? undefined : Number(value))
   return (
     <div className="grid items-start gap-4 rounded-lg border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="sm:row-span-2">
+        <TaxonField taxonId={place.taxonId} onChoose={(taxonId) => choose({ taxonId })} />
+      </div>
       <Select
         label="Gruppe"
         placeholder={place.all ? 'Alle grupper' : 'Alle mine grupper'}
@@ -126,9 +123,9 @@ function Fields({ place, choose }: FieldsProps) {
         value={place.picture === undefined ? '' : place.picture ? 'ja' : 'nej'}
         onChange={(value) => choose({ picture: (value as string) === '' ? undefined : value === 'ja' })}
       />
-      <TaxonField taxonId={place.taxonId} onChoose={(taxonId) => choose({ taxonId })} />
       <Checkbox
         label="Også grupper, jeg ikke er ekspert i"
+        className="sm:self-end sm:pb-2.5"
         checked={place.all ?? false}
         onChange={(all) => choose({ all: all || undefined })}
       />

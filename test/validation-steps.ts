@@ -26,7 +26,7 @@ export type Step =
 const taxon = fc.constantFrom(...names)
 const sure = fc.constantFrom<Sure>('sikker', 'sandsynlig')
 const by = fc.constantFrom(...experts)
-export const step: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({ kind: fc.constantFrom('say', 'toggle'), who: fc.constantFrom(...voters), taxon, sure }),
@@ -51,3 +51,31 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
 ) as fc.Arbitrary<Step>
+
+/** Things that hang together, which chance alone would seldom bring together. */
+const story: fc.Arbitrary<Step[]> = fc.oneof(
+  // Decided, moved, and the decision undone under the new name.
+  fc.record({ said: taxon, moved: taxon, by }).map(({ said, moved, by: expert }): Step[] => [
+    { kind: 'rename', taxon: said, sure: 'sikker' },
+    { kind: 'validate', by: expert, taxon: said },
+    { kind: 'carry', taxon: moved },
+    { kind: 'undo', by: expert },
+  ]),
+  fc
+    .record({ taxon, next: step })
+    .map(({ next, ...to }): Step[] => [{ kind: 'carry', ...to }, next, { kind: 'carry-back' }]),
+  fc
+    .record({ taxon, next: step })
+    .map(({ next, ...to }): Step[] => [
+      ...[{ kind: 'merge' as const }, { kind: 'carry' as const, ...to }, next],
+      ...[{ kind: 'part' as const }, { kind: 'carry-back' as const }],
+    ]),
+  step.map((next): Step[] => [{ kind: 'move' }, next, { kind: 'move-back' }]),
+)
+
+export const steps: fc.Arbitrary<Step[]> = fc
+  .array(fc.oneof({ weight: 4, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: story }), {
+    minLength: 5,
+    maxLength: 14,
+  })
+  .map((parts) => parts.flat())

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { expect, register, test } from './driver.ts'
+import { expectKeyboardWorks } from './keyboard.ts'
 import { asked, choosePictures, inTheDeerPark, photo, sentFind } from './reporting.ts'
 
 const overview = '/fund/validerings-overblik'
@@ -196,3 +198,42 @@ beside.describe('an expert', () => {
     expect(total).toBe(0)
   })
 })
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  beside.describe(`on a ${size}`, () => {
+    beside.use({ as: 'fugle-ekspert', viewport })
+
+    beside('everybody can use what is filled with finds', async ({ page, pageOf }) => {
+      test.slow() // six pages, each looked at in two colour schemes
+      const canUse = async (looked: Page, address: string, until: string | RegExp) => {
+        await looked.setViewportSize(viewport)
+        await looked.goto(address)
+        await expect(looked.getByRole('main').getByText(until).first()).toBeVisible()
+        await expect(looked.locator('[aria-busy="true"]')).toHaveCount(0)
+        await expectAccessible(looked)
+        await expectKeyboardWorks(looked)
+      }
+      const member = await pageOf('medlem')
+      await member.goto('/overblik')
+      await page.goto('/overblik')
+      const open = await report(member, 'Cygnus olor')
+      const paused = await report(member, 'Cygnus olor')
+      const dismissed = await report(member, 'Cygnus olor')
+      await asked(page, '/records/add-record-suggestion', {
+        ...{ id: open, taxonId: await taxonOf(page, 'Cygnus'), certainty: 'sandsynlig', reason: 'Næbbet ses ikke' },
+      })
+      await asked(page, '/records/pause-record', { id: paused, question: 'Havde den knop på næbbet?' })
+      await asked(page, '/records/dismiss-record', { id: dismissed, reason: 'too_few_details', words: '' })
+      await asked(page, '/records/add-record-report', { id: open, kind: 'wrong_place', text: 'Der er ingen sø her' })
+
+      await canUse(page, `${overview}?fane=koe`, 'Knopsvane')
+      await canUse(page, `/fund/${open}`, 'Som ekspert')
+      await canUse(member, `/fund/${paused}`, 'En ekspert spørger dig')
+      await canUse(member, '/notifikationer', 'stillede et spørgsmål')
+      await canUse(page, `/fund/sammenlign?arter=${await taxonOf(page, 'Cygnus olor')},559`, 'Flest i')
+      await canUse(await pageOf('moderator'), '/administration/rapporter', 'Der er ingen sø her')
+    })
+  })
+}

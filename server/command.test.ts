@@ -36,7 +36,7 @@ describe('a command beside the server', () => {
       'Stemmer på andres artsforslag',
       'Afgørelser som ekspert',
       'Markeringer af fund',
-      'Henvendelser til moderatorerne',
+      'Anmeldelser til moderatorerne',
     ])
   })
 

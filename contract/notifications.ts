@@ -20,11 +20,12 @@ export const NotificationLine = z
   })
   .meta({ id: 'NotificationLine' })
 
-/** All that happened on one find (or one report) in a family. */
+/** All that happened on one find (or one report), in all families or in the one that was asked for. */
 export const NotificationCard = z
   .object({
     id: Id,
-    family: FamilyKey,
+    /** Those that it has something of, the newest first. */
+    families: z.array(FamilyKey).min(1),
     /** In Danish: what it is about. */
     title: z.string(),
     /** A path in the portal. */
@@ -39,13 +40,15 @@ export const NotificationCard = z
   .meta({ id: 'NotificationCard' })
 export type NotificationCard = z.output<typeof NotificationCard>
 
-/** Cards with something unread. */
+/** Cards with something unread; the total counts a card once that has something of several families. */
 export const Unread = z
   .object({
     comments: z.number().int(),
     validation: z.number().int(),
     other: z.number().int(),
     total: z.number().int(),
+    /** When the newest of it came; null when there is none. It tells that a card that is unread has got more. */
+    newestAt: Moment.nullable(),
   })
   .meta({ id: 'Unread' })
 export type Unread = z.output<typeof Unread>
@@ -82,7 +85,8 @@ export const notifications = {
     path: '/notifications/mark-visited',
     access: member,
     summary: 'An own card has been read.',
-    body: z.object({ id: Id }),
+    /** With a family, only what the card has of it. */
+    body: z.object({ id: Id, family: FamilyKey.optional() }),
     reply: Unread,
   }),
   markAllVisited: call({

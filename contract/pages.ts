@@ -109,7 +109,7 @@ export const pages = [
     access: { who: 'any staff' },
     noIndex: true,
   },
-  { path: '/administration/rapporter', layout: 'default', title: 'Rapporter', access: wardens, noIndex: true },
+  { path: '/administration/rapporter', layout: 'default', title: 'Anmeldelser', access: wardens, noIndex: true },
   { path: '/administration/flyt-fund', layout: 'default', title: 'Flyt fund', access: taxonAdmins, noIndex: true },
   {
     path: '/administration/brugeradministration',

@@ -192,7 +192,7 @@ export const search = {
     access: everyone,
     summary: 'How many public finds there are of taxa, with their descendants.',
     /** Numbers with commas between. */
-    query: z.object({ taxonIds: z.string().regex(/^\d{1,15}(,\d{1,15}){0,199}$/) }),
+    query: z.object({ taxonIds: z.string().regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,199}$/) }),
     reply: z.object({ items: z.array(z.object({ taxonId: Id, count: Count })) }),
   }),
   seasonalTaxa: call({

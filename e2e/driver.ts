@@ -52,7 +52,9 @@ export const test = base.extend<OfTest, OfWorker>({
     async ({ browser, portal }, use) => {
       const states = new Map<string, Promise<SignedInState>>()
       const signIn = async (login: string) => {
-        const context = await browser.newContext({ baseURL: portal.url, locale: 'da-DK' })
+        // Within a test a new context begins as the test's own does, unless it is told otherwise.
+        const storageState = { cookies: [], origins: [] }
+        const context = await browser.newContext({ baseURL: portal.url, locale: 'da-DK', storageState })
         await signInAs(await context.newPage(), login)
         const state = await context.storageState()
         await context.close()

@@ -33,6 +33,10 @@ describe('a command beside the server', () => {
       'Fund',
       'Fund, som andre har rapporteret, og hvor brugeren er finder',
       'Artsforslag',
+      'Stemmer på andres artsforslag',
+      'Afgørelser som ekspert',
+      'Markeringer af fund',
+      'Anmeldelser til moderatorerne',
     ])
   })
 

@@ -29,7 +29,8 @@ interface Ruling {
   /** What it says of the words that stood. */
   judged: { who: string; points: number }[]
 }
-interface Merge {
+/** What went along from a name to another. */
+interface Taken {
   from: string
   into: string
   claims: Claim[]
@@ -51,7 +52,9 @@ export class ValidationModel {
   readonly points: Map<string, number>
   /** Validated finds of others in the same place and season. */
   readonly evidence = new Map<string, number>()
-  merge: Merge | null = null
+  merge: Taken | null = null
+  /** Moves of finds that have not been undone. */
+  readonly carried: (Taken & { isMoved: boolean })[] = []
   readonly taxa: Map<string, ModelTaxon>
 
   constructor(taxa: Map<string, ModelTaxon>, points: Map<string, number>) {
@@ -185,28 +188,44 @@ export class ValidationModel {
     this.settle()
   }
 
+  /** A taxon is merged into another: all that bears its name goes along. */
   mergeInto(from: string, into: string) {
-    const claims = this.claims.filter(({ taxon }) => taxon === from)
+    this.merge = this.#take({ from, into }, this.claims)
+  }
+  part() {
+    if (this.merge) this.#bringBack(this.merge)
+    this.merge = null
+  }
+
+  /** Finds of a taxon go to another, with what is said about them; what was said before and taken back stays. */
+  carry(from: string, into: string) {
+    const taken = this.#take(
+      { from, into },
+      this.claims.filter(({ isLive }) => isLive),
+    )
+    // Votes for what is below the old taxon may have brought its name back.
+    this.carried.push({ ...taken, isMoved: this.standing.taxon === into })
+  }
+  carryBack() {
+    const taken = this.carried.pop()
+    if (taken && (this.standing.taxon === taken.into || !taken.isMoved)) this.#bringBack(taken)
+  }
+
+  #take({ from, into }: { from: string; into: string }, among: readonly Claim[]): Taken {
+    const claims = among.filter(({ taxon }) => taxon === from)
     const befores = this.rulings.filter(({ before }) => before.taxon === from)
     const named = this.standing.taxon === from
-    this.merge = { from, into, claims, named, befores }
     for (const claim of claims) claim.taxon = into
     for (const { before } of befores) before.taxon = into
     if (named) this.standing = { ...this.standing, taxon: into }
     this.settle({ keepStars: true })
+    return { from, into, claims, named, befores }
   }
-  part() {
-    const { from, into, claims, named, befores } = this.merge ?? {
-      from: '',
-      into: '',
-      claims: [],
-      named: false,
-      befores: [],
-    }
-    for (const claim of claims) claim.taxon = from
+  /** What has got another name since then keeps it. */
+  #bringBack({ from, into, claims, named, befores }: Taken) {
+    for (const claim of claims) if (claim.taxon === into) claim.taxon = from
     for (const { before } of befores) if (before.taxon === into) before.taxon = from
     if (named && this.standing.taxon === into) this.standing = { ...this.standing, taxon: from }
-    this.merge = null
     this.settle({ keepStars: true })
   }
 }

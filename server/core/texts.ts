@@ -122,7 +122,7 @@ export const texts = {
   record_not_flagged: 'Fundet er ikke markeret.',
   report_own_find: 'Du kan ikke henvende dig om dit eget fund. Ret det i stedet.',
   report_already: 'Du har allerede henvendt dig om det. Moderatorerne ser på det.',
-  report_resolved: 'Henvendelsen er allerede besvaret.',
+  report_resolved: 'Anmeldelsen er allerede besvaret.',
   move_same: 'Vælg to forskellige at flytte fra og til.',
   move_nothing: 'Der er ingen fund at flytte.',
   move_user_unusable: 'Den bruger er slettet eller spærret. Vælg en anden.',

@@ -11,6 +11,6 @@ export function listenForModeration(events: Events) {
       (select count(*)::integer from record_flag where user_id = ${userId}) as flags,
       (select count(*)::integer from record_report where user_id = ${userId}) as reports`.execute(ctx.db)
     tell('Markeringer af fund', rows[0]?.flags ?? 0)
-    tell('Henvendelser til moderatorerne', rows[0]?.reports ?? 0)
+    tell('Anmeldelser til moderatorerne', rows[0]?.reports ?? 0)
   })
 }

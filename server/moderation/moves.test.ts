@@ -182,6 +182,40 @@ describe('moving finds from user to user', () => {
     expect(await history(open)).toEqual(expect.arrayContaining(['move-user', 'undo-move']))
   })
 
+  test('leaves labels with those who wrote them, unseen until the find is theirs again', async () => {
+    const friend = await portal.person()
+    const id = await newFind({ tags: ['Arv', 'Mit'], finderIds: [friend.userId, heir.userId] })
+    await newFind({ tags: ['Arv'], isDraft: true })
+    for (const [as, tags] of [
+      [friend, ['Vennens']],
+      [heir, ['Arvingens']],
+    ] as const) {
+      await portal.call('answerFinderRequest', { as, id, accept: true })
+      await portal.call('updateRecordTags', { as, id, tags: [...tags] })
+    }
+    const everyone = [owner, friend, heir]
+    const onFind = () => Promise.all(everyone.map(async (as) => (await portal.call('getRecord', { as, id })).body.tags))
+    const counted = async (as: Person) =>
+      (await portal.call('userTags', { as, userId: as.userId })).body.items.map(({ tag, count }) => `${tag} ${count}`)
+    const inLists = () => Promise.all(everyone.map(counted))
+    const before = [await onFind(), await inLists()]
+    expect(before).toEqual([
+      [['Arv', 'Mit'], ['Vennens'], ['Arvingens']],
+      [['Arv 2', 'Mit 1'], ['Vennens 1'], ['Arvingens 1']],
+    ])
+    await move(false)
+    await portal.runJobs()
+    expect([await onFind(), await inLists()]).toEqual([
+      [[], ['Vennens'], ['Arvingens']],
+      [['Arv 1'], ['Vennens 1'], ['Arvingens 1']],
+    ])
+    const listed = await portal.call('ownRecords', { as: owner, kind: 'all', tag: 'Arv' })
+    expect(listed.body.items.map((card) => card.id)).not.toContain(id)
+    await undo((await latest())?.id)
+    await portal.runJobs()
+    expect([await onFind(), await inLists()]).toEqual(before)
+  })
+
   test('is for site administrators: others neither see nor undo it', async () => {
     await newFind()
     await move(false)

@@ -46,8 +46,8 @@ const mine = { mine: true }
 
 const lines: Line[] = [
   {
-    ...{ key: 'reports', title: 'Nye henvendelser', roles: wardens, path: '/administration/rapporter' },
-    ...{ todo: 'Brugere venter på svar fra moderatorerne.', none: 'Alle henvendelser er besvaret.' },
+    ...{ key: 'reports', title: 'Nye anmeldelser', roles: wardens, path: '/administration/rapporter' },
+    ...{ todo: 'Brugere venter på svar fra moderatorerne.', none: 'Alle anmeldelser er besvaret.' },
     counted: (ctx) => counted(ctx, sql`from record_report where resolved_at is null`, sql`filed_at`),
   },
   {

@@ -30,7 +30,7 @@ export function digestMail({ to, cards }: Digest, config: Pick<Config, 'SITE_NAM
   const things = cards.length === 1 ? 'Nyt om ét fund eller emne' : `Nyt om ${cards.length} fund og emner`
   const subject = cards.length === 1 ? `${cards[0]?.title} – nyt på ${site}` : `${things} på ${site}`
   const families = Object.entries(notificationFamilies).flatMap(([family, name]) => {
-    const own = cards.filter((card) => card.family === (family as NotificationFamily))
+    const own = cards.filter((card) => card.families.includes(family as NotificationFamily))
     return own.length === 0 ? [] : [{ name, own }]
   })
   const all = `${siteUrl}/notifikationer`

@@ -6,7 +6,7 @@ import { isAddress, type SendMail } from '#server/core/mail.ts'
 import { viewerOfUser } from '#server/core/session.ts'
 import { digestMail } from './digest-mail.ts'
 import { unreadableFinds } from './notifications.ts'
-import { type CardRow, linesOf } from './queries.ts'
+import { type CardRow, linesOf, ofCard } from './queries.ts'
 import { showCards } from './shown.ts'
 
 const linesOnCard = 10
@@ -114,8 +114,8 @@ async function cardsToTell(ctx: Ctx, userId: number, told: readonly Told[]) {
         and (c.visited_at is null or l.at > c.visited_at))`
     const unreadable = new Set(await unreadableFinds(ctx, cards))
     const { rows } = await sql<CardRow>`
-      select c.id, c.family, c.subject, c.record_id, c.unread, c.newest_at from notification_card c
-      where ${cards} order by c.newest_at desc, c.id desc limit ${mostCards}`.execute(ctx.db)
+      select ${ofCard} from notification_card c where ${cards} group by c.subject
+      order by max(c.newest_at) desc, min(c.id) desc limit ${mostCards}`.execute(ctx.db)
     const readable = rows.filter(
       ({ subject, recordId }) => !subject.startsWith('record:') || !unreadable.has(recordId ?? 0),
     )
@@ -124,7 +124,7 @@ async function cardsToTell(ctx: Ctx, userId: number, told: readonly Told[]) {
       readable.map(({ id }) => id),
       { most: linesOnCard, after: mailedLineId },
     )
-    shown.push(...(await showCards(ctx, readable, lines)))
+    shown.push(...(await showCards(ctx, readable, lines, linesOnCard)))
   }
   return shown
 }

@@ -19,14 +19,12 @@ export async function unreadableFinds(ctx: Ctx, cards: RawBuilder<unknown>): Pro
 export async function numUnread(ctx: Ctx): Promise<Unread> {
   const me = viewerId(ctx)
   const unreadable = await unreadableFinds(ctx, sql`${ownCards(me)} and c.unread > 0`)
-  const counts = new Map((await unreadByFamily(ctx.db, me, unreadable)).map(({ family, count }) => [family, count]))
-  const [comments, validation, other] = (['comments', 'validation', 'other'] as const).map(
-    (key) => counts.get(key) ?? 0,
-  )
-  return {
-    ...{ comments: comments ?? 0, validation: validation ?? 0, other: other ?? 0 },
-    total: (comments ?? 0) + (validation ?? 0) + (other ?? 0),
+  const unread: Unread = { comments: 0, validation: 0, other: 0, total: 0, newestAt: null }
+  for (const { family, count, newestAt } of await unreadByFamily(ctx.db, me, unreadable)) {
+    unread[family ?? 'total'] = count
+    if (family === null) unread.newestAt = newestAt
   }
+  return unread
 }
 
 interface Wanted {
@@ -40,21 +38,10 @@ export async function listNotifications(ctx: Ctx, { family, ...page }: Wanted) {
   const { items, total } = await cardsPage(ctx.db, cards, await unreadableFinds(ctx, cards), page)
   const lines = await linesOf(
     ctx.db,
-    items.map(({ id }) => id),
+    items.flatMap(({ parts }) => parts.map(({ id }) => id)),
     { most: linesOnCard },
   )
-  return { items: await showCards(ctx, items, lines), total, unread: await numUnread(ctx) }
-}
-
-export async function markVisited(ctx: Ctx, { id }: { id: number }): Promise<Unread> {
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('notificationCard')
-    .set({ unread: 0, visitedAt: ctx.now })
-    .where('id', '=', id)
-    .where('userId', '=', viewerId(ctx))
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw new Refusal('missing', 'not_found')
-  return numUnread(ctx)
+  return { items: await showCards(ctx, items, lines, linesOnCard), total, unread: await numUnread(ctx) }
 }
 
 const lastSeen = {
@@ -63,6 +50,30 @@ const lastSeen = {
   other: 'lastSeenOtherNotifications',
 } as const
 const families = Object.keys(lastSeen) as NotificationFamily[]
+
+interface Visited {
+  id: number
+  family?: NotificationFamily | undefined
+}
+
+export async function markVisited(ctx: Ctx, { id, family }: Visited): Promise<Unread> {
+  const me = viewerId(ctx)
+  const card = await ctx.db
+    .selectFrom('notificationCard')
+    .select('subject')
+    .where('id', '=', id)
+    .where('userId', '=', me)
+    .executeTakeFirst()
+  if (!card) throw new Refusal('missing', 'not_found')
+  await ctx.db
+    .updateTable('notificationCard')
+    .set({ unread: 0, visitedAt: ctx.now })
+    .where('userId', '=', me)
+    .where('subject', '=', card.subject)
+    .where('family', 'in', family === undefined ? families : [family])
+    .execute()
+  return numUnread(ctx)
+}
 
 export async function markAllVisited(
   ctx: Ctx,

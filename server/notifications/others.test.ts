@@ -63,7 +63,7 @@ describe('what is written to the moderators', () => {
       const [card] = await cardsOf(portal, person, 'other')
       expect([card?.path, card?.find?.id]).toEqual(['/administration/rapporter', id])
       expect(card?.lines.map(({ actor, text }) => `${actor?.displayName} ${text}`)).toEqual([
-        'Anna skrev til moderatorerne: stødende eller upassende',
+        'Anna anmeldte fundet: stødende eller upassende',
       ])
     }
   })
@@ -76,15 +76,15 @@ describe('what is written to the moderators', () => {
     await portal.call('addRecordReport', { as: anna, id, kind: 'rights', text: 'Mit billede' })
     await portal.call('resolveReport', { as: 'siteModerator', id: await firstReport(), answer: 'Billedet er fjernet.' })
     const before = await cardsOf(portal, anna, 'other')
-    expect([before[0]?.path, before[0]?.title.startsWith('Din henvendelse om X')]).toEqual([`/fund/${id}`, true])
+    expect([before[0]?.path, before[0]?.title.startsWith('Din anmeldelse af X')]).toEqual([`/fund/${id}`, true])
     await portal.call('personalizeRecord', { as: owner, id })
     const [card, ...more] = await cardsOf(portal, anna, 'other')
     expect([more, card?.title, card?.find, card?.path]).toEqual([
       [],
-      'Din henvendelse om et fund',
+      'Din anmeldelse af et fund',
       null,
       '/notifikationer',
     ])
-    expect(card?.lines[0]?.text).toBe('svarede på din henvendelse: “Billedet er fjernet.”')
+    expect(card?.lines[0]?.text).toBe('svarede på din anmeldelse: “Billedet er fjernet.”')
   })
 })

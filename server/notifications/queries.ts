@@ -3,9 +3,13 @@ import type { NotificationFamily } from '#contract/validation-words.ts'
 import type { Db } from '#server/core/database.ts'
 import type { LineData } from './words.ts'
 
+/** All that somebody is told of one thing: what the table keeps by family, put together. */
 export interface CardRow {
   id: number
-  family: NotificationFamily
+  /** The newest first. */
+  families: NotificationFamily[]
+  /** The rows that it is put together from. */
+  parts: { id: number; unread: number }[]
   subject: string
   recordId: number | null
   unread: number
@@ -31,12 +35,20 @@ export async function findsToAskFor(db: Db, cards: RawBuilder<unknown>): Promise
 const isShown = (unreadable: readonly number[]) =>
   sql`(c.subject not like 'record:%' or not c.record_id = any(${unreadable}::bigint[]))`
 
+/** Also of all together, where the family is null. */
 export async function unreadByFamily(db: Db, userId: number, unreadable: readonly number[]) {
-  const { rows } = await sql<{ family: NotificationFamily; count: number }>`
-    select c.family, count(*)::integer as count from notification_card c
-    where ${ownCards(userId)} and c.unread > 0 and ${isShown(unreadable)} group by c.family`.execute(db)
+  const { rows } = await sql<{ family: NotificationFamily | null; count: number; newestAt: string | null }>`
+    select c.family, count(distinct c.subject)::integer as count, max(c.newest_at) as newest_at
+    from notification_card c where ${ownCards(userId)} and c.unread > 0 and ${isShown(unreadable)}
+    group by grouping sets ((c.family), ())`.execute(db)
   return rows
 }
+
+/** The columns of a card, where rows (named c) are grouped by their subject. */
+export const ofCard = sql`
+  min(c.id) as id, c.subject, min(c.record_id) as record_id, sum(c.unread)::integer as unread,
+  max(c.newest_at) as newest_at, array_agg(c.family order by c.newest_at desc, c.id desc) as families,
+  jsonb_agg(jsonb_build_object('id', c.id, 'unread', c.unread)) as parts`
 
 export async function cardsPage(
   db: Db,
@@ -46,10 +58,10 @@ export async function cardsPage(
 ) {
   const where = sql`${cards} and ${isShown(unreadable)}`
   const { rows: items } = await sql<CardRow>`
-    select c.id, c.family, c.subject, c.record_id, c.unread, c.newest_at from notification_card c
-    where ${where} order by c.newest_at desc, c.id desc limit ${take} offset ${skip}`.execute(db)
+    select ${ofCard} from notification_card c where ${where} group by c.subject
+    order by max(c.newest_at) desc, min(c.id) desc limit ${take} offset ${skip}`.execute(db)
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from notification_card c where ${where}`.execute(db)
+    select count(distinct c.subject)::integer as total from notification_card c where ${where}`.execute(db)
   return { items, total: rows[0]?.total ?? 0 }
 }
 

@@ -32,7 +32,7 @@ const set = (as: Person, family: NotificationFamily, portalOn: boolean, email: '
   portal.call('updateNotificationSettings', { as, family, portal: portalOn, email })
 
 describe('cards', () => {
-  test('are one a find and family, newest first, in pages', async () => {
+  test('are one a find, newest first, in pages', async () => {
     const [one, two] = [await newFind(), await newFind()]
     for (const id of [one, two, one]) await comment(anna, id)
     await say(portal, one, taxa.ater, { as: anna })
@@ -41,8 +41,13 @@ describe('cards', () => {
       [`/fund/${one}`, 2],
       [`/fund/${two}`, 1],
     ])
-    const { body } = await portal.call('listNotifications', { as: owner, take: 1, skip: 2 })
-    expect([body.total, body.items.length, body.unread.total]).toEqual([3, 1, 3])
+    const [card, ...others] = await cardsOf(portal, owner)
+    expect([card?.path, card?.families, card?.unread, others.length]).toEqual([
+      ...[`/fund/${one}`, ['validation', 'comments'], card?.lines.length, 1],
+    ])
+    const { body } = await portal.call('listNotifications', { as: owner, take: 1, skip: 1 })
+    expect([body.total, body.items.length, body.items[0]?.path]).toEqual([2, 1, `/fund/${two}`])
+    expect(await unreadOf(portal, owner)).toEqual([2, 1, 0, 2])
   })
 
   test('are read one by one or a family at once, and what is new after that is new', async () => {
@@ -51,7 +56,8 @@ describe('cards', () => {
     await say(portal, one, taxa.ater, { as: anna })
     const [card] = (await cardsOf(portal, owner, 'comments')).filter(({ path }) => path === `/fund/${one}`)
     expect([card?.unread, card?.lines.map(({ isNew }) => isNew)]).toEqual([2, [true, true]])
-    expect((await portal.call('markVisited', { as: owner, id: card?.id ?? 0 })).body.comments).toBe(1)
+    const visited = await portal.call('markVisited', { as: owner, id: card?.id ?? 0, family: 'comments' })
+    expect([visited.body.comments, visited.body.validation]).toEqual([1, 1])
     await comment(anna, one)
     const [again] = await cardsOf(portal, owner, 'comments')
     expect(again?.lines.map(({ isNew }) => isNew)).toEqual([true, false, false])
@@ -61,6 +67,25 @@ describe('cards', () => {
     expect(await unreadOf(portal, owner)).toEqual([0, 0, 0, 0])
     const { body } = await portal.call('createOrUpdateLoggedInUser', { as: owner })
     expect(body.lastSeenCommentsNotifications).toBe(portal.clock.now.toISOString())
+  })
+
+  test('are read with all that they tell of', async () => {
+    const id = await newFind()
+    await comment(anna, id)
+    await say(portal, id, taxa.ater, { as: anna })
+    const [card] = await cardsOf(portal, owner)
+    await portal.call('markVisited', { as: owner, id: card?.id ?? 0 })
+    expect(await unreadOf(portal, owner)).toEqual([0, 0, 0, 0])
+  })
+
+  test('tell when the newest came, so that an open list knows of more on a card that is unread', async () => {
+    const id = await newFind()
+    const newestAt = async () => (await portal.call('numUnread', { as: owner })).body.newestAt
+    expect(await newestAt()).toBeNull()
+    for (let told = 0; told < 2; told++) {
+      await comment(anna, id)
+      expect(await newestAt()).toBe(portal.clock.now.toISOString())
+    }
   })
 
   test('are nobody else’s', async () => {
@@ -103,7 +128,7 @@ describe('settings', () => {
     await comment(anna, id)
     await say(portal, id, taxa.ater, { as: anna })
     expect(await unreadOf(portal, owner)).toEqual([0, 1, 0, 1])
-    expect((await cardsOf(portal, owner)).map(({ family }) => family)).toEqual(['validation'])
+    expect((await cardsOf(portal, owner)).map(({ families }) => families)).toEqual([['validation']])
     await set(owner, 'comments', true)
     expect(await unreadOf(portal, owner)).toEqual([0, 1, 0, 1])
     await comment(anna, id)

@@ -19,21 +19,36 @@ export async function showCards(
   ctx: Ctx,
   rows: readonly CardRow[],
   lines: readonly LineRow[],
+  most: number,
 ): Promise<NotificationCard[]> {
   const readable = await readableFinds(ctx, [...new Set(rows.flatMap(({ recordId }) => recordId ?? []))])
   const finds = new Map((await findCards(ctx, [...readable.keys()], { exact: false })).map((card) => [card.id, card]))
   const show = await lineReader(ctx, rows, lines)
-  const linesByCard = Map.groupBy(lines, ({ cardId }) => cardId)
+  const linesByPart = Map.groupBy(lines, ({ cardId }) => cardId)
   return rows.map((row): NotificationCard => {
     const find = finds.get(row.recordId ?? 0) ?? null
-    const own = linesByCard.get(row.id) ?? []
+    const all = row.parts
+      .flatMap(({ id, unread }) => (linesByPart.get(id) ?? []).map((line, at) => ({ line, isNew: at < unread })))
+      .toSorted((a, b) => b.line.id - a.line.id)
+    const twice = all.filter(({ line }) => all.some((other) => isQuestionOf(line, other.line)))
+    const own = all.filter((one) => !twice.includes(one)).slice(0, most)
+    const said = own.map(({ line }) => line)
     return {
-      ...{ id: row.id, family: row.family, unread: row.unread, newestAt: row.newestAt, find },
-      ...whatAbout(ctx, row, own, find, show.taxonName),
-      lines: own.map((line, at) => show.line(line, at < row.unread)),
+      ...{ id: row.id, families: row.families, newestAt: row.newestAt, find },
+      ...whatAbout(ctx, row, said, find, show.taxonName),
+      unread: row.unread - twice.filter(({ isNew }) => isNew).length,
+      lines: own.map(({ line, isNew }) => show.line(line, isNew)),
     }
   })
 }
+
+/** A question is a comment too: a card that tells of both says it once. */
+const isQuestionOf = (comment: LineRow, asked: LineRow) =>
+  comment.kind === 'comment' &&
+  asked.kind === 'decided' &&
+  asked.data.decision === 'pause' &&
+  asked.actor === comment.actor &&
+  asked.at === comment.at
 
 type Named = Looked['taxonName']
 
@@ -53,17 +68,14 @@ function whatAbout(
     const own = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
     return { title: 'Fund har skiftet ejer', path: `/profil/${own}` }
   }
-  const name = find === null ? null : findTitle(find)
   if (what === 'record')
-    return { title: name ?? findTitle({ taxon: null, speciesGroup: 0 }), path: `/fund/${recordId}` }
+    return { title: findTitle(find ?? { taxon: null, speciesGroup: 0 }), path: `/fund/${recordId}` }
+  const name = find?.taxon?.name ?? 'et fund'
   if (lines.some(({ kind }) => kind === 'report-filed')) {
-    return {
-      title: name === null ? 'Henvendelse om et fund' : `Henvendelse om ${name}`,
-      path: '/administration/rapporter',
-    }
+    return { title: `Anmeldelse af ${name}`, path: '/administration/rapporter' }
   }
   const path = find === null ? '/notifikationer' : `/fund/${recordId}`
-  return { title: name === null ? 'Din henvendelse om et fund' : `Din henvendelse om ${name}`, path }
+  return { title: `Din anmeldelse af ${name}`, path }
 }
 
 /** Looks up, once for all, what the lines speak of. */

@@ -66,6 +66,8 @@ describe('the finder hears', () => {
     expect(saidOn(await cardsOf(portal, owner, 'validation'))).toEqual([
       'Eksperten stillede et spørgsmål om fundet: “Hvor lang var halen?”',
     ])
+    const [card, ...others] = await cardsOf(portal, owner)
+    expect([card?.lines.length, card?.unread, others]).toEqual([1, 1, []])
     await portal.call('unPauseRecord', { as: owner, id, answer: 'Ti centimeter' })
     expect(saidOn(await cardsOf(portal, expert, 'validation'))).toEqual(['Ejeren svarede på spørgsmålet'])
     expect(saidOn(await cardsOf(portal, expert, 'comments'))).toEqual(['Ejeren skrev: “Ti centimeter”'])
@@ -124,7 +126,7 @@ describe('others hear', () => {
     expect(await unreadOf(portal, anna)).toEqual([0, 0, 1, 1])
     await portal.call('answerFinderRequest', { as: anna, id, accept: true })
     await comment(expert, id)
-    expect(await unreadOf(portal, anna)).toEqual([1, 0, 1, 2])
+    expect(await unreadOf(portal, anna)).toEqual([1, 0, 1, 1])
   })
 
   test('of comments on a taxon that they follow', async () => {

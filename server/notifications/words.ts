@@ -133,8 +133,8 @@ export function lineText(line: LineData, look: Looked): string {
   if (line.kind === 'finder-asked') return 'har skrevet dig på som finder. Sig ja eller nej på fundets side'
   if (line.kind === 'flagged') return 'Nogen har bedt eksperterne se på fundet'
   if (line.kind === 'report-filed')
-    return `skrev til moderatorerne: ${lowered(reportKinds[line.data.report as ReportKind] ?? reportKinds.other)}`
-  if (line.kind === 'report-resolved') return withWords('svarede på din henvendelse', line.data.answer)
+    return `anmeldte fundet: ${lowered(reportKinds[line.data.report as ReportKind] ?? reportKinds.other)}`
+  if (line.kind === 'report-resolved') return withWords('svarede på din anmeldelse', line.data.answer)
   if (line.kind === 'search-news') return newsText(line.data)
   if (line.kind === 'download-ready') return readyText(line.data)
   return movedText(line.data)

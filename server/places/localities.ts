@@ -1,7 +1,8 @@
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { insideArea } from './area.ts'
-import { folded, knownPlaces, othersPlaces, ownPlaces, type PlaceRow, type Wanted } from './queries.ts'
+import { folded } from './folded.ts'
+import { knownPlaces, othersPlaces, ownPlaces, type PlaceRow, type Wanted } from './queries.ts'
 import { shareOut, withoutDoubles } from './rules.ts'
 
 interface LocalitiesInput {

@@ -15,10 +15,6 @@ export interface Wanted {
   take: number
 }
 
-/** A name as it is compared; the one definition is the database's. */
-export const folded = async (db: Db, text: string): Promise<string> =>
-  (await sql<{ folded: string }>`select fold_name(${text}) as folded`.execute(db)).rows[0]?.folded ?? ''
-
 /** How far around a point places are near it, when no name is asked for. */
 const nearMetres = { written: 10_000, town: 30_000 }
 

@@ -102,7 +102,8 @@ export function asFind(viewer: Viewer, row: FindRow, { taxa, users, may }: Besid
       ownRating: picture.ownRating,
       isHidden: picture.status === 'hidden',
     })),
-    tags: row.tags,
+    // Labels are for sorting the own finds: they stay with who wrote them, and come back with the find.
+    tags: owner ? row.tags : [],
     threadId: row.threadId,
     submittedAt: row.submittedAt,
     createdAt: row.createdAt,

@@ -8,7 +8,7 @@ import { rememberFind } from '#server/records/remembering.ts'
 import { isExpertOf, isOwner } from '#server/records/sight.ts'
 import { countJudgements, judgeVotes } from './judging.ts'
 import type { FindRow } from './may.ts'
-import { keepCalculation, settleFinds } from './settle.ts'
+import { keepCalculations, settleFinds } from './settle.ts'
 
 /** What a decision does to a find. Marks that are not named stay. */
 export interface Effect {
@@ -58,7 +58,7 @@ export async function decide(ctx: Ctx, row: FindRow, effect: Effect): Promise<nu
     .where('id', '=', row.id)
     .execute()
   if (kind === 'validate' && taxonId !== null) {
-    await judgeVotes(ctx, { id, recordId: row.id, taxonId, decidedBy })
+    await judgeVotes(ctx.db, [{ id, recordId: row.id, taxonId, decidedBy }])
     await hold(ctx, row, { decisionId: id, taxonId, stars: 3 })
   }
   if (kind === 'take-back') await hold(ctx, row, { decisionId: null, taxonId: row.taxonId, stars: row.stars })
@@ -79,16 +79,12 @@ export async function hold(
   row: Pick<FindRow, 'id' | 'decisionId' | 'taxonId' | 'stars'>,
   held: { decisionId: number | null } & Standing,
 ) {
-  await countJudgements(ctx.db, row.decisionId, held.decisionId)
+  const only = (id: number | null) => (id === null || row.decisionId === held.decisionId ? [] : [id])
+  await countJudgements(ctx.db, { gone: only(row.decisionId), come: only(held.decisionId) })
   await ctx.db.updateTable('record').set(held).where('id', '=', row.id).execute()
   const before = { taxonId: row.taxonId, stars: row.stars }
   const after = { taxonId: held.taxonId, stars: held.stars }
   if (before.taxonId === after.taxonId && before.stars === after.stars) return
-  await keepCalculation(ctx, {
-    recordId: row.id,
-    cause: 'decision',
-    before,
-    after,
-    inputs: { decisionId: held.decisionId },
-  })
+  const inputs = { decisionId: held.decisionId }
+  await keepCalculations(ctx, [{ recordId: row.id, cause: 'decision', before, after, inputs }])
 }

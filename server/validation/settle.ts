@@ -13,11 +13,20 @@ export interface Settled {
   after: Standing
 }
 
+interface Outcome extends Settled {
+  cause: string
+  inputs: object
+}
+
+type Surroundings = Pick<Ctx, 'db' | 'now'>
+
 interface Wish {
   /** Taxa were merged or moved: that costs no star, however far apart the old name and the new one are. */
   keepStars?: boolean
   /** An expert has taken the stars back: they are worked out anew. */
   anew?: boolean
+  /** The machine looks at them later, with all others. */
+  withoutMachine?: boolean
 }
 
 /**
@@ -25,7 +34,7 @@ interface Wish {
  * that holds. Stars rise by themselves and never fall by themselves. The caller brings the public view up to date.
  */
 export async function settleFinds(
-  ctx: Ctx,
+  ctx: Surroundings,
   recordIds: readonly number[],
   cause: string,
   wish: Wish = {},
@@ -56,13 +65,12 @@ export async function settleFinds(
   })
   await writeNames(ctx, named)
   const ids = rows.map(({ id }) => id)
-  await scoreFinds(ctx.db, {
-    ...{ source: 'record_shown', where: sql`p.record_id = any(${ids}::bigint[])`, numbers, now: ctx.now },
-  })
-  await sql`update record set scored_at = ${ctx.now.toISOString()}::timestamptz
-    where id = any(${ids}::bigint[]) and scored_at is null`.execute(ctx.db)
+  if (!wish.withoutMachine) {
+    const where = sql`p.record_id = any(${ids}::bigint[])`
+    await scoreFinds(ctx.db, { source: 'record_shown', where, numbers, now: ctx.now })
+  }
   const scores = await scoresOf(ctx.db, ids)
-  const settled: Settled[] = []
+  const outcomes: Outcome[] = []
   for (const { row, own, stars: kept, taxonId } of named) {
     const tally = tallyOf(own.map(asCast), lines, taxonId)
     const score = scores.get(row.id)
@@ -72,7 +80,6 @@ export async function settleFinds(
     const after = { taxonId, stars: keeps ? Math.max(kept, earned) : earned }
     const before = { taxonId: row.taxonId, stars: row.stars }
     if (before.taxonId === after.taxonId && before.stars === after.stars) continue
-    await writeStars(ctx, row, after.stars)
     const votesCast = own.map(({ id, taxonId: voted, certainty, weight }) => ({
       id,
       taxonId: voted,
@@ -80,10 +87,11 @@ export async function settleFinds(
       weight,
     }))
     const inputs = { votes: votesCast, tally, machine: score ?? null, decisionId: row.decisionId, numbers }
-    await keepCalculation(ctx, { recordId: row.id, cause, before, after, inputs })
-    settled.push({ recordId: row.id, before, after })
+    outcomes.push({ recordId: row.id, cause, before, after, inputs })
   }
-  return settled
+  await writeStars(ctx, ids, outcomes)
+  await keepCalculations(ctx, outcomes)
+  return outcomes.map(({ recordId, before, after }) => ({ recordId, before, after }))
 }
 
 /** Finds that nobody has ever said a word about: what they are called came with them, and stays. */
@@ -100,23 +108,32 @@ interface Named {
   taxonId: number | null
 }
 
-/** The find's name, and how sure its reporter is. */
-async function writeNames(ctx: Ctx, named: readonly Named[]) {
-  for (const { row, own, taxonId } of named) {
+/** The finds' names, and how sure their reporters are. */
+async function writeNames(ctx: Surroundings, named: readonly Named[]) {
+  const changed = named.flatMap(({ row, own, taxonId }) => {
     const certainty = own.find(({ userId }) => userId === row.reporter)?.certainty ?? row.certainty
     const said = taxonId === null ? null : certainty
-    if (taxonId === row.taxonId && said === row.certainty) continue
-    await ctx.db
-      .updateTable('record')
-      .set({ taxonId, certainty: said, modifiedAt: ctx.now })
-      .where('id', '=', row.id)
-      .execute()
-  }
+    return taxonId === row.taxonId && said === row.certainty ? [] : [{ id: row.id, taxon_id: taxonId, said }]
+  })
+  if (changed.length === 0) return
+  await sql`update record r set taxon_id = n.taxon_id, certainty = n.said,
+      modified_at = ${ctx.now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n (id bigint, taxon_id bigint, said text)
+    where r.id = n.id`.execute(ctx.db)
 }
 
-async function writeStars(ctx: Ctx, row: StandingRow, stars: number) {
-  if (stars === row.stars) return
-  await ctx.db.updateTable('record').set({ stars, modifiedAt: ctx.now }).where('id', '=', row.id).execute()
+/** The stars that are others now, and that the machine has looked. */
+async function writeStars(ctx: Surroundings, ids: readonly number[], outcomes: readonly Settled[]) {
+  const changed = outcomes
+    .filter(({ before, after }) => before.stars !== after.stars)
+    .map(({ recordId, after }) => ({ id: recordId, stars: after.stars }))
+  const now = sql`${ctx.now.toISOString()}::timestamptz`
+  if (changed.length > 0) {
+    await sql`update record r set stars = n.stars, modified_at = ${now}, scored_at = coalesce(r.scored_at, ${now})
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n (id bigint, stars smallint)
+      where r.id = n.id`.execute(ctx.db)
+  }
+  await sql`update record set scored_at = ${now} where id = any(${ids}::bigint[]) and scored_at is null`.execute(ctx.db)
 }
 
 interface Score {
@@ -135,15 +152,16 @@ async function scoresOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<num
 }
 
 /** Every outcome is kept with what it was worked out from. */
-export async function keepCalculation(
-  ctx: Pick<Ctx, 'db' | 'now'>,
-  { recordId, cause, before, after, inputs }: Settled & { cause: string; inputs: object },
-) {
-  await ctx.db
-    .insertInto('recordCalculation')
-    .values({
-      ...{ recordId, cause, at: ctx.now, beforeTaxonId: before.taxonId, beforeStars: before.stars },
-      ...{ taxonId: after.taxonId, stars: after.stars, inputs: JSON.stringify(inputs) },
-    })
-    .execute()
+export async function keepCalculations(ctx: Surroundings, outcomes: readonly Outcome[]) {
+  if (outcomes.length === 0) return
+  const rows = outcomes.map(({ recordId, cause, before, after, inputs }, position) => ({
+    ...{ position, record_id: recordId, cause, before_taxon_id: before.taxonId, before_stars: before.stars },
+    ...{ taxon_id: after.taxonId, stars: after.stars, inputs },
+  }))
+  await sql`insert into record_calculation (record_id, at, cause, before_taxon_id, before_stars, taxon_id, stars, inputs)
+    select c.record_id, ${ctx.now.toISOString()}::timestamptz, c.cause, c.before_taxon_id, c.before_stars, c.taxon_id,
+      c.stars, c.inputs
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (position integer, record_id bigint, cause text,
+      before_taxon_id bigint, before_stars smallint, taxon_id bigint, stars smallint, inputs jsonb)
+    order by c.position`.execute(ctx.db)
 }

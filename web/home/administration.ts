@@ -22,11 +22,11 @@ interface Described {
 const described: Record<string, Described> = {
   '/administration/daglig-rutine': {
     icon: ListTodo,
-    text: 'Det, der venter på dig i dag: rapporter, markerede fund, de ældste i dine grupper og mere.',
+    text: 'Det, der venter på dig i dag: anmeldelser, markerede fund, de ældste i dine grupper og mere.',
   },
   '/administration/rapporter': {
     icon: MessageSquareWarning,
-    text: 'Det, brugere har skrevet til moderatorerne om fund. Svar, og luk sagen.',
+    text: 'Fund, som brugere har anmeldt til moderatorerne. Svar, og luk sagen.',
   },
   '/administration/flyt-fund': {
     icon: MoveRight,

@@ -16,7 +16,7 @@ const most = 6
 const isCrowded = (entries: readonly unknown[]) => entries.length > 5
 
 const itemClass =
-  'grid min-h-15 w-full content-center justify-items-center gap-0.5 rounded-md px-1 font-medium text-ink-soft text-xs no-underline aria-[current=page]:font-semibold aria-[current=page]:text-accent'
+  'grid min-h-15 w-full content-center justify-items-center gap-0.5 whitespace-nowrap rounded-md font-medium text-ink-soft text-xs no-underline aria-[current=page]:font-semibold aria-[current=page]:text-accent'
 
 /** The main menu on a phone, within reach of the thumb. */
 export function BottomBar({ entries, current, onSignIn }: BottomBarProps) {

@@ -53,7 +53,7 @@ export function NotificationCardView({ card, showsFamily, onVisit }: Notificatio
               {unread > 0 && (
                 <Badge tone="accent">{unread === 1 ? '1 ny' : `${unread.toLocaleString('da-DK')} nye`}</Badge>
               )}
-              {showsFamily && <Badge>{notificationFamilies[card.family]}</Badge>}
+              {showsFamily && card.families.map((family) => <Badge key={family}>{notificationFamilies[family]}</Badge>)}
             </p>
           )}
         </div>

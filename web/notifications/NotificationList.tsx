@@ -14,9 +14,9 @@ const invitations: Record<NotificationFamily | 'all', string> = {
   other: 'Når nogen skriver dig på som finder, eller moderatorerne svarer dig, står det her.',
 }
 
-const visit = async (id: number) => {
+const visit = async (id: number, family: NotificationFamily | undefined) => {
   try {
-    await markVisited(id)
+    await markVisited(id, family)
   } catch (error) {
     await showError('Notifikationen kunne ikke markeres som læst.', error)
   }
@@ -52,7 +52,11 @@ export function NotificationList({ family }: { family?: NotificationFamily }) {
       <ul className="grid gap-4">
         {cards.map((card) => (
           <li key={card.id}>
-            <NotificationCardView card={card} showsFamily={family === undefined} onVisit={() => void visit(card.id)} />
+            <NotificationCardView
+              card={card}
+              showsFamily={family === undefined}
+              onVisit={() => void visit(card.id, family)}
+            />
           </li>
         ))}
       </ul>

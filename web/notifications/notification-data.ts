@@ -23,8 +23,9 @@ export function useUnread() {
     queryFn: async ({ signal }) => {
       const before = queryClient.getQueryData<Unread>(unreadKey)
       const unread = await api('GET /notifications/num-unread', {}, { signal })
-      // An open list shows what has come.
-      if (before && before.total !== unread.total) void queryClient.invalidateQueries({ queryKey: listKey })
+      // An open list shows what has come, also on a card that was unread already.
+      const isOther = before?.total !== unread.total || before.newestAt !== unread.newestAt
+      if (before && isOther) void queryClient.invalidateQueries({ queryKey: listKey })
       return unread
     },
     enabled: isMember,
@@ -56,7 +57,8 @@ function visited(unread: Unread) {
   return queryClient.invalidateQueries({ queryKey: listKey })
 }
 
-export const markVisited = async (id: number) => visited(await api('POST /notifications/mark-visited', { id }))
+export const markVisited = async (id: number, family: NotificationFamily | undefined) =>
+  visited(await api('POST /notifications/mark-visited', { id, ...(family === undefined ? {} : { family }) }))
 
 export const markAllVisited = async (family: NotificationFamily | undefined) =>
   visited(await api('POST /notifications/mark-all-visited', family === undefined ? {} : { family }))

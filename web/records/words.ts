@@ -22,7 +22,7 @@ export const markWords: Record<Mark, { label: string; text: string }> = {
     text: 'Fundet er kun for ejeren. Det tæller ikke med i søgning, kort og statistik.',
   },
   flagged: { label: 'Markeret', text: 'Nogen har bedt eksperterne se på fundet en gang til.' },
-  dismissed: { label: 'Afvist', text: 'En ekspert har afvist fundet. Begrundelsen står i historikken.' },
+  dismissed: { label: 'Afvist', text: 'En ekspert har afvist fundet.' },
   hidden: { label: 'Skjult', text: 'Fundet er skjult af en moderator.' },
   deleted: { label: 'Slettet', text: 'Fundet er slettet. Det kan hentes tilbage i 30 dage.' },
 }

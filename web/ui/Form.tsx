@@ -6,17 +6,24 @@ import { Notice } from './Notice.tsx'
 interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit'> {
   /** Send it. A refusal that names fields (ApiError.problem.fields) is shown at the fields with those names. */
   onSubmit: (values: FormData) => Promise<void> | void
+  /** In a dialog the first field has the focus: whoever opened it with a key goes on with the keys. */
+  startsInField?: boolean
 }
 
+const fields = 'input:checked, input:not([type=radio], [type=checkbox], [type=hidden]), select, textarea'
 const unexpected = 'Det lykkedes ikke at gemme. Tjek din forbindelse, og prøv igen.'
 
 /** A form that is sent once at a time, says what went wrong where it went wrong, and moves focus there. */
-export function Form({ onSubmit, className, children, ...rest }: FormProps) {
+export function Form({ onSubmit, startsInField = false, className, children, ...rest }: FormProps) {
   const [isPending, setPending] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [message, setMessage] = useState<string>()
   const [refusals, setRefusals] = useState(0)
   const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (startsInField) form.current?.querySelector<HTMLElement>(fields)?.focus()
+  }, [startsInField])
 
   // Once for each refusal: whoever mends one of several errors stays where they are.
   useEffect(() => {

@@ -23,9 +23,12 @@ const change = (to: readonly ToastMessage[]) => {
   for (const listener of listeners) listener()
 }
 
+/** Say something; what is returned takes it away again when it no longer holds. */
 const say = (tone: ToastTone) => (text: string, action?: ToastAction) => {
+  const id = nextId++
   // At most three at a time: older ones give way.
-  change([...messages.slice(-2), { id: nextId++, tone, text, action }])
+  change([...messages.slice(-2), { id, tone, text, action }])
+  return () => dismissToast(id)
 }
 
 export const toast = { success: say('success'), error: say('error'), info: say('info') }

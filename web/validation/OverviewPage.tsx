@@ -37,7 +37,13 @@ export default function OverviewPage({ search }: PageProps) {
         title={selected === 'bestem' ? 'Bestem art' : 'Validering'}
         lead={<span className={cx(selected !== 'saadan' && 'max-md:hidden')}>{leads[selected]}</span>}
         actions={
-          <ButtonLink to="/fund/sammenlign" size="small" icon={<GitCompareArrows aria-hidden="true" />}>
+          <ButtonLink
+            to="/fund/sammenlign"
+            size="small"
+            icon={<GitCompareArrows aria-hidden="true" />}
+            // The little room of a phone is for the find that is judged; each find has a way there too.
+            className={cx(selected === 'koe' && 'max-md:hidden')}
+          >
             Sammenlign arter
           </ButtonLink>
         }

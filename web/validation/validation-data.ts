@@ -38,10 +38,14 @@ export async function validationTouched(id: number) {
   await Promise.all([...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })), findTouched(id)])
 }
 
+/** Takes away the message of the decision before: it no longer tells how things stand. */
+let unsay = () => {}
+
 /** Take an own decision back as if it had not been made. */
 export async function undoDecision(findId: number, decisionId: number) {
   try {
     const { refused } = await api('POST /records/undo-decision', { decisionId })
+    unsay()
     await validationTouched(findId)
     const [first] = refused
     if (first) toast.error(first.reason)
@@ -55,7 +59,8 @@ export async function undoDecision(findId: number, decisionId: number) {
 export async function decided(validation: Validation, done: string) {
   await validationChanged(validation)
   const { latest } = validation
-  toast.success(
+  unsay()
+  unsay = toast.success(
     done,
     latest?.mayUndo ? { label: 'Fortryd', onAction: () => void undoDecision(validation.id, latest.id) } : undefined,
   )

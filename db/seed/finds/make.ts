@@ -4,6 +4,7 @@ import { type Details, detailsOf } from './details.ts'
 import { type Season, seasonOf } from './drawings.ts'
 import type { Land } from './land.ts'
 import type { Motif } from './motifs.ts'
+import { outing, outingSize } from './outing.ts'
 import type { Observer } from './people.ts'
 import { Chance, Lot } from './random.ts'
 import { distance, pointAt, type Spot } from './spots.ts'
@@ -43,6 +44,8 @@ export interface DemoFind extends Details {
   tags: string[]
   pictures: Picture[]
   comments: Comment[]
+  /** Several people reported the same thing on the same walk. */
+  isOfOuting: boolean
   sentAt: string
 }
 
@@ -89,7 +92,8 @@ export function makeFinds(stage: Stage): DemoFind[] {
   )
   const places = new Places(stage)
   const finds: DemoFind[] = []
-  while (finds.length < stage.count) {
+  const company = outingSize(stage.count)
+  while (finds.length < stage.count - company) {
     const person = people.draw(chance)
     const group = chance.happens(0.75) ? chance.pick(person.groups) : groups.draw(chance)
     const taxon = taxa.get(group)?.draw(chance)
@@ -99,6 +103,7 @@ export function makeFinds(stage: Stage): DemoFind[] {
     const day = calendar.draw(taxon.months, person.years, chance)
     if (place && day) finds.push(findOf(stage, { person, taxon, habitat, place, day }, chance))
   }
+  finds.push(...outing(stage, finds, company))
   return finds.sort((a, b) => (a.sentAt < b.sentAt ? -1 : a.sentAt > b.sentAt ? 1 : a.uuid < b.uuid ? -1 : 1))
 }
 
@@ -143,6 +148,7 @@ function findOf(stage: Stage, { person, taxon, habitat, place, day }: Drawn, cha
     tags: isMember && chance.happens(0.2) ? [chance.pick(labels)] : [],
     pictures: isQuiet ? pictures.map((picture) => ({ ...picture, ratings: [] })) : pictures,
     comments: !isQuiet && chance.happens(0.07) ? talkAbout(stage, person, sentAt, chance) : [],
+    isOfOuting: false,
     sentAt,
   }
 }

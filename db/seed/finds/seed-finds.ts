@@ -3,15 +3,21 @@ import { sql } from 'kysely'
 import type { DemoMember } from '#idp/demo.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
+import { Events } from '#server/core/events.ts'
 import { remember } from '#server/core/history.ts'
+import { jobContext } from '#server/core/job-context.ts'
 import { MediaStorage } from '#server/media/storage.ts'
 import { newestTerms } from '#server/settings/queries.ts'
+import { rescoreChanged } from '#server/validation/rescoring.ts'
+import { playIncidents } from './incidents.ts'
+import { judge } from './judged.ts'
 import { Land } from './land.ts'
 import { makeFinds } from './make.ts'
 import { type Observer, observerOf, observers } from './people.ts'
 import { insertPictures, storePictures } from './pictures.ts'
 import { readSpots } from './spots.ts'
 import { findableTaxa } from './taxa.ts'
+import { validateFinds } from './validate.ts'
 import { publish, writeFinds } from './write.ts'
 
 export const demoFinds = 5000
@@ -19,7 +25,7 @@ const marker = { category: 'internal', key: 'demo_finds' }
 
 interface Wish {
   db: Db
-  config: Pick<Config, 'DATA_DIR' | 'oidc'>
+  config: Config
   /** Whom one can sign in as: they report too. */
   members: readonly DemoMember[]
   now: Date
@@ -38,7 +44,8 @@ export async function seedFinds(wish: Wish) {
     const people = [...observers, ...wish.members.map(observerOf)]
     const userIds = await insertPeople(db, wish, people)
     const [taxa, spots, land] = [await findableTaxa(db), await readSpots(), await Land.read()]
-    const finds = makeFinds({ taxa, spots, land, people, now, count })
+    const stage = { taxa, spots, land, people, now, count }
+    const finds = makeFinds(stage)
     const stored = await storePictures(
       new MediaStorage(wish.config),
       finds.flatMap(({ pictures }) => pictures),
@@ -48,7 +55,21 @@ export async function seedFinds(wish: Wish) {
       ...{ stored, ids, userIds, people: new Map(people.map((one) => [one.userName, one])) },
       experts: new Map(wish.members.flatMap(({ userName, group }) => (group === null ? [] : [[userName, group]]))),
     })
+    const experts = new Map(wish.members.flatMap(({ userName, group }) => (group === null ? [] : [[group, userName]])))
+    const judged = judge(finds, stage, experts)
+    // What has just been written looks empty to the planner, which then joins row by row.
+    await sql`analyze record, record_detail, record_finder, record_suggestion, media, change`.execute(db)
+    await validateFinds(db, finds, judged, { ids, userIds, now })
     await publish(db, [...ids.values()])
+    await sql`analyze record, record_public, record_vote, record_decision, record_score, record_calculation`.execute(db)
+    const touched = new Set(judged.map(({ uuid }) => uuid))
+    const quiet = finds.filter(({ uuid, isDraft, isPersonal }) => !touched.has(uuid) && !isDraft && !isPersonal)
+    await playIncidents(db, { config: wish.config, stage, quiet, experts, ids, userIds })
+    // The machine looks at all of them when all evidence is there.
+    await sql`insert into evidence_change (taxon_id) select distinct taxon_id from record_public
+      where taxon_id is not null`.execute(db)
+    const ctx = jobContext(wish.config, new Events(), db, now)
+    await rescoreChanged((work) => work(ctx))
     // One line for all of them.
     await remember(
       { db, now, viewer: { kind: 'anonymous' } },
@@ -58,9 +79,6 @@ export async function seedFinds(wish: Wish) {
       .insertInto('setting')
       .values({ ...marker, value: String(count), type: 'number' })
       .execute()
-    await sql`analyze record, record_public, record_detail, record_finder, record_suggestion, record_vote, media`.execute(
-      db,
-    )
   })
 }
 

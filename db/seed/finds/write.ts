@@ -40,12 +40,12 @@ async function insertRecords(db: Db, finds: readonly DemoFind[], userIds: Readon
   const { rows: made } = await sql<{ id: number; uuid: string }>`
     insert into record (uuid, reporter, taxon_id, species_group, certainty, observed_from, time_from, point, uncertainty,
       locality, count, count_unit, count_quality, state, submitted_at, personal_at, personal_by, own_blur, created_at,
-      modified_at)
+      modified_at, scored_at)
     select t.uuid, t.reporter, t.taxon_id, t.species_group, t.certainty, t.observed_from, t.time_from,
       st_setsrid(st_makepoint(t.lon, t.lat), 4326), t.uncertainty, t.locality, t.count, t.count_unit, t.count_quality,
       case when t.is_draft then 'draft' else 'submitted' end, case when t.is_draft then null else t.sent_at end,
       case when t.is_personal then t.sent_at end, case when t.is_personal then t.reporter end, t.own_blur, t.sent_at,
-      t.sent_at
+      t.sent_at, t.sent_at
     from jsonb_to_recordset(${json(rows)}::jsonb) as t (position integer, uuid uuid, reporter bigint, taxon_id bigint,
       species_group smallint, certainty text, observed_from date, time_from time, lon float8, lat float8,
       uncertainty real, locality text, count integer, count_unit text, count_quality text, is_draft boolean,
@@ -94,11 +94,6 @@ async function insertPeople(
     insert into record_suggestion (record_id, taxon_id, author, certainty, created_at)
     select id, taxon_id, reporter, certainty, submitted_at from record
     where id = any(${own}::bigint[]) and state = 'submitted' and taxon_id is not null order by id`.execute(db)
-  await sql`
-    insert into record_vote (record_id, suggestion_id, user_id, certainty, species_group, weight, cast_at)
-    select s.record_id, s.id, s.author, s.certainty, t.effective_species_group, 1, s.created_at
-    from record_suggestion s join taxon t on t.id = s.taxon_id
-    where s.record_id = any(${own}::bigint[]) order by s.id`.execute(db)
   const tags = finds.flatMap((find) =>
     find.tags.map((tag) => ({ record_id: ids.get(find.uuid), user_id: userIds.get(find.reporter), tag })),
   )

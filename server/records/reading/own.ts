@@ -9,7 +9,7 @@ const asFinder = (userId: number, status: 'asked' | 'accepted') => sql`
   select f.record_id from record_finder f where f.user_id = ${userId} and f.status = ${status}`
 
 /** What each list holds. A finder sees what the reporter has submitted, and nothing that is hidden. */
-const kinds: Record<Kind, (userId: number) => RawBuilder<unknown>> = {
+export const ownKinds: Record<Kind, (userId: number) => RawBuilder<unknown>> = {
   drafts: (id) => sql`r.reporter = ${id} and r.state = 'draft' and r.deleted_at is null`,
   all: (id) => sql`r.id in (select own.id from record own where own.reporter = ${id} union ${asFinder(id, 'accepted')})
     and r.deleted_at is null and (r.reporter = ${id} or (r.state = 'submitted' and r.hidden_at is null))`,
@@ -40,7 +40,7 @@ export async function ownRecords(ctx: Ctx, { kind, tag, skip, take }: OwnInput) 
   const tagged = tag
     ? sql`exists (select 1 from record_tag g where g.record_id = r.id and g.user_id = ${me} and g.tag = ${tag})`
     : sql`true`
-  const where = sql`${kinds[kind](me)} and ${tagged}`
+  const where = sql`${ownKinds[kind](me)} and ${tagged}`
   const { rows } = await sql<{ id: number }>`
     select r.id from record r where ${where} order by ${orders[kind]} limit ${take} offset ${skip}`.execute(ctx.db)
   const counted = await sql<{ total: number }>`

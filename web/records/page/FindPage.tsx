@@ -14,6 +14,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/Skeleton.tsx'
+import { DismissedNotice } from '../../validation/find/DismissedNotice.tsx'
 import { FindValidation } from '../../validation/find/FindValidation.tsx'
 import { QuestionNotice } from '../../validation/find/QuestionNotice.tsx'
 import { useFind } from '../find-data.ts'
@@ -64,6 +65,7 @@ function Shown({ find }: { find: Find }) {
     <Page>
       <StateNotices find={find} />
       {find.marks.includes('paused') && <QuestionNotice find={find} />}
+      {find.marks.includes('dismissed') && <DismissedNotice find={find} />}
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <Pictures find={find} />
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -23,10 +23,13 @@ export function StatusLine({ find }: { find: Find }) {
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen' }).format(new Date())
 
+/** What an expert asked or decided has a notice of its own, with the words. */
+const isToldHere = (mark: Find['marks'][number]) => mark !== 'paused' && mark !== 'dismissed'
+
 /** Why a find is not like the others, said in a sentence above it. */
 export function StateNotices({ find }: { find: Find }) {
   const isWaiting = find.hideUntil !== null && find.hideUntil > today()
-  if (find.state === 'submitted' && find.marks.length === 0 && !isWaiting) return null
+  if (find.state === 'submitted' && !find.marks.some(isToldHere) && !isWaiting) return null
   return (
     <div className="mb-6 grid gap-3">
       {find.state === 'draft' && (
@@ -39,10 +42,10 @@ export function StateNotices({ find }: { find: Find }) {
           <p>Fundet vises for alle fra den dag, du har valgt.</p>
         </Notice>
       )}
-      {find.marks.map((mark) => (
+      {find.marks.filter(isToldHere).map((mark) => (
         <Notice
           key={mark}
-          tone={mark === 'deleted' || mark === 'dismissed' ? 'danger' : mark === 'personal' ? 'info' : 'warning'}
+          tone={mark === 'deleted' ? 'danger' : mark === 'personal' ? 'info' : 'warning'}
           title={markWords[mark].label}
         >
           <p>{markWords[mark].text}</p>

@@ -36,7 +36,7 @@ function ReasonForm({ lead, label, okLabel, isRequired, onReason, onDone, onCanc
     onDone()
   }
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={submit} startsInField>
       <p>{lead}</p>
       <TextArea
         label={label}

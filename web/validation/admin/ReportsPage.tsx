@@ -50,8 +50,8 @@ export default function ReportsPage({ search }: PageProps) {
   return (
     <Page>
       <PageHeader
-        title="Rapporter"
-        lead="Det, brugere har skrevet til moderatorerne om fund. Den, der har skrevet, får dit svar."
+        title="Anmeldelser"
+        lead="Fund, som brugere har anmeldt til moderatorerne. Den, der har anmeldt, får dit svar."
         breadcrumbs={administration}
       />
       <RadioGroup<Status>
@@ -64,15 +64,15 @@ export default function ReportsPage({ search }: PageProps) {
       />
       {reports.isError && !data ? (
         <ErrorState
-          title="Rapporterne kunne ikke hentes"
+          title="Anmeldelserne kunne ikke hentes"
           error={reports.error}
           onRetry={() => void reports.refetch()}
         />
       ) : !data ? (
         <Skeleton className="h-48 rounded-lg" />
       ) : data.items.length === 0 ? (
-        <EmptyState title={status === 'open' ? 'Alt er besvaret' : 'Ingen rapporter'}>
-          <p>Når nogen skriver til moderatorerne om et fund, kommer det til at stå her.</p>
+        <EmptyState title={status === 'open' ? 'Alt er besvaret' : 'Ingen anmeldelser'}>
+          <p>Når nogen anmelder et fund, kommer det til at stå her.</p>
         </EmptyState>
       ) : (
         <ul className="grid gap-4">
@@ -84,7 +84,7 @@ export default function ReportsPage({ search }: PageProps) {
         </ul>
       )}
       <Pagination
-        label="rapporter"
+        label="anmeldelser"
         skip={(page - 1) * take}
         take={take}
         total={data?.total ?? 0}
@@ -97,7 +97,7 @@ export default function ReportsPage({ search }: PageProps) {
 const answer = (report: Report) =>
   askReason({
     header: 'Svar, og luk sagen',
-    lead: 'Svaret sendes til den, der har skrevet. Skal fundet skjules, så gør det på fundets side først.',
+    lead: 'Svaret sendes til den, der har anmeldt fundet. Skal fundet skjules, så gør det på fundets side først.',
     label: 'Dit svar',
     okLabel: 'Svar og luk',
     isRequired: true,

@@ -80,7 +80,7 @@ function Waiting({ item: { title, text, count, path, oldestDays } }: { item: Rou
           {text}
           {oldestDays !== null &&
             oldestDays > 0 &&
-            ` Det ældste er ${oldestDays} ${oldestDays === 1 ? 'dag' : 'dage'} gammelt.`}
+            ` Det ældste er ${oldestDays.toLocaleString('da-DK')} ${oldestDays === 1 ? 'dag' : 'dage'} gammelt.`}
         </span>
       </span>
       <ChevronRight className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />

@@ -27,7 +27,7 @@ export function DismissForm({ lead, okLabel = 'Afvis', onReason, onCancel }: Dis
     await onReason(reason, words.trim())
   }
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={submit} startsInField>
       <p>{lead}</p>
       <RadioGroup<DismissReason>
         label="Hvorfor?"

@@ -9,7 +9,7 @@ import { askFinder, dismiss, takeBack, takeUpAgain, unDismiss, validateAsOther }
 export function ExpertPart({ validation }: { validation: Validation }) {
   const { id, may, latest } = validation
   const isExpert = may.decide || may.takeBack || may.pause || latest?.mayUndo
-  if (!isExpert) return may.unDismiss ? <ComeBack id={id} /> : null
+  if (!isExpert) return null
   return (
     <Card title="Som ekspert" lead="Alt, du afgør, kan fortrydes, og finderen får besked.">
       <div className="flex flex-wrap gap-2">
@@ -49,17 +49,6 @@ export function ExpertPart({ validation }: { validation: Validation }) {
           </Button>
         )}
       </div>
-    </Card>
-  )
-}
-
-/** The reporter has something new to show. */
-function ComeBack({ id }: { id: number }) {
-  return (
-    <Card title="Noget nyt?" lead="Du har føjet noget til, siden fundet blev afvist. Bed om, at der ses på det igen.">
-      <Button className="justify-self-start" variant="primary" onClick={() => void unDismiss(id)}>
-        Bed om ny vurdering
-      </Button>
     </Card>
   )
 }

@@ -38,7 +38,7 @@ async function unFlag(id: number) {
 
 const report = (id: number) =>
   openDialog({
-    header: 'Skriv til moderatorerne',
+    header: 'Anmeld til moderatorerne',
     size: 'medium',
     content: (close) => <ReportForm findId={id} onDone={() => close({ ok: true })} onCancel={() => close()} />,
   })

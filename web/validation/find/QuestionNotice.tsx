@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Find } from '#contract/record.ts'
 import { api } from '../../core/api.ts'
 import { useSession } from '../../core/session.ts'
-import { editPath } from '../../records/words.ts'
+import { editPath, markWords } from '../../records/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -15,15 +15,14 @@ import { useValidation, validationChanged } from '../validation-data.ts'
 export function QuestionNotice({ find }: { find: Find }) {
   const { user } = useSession()
   const { data } = useValidation(find.id)
-  if (!data?.question) return null
-  const isAsked = data.may.unPause && user !== null && user.id === find.reporter?.id
+  const isAsked = data?.may.unPause === true && user?.id === find.reporter?.id
   return (
     <Notice
       tone="warning"
       title={isAsked ? 'En ekspert spørger dig' : 'En ekspert har spurgt finderen'}
       className="mb-6"
     >
-      <p className="wrap-anywhere whitespace-pre-line">{data.question}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{data?.question ?? markWords.paused.text}</p>
       {isAsked && <Answer find={find} />}
     </Notice>
   )

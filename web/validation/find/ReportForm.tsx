@@ -27,7 +27,7 @@ export function ReportForm({ findId, onDone, onCancel }: ReportFormProps) {
     onDone()
   }
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={submit} startsInField>
       <p>Kun moderatorerne læser det. Er det navnet, der er galt, så giv hellere dit eget bud på fundet.</p>
       <RadioGroup<ReportKind>
         label="Hvad drejer det sig om?"
@@ -53,7 +53,7 @@ export function ReportForm({ findId, onDone, onCancel }: ReportFormProps) {
           Fortryd
         </Button>
         <Button variant="primary" type="submit">
-          Send
+          Anmeld
         </Button>
       </div>
     </Form>

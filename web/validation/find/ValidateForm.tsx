@@ -20,7 +20,7 @@ export function ValidateForm({ onTaxon, onCancel }: ValidateFormProps) {
     await onTaxon(taxon, reason.trim())
   }
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={submit} startsInField>
       <TaxonCombobox
         label="Hvad er det?"
         placeholder="Søg efter navn"

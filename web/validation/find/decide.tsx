@@ -67,11 +67,23 @@ export const unDismiss = (id: number) =>
   askReason({
     header: 'Tag afvisningen tilbage?',
     lead: 'Fundet kommer i køen igen og kan bestemmes på ny.',
-    label: 'Hvad er nyt? (må stå tomt)',
+    label: 'Begrundelse (må stå tomt)',
     okLabel: 'Tag tilbage',
     isRequired: false,
     onReason: async (reason) =>
       decided(await api('POST /records/un-dismiss-record', { id, reason }), 'Fundet er ikke længere afvist.'),
+  })
+
+/** The finder has something new to show. */
+export const askAgain = (id: number) =>
+  askReason({
+    header: 'Bed om ny vurdering?',
+    lead: 'Fundet kommer i køen igen, og eksperten får besked.',
+    label: 'Hvad er nyt? (må stå tomt)',
+    okLabel: 'Bed om ny vurdering',
+    isRequired: false,
+    onReason: async (reason) =>
+      decided(await api('POST /records/un-dismiss-record', { id, reason }), 'Tak. Fundet er i køen igen.'),
   })
 
 export const askFinder = (id: number) =>

@@ -144,7 +144,7 @@ function Badges({ item }: { item: QueueItem }) {
           ? 'Indsendt i dag'
           : waitingDays === 1
             ? 'Har ventet 1 dag'
-            : `Har ventet ${waitingDays} dage`}
+            : `Har ventet ${waitingDays.toLocaleString('da-DK')} dage`}
       </Badge>
       {find.certainty && <Badge>Finderen er {find.certainty === 'sikker' ? 'sikker' : 'ikke helt sikker'}</Badge>}
       {machinePoints !== null && <Badge tone="info">Maskinen: {machinePoints} point</Badge>}

@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { speciesGroupIds, speciesGroups } from '#contract/roles.ts'
 import type { QueueOverview, QueueTab } from '#contract/validation-queue.ts'
+import { openDialog } from '../../core/dialogs.tsx'
 import { go } from '../../core/link.tsx'
 import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -9,10 +10,13 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Select } from '../../ui/Select.tsx'
 import { useTaxonRef } from '../taxon-ref.ts'
+import { AreaMap } from './AreaMap.tsx'
 import { areas } from './areas.ts'
 import { addressOf, isNarrowed, type QueuePlace, tabs } from './place.ts'
 
-const areaOptions = Object.entries(areas).map(([value, { label }]) => ({ value, label }))
+const regions = Object.entries(areas).map(([value, { label }]) => ({ value, label }))
+/** Not an area itself: the map is opened. */
+const onMap = 'kort'
 const waitedOptions = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `Mindst ${days} dage` }))
 const machineOptions = [
   { value: 'near', label: 'Tæt på en stjerne' },
@@ -70,15 +74,9 @@ export function QueueFilters({ place, overview }: QueueFiltersProps) {
 const Count = ({ of }: { of: number | undefined }) =>
   of === undefined ? null : <span className="tabular-nums">{of.toLocaleString('da-DK')}</span>
 
-/** How many there are, where that is known: of the own groups only those that wait are counted. */
-function countOf(tab: QueueTab, { all }: QueuePlace, overview: QueueOverview | undefined) {
-  if (!overview) return undefined
-  if (all) return overview.tabs[tab]
-  if (tab !== 'waiting' && tab !== 'unnamed') return undefined
-  return overview.groups
-    .filter(({ speciesGroup }) => speciesGroup === 0 || overview.ownGroups.includes(speciesGroup))
-    .reduce((sum, group) => sum + group[tab], 0)
-}
+/** How many there are, where that is known: of what one decides on oneself, the queue says how many it holds. */
+const countOf = (tab: QueueTab, { all }: QueuePlace, overview: QueueOverview | undefined) =>
+  all ? overview?.tabs[tab] : undefined
 
 interface FieldsProps {
   place: QueuePlace
@@ -90,6 +88,9 @@ function Fields({ place, choose }: FieldsProps) {
   const number = (value: string) => (value === '' ? undefined : Number(value))
   return (
     <div className="grid items-start gap-4 rounded-lg border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="sm:row-span-2">
+        <TaxonField taxonId={place.taxonId} onChoose={(taxonId) => choose({ taxonId })} />
+      </div>
       <Select
         label="Gruppe"
         placeholder={place.all ? 'Alle grupper' : 'Alle mine grupper'}
@@ -97,13 +98,7 @@ function Fields({ place, choose }: FieldsProps) {
         value={place.group === undefined ? '' : String(place.group)}
         onChange={(value) => choose({ group: number(value) })}
       />
-      <Select
-        label="Område"
-        placeholder="Hele landet"
-        options={areaOptions}
-        value={place.area ?? ''}
-        onChange={(value) => choose({ area: value || undefined })}
-      />
+      <AreaField area={place.area} onChoose={(area) => choose({ area })} />
       <Select
         label="Ventetid"
         placeholder="Uanset ventetid"
@@ -128,9 +123,9 @@ function Fields({ place, choose }: FieldsProps) {
         value={place.picture === undefined ? '' : place.picture ? 'ja' : 'nej'}
         onChange={(value) => choose({ picture: (value as string) === '' ? undefined : value === 'ja' })}
       />
-      <TaxonField taxonId={place.taxonId} onChoose={(taxonId) => choose({ taxonId })} />
       <Checkbox
         label="Også grupper, jeg ikke er ekspert i"
+        className="sm:self-end sm:pb-2.5"
         checked={place.all ?? false}
         onChange={(all) => choose({ all: all || undefined })}
       />
@@ -147,6 +142,43 @@ function Fields({ place, choose }: FieldsProps) {
     </div>
   )
 }
+
+/** A part of the country by its name, or what a map shows. */
+function AreaField({ area, onChoose }: { area: string | undefined; onChoose: (area: string | undefined) => void }) {
+  const isPart = area !== undefined && !Object.hasOwn(areas, area)
+  const options = [
+    ...(isPart ? [{ value: area, label: 'Udsnit af kortet' }] : []),
+    { value: onMap, label: isPart ? 'Vælg et andet udsnit …' : 'Vælg på kortet …' },
+    ...regions,
+  ]
+  return (
+    <Select
+      label="Område"
+      placeholder="Hele landet"
+      options={options}
+      value={area ?? ''}
+      onChange={(value) => {
+        if (value === onMap) void chooseOnMap(onChoose)
+        else onChoose(value || undefined)
+      }}
+    />
+  )
+}
+
+const chooseOnMap = (onChoose: (area: string) => void) =>
+  openDialog({
+    header: 'Vælg område på kortet',
+    size: 'large',
+    content: (close) => (
+      <AreaMap
+        onCancel={() => close()}
+        onChoose={(box) => {
+          close({ ok: true })
+          onChoose(box.join())
+        }}
+      />
+    ),
+  })
 
 /** The address has only the id: the name is asked for. */
 function TaxonField({

@@ -91,7 +91,8 @@ function Work({ place }: { place: QueuePlace }) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-ink-soft text-sm tabular-nums">
-          {list.data ? `${total.toLocaleString('da-DK')} at afgøre. Ens fund er samlet.` : 'Henter køen …'}
+          {list.data ? `${total.toLocaleString('da-DK')} at afgøre` : 'Henter køen …'}
+          {list.data && <span className="max-md:hidden">. Ens fund er samlet.</span>}
         </p>
         <div className="flex flex-wrap gap-2">
           {markedItems.length > 0 && (

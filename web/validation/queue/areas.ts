@@ -1,4 +1,4 @@
-type Box = [west: number, south: number, east: number, north: number]
+export type Box = [west: number, south: number, east: number, north: number]
 
 /** Parts of the country as rough rectangles: they overlap a little at their edges. */
 export const areas: Readonly<Record<string, { label: string; box: Box }>> = {
@@ -11,3 +11,23 @@ export const areas: Readonly<Record<string, { label: string; box: Box }>> = {
   lolland: { label: 'Lolland, Falster og Møn', box: [10.9, 54.5, 12.65, 55.05] },
   bornholm: { label: 'Bornholm', box: [14.6, 54.95, 15.3, 55.4] },
 }
+
+const hundredth = (value: number) => Math.round(value * 100) / 100
+
+/** Short enough for an address; a kilometre more or less at the edge of a map does not matter. */
+export const roundedBox = ([west, south, east, north]: Box): Box => [
+  hundredth(west),
+  hundredth(south),
+  hundredth(east),
+  hundredth(north),
+]
+
+/** The part of a map as the address has it: west, south, east, north. */
+export function boxIn(text: string): Box | undefined {
+  const [west, south, east, north, ...more] = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : +part))
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return undefined
+  const isBox = more.length === 0 && west >= -180 && west < east && east <= 180 && south < north
+  return isBox && south >= -90 && north <= 90 ? [west, south, east, north] : undefined
+}
+
+export const boxOf = (area: string): Box | undefined => (Object.hasOwn(areas, area) ? areas[area]?.box : boxIn(area))

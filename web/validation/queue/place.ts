@@ -1,6 +1,6 @@
 import type { QueueFilter, QueueTab } from '#contract/validation-queue.ts'
 import { overviewPath } from '../address.ts'
-import { areas } from './areas.ts'
+import { boxOf } from './areas.ts'
 
 /** The queue as its address tells it. */
 export interface QueuePlace {
@@ -10,6 +10,7 @@ export interface QueuePlace {
   picture?: boolean | undefined
   waited?: number | undefined
   machine?: 'none' | 'low' | 'near' | undefined
+  /** The key of a part of the country, or the part of a map: west, south, east, north. */
   area?: string | undefined
   /** Also groups that the viewer does not decide in. */
   all?: boolean | undefined
@@ -31,9 +32,6 @@ const numberIn = (text: string | undefined, most = Number.MAX_SAFE_INTEGER) => {
   return value !== undefined && value <= most ? value : undefined
 }
 
-/** The day's work links here with a whole filter; all that it tells is whose groups are meant. */
-const isForAll = (filter: string | undefined) => filter !== undefined && !filter.includes('"mine":true')
-
 export const placeOf = (search: Record<string, string>): QueuePlace => ({
   tab: tabs.find(({ tab }) => tab === search.tab)?.tab ?? 'waiting',
   group: numberIn(search.gruppe, 12) || undefined,
@@ -41,8 +39,8 @@ export const placeOf = (search: Record<string, string>): QueuePlace => ({
   picture: search.foto === 'ja' ? true : search.foto === 'nej' ? false : undefined,
   waited: numberIn(search.ventet, 36_500),
   machine: machines.find((one) => one === search.maskine),
-  area: Object.hasOwn(areas, search.sted ?? '') ? search.sted : undefined,
-  all: search.alle === 'ja' || isForAll(search.filter) || undefined,
+  area: boxOf(search.sted ?? '') ? search.sted : undefined,
+  all: search.alle === 'ja' || undefined,
 })
 
 /** An address that leads to the queue like this. */
@@ -70,7 +68,7 @@ export const filterOf = (place: QueuePlace): QueueFilter => ({
   ...(place.picture === undefined ? {} : { hasPicture: place.picture }),
   ...(place.waited === undefined ? {} : { waitedDays: place.waited }),
   ...(place.machine === undefined ? {} : { machine: place.machine }),
-  ...(place.area === undefined ? {} : { box: areas[place.area]?.box }),
+  ...(place.area === undefined ? {} : { box: boxOf(place.area) }),
   ...(place.all ? {} : { mine: true }),
 })
 

@@ -16,6 +16,8 @@ type Decision = Sent<'POST /records/decide-records'>['decision']
 /** Something that was decided here: what it was about, and how it is taken back (when it has been sent). */
 interface Deed {
   ids: readonly number[]
+  /** Takes away the message that it was done. */
+  unsay: () => void
   sent: Promise<{ batch?: string | null; decisionId?: number } | undefined>
 }
 
@@ -28,6 +30,7 @@ export function useDecisions(queue: Queue) {
   const undo = async (deed: Deed | undefined = deeds.current.at(-1)) => {
     if (!deed) return toast.info('Der er ikke mere at fortryde.')
     deeds.current = deeds.current.filter((one) => one !== deed)
+    deed.unsay()
     const sent = await deed.sent
     if (!sent) return
     try {
@@ -45,12 +48,13 @@ export function useDecisions(queue: Queue) {
   }
 
   const remember = (ids: readonly number[], sent: Deed['sent'], done: string) => {
-    const deed: Deed = { ids, sent }
+    const unsay = toast.success(done, { label: 'Fortryd', onAction: () => void undo(deed) })
+    const deed: Deed = { ids, sent, unsay }
     deeds.current = [...deeds.current.slice(-49), deed]
     queue.leave(ids)
-    toast.success(done, { label: 'Fortryd', onAction: () => void undo(deed) })
     void sent.then((result) => {
       if (!result) {
+        unsay()
         deeds.current = deeds.current.filter((one) => one !== deed)
         queue.comeBack(ids)
       }

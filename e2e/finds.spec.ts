@@ -1,29 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { callsOf, taxonOf } from './calls.ts'
 import { expect, place, test } from './driver.ts'
 import { expectKeyboardWorks } from './keyboard.ts'
 import { nameField } from './reporting.ts'
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
-
-/** Make calls as whoever is signed in on the page. */
-async function callsOf(page: Page) {
-  const asked = page.waitForRequest((request) => request.headers().authorization !== undefined)
-  await page.goto('/overblik')
-  const { authorization = '' } = (await asked).headers()
-  return async <T>(path: string, data: unknown): Promise<T> => {
-    const reply = await page.request.post(`/api${path}`, { data, headers: { authorization } })
-    expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true)
-    return (await reply.json()) as T
-  }
-}
-
-const taxonOf = async (page: Page, name: string) => {
-  const reply = await page.request.get('/api/taxa/search', { params: { queryString: name } })
-  const [hit] = (await reply.json()) as { id: number }[]
-  return hit?.id
-}
 
 /** A find of one's own, reported by the call. */
 async function report(page: Page, fields: Record<string, unknown> = {}): Promise<{ id: number }> {

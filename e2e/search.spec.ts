@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { callsOf, taxonOf } from './calls.ts'
 import { expect, place, test } from './driver.ts'
 import { expectKeyboardWorks } from './keyboard.ts'
 
@@ -13,6 +15,44 @@ const total = (page: Page) =>
     .first()
 const numberIn = async (page: Page) => Number((await total(page).innerText()).replace(/\D/g, ''))
 const canvas = (page: Page) => page.locator('.maplibregl-canvas')
+
+type SignedIn = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
+
+const spots = [
+  { lon: 12.4, lat: 55.75 },
+  { lon: 10.2, lat: 56.15 },
+  { lon: 9.5, lat: 55.6 },
+]
+const sightings = [
+  { name: 'Parus major', days: ['2019-05-03', '2021-05-14', '2023-05-20', '2026-05-01', '2026-05-09', '2025-12-24'] },
+  { name: 'Cyanistes caeruleus', days: ['2020-05-30', '2026-05-31', '2026-02-02'] },
+  { name: 'Esox lucius', days: ['2024-07-01', '2026-07-02'] },
+  { name: 'Cantharellus cibarius', days: ['2026-09-05'] },
+]
+
+/** Finds to search in: tits in May and otherwise, fish and fungi, each in three places. */
+async function reportFinds(browser: Browser, baseURL: string, storageState: SignedIn) {
+  const page = await browser.newPage({ baseURL, storageState, serviceWorkers: 'block' })
+  const call = await callsOf(page)
+  for (const { name, days } of sightings) {
+    const taxonId = await taxonOf(page, name)
+    for (const observedFrom of days) {
+      for (const point of spots) {
+        await call('/records/create-record', {
+          uuid: randomUUID(),
+          fields: { taxonId, certainty: 'sikker', observedFrom, point, locality: 'Prøveskoven' },
+        })
+      }
+    }
+  }
+  await page.close()
+}
+
+let reported: Promise<void> | undefined
+test.beforeAll(async ({ browser, portal, stateOf }) => {
+  reported ??= reportFinds(browser, portal.url, await stateOf('medlem'))
+  await reported
+})
 
 /** The map is there, and what it shows has been told. */
 async function mapReady(page: Page) {
@@ -34,14 +74,14 @@ test('a family in a drawn area in May: the same finds on every tab, and back fro
   const everything = await numberIn(page)
   const field = page.getByRole('combobox', { name: 'Art, slægt, familie …' })
   await field.fill('Paridae')
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await page.getByRole('button', { name: 'Maj', exact: true }).click()
   await page.getByRole('button', { name: 'Polygon' }).click()
   for (const [x, y] of [
-    [0.05, 0.1],
-    [0.95, 0.1],
-    [0.95, 0.9],
-    [0.05, 0.9],
+    [0.05, 0.4],
+    [0.85, 0.4],
+    [0.85, 0.85],
+    [0.05, 0.85],
   ] as const) {
     await pressMap(page, x, y)
   }

@@ -125,10 +125,11 @@ test('a sensitive find keeps its secret through all that can happen to it', asyn
   for (const as of [expert, anna]) expect(await looksOf(portal, as)).toEqual([])
 }, 300_000)
 
-test('e-mails about it name the square', () => {
-  expect(mail.received.length).toBeGreaterThan(1)
+test('e-mails about it name the square, and none tells more', () => {
+  const about = mail.received.filter(({ text }) => text.includes('/fund/'))
+  expect(about.length).toBeGreaterThan(0)
+  for (const { text } of about) expect(text).toContain('kvadrat på 5 km')
   for (const { text, html, subject } of mail.received) {
-    expect(text).toContain('kvadrat på 5 km')
     expect(text + html + subject).not.toMatch(/hemmelighedsdal|hule eg|9[.,]63|56[.,]23/i)
   }
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import { RecordFilter } from '#contract/record-filter.ts'
 import { squareOf } from '#contract/squares.ts'
 import type { Db } from '#server/core/database.ts'
@@ -8,7 +9,10 @@ import { type Range, treeRanges } from './tree-ranges.ts'
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
 /** A filter that came as text in an address. */
-export function filterFromText(text: string): RecordFilter {
+export const filterFromText = (text: string): RecordFilter => filterOf(RecordFilter, text)
+
+/** The same for any kind of filter. */
+export function filterOf<T>(schema: z.ZodType<T>, text: string): T {
   const badFilter = () => new Refusal('invalid', 'bad_input', { filter: 'Er ikke et gyldigt filter.' })
   let value: unknown
   try {
@@ -16,7 +20,7 @@ export function filterFromText(text: string): RecordFilter {
   } catch {
     throw badFilter()
   }
-  const read = RecordFilter.safeParse(value)
+  const read = schema.safeParse(value)
   if (!read.success) throw badFilter()
   return read.data
 }

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { holds } from '#contract/roles.ts'
 import { QueueFilter, type QueueTab } from '#contract/validation-queue.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { Refusal } from '#server/core/refusal.ts'
-import { publicWhere } from '#server/records/reading/filter.ts'
+import { filterOf, publicWhere } from '#server/records/reading/filter.ts'
 import { memberOf } from '#server/records/sight.ts'
 import { decidesIn } from '../may.ts'
 import { validationNumbersOf } from '../numbers.ts'
@@ -12,18 +11,7 @@ import { validationNumbersOf } from '../numbers.ts'
 const nearStar = 3
 
 /** A filter that came as text in an address. */
-export function queueFilterFromText(text: string): QueueFilter {
-  const badFilter = () => new Refusal('invalid', 'bad_input', { filter: 'Er ikke et gyldigt filter.' })
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw badFilter()
-  }
-  const read = QueueFilter.safeParse(value)
-  if (!read.success) throw badFilter()
-  return read.data
-}
+export const queueFilterFromText = (text: string): QueueFilter => filterOf(QueueFilter, text)
 
 /** Nobody has said what it is. */
 export const isUnnamed = sql`(p.taxon_id is null and not exists (

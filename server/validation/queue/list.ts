@@ -26,19 +26,13 @@ export async function validationSuggestions(
   const { key, stacks, mostCounted } = tabRules[tab]
   const sort = `queue-${tab}`
   const mark = readCursor(cursor, sort)
-  const after =
-    mark === null
-      ? sql`true`
-      : sql`(a.key, a.record_id) > (${dayOrMoment(mark.value)}::timestamptz, ${mark.id}::bigint)`
   const isStacked = stacks && stacked === 'true'
-  const first = isStacked
-    ? sql`not exists (${stackOf(where, key)} and (${key}, p.record_id) < (a.key, a.record_id))`
-    : sql`true`
-  const { rows } = await sql<{ recordId: number; value: string }>`
-    select a.record_id, to_char(a.key at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as value
-    from (select p.*, ${key} as key from record_public p where ${where}) a
-    where ${after} and ${first}
-    order by a.key, a.record_id limit ${take + 1}`.execute(ctx.db)
+  const rows = await firstOfStacks(
+    ctx,
+    { where, key, isStacked },
+    mark && { ...mark, key: dayOrMoment(mark.value) },
+    take + 1,
+  )
   const page = pageOf(rows, take, ({ recordId, value }) => ({ sort, value, id: recordId }))
   const ids = page.items.map(({ recordId }) => recordId)
   const stackIds = isStacked ? await stacksOf(ctx, ids, where, key) : new Map<number, number[]>()
@@ -47,6 +41,53 @@ export async function validationSuggestions(
     total: mostCounted === undefined ? await countPublic(ctx.db, where) : await countUpTo(ctx, where, mostCounted),
     cursor: page.cursor,
   }
+}
+
+interface Line {
+  recordId: number
+  /** To the microsecond, as the database keeps it. */
+  value: string
+}
+interface Wanted {
+  where: RawBuilder<unknown>
+  key: RawBuilder<unknown>
+  isStacked: boolean
+}
+
+/**
+ * So many lines after a mark, of each stack the first alone. What waits is taken in portions, in order: whether a find is
+ * the first of its stack is asked of those only that may come on the page.
+ */
+async function firstOfStacks(
+  ctx: Ctx,
+  { where, key, isStacked }: Wanted,
+  mark: { key: string; id: number } | null,
+  wanted: number,
+): Promise<Line[]> {
+  const found: Line[] = []
+  const portion = isStacked ? wanted * 4 : wanted
+  for (let from = mark; ; ) {
+    const after =
+      from === null ? sql`true` : sql`(${key}, p.record_id) > (${from.key}::timestamptz, ${from.id}::bigint)`
+    const { rows } = await sql<Line>`
+      select p.record_id, to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as value
+      from record_public p where ${where} and ${after} order by ${key}, p.record_id limit ${portion}`.execute(ctx.db)
+    const ids = rows.map(({ recordId }) => recordId)
+    const later = isStacked ? await notFirst(ctx, ids, where, key) : new Set<number>()
+    found.push(...rows.filter(({ recordId }) => !later.has(recordId)))
+    const last = rows.at(-1)
+    if (found.length >= wanted || rows.length < portion || last === undefined) return found.slice(0, wanted)
+    from = { key: last.value, id: last.recordId }
+  }
+}
+
+/** Those of the finds before which another of the same stack waits. */
+async function notFirst(ctx: Ctx, ids: readonly number[], where: RawBuilder<unknown>, key: RawBuilder<unknown>) {
+  const { rows } = await sql<{ recordId: number }>`
+    select a.record_id
+    from (select p.*, ${key} as key from record_public p where p.record_id = any(${ids}::bigint[])) a
+    where exists (${stackOf(where, key)} and (${key}, p.record_id) < (a.key, a.record_id))`.execute(ctx.db)
+  return new Set(rows.map(({ recordId }) => recordId))
 }
 
 async function countUpTo(ctx: Ctx, where: RawBuilder<unknown>, most: number): Promise<number> {

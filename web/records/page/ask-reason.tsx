@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { openDialog } from '../../core/dialogs.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 
 interface Question {
@@ -50,14 +50,7 @@ function ReasonForm({ lead, label, okLabel, isRequired, onReason, onDone, onCanc
           setReason(text)
         }}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onCancel}>
-          Fortryd
-        </Button>
-        <Button variant="primary" type="submit">
-          {okLabel}
-        </Button>
-      </div>
+      <FormButtons okLabel={okLabel} onCancel={onCancel} />
     </Form>
   )
 }

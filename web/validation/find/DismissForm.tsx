@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type DismissReason, dismissReasons } from '#contract/validation-words.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 
@@ -50,14 +50,7 @@ export function DismissForm({ lead, okLabel = 'Afvis', onReason, onCancel }: Dis
           setWords(text)
         }}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onCancel}>
-          Fortryd
-        </Button>
-        <Button variant="danger" type="submit">
-          {okLabel}
-        </Button>
-      </div>
+      <FormButtons okLabel={okLabel} isDanger onCancel={onCancel} />
     </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type ReportKind, reportKinds } from '#contract/validation-words.ts'
 import { api } from '../../core/api.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/Toast.tsx'
@@ -48,14 +48,7 @@ export function ReportForm({ findId, onDone, onCancel }: ReportFormProps) {
           setText(next)
         }}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onCancel}>
-          Fortryd
-        </Button>
-        <Button variant="primary" type="submit">
-          Anmeld
-        </Button>
-      </div>
+      <FormButtons okLabel="Anmeld" onCancel={onCancel} />
     </Form>
   )
 }

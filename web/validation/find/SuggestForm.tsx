@@ -5,8 +5,8 @@ import type { TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../core/api.ts'
 import { Chips, chipsOf } from '../../records/report/Chips.tsx'
 import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { LookAlikeChoice } from '../LookAlikeChoice.tsx'
@@ -68,14 +68,7 @@ export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Fortr
         value={reason}
         onChange={setReason}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onCancel}>
-          {cancelLabel}
-        </Button>
-        <Button variant="primary" type="submit">
-          Send dit bud
-        </Button>
-      </div>
+      <FormButtons okLabel="Send dit bud" cancelLabel={cancelLabel} onCancel={onCancel} />
     </Form>
   )
 }

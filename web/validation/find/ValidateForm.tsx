@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { TaxonRef } from '#contract/taxon.ts'
 import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 
 interface ValidateFormProps {
@@ -41,14 +41,7 @@ export function ValidateForm({ onTaxon, onCancel }: ValidateFormProps) {
         value={reason}
         onChange={setReason}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onCancel}>
-          Fortryd
-        </Button>
-        <Button variant="primary" type="submit">
-          Validér
-        </Button>
-      </div>
+      <FormButtons okLabel="Validér" onCancel={onCancel} />
     </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
-import { refreshPublicWhere } from '#server/records/public.ts'
+import { rebuildPublic } from '#server/records/rebuild.ts'
 
 /** Finds by SQL: of all species, over the country and twenty years, a tenth of them by each of ten people. */
 export async function makeManyFinds(db: Db, count: number, reporters: readonly number[]) {
@@ -23,6 +23,6 @@ export async function makeManyFinds(db: Db, count: number, reporters: readonly n
       insert into record_vote (record_id, suggestion_id, user_id, certainty, species_group, weight)
       select record_id, id, author, 'sikker', 0, 1 from said`.execute(db)
   }
-  await refreshPublicWhere(db, sql`true`)
+  await rebuildPublic(db)
   await sql`analyze`.execute(db)
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
-import { refreshPublic } from '#server/records/public.ts'
-
-const portion = 5000
+import { rebuildPublic } from '#server/records/rebuild.ts'
 
 /**
  * Of finds that are all alike, make most validated and let some wait: five neighbours in each block of ids, three of them
@@ -28,16 +26,7 @@ export async function letSomeWait(db: Db, block: number, flaggedBy: number) {
     insert into record_flag (record_id, user_id, reason) select id, ${flaggedBy}::bigint, 'Se her' from flagged`.execute(
     db,
   )
-  // What has stars is brought up to date by hand, which is much faster than by the definition; what waits is not.
-  await sql`update record_public p set stars = r.stars, submitted_at = r.submitted_at, waits_from = null
-    from record r where r.id = p.record_id and r.stars > 0`.execute(db)
-  const { rows } = await sql<{ id: number }>`select id from record where stars = 0 order by id`.execute(db)
-  for (let from = 0; from < rows.length; from += portion) {
-    await refreshPublic(
-      db,
-      rows.slice(from, from + portion).map(({ id }) => id),
-    )
-  }
+  await rebuildPublic(db)
   await sql`delete from evidence_change`.execute(db)
   await sql`vacuum analyze`.execute(db)
 }

@@ -43,7 +43,7 @@ const asPostgres = (program, args) =>
  * A cluster for one run of the tests, in a folder of its own: nothing of it is worth keeping, so it never waits for the
  * disk. `stop` is synchronous, so that it also works while the process is leaving.
  */
-export async function startCluster(programs) {
+export async function startCluster(programs, moreSettings = []) {
   const folder = mkdtempSync(join(tmpdir(), 'vildfund-postgres-'))
   if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'))
   const data = join(folder, 'data')
@@ -56,6 +56,7 @@ export async function startCluster(programs) {
     `port=${port}`,
     `unix_socket_directories=${folder}`,
     'max_connections=200',
+    ...moreSettings,
   ]
   const stop = () => {
     const [command, args] = asPostgres(join(programs, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate'])

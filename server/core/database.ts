@@ -35,7 +35,10 @@ const kysely = (dialect: Dialect) =>
   new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
 
 export async function openPostgres(url: string, connections = 10): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 },
+    options: '-c jit=off', // to compile a query takes longer than to run any of ours
+  })
   pool.on('error', () => {}) // an idle connection that the server closed; the next query opens another
   const db = kysely(new PostgresDialect({ pool }))
   return {

@@ -20,7 +20,7 @@ export async function refreshAreas(
     const { numAffectedRows } = await sql`
       update record_public p set areas = n.areas
       from (
-        select record_id, areas_of(point, east, north, side) as areas from record_public
+        select record_id, areas from record_public_source
         where record_id > ${from} and record_id <= ${from + portion}
           and point && st_makeenvelope(${west}, ${south}, ${east}, ${north}, 4326)
       ) n

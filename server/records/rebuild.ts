@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
+import { refreshPublicWhere } from './public.ts'
 
 interface Rebuilt {
   rows: number
@@ -10,20 +11,65 @@ interface Rebuilt {
   different: number
 }
 
-/** Make the table of what the public sees anew from the view, and tell where it had been wrong. */
+/** Where more than this part of the table is wrong, its indexes are made anew: much faster than find by find. */
+const largePart = 0.2
+
+/** Make the table of what the public sees the same as the view says, and tell where it had been wrong. */
 export const rebuildPublic = (db: Db): Promise<Rebuilt> =>
   db.transaction().execute(async (transaction) => {
     await sql`lock table record in share mode`.execute(transaction)
-    const { rows } = await sql<Omit<Rebuilt, 'rows'>>`
-      select
-        count(*) filter (where p.record_id is null)::integer as missing,
-        count(*) filter (where s.record_id is null)::integer as extra,
-        count(*) filter (where p.record_id is not null and s.record_id is not null
-          and to_jsonb(p) <> to_jsonb(s))::integer as different
-      from record_public p full join record_public_source s on s.record_id = p.record_id`.execute(transaction)
-    await sql`delete from record_public`.execute(transaction)
-    const { numAffectedRows } = await sql`insert into record_public select * from record_public_source`.execute(
-      transaction,
-    )
-    return { ...(rows[0] ?? { missing: 0, extra: 0, different: 0 }), rows: Number(numAffectedRows ?? 0) }
+    const rows = await countPublicRows(transaction)
+    if (rows === 0) return fillEmpty(transaction)
+    const wrong = await findWrong(transaction)
+    const mend = () => refreshPublicWhere(transaction, sql`record_id in (select record_id from record_public_wrong)`)
+    const all = wrong.missing + wrong.extra + wrong.different
+    if (all > rows * largePart) await withoutIndexes(transaction, mend)
+    else if (all > 0) await mend()
+    await sql`drop table record_public_wrong`.execute(transaction)
+    return { ...wrong, rows: rows + wrong.missing - wrong.extra }
   })
+
+async function fillEmpty(db: Db): Promise<Rebuilt> {
+  let rows = 0
+  await withoutIndexes(db, async () => {
+    const { numAffectedRows } = await sql`insert into record_public select * from record_public_source`.execute(db)
+    rows = Number(numAffectedRows ?? 0)
+  })
+  return { rows, missing: rows, extra: 0, different: 0 }
+}
+
+/** Finds that the table has otherwise than the view, in a table for this transaction. */
+async function findWrong(db: Db): Promise<Omit<Rebuilt, 'rows'>> {
+  await sql`create temporary table record_public_wrong on commit drop as
+    select coalesce(p.record_id, s.record_id) as record_id,
+      case when p.record_id is null then 'missing' when s.record_id is null then 'extra' else 'different' end as kind
+    from record_public p full join record_public_source s on s.record_id = p.record_id
+    where row(p.*) is distinct from row(s.*)`.execute(db)
+  const { rows } = await sql<{ kind: 'missing' | 'extra' | 'different'; count: number }>`
+    select kind, count(*)::integer as count from record_public_wrong group by 1`.execute(db)
+  return { missing: 0, extra: 0, different: 0, ...Object.fromEntries(rows.map((row) => [row.kind, row.count])) }
+}
+
+async function countPublicRows(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from record_public`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+interface Part {
+  drop: string
+  make: string
+}
+
+/** Work on the table while only its key is there; its indexes and its tie to the finds come back afterwards. */
+async function withoutIndexes(db: Db, work: () => Promise<unknown>) {
+  const { rows } = await sql<Part>`
+    select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as make
+    from pg_index i where i.indrelid = 'record_public'::regclass and not i.indisprimary
+    union all
+    select format('alter table record_public drop constraint %I', c.conname),
+      format('alter table record_public add constraint %I %s', c.conname, pg_get_constraintdef(c.oid))
+    from pg_constraint c where c.conrelid = 'record_public'::regclass and c.contype = 'f'`.execute(db)
+  for (const { drop } of rows) await sql.raw(drop).execute(db)
+  await work()
+  for (const { make } of rows) await sql.raw(make).execute(db)
+}

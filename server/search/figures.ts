@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
-import { bits } from './columns/columns.ts'
+import { bits } from './columns/bits.ts'
 import { ask } from './columns/question.ts'
 import { countLines, scan } from './columns/scan.ts'
 import { countSpecies } from './columns/species.ts'
@@ -20,12 +20,12 @@ export async function numRecords(ctx: Ctx, { taxonIds }: { taxonIds: string }) {
 
 export async function siteStats(ctx: Ctx) {
   const taxa = await knownTaxa(ctx.db)
-  const { columns, question } = await ask(ctx.db, {})
-  const { dayFrom, reporter, bits: packed } = columns.arrays
+  const { question } = await ask(ctx.db, {})
+  const { dayFrom, reporter, bits: packed } = question.on.arrays
   const thisYear = Date.UTC(ctx.now.getUTCFullYear(), 0, 1) / 86_400_000
   const observers = new Set<number>()
   const stats = { finds: 0, validated: 0, thisYear: 0, pictures: 0 }
-  scan(columns, question, (lines, count) => {
+  scan(question, (lines, count) => {
     stats.finds += count
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
@@ -37,7 +37,7 @@ export async function siteStats(ctx: Ctx) {
     }
   })
   observers.delete(0)
-  return { ...stats, observers: observers.size, species: countSpecies(columns, question, taxa).length }
+  return { ...stats, observers: observers.size, species: countSpecies(question, taxa).length }
 }
 
 interface SeasonInput {
@@ -57,12 +57,12 @@ const fewest = 3
 export async function seasonalTaxa(ctx: Ctx, { month, week, speciesGroup, take }: SeasonInput) {
   const taxa = await knownTaxa(ctx.db)
   const filter = speciesGroup === undefined ? {} : { speciesGroups: [speciesGroup as never] }
-  const { columns, question } = await ask(ctx.db, filter)
+  const { question } = await ask(ctx.db, filter)
   const isThen = timeTest(ctx.now, month, week)
-  const { taxonId, dayFrom, dayTo } = columns.arrays
+  const { taxonId, dayFrom, dayTo } = question.on.arrays
   const inAll = new Uint32Array(taxa.speciesIds.length)
   const inTime = new Uint32Array(taxa.speciesIds.length)
-  scan(columns, question, (lines, count) => {
+  scan(question, (lines, count) => {
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
       const at = taxa.species[taxonId[line] as number] ?? 0

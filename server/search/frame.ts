@@ -1,6 +1,7 @@
 import { toGrid } from '#server/places/grid.ts'
 import { type Box, checkedBox } from '#server/records/reading/filter.ts'
 import type { Frame } from './columns/grid.ts'
+import type { Area } from './columns/places.ts'
 
 /** What the grid covers at most, with all of Denmark in it: wider views see no more than this. */
 const widest: Box = [3, 53, 18, 59]
@@ -28,6 +29,20 @@ export function frameOf(box: Box, side: number): Frame {
     rows: Math.floor(Math.max(...norths) / side) - row + 1,
   }
 }
+
+/** The part of the grid that holds a box of degrees, generously: its sides are curves between the steps. */
+export function areaOf(box: Box): Area | null {
+  const [west, south, east, north] = box
+  if (west < widest[0] || south < widest[1] || east > widest[2] || north > widest[3]) return null
+  const { side, column, row, columns, rows } = frameOf(box, margin)
+  return {
+    west: (column - 1) * side,
+    south: (row - 1) * side,
+    east: (column + columns + 1) * side,
+    north: (row + rows + 1) * side,
+  }
+}
+const margin = 2000
 
 const within = ([west, south, east, north]: Box): Box => {
   const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))

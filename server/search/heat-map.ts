@@ -8,11 +8,13 @@ import type { Db } from '#server/core/database.ts'
 import { nearestTowns } from '#server/places/towns.ts'
 import { type Box, checkedBox } from '#server/records/reading/filter.ts'
 import { boxTest } from './columns/area-test.ts'
-import { bits, type Columns } from './columns/columns.ts'
+import { bits } from './columns/bits.ts'
+import type { Columns } from './columns/columns.ts'
 import { countSquares, type SquareCount } from './columns/grid.ts'
+import type { Arrays } from './columns/lines.ts'
 import { ask } from './columns/question.ts'
-import { type Question, scan } from './columns/scan.ts'
-import { frameOf } from './frame.ts'
+import { countLines, near, type Question, scan } from './columns/scan.ts'
+import { areaOf, frameOf } from './frame.ts'
 import { count, length } from './words.ts'
 
 export interface View {
@@ -30,20 +32,19 @@ export async function searchHeatMap(
   const { columns, question } = await ask(ctx.db, filter)
   const box = checkedBox(view.box)
   const side = sideOfZoom(view.zoom)
-  const { squares, hidden, total } = countSquares(columns, question, frameOf(box, side))
-  const lines = view.zoom < findsFromZoom ? null : singleFinds(columns, question, box)
-  const told = lines ? [] : squares
-  const inView = (lines?.length ?? 0) + sum(told) + sum(hidden)
-  // Everything of the columns is read before anything is waited for.
-  const finds = lines?.map((line) => findOf(columns, line)) ?? []
+  const { squares, hidden } = countSquares(columns, question, frameOf(box, side))
+  const total = countLines(columns, question)
+  const finds = view.zoom < findsFromZoom ? null : singleFinds(columns, question, box)
+  const told = finds ? [] : squares
+  const inView = (finds?.length ?? 0) + sum(told) + sum(hidden)
   return {
-    side: lines ? null : side,
+    side: finds ? null : side,
     squares: told.map(heatSquare),
     hidden: hidden.map(heatSquare),
-    finds: await withNames(ctx.db, finds),
+    finds: await withNames(ctx.db, finds ?? []),
     inView,
     total,
-    summary: await summary(ctx.db, { squares: told, hidden, finds: lines?.length ?? 0, inView, side }),
+    summary: await summary(ctx.db, { squares: told, hidden, finds: finds?.length ?? 0, inView, side }),
   }
 }
 
@@ -64,19 +65,22 @@ export const heatSquare = (square: SquareCount): HeatMap['squares'][number] => {
 }
 
 /** The finds of a small part of the map, those that hide left out; null when there are too many to show each. */
-export function singleFinds(columns: Columns, question: Question, box: Box): number[] | null {
-  const found: number[] = []
-  const inBox = { ...question, tests: [boxTest(columns, box), ...question.tests] }
-  scan(columns, inBox, (lines, count) => {
+export function singleFinds(columns: Columns, question: Question, box: Box): SingleFind[] | null {
+  const found: SingleFind[] = []
+  const asked = near(columns, question, areaOf(box))
+  const { arrays } = asked.on
+  scan({ ...asked, tests: [boxTest(box), ...asked.tests] }, (lines, count) => {
     for (let i = 0; i < count && found.length <= mostFinds; i++) {
       const line = lines[i] as number
-      if ((((columns.arrays.bits[line] as number) >>> bits.side.at) & bits.side.mask) === 0) found.push(line)
+      if ((((arrays.bits[line] as number) >>> bits.side.at) & bits.side.mask) === 0) found.push(findOf(arrays, line))
     }
   })
-  return found.length > mostFinds ? null : found
+  return found.length > mostFinds ? null : found.sort((a, b) => a.id - b.id)
 }
 
-export const findOf = ({ arrays }: Columns, line: number) => ({
+export type SingleFind = ReturnType<typeof findOf>
+
+const findOf = (arrays: Readonly<Arrays>, line: number) => ({
   id: arrays.recordId[line] as number,
   lon: arrays.lon[line] as number,
   lat: arrays.lat[line] as number,

@@ -2,10 +2,11 @@ import type { RecordFilter, recordSorts } from '#contract/record-filter.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { findCards } from '#server/records/cards.ts'
 import { badCursor, cursorOf, type Mark, readCursor } from '#server/records/reading/cursor.ts'
-import { bits, type Columns } from './columns/columns.ts'
+import { bits } from './columns/bits.ts'
 import { ask } from './columns/question.ts'
+import { countLines } from './columns/scan.ts'
 import { knownTaxa, type TaxaKnown } from './columns/taxa.ts'
-import { type Order, type Place, topLines } from './columns/top.ts'
+import { type Order, type Place, topFinds } from './columns/top.ts'
 
 type Sort = (typeof recordSorts)[number]
 
@@ -24,29 +25,46 @@ export async function searchRecordList(ctx: Ctx, { filter, sort, cursor, take }:
   const mark = readCursor(cursor, sort)
   const taxa = await knownTaxa(ctx.db)
   const { columns, question } = await ask(ctx.db, filter)
-  const order = orders[sort](columns, taxa)
-  const { lines, total, placeOf } = topLines(columns, question, order, mark && placeAfter(mark), take + 1)
-  const ids = lines.slice(0, take).map((line) => columns.arrays.recordId[line] as number)
-  const last = lines[take - 1]
+  const finds = topFinds(columns, question, orders[sort](taxa), { after: mark && placeAfter(mark), take: take + 1 })
+  const total = countLines(columns, question)
+  const last = finds[take - 1]
+  const ids = finds.slice(0, take).map(({ id }) => id)
   return {
-    cursor: lines.length > take && last !== undefined ? cursorOf(markOf(sort, placeOf(last))) : null,
+    cursor: finds.length > take && last !== undefined ? cursorOf(markOf(sort, last)) : null,
     total,
     items: await findCards(ctx, ids, { exact: false }),
   }
 }
 
+const day: Order['first'] =
+  ({ dayFrom }) =>
+  (line) =>
+    dayFrom[line] as number
+
 /** Largest first; by name the one that stands first in the alphabet is the largest. */
-const orders: Record<Sort, (columns: Columns, taxa: TaxaKnown) => Order> = {
-  observed: ({ arrays: { dayFrom } }) => ({ first: (line) => dayFrom[line] as number }),
-  submitted: ({ arrays: { submittedAt } }) => ({ first: (line) => submittedAt[line] as number }),
-  name: ({ arrays: { taxonId, dayFrom } }, { alphabet }) => ({
-    // What has no name comes last.
-    first: (line) => -(alphabet[taxonId[line] as number] || Number.MAX_SAFE_INTEGER),
-    second: (line) => dayFrom[line] as number,
+const orders: Record<Sort, (taxa: TaxaKnown) => Order> = {
+  observed: () => ({ first: day, walk: ({ newest }) => newest.byDay, isByDay: true }),
+  submitted: () => ({
+    first:
+      ({ submittedAt }) =>
+      (line) =>
+        submittedAt[line] as number,
+    walk: ({ newest }) => newest.bySubmitted,
   }),
-  stars: ({ arrays: { bits: packed, dayFrom } }) => ({
-    first: (line) => ((packed[line] as number) >>> bits.stars.at) & bits.stars.mask,
-    second: (line) => dayFrom[line] as number,
+  name: ({ alphabet }) => ({
+    // What has no name comes last.
+    first:
+      ({ taxonId }) =>
+      (line) =>
+        -(alphabet[taxonId[line] as number] || Number.MAX_SAFE_INTEGER),
+    second: day,
+  }),
+  stars: () => ({
+    first:
+      ({ bits: packed }) =>
+      (line) =>
+        ((packed[line] as number) >>> bits.stars.at) & bits.stars.mask,
+    second: day,
   }),
 }
 

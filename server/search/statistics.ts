@@ -29,9 +29,9 @@ const statusNames: Record<string, string> = {
 
 export async function recordStatistics(ctx: Ctx, { filter }: { filter: string }): Promise<RecordStatistics> {
   const taxa = await knownTaxa(ctx.db)
-  const { columns, areaSets, question } = await ask(ctx.db, filterFromText(filter))
-  const counts = countKinds(columns, question, areaSets)
-  const species = countSpecies(columns, question, taxa).length
+  const { areaSets, question } = await ask(ctx.db, filterFromText(filter))
+  const counts = countKinds(question, areaSets)
+  const species = countSpecies(question, taxa).length
   return {
     total: counts.total,
     species,

@@ -21,8 +21,8 @@ interface ListInput {
 export async function searchTaxonList(ctx: Ctx, { filter, sort, cursor, take }: ListInput) {
   const mark = readCursor(cursor, sort)
   const taxa = await knownTaxa(ctx.db)
-  const { columns, question } = await ask(ctx.db, filter)
-  const species = countSpecies(columns, question, taxa)
+  const { question } = await ask(ctx.db, filter)
+  const species = countSpecies(question, taxa)
   // Smallest first: what is to stand on top is the smallest.
   const values: Record<Sort, (species: SpeciesCount) => number> = {
     count: ({ count }) => -count,

@@ -9,7 +9,7 @@ import { type Box, filterFromText } from '#server/records/reading/filter.ts'
 import { countSquares, type SquareCount } from './columns/grid.ts'
 import { ask } from './columns/question.ts'
 import { frameOf } from './frame.ts'
-import { findOf, heatSquare, singleFinds } from './heat-map.ts'
+import { heatSquare, type SingleFind, singleFinds } from './heat-map.ts'
 
 interface Tile {
   z: number
@@ -24,13 +24,13 @@ export async function recordTile(ctx: Ctx, { z, x, y, filter }: Tile & { filter:
   const tile = { z, x, y }
   const { columns, question } = await ask(ctx.db, filterFromText(filter))
   const box = boxOf(tile)
-  const lines = z < findsFromZoom ? null : singleFinds(columns, question, box)
+  const finds = z < findsFromZoom ? null : singleFinds(columns, question, box)
   const { squares, hidden } = countSquares(columns, question, frameOf(box, sideOfZoom(z)))
   const content = fromGeojsonVt(
     {
-      squares: layer(lines ? [] : squares.map((square) => squareFeature(tile, square))),
+      squares: layer(finds ? [] : squares.map((square) => squareFeature(tile, square))),
       hidden: layer(hidden.map((square) => squareFeature(tile, square))),
-      finds: layer((lines ?? []).map((line) => findFeature(tile, findOf(columns, line)))),
+      finds: layer((finds ?? []).map((find) => findFeature(tile, find))),
     },
     { version: 2, extent },
   )
@@ -64,7 +64,7 @@ function squareFeature(tile: Tile, counted: SquareCount): Feature {
   return { type: 3, geometry: [ring], tags: heatSquare(counted) } as unknown as Feature
 }
 
-const findFeature = (tile: Tile, { id, lon, lat, stars, taxonId }: ReturnType<typeof findOf>): Feature =>
+const findFeature = (tile: Tile, { id, lon, lat, stars, taxonId }: SingleFind): Feature =>
   ({
     type: 1,
     geometry: [onTile(tile, lon, lat)],

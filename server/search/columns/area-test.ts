@@ -1,13 +1,14 @@
 import pointInPolygon from 'point-in-polygon-hao'
-import type { Columns } from './columns.ts'
 import type { Test } from './scan.ts'
 
 type Place = readonly [lon: number, lat: number]
 /** west, south, east, north */
 type Box = readonly [number, number, number, number]
 
-export function boxTest({ arrays: { lon, lat } }: Columns, [west, south, east, north]: Box): Test {
-  return (lines, count) => {
+export const boxTest =
+  ([west, south, east, north]: Box): Test =>
+  ({ lon, lat }) =>
+  (lines, count) => {
     let kept = 0
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
@@ -18,7 +19,6 @@ export function boxTest({ arrays: { lon, lat } }: Columns, [west, south, east, n
     }
     return kept
   }
-}
 
 const outside = 0
 const inside = 1
@@ -30,7 +30,6 @@ const boxes = 256
 
 /** Finds in an area of any form: what is wholly inside or outside is told by the box that a find is in. */
 function laidOver(
-  columns: Columns,
   box: Box,
   sideOf: (column: number, row: number) => Side,
   isInside: (lon: number, lat: number) => boolean,
@@ -42,30 +41,37 @@ function laidOver(
   for (let row = 0; row < boxes; row++) {
     for (let column = 0; column < boxes; column++) sides[row * boxes + column] = sideOf(column, row)
   }
-  const { lon, lat } = columns.arrays
-  const inBox = boxTest(columns, box)
-  return (lines, given) => {
-    const count = inBox(lines, given)
-    let kept = 0
-    for (let i = 0; i < count; i++) {
-      const line = lines[i] as number
-      const x = lon[line] as number
-      const y = lat[line] as number
-      const column = Math.min(boxes - 1, ((x - west) / wide) | 0)
-      const row = Math.min(boxes - 1, ((y - south) / high) | 0)
-      const side = sides[row * boxes + column] as Side
-      lines[kept] = line
-      if (side === inside || (side === border && isInside(x, y))) kept++
+  const inBox = boxTest(box)
+  return (arrays) => {
+    const { lon, lat } = arrays
+    const isInBox = inBox(arrays)
+    return (lines, given) => {
+      const count = isInBox(lines, given)
+      let kept = 0
+      for (let i = 0; i < count; i++) {
+        const line = lines[i] as number
+        const x = lon[line] as number
+        const y = lat[line] as number
+        const column = Math.min(boxes - 1, ((x - west) / wide) | 0)
+        const row = Math.min(boxes - 1, ((y - south) / high) | 0)
+        const side = sides[row * boxes + column] as Side
+        lines[kept] = line
+        if (side === inside || (side === border && isInside(x, y))) kept++
+      }
+      return kept
     }
-    return kept
   }
 }
 
-/** A drawn area, with its border. Where its sides cross each other, what is enclosed twice is outside. */
-export function polygonTest(columns: Columns, corners: readonly Place[]): Test {
+export function boxOf(corners: readonly Place[]): Box {
   const lons = corners.map(([lon]) => lon)
   const lats = corners.map(([, lat]) => lat)
-  const box: Box = [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
+  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
+}
+
+/** A drawn area, with its border. Where its sides cross each other, what is enclosed twice is outside. */
+export function polygonTest(corners: readonly Place[]): Test {
+  const box = boxOf(corners)
   const ring = [...corners, corners[0] as Place].map(([lon, lat]): [number, number] => [lon, lat])
   const isInside = (lon: number, lat: number) => pointInPolygon([lon, lat], [ring]) !== false
   const onBorder = borderBoxes(ring, box)
@@ -74,7 +80,6 @@ export function polygonTest(columns: Columns, corners: readonly Place[]): Test {
   // Beside each other and both off the border: both inside, or both outside.
   let before: Side = border
   return laidOver(
-    columns,
     box,
     (column, row) => {
       const isBorder = onBorder[row * boxes + column] === 1
@@ -121,15 +126,27 @@ export function sphereDistance([lon1, lat1]: Place, [lon2, lat2]: Place): number
   return 2 * earth * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-export function circleTest(columns: Columns, { lon, lat, metres }: { lon: number; lat: number; metres: number }): Test {
-  const centre: Place = [lon, lat]
+interface Circle {
+  lon: number
+  lat: number
+  metres: number
+}
+
+/** A little more than the circle. */
+export function boxAround({ lon, lat, metres }: Circle): Box {
   const high = (metres / 110_000) * 1.01
   const wide = Math.min(180, high / Math.max(0.001, Math.cos((Math.abs(lat) + high) * radians)))
-  const box: Box = [lon - wide, lat - high, lon + wide, lat + high]
+  return [lon - wide, lat - high, lon + wide, lat + high]
+}
+
+export function circleTest(circle: Circle): Test {
+  const { lon, lat, metres } = circle
+  const centre: Place = [lon, lat]
+  const box = boxAround(circle)
+  const [wide, high] = [box[2] - lon, box[3] - lat]
   // The farthest that a point of a small box can be from its middle, generously.
   const reach = sphereDistance([lon, lat], [lon + (2 * wide) / boxes, lat + (2 * high) / boxes]) * 1.1 + 1
   return laidOver(
-    columns,
     box,
     (column, row) => {
       const middle: Place = [box[0] + (2 * wide * (column + 0.5)) / boxes, box[1] + (2 * high * (row + 0.5)) / boxes]

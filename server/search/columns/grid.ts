@@ -1,5 +1,9 @@
-import { bits, type Columns, hidingSides } from './columns.ts'
-import { type Question, scan } from './scan.ts'
+import { bits, hidingSides } from './bits.ts'
+import type { Columns } from './columns.ts'
+import { cubeSide } from './cube.ts'
+import type { Arrays } from './lines.ts'
+import type { Area } from './places.ts'
+import { apartOf, near, type Question, scan } from './scan.ts'
 
 /** The side of the squares that lines are kept by. */
 const cellSide = 250
@@ -27,8 +31,39 @@ export interface SquareCount {
  * Count finds in squares. One that hides in a larger square than these is counted in its own, apart; one in or out of
  * the frame is told from the middle of its square, as everybody is told its place.
  */
-export function countSquares(columns: Columns, question: Question, frame: Frame) {
-  const { cell, bits: packed } = columns.arrays
+export function countSquares(columns: Columns, question: Question, frame: Frame): Squares {
+  if (!question.smallFacts || frame.side % cubeSide !== 0)
+    return countLines(near(columns, question, areaOf(frame)), frame)
+  const { squares, hidden } = countLines(apartOf(columns, question), frame)
+  return { squares: joined(columns.cube.count(frame, question.smallFacts), squares), hidden }
+}
+
+interface Squares {
+  squares: SquareCount[]
+  hidden: SquareCount[]
+}
+
+const areaOf = ({ side, column, row, columns, rows }: Frame): Area => ({
+  west: column * side,
+  south: row * side,
+  east: (column + columns) * side - 1,
+  north: (row + rows) * side - 1,
+})
+
+/** The same squares may be in both. */
+function joined(some: SquareCount[], others: readonly SquareCount[]): SquareCount[] {
+  const known = new Map(some.map((square) => [square.row * 0x10000 + square.column, square]))
+  for (const other of others) {
+    const same = known.get(other.row * 0x10000 + other.column)
+    if (same) for (const i of [0, 1, 2, 3] as const) same.stars[i] += other.stars[i]
+    else some.push(other)
+  }
+  return some
+}
+
+function countLines(question: Question, frame: Frame): Squares {
+  const { arrays } = question.on
+  const { cell, bits: packed } = arrays
   const width = frame.columns + 1
   // Column and row 0 take what lies outside the frame.
   const columnOf = lookUp(frame.side, frame.column, frame.columns, 1)
@@ -37,9 +72,7 @@ export function countSquares(columns: Columns, question: Question, frame: Frame)
   const hiding = new Map<number, SquareCount>()
   const smallest = hidingSides.findIndex((side) => side > frame.side)
   const hidesFrom = smallest < 0 ? hidingSides.length : smallest
-  let total = 0
-  scan(columns, question, (lines, count) => {
-    total += count
+  scan(question, (lines, count) => {
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
       const value = packed[line] as number
@@ -50,10 +83,10 @@ export function countSquares(columns: Columns, question: Question, frame: Frame)
       if (((value >>> bits.side.at) & bits.side.mask) < hidesFrom) {
         const at = ((row + column) << 2) + stars
         counts[at] = (counts[at] as number) + 1
-      } else if (row > 0 && column > 0) hide(columns, line, stars, hiding)
+      } else if (row > 0 && column > 0) hide(arrays, line, stars, hiding)
     }
   })
-  return { squares: squaresOf(counts, frame, width), hidden: [...hiding.values()], total }
+  return { squares: squaresOf(counts, frame, width), hidden: [...hiding.values()] }
 }
 
 function lookUp(side: number, first: number, count: number, step: number): Uint32Array {
@@ -65,7 +98,7 @@ function lookUp(side: number, first: number, count: number, step: number): Uint3
   return places
 }
 
-function hide({ arrays }: Columns, line: number, stars: number, hiding: Map<number, SquareCount>) {
+function hide(arrays: Readonly<Arrays>, line: number, stars: number, hiding: Map<number, SquareCount>) {
   const side = hidingSides[((arrays.bits[line] as number) >>> bits.side.at) & bits.side.mask] as number
   const column = Math.floor((arrays.east[line] as number) / side)
   const row = Math.floor((arrays.north[line] as number) / side)

@@ -1,5 +1,5 @@
 import { yearOfDay } from '../days.ts'
-import { bits, type Columns, hidingSides } from './columns.ts'
+import { bits, hidingSides } from './bits.ts'
 import type { AreaSets } from './reading.ts'
 import { type Question, scan } from './scan.ts'
 
@@ -10,15 +10,15 @@ const cells = 40
 const hidesFrom = hidingSides.indexOf(50_000)
 
 /** Finds by everything that they can be counted by, in one pass. Squares are told as column, and row 16 bits higher. */
-export function countKinds(columns: Columns, question: Question, areaSets: AreaSets) {
-  const { arrays } = columns
+export function countKinds(question: Question, areaSets: AreaSets) {
+  const { arrays, length } = question.on
   const years = new Uint32Array(dayCount)
   const small = new Uint32Array(16 * 3)
-  const reporters = new Uint32Array(largest(arrays.reporter, columns.length) + 1)
+  const reporters = new Uint32Array(largest(arrays.reporter, length) + 1)
   const sets = new Uint32Array(areaSets.sets.length)
   const squares: Counts = new Map()
   let total = 0
-  scan(columns, question, (lines, count) => {
+  scan(question, (lines, count) => {
     total += count
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number

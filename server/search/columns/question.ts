@@ -1,13 +1,16 @@
-import { certainties } from '#contract/details.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { type Square, squareOf } from '#contract/squares.ts'
 import type { Db } from '#server/core/database.ts'
 import { checkedBox, recordIdsOfUser } from '#server/records/reading/filter.ts'
 import { type Range, treeRanges } from '#server/records/reading/tree-ranges.ts'
-import { boxTest, circleTest, polygonTest } from './area-test.ts'
-import { bits, type Columns, hidingSides } from './columns.ts'
+import { areaOf } from '../frame.ts'
+import { boxAround, boxOf, boxTest, circleTest, polygonTest } from './area-test.ts'
+import { bits, hidingSides } from './bits.ts'
 import { type Known, publicFinds } from './finds.ts'
-import type { Question, Test } from './scan.ts'
+import type { Area } from './places.ts'
+import type { AreaSets } from './reading.ts'
+import { type Calendar, near, type Question, type Test } from './scan.ts'
+import { every, smallFactsOf, smallOf } from './small.ts'
 
 /** Make a filter a question to the columns. What the database has to be asked for is asked first. */
 export async function ask(db: Db, filter: RecordFilter): Promise<Known & { question: Question }> {
@@ -23,39 +26,67 @@ function questionOf(
   ranges: readonly Range[] | undefined,
   ids: readonly number[] | undefined,
 ): Question {
+  const { tree } = columns
+  const question: Question = {
+    on: tree,
+    runs: ranges === undefined ? [{ from: 0, to: tree.length, isSure: true }] : columns.runsOfTaxa(ranges),
+    small: smallOf(filter),
+    tests: testsOf(filter, areaSets),
+    unsureTests: ranges === undefined ? [] : [rangeTest(ranges)],
+    calendar: calendarOf(filter),
+    smallFacts: ranges === undefined ? smallFactsOf(filter) : undefined,
+  }
+  if (ids) {
+    const picked = Int32Array.from(ids.map((id) => tree.lineOf(id)).filter((line) => line >= 0)).sort()
+    return { ...question, runs: [], picked, smallFacts: undefined }
+  }
+  return areasOf(filter).reduce((asked, area) => near(columns, asked, area), question)
+}
+
+function testsOf(filter: RecordFilter, areaSets: AreaSets): Test[] {
   const tests: Test[] = []
-  const small = smallTest(columns, filter)
-  if (small) tests.push(small)
   const { from, to, datasetIds, notDatasetIds, areaId } = filter
-  if (from !== undefined || to !== undefined) tests.push(periodTest(columns, from, to))
-  if (datasetIds?.length) tests.push(datasetTest(columns, new Set(datasetIds), true))
-  if (notDatasetIds?.length) tests.push(datasetTest(columns, new Set(notDatasetIds), false))
+  if (from !== undefined || to !== undefined) tests.push(periodTest(calendarOf(filter)))
+  if (datasetIds?.length) tests.push(datasetTest(new Set(datasetIds), true))
+  if (notDatasetIds?.length) tests.push(datasetTest(new Set(notDatasetIds), false))
   if (areaId !== undefined) {
     const isIn = Uint8Array.from(areaSets.sets, (areas) => Number(areas.includes(areaId)))
-    tests.push(areaSetTest(columns, isIn))
+    tests.push(numberTest('areaSet', (set) => isIn[set] === 1))
   }
   const square = filter.square === undefined ? undefined : squareOf(filter.square)
-  if (square) tests.push(squareTest(columns, square))
-  if (filter.box) tests.push(boxTest(columns, checkedBox(filter.box)))
-  if (filter.near) tests.push(circleTest(columns, filter.near))
-  if (filter.polygon) tests.push(polygonTest(columns, filter.polygon))
-  const everything = [{ from: 0, to: columns.length, isSure: true }]
-  return {
-    runs: ranges === undefined ? everything : columns.runs(ranges),
-    lines: ids && Int32Array.from(ids.map((id) => columns.lineOf(id)).filter((line) => line >= 0)).sort(),
-    tests,
-    unsureTests: ranges === undefined ? [] : [rangeTest(columns, ranges)],
-  }
+  if (square) tests.push(squareTest(square))
+  if (filter.box) tests.push(boxTest(checkedBox(filter.box)))
+  if (filter.near) tests.push(circleTest(filter.near))
+  if (filter.polygon) tests.push(polygonTest(filter.polygon))
+  return tests
+}
+
+const ever = 0x3fff_ffff
+const calendarOf = ({ from, to, months }: RecordFilter): Calendar => ({
+  from: from === undefined ? -ever : day(from),
+  to: to === undefined ? ever : day(to),
+  months: months?.length ? months.reduce((mask: number, month) => mask | (1 << month), 0) : every,
+})
+
+/** Areas that all finds of a filter lie in. */
+function areasOf({ square: name, box, near: circle, polygon }: RecordFilter): (Area | null)[] {
+  const square = name === undefined ? undefined : squareOf(name)
+  const boxes = [box && checkedBox(box), circle && boxAround(circle), polygon && boxOf(polygon)]
+  return [
+    ...(square
+      ? [{ west: square.east, south: square.north, east: square.east + square.side, north: square.north + square.side }]
+      : []),
+    ...boxes.flatMap((one) => (one ? [areaOf(one)] : [])),
+  ]
 }
 
 const day = (text: string) => Date.parse(text) / 86_400_000
 
 /** A test of one number a line. */
-function numberTest<T extends Uint32Array | Int32Array | Float64Array>(
-  column: T,
-  holds: (value: number) => boolean,
-): Test {
-  return (lines, count) => {
+const numberTest =
+  (name: 'areaSet' | 'datasetId' | 'treeNumber', holds: (value: number) => boolean): Test =>
+  ({ [name]: column }) =>
+  (lines, count) => {
     let kept = 0
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
@@ -64,16 +95,13 @@ function numberTest<T extends Uint32Array | Int32Array | Float64Array>(
     }
     return kept
   }
-}
 
-const datasetTest = ({ arrays }: Columns, ids: ReadonlySet<number>, isIn: boolean) =>
-  numberTest(arrays.datasetId, (id) => ids.has(id) === isIn)
-const areaSetTest = ({ arrays }: Columns, isIn: Uint8Array) => numberTest(arrays.areaSet, (set) => isIn[set] === 1)
+const datasetTest = (ids: ReadonlySet<number>, isIn: boolean) => numberTest('datasetId', (id) => ids.has(id) === isIn)
 
-function rangeTest({ arrays }: Columns, ranges: readonly Range[]): Test {
+function rangeTest(ranges: readonly Range[]): Test {
   const firsts = Float64Array.from(ranges, ({ first }) => first)
   const lasts = Float64Array.from(ranges, ({ last }) => last)
-  return numberTest(arrays.treeNumber, (number) => {
+  return numberTest('treeNumber', (number) => {
     let low = 0
     let high = firsts.length
     while (low < high) {
@@ -86,23 +114,25 @@ function rangeTest({ arrays }: Columns, ranges: readonly Range[]): Test {
 }
 
 /** The find's whole interval lies in the period. */
-function periodTest({ arrays: { dayFrom, dayTo } }: Columns, from: string | undefined, to: string | undefined): Test {
-  const first = from === undefined ? Number.NEGATIVE_INFINITY : day(from)
-  const last = to === undefined ? Number.POSITIVE_INFINITY : day(to)
-  return (lines, count) => {
+const periodTest =
+  ({ from, to }: Calendar): Test =>
+  ({ dayFrom, dayTo }) =>
+  (lines, count) => {
     let kept = 0
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
       lines[kept] = line
-      if ((dayFrom[line] as number) >= first && (dayTo[line] as number) <= last) kept++
+      // The sign says whether one of both differences is below zero.
+      kept += 1 + ((((dayFrom[line] as number) - from) | (to - (dayTo[line] as number))) >> 31)
     }
     return kept
   }
-}
 
 /** One that hides in a larger square is in no smaller one. */
-function squareTest({ arrays: { east, north, bits: packed } }: Columns, square: Square): Test {
-  return (lines, count) => {
+const squareTest =
+  (square: Square): Test =>
+  ({ east, north, bits: packed }) =>
+  (lines, count) => {
     let kept = 0
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
@@ -114,36 +144,3 @@ function squareTest({ arrays: { east, north, bits: packed } }: Columns, square: 
     }
     return kept
   }
-}
-
-const every = 0xffff
-const among = (values: readonly number[] | undefined) =>
-  values?.length ? values.reduce((mask, value) => mask | (1 << value), 0) : every
-
-/** Everything that has few values at once: each value is a bit of what is wanted. */
-function smallTest({ arrays: { bits: packed } }: Columns, filter: RecordFilter): Test | undefined {
-  const groups = among(filter.speciesGroups)
-  const months = among(filter.months)
-  const stars = among(filter.stars)
-  const sure = among(filter.certainties?.map((name) => Object.keys(certainties).indexOf(name) + 1))
-  const pictures = filter.hasPicture === undefined ? every : 1 << Number(filter.hasPicture)
-  const absent = filter.withAbsent ? every : 1
-  if ([groups, months, stars, sure, pictures, absent].every((mask) => mask === every)) return undefined
-  return (lines, count) => {
-    let kept = 0
-    for (let i = 0; i < count; i++) {
-      const line = lines[i] as number
-      const value = packed[line] as number
-      lines[kept] = line
-      kept +=
-        (groups >>> ((value >>> bits.group.at) & bits.group.mask)) &
-        (months >>> ((value >>> bits.month.at) & bits.month.mask)) &
-        (stars >>> ((value >>> bits.stars.at) & bits.stars.mask)) &
-        (sure >>> ((value >>> bits.certainty.at) & bits.certainty.mask)) &
-        (absent >>> ((value >>> bits.absent.at) & bits.absent.mask)) &
-        (pictures >>> ((value >>> bits.picture.at) & bits.picture.mask)) &
-        1
-    }
-    return kept
-  }
-}

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
-import { bits, type ColumnName, type Columns, columnNames } from './columns.ts'
+import { bits } from './bits.ts'
+import type { Columns } from './columns.ts'
+import { type ColumnName, columnNames } from './lines.ts'
 
 /** The columns as bytes, each one long text of numbers in the order of the lines: a hundred times less than rows. */
 type Packed = { [Name in ColumnName]: Uint8Array | null } & { count: number; last: number | null; areas: string | null }
@@ -58,12 +60,13 @@ export async function fetchFinds(db: Db, condition: RawBuilder<unknown>): Promis
 }
 
 export function addFinds(columns: Columns, areaSets: AreaSets, finds: Packed) {
-  const sets = finds.areas?.split(';') ?? []
+  const texts = finds.areas?.split(';') ?? []
+  const sets = Uint32Array.from({ length: finds.count }, (_, i) => areaSets.of(texts[i] ?? ''))
+  const read = columnNames.map(
+    (name) => [name, name === 'areaSet' ? sets : numbers(finds[name], wide.includes(name))] as const,
+  )
   columns.append(finds.count, (arrays, at) => {
-    for (const name of columnNames) {
-      if (name !== 'areaSet') arrays[name].set(numbers(finds[name], wide.includes(name)), at)
-    }
-    for (let i = 0; i < finds.count; i++) arrays.areaSet[at + i] = areaSets.of(sets[i] ?? '')
+    for (const [name, values] of read) arrays[name].set(values, at)
   })
 }
 

@@ -1,68 +1,119 @@
 import type { Columns } from './columns.ts'
+import type { SmallFacts } from './cube.ts'
+import type { Arrays, Lines, Run } from './lines.ts'
+import type { Area } from './places.ts'
+import type { Small } from './small.ts'
 
-/** Lines of a portion that are still in: tests take out what does not belong and return how many are left. */
-export type Test = (lines: Int32Array, count: number) => number
+/** Takes out of lines those that do not belong and returns how many are left, in the same order. */
+export type Sieve = (lines: Int32Array, count: number) => number
+export type Test = (arrays: Readonly<Arrays>) => Sieve
+
+/** Days that finds may be of. */
+export interface Calendar {
+  from: number
+  to: number
+  /** Bit 1 << month. */
+  months: number
+}
 
 /** Where to look, and what must be true there. */
 export interface Question {
-  runs: readonly { from: number; to: number; isSure: boolean }[]
-  /** Instead of runs: these lines only. */
-  lines?: Int32Array | undefined
+  on: Lines
+  runs: readonly Run[]
+  /** These lines besides; nothing is known of them. */
+  picked?: Int32Array | Uint32Array | undefined
+  small: Small
   tests: readonly Test[]
-  /** Only for runs that are not sure. */
+  /** Only for lines that are not sure. */
   unsureTests: readonly Test[]
+  calendar: Calendar
+  /** All that is asked, when it is of small things alone. */
+  smallFacts?: SmallFacts | undefined
 }
 
 const portion = 4096
 
-/** Look through the columns a portion at a time, so that each test is one short loop over memory that is at hand. */
-export function scan(columns: Columns, question: Question, take: (lines: Int32Array, count: number) => void) {
-  const buffer = new Int32Array(portion)
-  const alive = columns.hasGone ? [notGone(columns)] : []
-  const sure = [...alive, ...question.tests]
-  const unsure = [...alive, ...question.unsureTests, ...question.tests]
-  const ask = (tests: readonly Test[], filled: number) => {
+/** Everything but what is small. */
+function testsOf({ on, tests, unsureTests }: Question, isSure: boolean): Sieve {
+  const sieves = [...(isSure ? [] : unsureTests), ...tests].map((test) => test(on.arrays))
+  return (lines, filled) => {
     let count = filled
-    for (const test of tests) {
-      if (count === 0) return
-      count = test(buffer, count)
+    for (const sieve of sieves) {
+      if (count === 0) return 0
+      count = sieve(lines, count)
     }
-    if (count > 0) take(buffer, count)
+    return count
   }
-  if (question.lines) {
-    for (let from = 0; from < question.lines.length; from += portion) {
-      const part = question.lines.subarray(from, from + portion)
-      buffer.set(part)
-      ask(unsure, part.length)
+}
+
+/** Look at lines that lie about: what belongs is put into the buffer. */
+export function picker(question: Question): (lines: Int32Array | Uint32Array, buffer: Int32Array) => number {
+  const { bits } = question.on.arrays
+  const { low, high } = question.small
+  const test = testsOf(question, false)
+  return (lines, buffer) => {
+    let kept = 0
+    for (let i = 0; i < lines.length; i++) {
+      const line = lines[i] as number
+      const value = bits[line] as number
+      buffer[kept] = line
+      kept += (low[value & 0xfff] as number) & (high[(value >>> 12) & 0xff] as number)
     }
-    return
+    return test(buffer, kept)
   }
+}
+
+/** Look through lines a portion at a time, so that each test is one short loop over memory that is at hand. */
+export function scan(question: Question, take: (lines: Int32Array, count: number) => void) {
+  const buffer = new Int32Array(portion)
+  if (question.picked) {
+    const pick = picker(question)
+    for (let from = 0; from < question.picked.length; from += portion) {
+      const count = pick(question.picked.subarray(from, from + portion), buffer)
+      if (count > 0) take(buffer, count)
+    }
+  }
+  const { bits } = question.on.arrays
+  const { low, high } = question.small
+  const [sure, unsure] = [testsOf(question, true), testsOf(question, false)]
   for (const { from, to, isSure } of question.runs) {
     for (let start = from; start < to; start += portion) {
-      const count = Math.min(portion, to - start)
-      for (let i = 0; i < count; i++) buffer[i] = start + i
-      ask(isSure ? sure : unsure, count)
+      const end = Math.min(to, start + portion)
+      let kept = 0
+      for (let line = start; line < end; line++) {
+        const value = bits[line] as number
+        buffer[kept] = line
+        kept += (low[value & 0xfff] as number) & (high[(value >>> 12) & 0xff] as number)
+      }
+      const count = kept === 0 ? 0 : (isSure ? sure : unsure)(buffer, kept)
+      if (count > 0) take(buffer, count)
     }
   }
 }
 
-const notGone =
-  (columns: Columns): Test =>
-  (lines, count) => {
-    const { bits } = columns.arrays
-    let kept = 0
-    for (let i = 0; i < count; i++) {
-      const line = lines[i] as number
-      lines[kept] = line
-      kept += 1 - (((bits[line] as number) >>> 30) & 1)
-    }
-    return kept
-  }
+/** How many lines a question looks at. */
+export const linesToAsk = ({ runs, picked }: Question): number =>
+  runs.reduce((sum, { from, to }) => sum + to - from, 0) + (picked?.length ?? 0)
 
-export const countLines = (columns: Columns, question: Question): number => {
+/** The same question, where only what is in an area matters: what is far away may be left out. Null is everywhere. */
+export function near(columns: Columns, question: Question, area: Area | null): Question {
+  if (area === null || question.picked) return question
+  const there = { ...question, on: columns.place, runs: columns.runsOfArea(area), smallFacts: undefined }
+  return linesToAsk(there) < linesToAsk(question) ? there : question
+}
+
+/** What the counts of small facts leave out. */
+export const apartOf = (columns: Columns, question: Question): Question => ({
+  ...question,
+  on: columns.tree,
+  runs: [],
+  picked: Uint32Array.from(columns.cube.apart),
+})
+
+export function countLines(columns: Columns, question: Question): number {
   let total = 0
-  scan(columns, question, (_, count) => {
+  scan(question.smallFacts ? apartOf(columns, question) : question, (_, count) => {
     total += count
   })
-  return total
+  return question.smallFacts ? total + columns.cube.total(question.smallFacts) : total
 }

@@ -1,5 +1,5 @@
-import { bits, type Columns } from './columns.ts'
 import { type Question, scan } from './scan.ts'
+import { presentOnly } from './small.ts'
 import type { TaxaKnown } from './taxa.ts'
 
 export interface SpeciesCount {
@@ -11,22 +11,19 @@ export interface SpeciesCount {
 }
 
 /** The species of finds with how often and when; subspecies and the like count for their species. */
-export function countSpecies(columns: Columns, question: Question, { species, speciesIds }: TaxaKnown): SpeciesCount[] {
-  const { taxonId, dayFrom, dayTo, bits: packed } = columns.arrays
+export function countSpecies(question: Question, { species, speciesIds }: TaxaKnown): SpeciesCount[] {
+  const { taxonId, dayFrom, dayTo } = question.on.arrays
   const counts = new Uint32Array(speciesIds.length)
   const firsts = new Int32Array(speciesIds.length).fill(0x7fffffff)
   const lasts = new Int32Array(speciesIds.length).fill(-0x80000000)
-  scan(columns, question, (lines, count) => {
+  scan({ ...question, small: presentOnly(question.small) }, (lines, count) => {
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
-      // A taxon that was made after the taxa were read is counted the next time.
+      // A taxon that was made after the taxa were read is counted the next time. What is no species is counted at 0.
       const at = species[taxonId[line] as number] ?? 0
-      if (at === 0 || ((packed[line] as number) >>> bits.absent.at) & 1) continue
       counts[at] = (counts[at] as number) + 1
-      const from = dayFrom[line] as number
-      const to = dayTo[line] as number
-      if (from < (firsts[at] as number)) firsts[at] = from
-      if (to > (lasts[at] as number)) lasts[at] = to
+      firsts[at] = Math.min(firsts[at] as number, dayFrom[line] as number)
+      lasts[at] = Math.max(lasts[at] as number, dayTo[line] as number)
     }
   })
   const found: SpeciesCount[] = []

@@ -1,47 +1,137 @@
 import type { Columns } from './columns.ts'
-import { type Question, scan } from './scan.ts'
+import type { Arrays } from './lines.ts'
+import { type Calendar, linesToAsk, picker, type Question, scan } from './scan.ts'
 
-/** Lines in an order: by up to two numbers, largest first, and then the newest find first. */
+type NumberOf = (arrays: Readonly<Arrays>) => (line: number) => number
+
+/** An order: by up to two numbers, largest first, and then the newest find first. */
 export interface Order {
-  first: (line: number) => number
-  second?: (line: number) => number
+  first: NumberOf
+  second?: NumberOf
+  /** The sorted lines of the tree in this order, where they are kept so. */
+  walk?: (columns: Columns) => Uint32Array
+  /** The first number is the day: days that nobody asks for can be stepped over. */
+  isByDay?: boolean
 }
+/** Where a find stands in an order. */
 export interface Place {
   first: number
   second: number
   id: number
 }
+const compare = (a: Place, b: Place) => b.first - a.first || b.second - a.second || b.id - a.id
 
-/** The first lines after a place in an order, and how many lines there are in all. */
-export function topLines(columns: Columns, question: Question, order: Order, after: Place | null, take: number) {
-  const { recordId } = columns.arrays
-  const { first } = order
-  const second = order.second ?? (() => 0)
-  const placeOf = (line: number): Place => ({ first: first(line), second: second(line), id: recordId[line] as number })
-  const compare = (a: Place, b: Place) => b.first - a.first || b.second - a.second || b.id - a.id
-  let total = 0
+interface Wanted {
+  after: Place | null
+  take: number
+}
+
+/** The first finds after a place in an order. */
+export function topFinds(columns: Columns, question: Question, order: Order, wanted: Wanted): Place[] {
+  const isMany = linesToAsk(question) > few && !question.picked
+  const walked = isMany && order.walk ? walk(columns, question, order, order.walk(columns), wanted) : null
+  if (walked === null) return best(question, order, wanted)
+  const tail = best({ ...question, on: columns.tree, runs: [columns.tree.tail] }, order, wanted)
+  return [...walked, ...tail].sort(compare).slice(0, wanted.take)
+}
+
+/** So few are looked through faster than in an order. */
+const few = 50_000
+/** When so many were met in the order and too few of them belong, looking through all is faster. */
+const patience = 100_000
+
+function placesOf({ first, second }: Order, arrays: Readonly<Arrays>) {
+  const { recordId } = arrays
+  const firstOf = first(arrays)
+  const secondOf = second?.(arrays) ?? (() => 0)
+  const placeOf = (line: number): Place => ({
+    first: firstOf(line),
+    second: secondOf(line),
+    id: recordId[line] as number,
+  })
+  return { firstOf, placeOf }
+}
+
+/** Follow an order from the place on until enough have been met; null when that takes too long. */
+function walk(columns: Columns, question: Question, order: Order, lines: Uint32Array, { after, take }: Wanted) {
+  const { placeOf, firstOf } = placesOf(order, columns.tree.arrays)
+  const pick = picker({ ...question, on: columns.tree })
+  const found: Place[] = []
+  const buffer = new Int32Array(4096)
+  let portion = 256
+  let looked = 0
+  for (let from = after === null ? 0 : firstWhere(lines, (line) => compare(placeOf(line), after) > 0); ; ) {
+    if (order.isByDay && from < lines.length) {
+      const newest = dayFrom(question.calendar, firstOf(lines[from] as number))
+      from =
+        newest === null
+          ? lines.length
+          : Math.max(
+              from,
+              firstWhere(lines, (line) => firstOf(line) <= newest),
+            )
+    }
+    if (from >= lines.length) return found
+    const part = lines.subarray(from, from + portion)
+    const count = pick(part, buffer)
+    for (let i = 0; i < count && found.length < take; i++) found.push(placeOf(buffer[i] as number))
+    if (found.length >= take) return found
+    from += part.length
+    looked += part.length
+    if (looked > patience) return null
+    portion = Math.min(buffer.length, portion * 2)
+  }
+}
+
+/** The first line of which something holds; it holds of all after it. */
+function firstWhere(lines: Uint32Array, holds: (line: number) => boolean): number {
+  let low = 0
+  let high = lines.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (holds(lines[middle] as number)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** The newest day that is asked for, not after the given one; null when there is none. */
+function dayFrom({ from, to, months }: Calendar, day: number): number | null {
+  let newest = Math.min(day, to)
+  while (newest >= from) {
+    const date = new Date(newest * 86_400_000)
+    if ((months >>> (date.getUTCMonth() + 1)) & 1) return newest
+    // The last day of the month before.
+    newest = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 0) / 86_400_000
+    if (!Number.isFinite(newest) || (months & 0x1ffe) === 0) return null
+  }
+  return null
+}
+
+/** Look through all. */
+function best(question: Question, order: Order, { after, take }: Wanted): Place[] {
+  const { firstOf, placeOf } = placesOf(order, question.on.arrays)
   // More than are wanted are gathered before they are sorted and cut, so that sorting is rare.
-  let best: (Place & { line: number })[] = []
+  let found: Place[] = []
   let worst: Place | null = null
   const cut = () => {
-    best.sort(compare)
-    best = best.slice(0, take)
-    worst = best.length < take ? null : (best.at(-1) ?? null)
+    found.sort(compare)
+    found = found.slice(0, take)
+    worst = found.length < take ? null : (found.at(-1) ?? null)
   }
-  scan(columns, question, (lines, count) => {
-    total += count
+  scan(question, (lines, count) => {
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
-      const value = first(line)
+      const value = firstOf(line)
       if (worst !== null && value < worst.first) continue
       if (after !== null && value > after.first) continue
       const place = placeOf(line)
       if (after !== null && compare(place, after) <= 0) continue
       if (worst !== null && compare(place, worst) >= 0) continue
-      best.push({ ...place, line })
-      if (best.length >= take * 2 + 64) cut()
+      found.push(place)
+      if (found.length >= take * 2 + 64) cut()
     }
   })
   cut()
-  return { lines: best.map(({ line }) => line), total, placeOf }
+  return found
 }

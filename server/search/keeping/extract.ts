@@ -8,9 +8,9 @@ import { type DownloadRow, RowReader } from './rows.ts'
 export async function idsOf(db: Db, filter: RecordFilter): Promise<Uint32Array> {
   const { columns, question } = await ask(db, filter)
   const ids = new Uint32Array(countLines(columns, question))
-  const { recordId } = columns.arrays
+  const { recordId } = question.on.arrays
   let at = 0
-  scan(columns, question, (lines, count) => {
+  scan(question, (lines, count) => {
     for (let i = 0; i < count; i++) ids[at++] = recordId[lines[i] as number] as number
   })
   return ids.sort()

@@ -1,6 +1,5 @@
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { Db } from '#server/core/database.ts'
-import type { Columns } from '../columns/columns.ts'
 import { ask } from '../columns/question.ts'
 import { scan, type Test } from '../columns/scan.ts'
 
@@ -12,22 +11,24 @@ export interface News {
 
 /** Public finds of a filter that were reported after a moment, by others than its owner. */
 export async function newsOf(db: Db, filter: RecordFilter, since: string, owner: number): Promise<News> {
-  const { columns, question } = await ask(db, filter)
-  const { submittedAt } = columns.arrays
+  const { question } = await ask(db, filter)
+  const { submittedAt } = question.on.arrays
   const from = Date.parse(since) * 1000
   let news = 0
   let newest = from
   // Few are new: that is asked first.
-  const tests = [newTest(columns, from, owner), ...question.tests]
-  scan(columns, { ...question, tests }, (lines, count) => {
+  const tests = [newTest(from, owner), ...question.tests]
+  scan({ ...question, tests }, (lines, count) => {
     news += count
     for (let i = 0; i < count; i++) newest = Math.max(newest, submittedAt[lines[i] as number] as number)
   })
   return { count: news, until: new Date(Math.ceil(newest / 1000)) }
 }
 
-function newTest({ arrays: { submittedAt, reporter } }: Columns, since: number, owner: number): Test {
-  return (lines, count) => {
+const newTest =
+  (since: number, owner: number): Test =>
+  ({ submittedAt, reporter }) =>
+  (lines, count) => {
     let kept = 0
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
@@ -36,4 +37,3 @@ function newTest({ arrays: { submittedAt, reporter } }: Columns, since: number, 
     }
     return kept
   }
-}

@@ -20,7 +20,7 @@ export async function ask(db: Db, filter: RecordFilter): Promise<Known & { quest
   return { ...known, question: questionOf(known, filter, ranges, ids) }
 }
 
-function questionOf(
+export function questionOf(
   { columns, areaSets }: Known,
   filter: RecordFilter,
   ranges: readonly Range[] | undefined,

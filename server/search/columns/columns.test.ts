@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { RecordFilter } from '#contract/record-filter.ts'
+import { bits } from './bits.ts'
+import { Columns } from './columns.ts'
+import { countSquares } from './grid.ts'
+import { questionOf } from './question.ts'
+import { AreaSets } from './reading.ts'
+import { countLines, scan } from './scan.ts'
+import { type Order, topFinds } from './top.ts'
+
+/** More than are looked through without an order. */
+const many = 60_000
+const days = { first: 0, last: 20_000 }
+
+interface Find {
+  id: number
+  treeNumber: number
+  day: number
+  east: number
+  north: number
+  month: number
+  stars: number
+  group: number
+  side: number
+  isAbsent: boolean
+}
+
+/** The same finds for the same number, without chance. */
+function findOf(id: number, seed: number): Find {
+  const at = (salt: number, below: number) =>
+    Math.abs(Math.imul(id * 31 + seed * 7919 + salt, 0x9e3779b1) >>> 8) % below
+  const day = days.first + at(1, days.last)
+  return {
+    ...{ id, treeNumber: 1000 * (1 + at(2, 50)), day, month: new Date(day * 86_400_000).getUTCMonth() + 1 },
+    ...{ east: 450_000 + at(3, 400_000), north: 6_050_000 + at(4, 350_000), stars: at(5, 4), group: at(6, 13) },
+    ...{ side: at(7, 50) === 0 ? at(8, 5) : 0, isAbsent: at(9, 40) === 0 },
+  }
+}
+
+function append(columns: Columns, finds: readonly Find[]) {
+  columns.append(finds.length, (arrays, at) => {
+    for (const [i, find] of finds.entries()) {
+      arrays.recordId[at + i] = find.id
+      arrays.treeNumber[at + i] = find.treeNumber
+      arrays.dayFrom[at + i] = find.day
+      arrays.dayTo[at + i] = find.day
+      arrays.east[at + i] = find.east
+      arrays.north[at + i] = find.north
+      arrays.cell[at + i] = (Math.floor(find.north / 250) << 16) | Math.floor(find.east / 250)
+      arrays.bits[at + i] =
+        (find.group << bits.group.at) |
+        (find.month << bits.month.at) |
+        (find.stars << bits.stars.at) |
+        (find.side << bits.side.at) |
+        (Number(find.isAbsent) << bits.absent.at)
+    }
+  })
+}
+
+const places = Array.from({ length: many }, (_, i) => findOf(i + 1, 0))
+
+/** All finds, and then some changed: removed, and come again as others. */
+function changed(ids: readonly number[], seed: number) {
+  const columns = new Columns()
+  append(columns, places)
+  columns.sort()
+  const finds = new Map(places.map((find) => [find.id, find]))
+  for (const id of ids) {
+    columns.remove(id)
+    finds.delete(id)
+    if (id % 3 === 0) continue
+    const next = findOf(id, seed)
+    append(columns, [next])
+    finds.set(id, next)
+  }
+  return { columns, finds: [...finds.values()] }
+}
+
+const months = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 })
+const day = fc
+  .integer({ min: days.first, max: days.last })
+  .map((at) => new Date(at * 86_400_000).toISOString().slice(0, 10))
+const range = fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 20 }))
+const asked = fc.record(
+  {
+    months,
+    stars: fc.uniqueArray(fc.constantFrom(0, 1, 2, 3), { maxLength: 2 }),
+    speciesGroups: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 }),
+    from: day,
+    to: day,
+    withAbsent: fc.boolean(),
+    square: fc.constantFrom('10km_610_55', '10km_620_60', '1km_6200_600', '100km_61_5'),
+  },
+  { requiredKeys: [] },
+) as fc.Arbitrary<RecordFilter>
+
+interface Asked {
+  filter: RecordFilter
+  taxa: [number, number] | undefined
+}
+
+const hiding = [0, 1000, 5000, 10_000, 50_000]
+function belongs(find: Find, { filter, taxa }: Asked): boolean {
+  const dayText = new Date(find.day * 86_400_000).toISOString().slice(0, 10)
+  const [, side = '', row = '', column = ''] = /^(\d+)km_(\d+)_(\d+)$/.exec(filter.square ?? '') ?? []
+  const wide = Number(side) * 1000
+  const inSquare =
+    filter.square === undefined ||
+    (Math.floor(find.east / wide) === Number(column) &&
+      Math.floor(find.north / wide) === Number(row) &&
+      (hiding[find.side] as number) <= wide)
+  return (
+    (!filter.months?.length || filter.months.includes(find.month)) &&
+    (!filter.stars?.length || filter.stars.includes(find.stars)) &&
+    (!filter.speciesGroups?.length || (filter.speciesGroups as number[]).includes(find.group)) &&
+    (filter.from === undefined || dayText >= filter.from) &&
+    (filter.to === undefined || dayText <= filter.to) &&
+    (filter.withAbsent === true || !find.isAbsent) &&
+    (taxa === undefined || (find.treeNumber >= taxa[0] * 1000 && find.treeNumber <= (taxa[0] + taxa[1]) * 1000)) &&
+    inSquare
+  )
+}
+
+const byDay: Order = {
+  first:
+    ({ dayFrom }) =>
+    (line) =>
+      dayFrom[line] as number,
+  walk: ({ newest }) => newest.byDay,
+  isByDay: true,
+}
+
+const ask = (columns: Columns, { filter, taxa }: Asked) =>
+  questionOf(
+    { columns, areaSets: new AreaSets() },
+    filter,
+    taxa && [{ first: taxa[0] * 1000, last: (taxa[0] + taxa[1]) * 1000 }],
+    undefined,
+  )
+
+const changes = fc.record({
+  ids: fc.uniqueArray(fc.integer({ min: 1, max: many }), { maxLength: 60 }),
+  seed: fc.integer({ min: 1, max: 1000 }),
+  isSorted: fc.boolean(),
+})
+const question = fc.record({ filter: asked, taxa: fc.option(range, { nil: undefined }) }) as fc.Arbitrary<Asked>
+
+describe('finds in memory', () => {
+  it('give the pages, counts and squares that looking at each gives, after any change', () => {
+    const frames = [
+      { side: 5000, column: 90, row: 1210, columns: 40, rows: 30 },
+      { side: 50_000, column: 8, row: 120, columns: 12, rows: 12 },
+      { side: 1000, column: 500, row: 6100, columns: 90, rows: 60 },
+      { side: 250, column: 2000, row: 24_400, columns: 60, rows: 60 },
+    ]
+    fc.assert(
+      fc.property(changes, fc.array(question, { minLength: 1, maxLength: 4 }), fc.nat(), (change, questions, pick) => {
+        const { columns, finds } = changed(change.ids, change.seed)
+        if (change.isSorted) columns.sort()
+        expect(columns.size).toBe(finds.length)
+        for (const wanted of questions) {
+          const there = ask(columns, wanted)
+          const expected = finds.filter((find) => belongs(find, wanted))
+          expect(countLines(columns, there)).toBe(expected.length)
+          let scanned = 0
+          scan(there, (_, count) => {
+            scanned += count
+          })
+          expect(scanned).toBe(expected.length)
+          const inOrder = expected.sort((a, b) => b.day - a.day || b.id - a.id)
+          const start = inOrder.length === 0 ? 0 : pick % inOrder.length
+          const before = inOrder[start - 1]
+          const after = before ? { first: before.day, second: 0, id: before.id } : null
+          const page = topFinds(columns, there, byDay, { after, take: 20 })
+          expect(page.map(({ id }) => id)).toEqual(inOrder.slice(start, start + 20).map(({ id }) => id))
+          for (const frame of frames) {
+            const { squares, hidden } = countSquares(columns, there, frame)
+            const isIn = ({ east, north }: Find) => {
+              const [x, y] = [Math.floor(east / frame.side) - frame.column, Math.floor(north / frame.side) - frame.row]
+              return x >= 0 && y >= 0 && x < frame.columns && y < frame.rows
+            }
+            const told = expected.filter(isIn)
+            const hides = told.filter(({ side }) => (hiding[side] as number) > frame.side)
+            const sum = (of: typeof squares) => of.flatMap(({ stars }) => stars).reduce((a, b) => a + b, 0)
+            expect([sum(squares), sum(hidden)]).toEqual([told.length - hides.length, hides.length])
+            const plain = new Map<string, number>()
+            for (const { east, north } of told.filter((find) => !hides.includes(find))) {
+              const key = `${Math.floor(east / frame.side)} ${Math.floor(north / frame.side)}`
+              plain.set(key, (plain.get(key) ?? 0) + 1)
+            }
+            const counted = squares.map(({ column, row, stars }) => [
+              `${column} ${row}`,
+              stars.reduce((a, b) => a + b, 0),
+            ])
+            expect(new Map(counted as [string, number][])).toEqual(plain)
+          }
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

@@ -64,7 +64,10 @@ select
       + case when is_threatened_or_invasive(t.id, t.rank, t.parent_id) then validation_number('queueListed', 20) else 0 end))
   end as waits_from,
   -- Null when the machine gives none.
-  e.points as machine_points
+  e.points as machine_points,
+  -- Nobody has said what it is.
+  r.taxon_id is null and not exists (
+    select 1 from record_suggestion s where s.record_id = r.id and s.withdrawn_at is null) as is_unnamed
 from record r
 left join taxon t on t.id = r.taxon_id
 left join record_detail d on d.record_id = r.id
@@ -123,10 +126,34 @@ select record_id, dataset_id, taxon_id, tree_number, species_group, point, east,
       where a.id in (select p.area_id from area_piece p where st_intersects(p.shape, point))
         and st_covers(a.shape, st_transform(st_makeenvelope(
           east - side / 2.0, north - side / 2.0, east + side / 2.0, north + side / 2.0, 25832), 4326)))
-    end as areas
+    end as areas,
+  is_unnamed
 from record_shown
 where is_public;
-alter table record_public add column areas integer[];
+alter table record_public add column areas integer[], add column is_unnamed boolean not null default false;
+update record_public p set is_unnamed = true from record_public_source s where s.record_id = p.record_id and s.is_unnamed;
+drop index record_public_unnamed;
+create index record_public_unnamed on record_public (waits_from, record_id) where waits_from is not null and is_unnamed;
+create index record_public_waiting_point on record_public using gist (point) where waits_from is not null;
+
+-- Names that public finds have given their places, folded, each once; a name is found here first, and then the finds that
+-- have it. One that no find has any more may stay: nobody is told a name that no public find has.
+create table locality_name (folded text primary key);
+create index locality_name_begins on locality_name (folded text_pattern_ops);
+create index locality_name_word on locality_name using gin (folded gin_trgm_ops);
+insert into locality_name select distinct fold_name(locality) from record_public where locality is not null;
+drop index record_public_locality_word;
+create function note_locality() returns trigger language plpgsql as $$
+begin
+  insert into locality_name
+  select fold_name(n.locality) from (select distinct locality from changed where locality is not null) n
+  order by 1 on conflict do nothing;
+  return null;
+end $$;
+create trigger record_public_named after insert on record_public referencing new table as changed
+  for each statement execute function note_locality();
+create trigger record_public_renamed after update on record_public referencing new table as changed
+  for each statement execute function note_locality();
 
 -- Which public finds have changed, so that every process can bring what it keeps in memory up to date. Find 0 stands for
 -- all of them. A transaction's number says which lines a reader may not have seen: numbers of lines do not, for

@@ -193,4 +193,5 @@ interface RecordPublic {
   waitsFrom: At | null
   machinePoints: number | null
   areas: number[] | null
+  isUnnamed: boolean
 }

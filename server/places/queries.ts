@@ -62,27 +62,43 @@ export async function ownPlaces(db: Db, userId: number, wanted: Wanted): Promise
   return rows
 }
 
-/** Enough to tell the best-known names apart; a single letter fits half the country. */
-const atMost = 3000
+/** Names that are looked at closer, and finds of each: enough to tell the best-known apart. A letter fits half the country. */
+const most = { names: 60, finds: 100, findsNearby: 3000 }
 
 /** What others have called places, by the public view alone: it has no names of places that are hidden. */
 export async function othersPlaces(db: Db, userId: number | null, wanted: Wanted): Promise<PlaceRow[]> {
+  const isOthers = sql`p.locality is not null and p.side = 0 and p.reporter is distinct from ${userId}::bigint`
   const { rows } = await sql<PlaceRow>`
     select name, lon, lat, distance from (
       select (array_agg(p.locality order by p.record_id desc))[1] as name,
         (array_agg(st_x(p.point) order by p.record_id desc))[1] as lon,
         (array_agg(st_y(p.point) order by p.record_id desc))[1] as lat,
         min(${distanceTo(wanted.near, sql`p.point`)}) as distance, count(*) as finds
-      from (
-        select p.record_id, p.locality, p.point from record_public p
-        where p.locality is not null and p.side = 0 and p.reporter is distinct from ${userId}::bigint
-          and ${matches(wanted, sql`p.locality`, sql`p.point`, nearMetres.written)}
-        ${wanted.near ? sql`order by p.point <-> ${pointOf(wanted.near)}` : sql``} limit ${atMost}
-      ) p
+      from (${wanted.words.length > 0 ? findsOfName(wanted, isOthers) : findsNearby(wanted, isOthers)}) p
       group by fold_name(p.locality), ${square(sql`p.point`)}
     ) places order by ${order(wanted, sql`finds`)} limit ${wanted.take}`.execute(db)
   return rows
 }
+
+const findsNearby = (wanted: Wanted, isOthers: RawBuilder<unknown>) => sql`
+  select p.record_id, p.locality, p.point from record_public p
+  where ${isOthers} and ${matches(wanted, sql`p.locality`, sql`p.point`, nearMetres.written)}
+  ${wanted.near ? sql`order by p.point <-> ${pointOf(wanted.near)}` : sql``} limit ${most.findsNearby}`
+
+/** Names first, those that begin as typed before others; then a few finds of each. */
+const findsOfName = ({ words }: Wanted, isOthers: RawBuilder<unknown>) => sql`
+  select p.record_id, p.locality, p.point
+  from (
+    select l.folded from locality_name l where ${sql.join(
+      words.map((word) => sql`(l.folded like ${`${word}%`} or l.folded like ${`% ${word}%`})`),
+      sql` and `,
+    )}
+    order by l.folded like ${`${words.join(' ')}%`} desc, length(l.folded), l.folded limit ${most.names}
+  ) n
+  cross join lateral (
+    select p.record_id, p.locality, p.point from record_public p
+    where fold_name(p.locality) = n.folded and ${isOthers} limit ${most.finds}
+  ) p`
 
 export async function knownPlaces(db: Db, wanted: Wanted): Promise<(PlaceRow & { kind: 'town' | 'place' })[]> {
   const { rows } = await sql<PlaceRow & { kind: 'town' | 'place' }>`

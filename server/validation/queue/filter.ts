@@ -13,10 +13,6 @@ const nearStar = 3
 /** A filter that came as text in an address. */
 export const queueFilterFromText = (text: string): QueueFilter => filterOf(QueueFilter, text)
 
-/** Nobody has said what it is. */
-export const isUnnamed = sql`(p.taxon_id is null and not exists (
-  select 1 from record_suggestion s where s.record_id = p.record_id and s.withdrawn_at is null))`
-
 interface TabRule {
   holds: RawBuilder<unknown>
   /** What the tab is in the order of; the oldest is first. */
@@ -30,7 +26,7 @@ const waits = sql`p.waits_from is not null`
 
 export const tabRules: Record<QueueTab, TabRule> = {
   waiting: { holds: waits, key: sql`p.waits_from`, stacks: true },
-  unnamed: { holds: sql`${waits} and ${isUnnamed}`, key: sql`p.waits_from`, stacks: false },
+  unnamed: { holds: sql`${waits} and p.is_unnamed`, key: sql`p.waits_from`, stacks: false },
   // A flag is looked at even while the finder has a question to answer.
   flagged: { holds: sql`p.is_flagged`, key: sql`coalesce(p.waits_from, p.submitted_at)`, stacks: true },
   answered: {
@@ -71,8 +67,8 @@ export function decidedBy({ viewer }: Pick<Ctx, 'viewer'>): RawBuilder<unknown> 
   if (!member || !holds(member.roles, 'expertRole', 'speciesExpertRole', 'groupExpertRole')) return sql`false`
   const groups = [0, ...decidesIn(viewer)]
   return sql`p.species_group = any(${groups}::smallint[]) and p.reporter is distinct from ${member.userId}::bigint
-    and not exists (select 1 from record_finder f where f.record_id = p.record_id and f.user_id = ${member.userId}
-      and f.status = 'accepted')`
+    and p.record_id not in (
+      select f.record_id from record_finder f where f.user_id = ${member.userId} and f.status = 'accepted')`
 }
 
 async function machineSays(ctx: Ctx, verdict: NonNullable<QueueFilter['machine']>): Promise<RawBuilder<unknown>> {

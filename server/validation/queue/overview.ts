@@ -3,7 +3,7 @@ import type { QueueOverview, QueueTab } from '#contract/validation-queue.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { countPublic } from '#server/records/reading/filter.ts'
 import { decidesIn } from '../may.ts'
-import { isUnnamed, queueWhere } from './filter.ts'
+import { queueWhere } from './filter.ts'
 import { daysBetween } from './items.ts'
 
 const week = 7 * 86_400_000
@@ -34,7 +34,7 @@ async function countTabs(ctx: Ctx): Promise<Omit<QueueOverview['tabs'], 'starred
 
 async function countGroups(ctx: Ctx): Promise<QueueOverview['groups']> {
   const { rows } = await sql<{ speciesGroup: number; waiting: number; unnamed: number; oldest: string }>`
-    select p.species_group, count(*)::integer as waiting, (count(*) filter (where ${isUnnamed}))::integer as unnamed,
+    select p.species_group, count(*)::integer as waiting, (count(*) filter (where p.is_unnamed))::integer as unnamed,
       min(p.submitted_at) as oldest
     from record_public p where p.waits_from is not null group by 1 order by 1`.execute(ctx.db)
   return rows.map(({ oldest, ...group }) => ({ ...group, oldestDays: daysBetween(oldest, ctx.now) }))

@@ -93,7 +93,7 @@ async function openCluster(): Promise<Cluster> {
 }
 
 /** Work on an empty database of its own, which goes afterwards. */
-export async function withDatabase(name: string, work: (database: Database) => Promise<void>) {
+export async function withDatabase(name: string, work: (database: Database, url: string) => Promise<void>) {
   const cluster = await openCluster()
   const admin = new pg.Client({ connectionString: cluster.url })
   try {
@@ -103,7 +103,7 @@ export async function withDatabase(name: string, work: (database: Database) => P
     url.pathname = `/${name}`
     const database = await openPostgres(url.href, 8)
     try {
-      await work(database)
+      await work(database, url.href)
     } finally {
       await database.close()
       await admin.query(`drop database ${name} with (force)`)

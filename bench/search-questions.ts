@@ -17,6 +17,16 @@ export async function viewsOf(db: Db, count: number): Promise<View[]> {
   })
 }
 
+/** The tile in the middle of a view. */
+export function tileAt({ box, zoom }: View) {
+  const z = Math.min(14, Math.floor(zoom))
+  const [lon, lat] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]
+  const sin = Math.sin((lat * Math.PI) / 180)
+  const x = Math.floor(((lon + 180) / 360) * 2 ** z)
+  const y = Math.floor((0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * 2 ** z)
+  return { z, x, y }
+}
+
 export interface Asked {
   name: string
   filter: (i: number) => RecordFilter

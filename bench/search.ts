@@ -10,6 +10,7 @@ import type { Database, Db } from '#server/core/database.ts'
 import { Events } from '#server/core/events.ts'
 import { jobContext } from '#server/core/job-context.ts'
 import { migrate } from '#server/core/migrate.ts'
+import { listenInRooms } from '#server/listeners.ts'
 import { refreshPublic } from '#server/records/public.ts'
 import { inBox, publicWhere } from '#server/records/reading/filter.ts'
 import { rebuildPublic } from '#server/records/rebuild.ts'
@@ -25,7 +26,8 @@ import { seedTowns } from '../db/seed/towns.ts'
 import { makeBelievableFinds } from './believable-finds.ts'
 import { writeArchive } from './checklist-archive.ts'
 import { Board, option, quantile, seconds, timesOf, withDatabase } from './measure.ts'
-import { type Asked, filtersOf, viewsOf } from './search-questions.ts'
+import { measureLoad } from './search-load.ts'
+import { type Asked, filtersOf, tileAt, viewsOf } from './search-questions.ts'
 
 const help = `npm run bench:search: how fast any question about many finds is answered.
 
@@ -37,11 +39,14 @@ floor, the bytes of the answer read by primary key. Ends with 1 when a bound is 
   npm run bench:search -- --records 5000000   how many finds (1,000,000 unless said); bounds are those of 5 million,
                                               half as much again above 10 million
   npm run bench:search -- --rounds 40         how often each question is asked
+  npm run bench:search -- --members 0         without the members that ask the real server at once (200 for 120 --seconds)
 `
 const records = option('--records', 1_000_000)
 const rounds = option('--rounds', 40)
 /** Plain queries take seconds each. */
 const plainRounds = option('--plain-rounds', 3)
+const members = option('--members', 200)
+const loadSeconds = option('--seconds', 120)
 const isLarge = records > 10_000_000
 const board = new Board()
 
@@ -94,21 +99,12 @@ async function measureMaps(ctx: Ctx, views: readonly View[], asked: readonly Ask
 }
 
 async function measureTiles(ctx: Ctx, views: readonly View[], asked: readonly Asked[], most: number) {
-  const tileAt = (i: number) => {
-    const { box, zoom } = views[i % views.length] as View
-    const z = Math.min(14, Math.floor(zoom))
-    const [lon, lat] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]
-    const sin = Math.sin((lat * Math.PI) / 180)
-    const x = Math.floor(((lon + 180) / 360) * 2 ** z)
-    const y = Math.floor((0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * 2 ** z)
-    return { z, x, y }
-  }
   for (const { name, filter } of asked) {
     await judge(
       ctx.db,
       `tile of ${name}`,
       most,
-      (i) => recordTile(ctx, { ...tileAt(i), filter: JSON.stringify(filter(i)) }),
+      (i) => recordTile(ctx, { ...tileAt(views[i % views.length] as View), filter: JSON.stringify(filter(i)) }),
       {},
     )
   }
@@ -165,12 +161,14 @@ async function measureWrites(ctx: Ctx) {
   board.tell('a write and then the map knows it', `${quantile(seen, 0.95).toFixed(1)} ms`, 'bound 2,000 ms')
 }
 
-async function measure(database: Database, folder: string) {
+async function measure(database: Database, folder: string, url: string) {
   const { db } = database
   await migrate(database)
   await seedTowns(db, () => {})
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder })
-  const ctx: Ctx = { ...jobContext(config, new Events(), db), jobs: { send: async () => {} } }
+  const events = new Events()
+  listenInRooms(events)
+  const ctx: Ctx = { ...jobContext(config, events, db), jobs: { send: async () => {} } }
   const checklist = join(folder, 'checklist.zip')
   await writeArchive(checklist, 60_000, 90_000)
   await importChecklist(ctx, checklist, false)
@@ -221,6 +219,7 @@ async function measure(database: Database, folder: string) {
     {},
   )
   await measureWrites(ctx)
+  if (members > 0) await measureLoad(ctx, board, url, folder, { members, seconds: loadSeconds, views, asked: plain })
 }
 
 if (process.argv.includes('--help') || process.argv.includes('-h')) console.log(help)
@@ -228,7 +227,7 @@ else {
   const folder = await mkdtemp(join(tmpdir(), 'vildfund-bench-'))
   await chmod(folder, 0o777)
   try {
-    await withDatabase(`bench_search_${process.pid}`, (database) => measure(database, folder))
+    await withDatabase(`bench_search_${process.pid}`, (database, url) => measure(database, folder, url))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

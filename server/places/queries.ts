@@ -63,7 +63,7 @@ export async function ownPlaces(db: Db, userId: number, wanted: Wanted): Promise
 }
 
 /** Names that are looked at closer, and finds of each: enough to tell the best-known apart. A letter fits half the country. */
-const most = { names: 60, finds: 100, findsNearby: 3000 }
+const most = { names: 40, finds: 50, findsNearby: 3000 }
 
 /** What others have called places, by the public view alone: it has no names of places that are hidden. */
 export async function othersPlaces(db: Db, userId: number | null, wanted: Wanted): Promise<PlaceRow[]> {
@@ -75,19 +75,19 @@ export async function othersPlaces(db: Db, userId: number | null, wanted: Wanted
         (array_agg(st_y(p.point) order by p.record_id desc))[1] as lat,
         min(${distanceTo(wanted.near, sql`p.point`)}) as distance, count(*) as finds
       from (${wanted.words.length > 0 ? findsOfName(wanted, isOthers) : findsNearby(wanted, isOthers)}) p
-      group by fold_name(p.locality), ${square(sql`p.point`)}
+      group by p.folded, ${square(sql`p.point`)}
     ) places order by ${order(wanted, sql`finds`)} limit ${wanted.take}`.execute(db)
   return rows
 }
 
 const findsNearby = (wanted: Wanted, isOthers: RawBuilder<unknown>) => sql`
-  select p.record_id, p.locality, p.point from record_public p
+  select p.record_id, p.locality, fold_name(p.locality) as folded, p.point from record_public p
   where ${isOthers} and ${matches(wanted, sql`p.locality`, sql`p.point`, nearMetres.written)}
   ${wanted.near ? sql`order by p.point <-> ${pointOf(wanted.near)}` : sql``} limit ${most.findsNearby}`
 
 /** Names first, those that begin as typed before others; then a few finds of each. */
 const findsOfName = ({ words }: Wanted, isOthers: RawBuilder<unknown>) => sql`
-  select p.record_id, p.locality, p.point
+  select p.record_id, p.locality, n.folded, p.point
   from (
     select l.folded from locality_name l where ${sql.join(
       words.map((word) => sql`(l.folded like ${`${word}%`} or l.folded like ${`% ${word}%`})`),

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Ctx, SignedIn } from '#server/core/context.ts'
+import type { Db } from '#server/core/database.ts'
+import { createRecord } from '#server/records/create.ts'
+import type { View } from '#server/search/heat-map.ts'
+import { startServer } from '#test/real-server.ts'
+import { type Board, quantile } from './measure.ts'
+import { type Asked, tileAt } from './search-questions.ts'
+
+export interface Load {
+  members: number
+  /** How long they ask. */
+  seconds: number
+  views: readonly View[]
+  asked: readonly Asked[]
+}
+
+const pause = 2000
+const writesEvery = 250
+const mostMilliseconds = 300
+
+/**
+ * Many members at once on the real server, each asking for a tile, a list or a find's page every two seconds, while
+ * others report finds: four a second.
+ */
+export async function measureLoad(ctx: Ctx, board: Board, url: string, folder: string, load: Load) {
+  const server = await startServer({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  try {
+    const ids = await someIds(ctx.db)
+    const ask = (i: number) => requestOf(server.url, load, ids, i)
+    // All finds are in memory when the first tile is there.
+    await fetch(...ask(0)).then((reply) => reply.arrayBuffer())
+    const times: number[] = []
+    const errors: string[] = []
+    const until = performance.now() + load.seconds * 1000
+    const member = async (which: number) => {
+      await wait((which / load.members) * pause)
+      for (let i = which; performance.now() < until; i += load.members) {
+        const begun = performance.now()
+        const problem = await problemOf(ask(i))
+        const took = performance.now() - begun
+        times.push(took)
+        if (problem) errors.push(problem)
+        await wait(Math.max(0, pause - took))
+      }
+    }
+    const written = writing(ctx, until)
+    await Promise.all(Array.from({ length: load.members }, (_, which) => member(which)))
+    board.judge(`${load.members} members at once, p95`, quantile(times, 0.95), mostMilliseconds, 'ms')
+    board.tell(
+      '',
+      '',
+      `${times.length} answers, p50 ${quantile(times, 0.5).toFixed(1)} ms, ${await written} finds reported`,
+    )
+    board.judge('  answers that failed', errors.length, 0, '')
+    if (errors.length > 0) board.tell('', '', [...new Set(errors)].slice(0, 3).join('; '))
+  } finally {
+    await server.end('SIGTERM')
+  }
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+async function problemOf(request: [string, RequestInit]): Promise<string | null> {
+  try {
+    const reply = await fetch(...request)
+    await reply.arrayBuffer()
+    return reply.ok ? null : `${reply.status} ${request[0]}`
+  } catch (error) {
+    return String(error)
+  }
+}
+
+/** A tile, a list, a page, in turn. */
+function requestOf(url: string, { views, asked }: Load, ids: readonly number[], i: number): [string, RequestInit] {
+  const filter = asked[i % asked.length]?.filter(i) ?? {}
+  if (i % 3 === 0) {
+    const { z, x, y } = tileAt(views[i % views.length] as View)
+    return [`${url}/api/records/tiles/${z}/${x}/${y}?filter=${encodeURIComponent(JSON.stringify(filter))}`, {}]
+  }
+  if (i % 3 === 1) {
+    const body = JSON.stringify({ filter, sort: 'observed', cursor: null, take: 50 })
+    const headers = { 'content-type': 'application/json' }
+    return [`${url}/api/records/search-record-list`, { method: 'POST', headers, body }]
+  }
+  return [`${url}/fund/${ids[i % ids.length] ?? 1}`, {}]
+}
+
+async function someIds(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select record_id as id from record_public tablesample system (0.1) limit 1000`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Finds reported at an even pace until the end; how many they were. */
+async function writing(ctx: Ctx, until: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from app_user order by id limit 20`.execute(ctx.db)
+  const { rows: taxa } = await sql<{ id: number }>`
+    select id from taxon where rank = 2000 and not is_deleted order by id limit 100`.execute(ctx.db)
+  let count = 0
+  for (; performance.now() < until; count++) {
+    const begun = performance.now()
+    const viewer: SignedIn = {
+      ...{ kind: 'user', issuer: 'bench', subject: 'bench', profile: {}, claims: [], roles: [], roleTable: [] },
+      ...{ userId: rows[count % rows.length]?.id ?? 1, acceptedTerms: true, blocked: false },
+    }
+    const fields = {
+      ...{ taxonId: taxa[count % taxa.length]?.id ?? 1, certainty: 'sikker' as const, observedFrom: '2026-05-01' },
+      ...{ point: { lon: 9 + (count % 300) / 100, lat: 55.2 + (count % 170) / 100 }, uncertainty: 20 },
+    }
+    await ctx.db
+      .transaction()
+      .execute((db) => createRecord({ ...ctx, db, viewer }, { uuid: randomUUID(), isDraft: false, fields }))
+    await wait(Math.max(0, writesEvery - (performance.now() - begun)))
+  }
+  return count
+}

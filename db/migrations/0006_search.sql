@@ -134,6 +134,10 @@ alter table record_public add column areas integer[], add column is_unnamed bool
 update record_public p set is_unnamed = true from record_public_source s where s.record_id = p.record_id and s.is_unnamed;
 drop index record_public_unnamed;
 create index record_public_unnamed on record_public (waits_from, record_id) where waits_from is not null and is_unnamed;
+-- With the reporter: nobody decides on own finds.
+drop index record_public_waiting_group;
+create index record_public_waiting_group on record_public (species_group, waits_from, record_id) include (reporter)
+  where waits_from is not null;
 create index record_public_waiting_point on record_public using gist (point) where waits_from is not null;
 
 -- Names that public finds have given their places, folded, each once; a name is found here first, and then the finds that

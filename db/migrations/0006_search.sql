@@ -147,18 +147,6 @@ create index locality_name_begins on locality_name (folded text_pattern_ops);
 create index locality_name_word on locality_name using gin (folded gin_trgm_ops);
 insert into locality_name select distinct fold_name(locality) from record_public where locality is not null;
 drop index record_public_locality_word;
-create function note_locality() returns trigger language plpgsql as $$
-begin
-  insert into locality_name
-  select fold_name(n.locality) from (select distinct locality from changed where locality is not null) n
-  order by 1 on conflict do nothing;
-  return null;
-end $$;
-create trigger record_public_named after insert on record_public referencing new table as changed
-  for each statement execute function note_locality();
-create trigger record_public_renamed after update on record_public referencing new table as changed
-  for each statement execute function note_locality();
-
 -- Which public finds have changed, so that every process can bring what it keeps in memory up to date. Find 0 stands for
 -- all of them. A transaction's number says which lines a reader may not have seen: numbers of lines do not, for
 -- transactions end in another order than they begin.
@@ -176,6 +164,14 @@ begin
     insert into record_public_change (record_id) values (0);
   else
     insert into record_public_change (record_id) select record_id from changed;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into locality_name
+    select n.folded from (
+      select distinct fold_name(c.locality) as folded from (select distinct locality from changed where locality is not null) c
+    ) n
+    where not exists (select 1 from locality_name l where l.folded = n.folded)
+    order by 1 on conflict do nothing;
   end if;
   return null;
 end $$;

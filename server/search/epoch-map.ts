@@ -2,8 +2,8 @@ import type { RecordFilter } from '#contract/record-filter.ts'
 import type { EpochMap } from '#contract/search.ts'
 import { sideOfZoom } from '#contract/search-words.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { countSquares, type SquareCount } from './columns/grid.ts'
-import { ask } from './columns/question.ts'
+import { countPeriods, type SquareCount } from './columns/grid.ts'
+import { ask, calendarOf } from './columns/question.ts'
 import { effortFilter } from './effort.ts'
 import { frameOf } from './frame.ts'
 import { squareNameOf, type View } from './heat-map.ts'
@@ -29,16 +29,15 @@ export async function searchEpochComparisonMap(
 ): Promise<EpochMap> {
   const side = Math.max(smallestSide, sideOfZoom(view.zoom))
   const frame = frameOf(view.box, side)
-  const inPeriod = async (of: RecordFilter, { from, to }: Period) => {
-    const { columns, question } = await ask(ctx.db, { ...of, from, to })
-    return countSquares(columns, question, frame)
+  const periods = [calendarOf(before), calendarOf(after)]
+  const inPeriods = async ({ from: _, to: __, ...of }: RecordFilter) => {
+    const { columns, question } = await ask(ctx.db, of)
+    const [was, is] = countPeriods(columns, question, frame, periods)
+    return { was: was ?? none, is: is ?? none }
   }
-  const effort = await effortFilter(ctx.db, filter)
-  const [found, foundLater] = [await inPeriod(filter, before), await inPeriod(filter, after)]
-  const [looked, lookedLater] = [
-    bySquare((await inPeriod(effort, before)).squares),
-    bySquare((await inPeriod(effort, after)).squares),
-  ]
+  const effort = await inPeriods(await effortFilter(ctx.db, filter))
+  const { was: found, is: foundLater } = await inPeriods(filter)
+  const [looked, lookedLater] = [bySquare(effort.was.squares), bySquare(effort.is.squares)]
   const [first, second] = [bySquare(found.squares), bySquare(foundLater.squares)]
   const squares = [...new Set([...first.keys(), ...second.keys()])].map((square): EpochMap['squares'][number] => {
     const [were, are] = [first.get(square) ?? 0, second.get(square) ?? 0]
@@ -57,6 +56,7 @@ export async function searchEpochComparisonMap(
   return { side, squares, leftOut, leastEffort, summary: summary(squares, side) }
 }
 
+const none = { squares: [], hidden: [] }
 const allOf = ({ stars: [none, one, two, three] }: SquareCount) => none + one + two + three
 const bySquare = (squares: readonly SquareCount[]) =>
   new Map(squares.map((square) => [squareNameOf(square), allOf(square)]))

@@ -28,8 +28,8 @@ export async function recordTile(ctx: Ctx, { z, x, y, filter }: Tile & { filter:
   const { squares, hidden } = countSquares(columns, question, frameOf(box, sideOfZoom(z)))
   const content = fromGeojsonVt(
     {
-      squares: layer(finds ? [] : squares.map((square) => squareFeature(tile, square))),
-      hidden: layer(hidden.map((square) => squareFeature(tile, square))),
+      squares: layer(finds ? [] : squareFeatures(tile, squares)),
+      hidden: layer(squareFeatures(tile, hidden)),
       finds: layer((finds ?? []).map((find) => findFeature(tile, find))),
     },
     { version: 2, extent },
@@ -57,11 +57,22 @@ function boxOf({ z, x, y }: Tile): Box {
 
 type Feature = GeoJSONVTFeature
 
-function squareFeature(tile: Tile, counted: SquareCount): Feature {
-  const { side, column, row } = counted
-  const corner = (i: number, j: number) => onTile(tile, ...fromGrid((column + i) * side, (row + j) * side))
-  const ring = [corner(0, 0), corner(0, 1), corner(1, 1), corner(1, 0), corner(0, 0)]
-  return { type: 3, geometry: [ring], tags: heatSquare(counted) } as unknown as Feature
+/** Squares of a tile. Those beside each other share corners, and to find where one lies takes long. */
+function squareFeatures(tile: Tile, squares: readonly SquareCount[]): Feature[] {
+  const corners = new Map<string, [number, number]>()
+  const corner = (east: number, north: number) => {
+    const key = `${east} ${north}`
+    const known = corners.get(key) ?? onTile(tile, ...fromGrid(east, north))
+    corners.set(key, known)
+    return known
+  }
+  return squares.map((square) => {
+    const { side, column, row } = square
+    const [west, south, east, north] = [column * side, row * side, (column + 1) * side, (row + 1) * side]
+    const first = corner(west, south)
+    const ring = [first, corner(west, north), corner(east, north), corner(east, south), first]
+    return { type: 3, geometry: [ring], tags: heatSquare(square) } as unknown as Feature
+  })
 }
 
 const findFeature = (tile: Tile, { id, lon, lat, stars, taxonId }: SingleFind): Feature =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { bits } from './bits.ts'
 import { Columns } from './columns.ts'
-import { countSquares } from './grid.ts'
+import { countPeriods, countSquares, type Frame, type SquareCount } from './grid.ts'
 import { questionOf } from './question.ts'
 import { AreaSets } from './reading.ts'
 import { countLines, scan } from './scan.ts'
@@ -121,6 +121,19 @@ function belongs(find: Find, { filter, taxa }: Asked): boolean {
   )
 }
 
+function isIn({ east, north }: Find, frame: Frame): boolean {
+  const [x, y] = [Math.floor(east / frame.side) - frame.column, Math.floor(north / frame.side) - frame.row]
+  return x >= 0 && y >= 0 && x < frame.columns && y < frame.rows
+}
+const sum = (of: readonly SquareCount[]) => of.flatMap(({ stars }) => stars).reduce((a, b) => a + b, 0)
+/** Whole years, and others. */
+const dayOf = (text: string) => Date.parse(text) / 86_400_000
+const years = { from: dayOf('1975-01-01'), to: dayOf('1989-12-31') }
+const pairs = [
+  [years, { from: dayOf('1990-01-01'), to: dayOf('2010-12-31') }],
+  [years, { from: dayOf('1990-03-01'), to: dayOf('2010-12-31') }],
+]
+
 const byDay: Order = {
   first:
     ({ dayFrom }) =>
@@ -181,14 +194,19 @@ describe('finds in memory', () => {
           const page = topFinds(columns, there, byDay, { after, take: 20 })
           expect(page.map(({ id }) => id)).toEqual(inOrder.slice(start, start + 20).map(({ id }) => id))
           for (const frame of frames) {
-            const { squares, hidden } = countSquares(columns, there, frame)
-            const isIn = ({ east, north }: Find) => {
-              const [x, y] = [Math.floor(east / frame.side) - frame.column, Math.floor(north / frame.side) - frame.row]
-              return x >= 0 && y >= 0 && x < frame.columns && y < frame.rows
+            for (const periods of pairs) {
+              const counts = countPeriods(columns, there, frame, periods)
+              const sums = counts.map(({ squares, hidden }) => [sum(squares), sum(hidden)])
+              const plain = periods.map(({ from, to }) => {
+                const inPeriod = expected.filter((find) => isIn(find, frame) && find.day >= from && find.day <= to)
+                const hides = inPeriod.filter(({ side }) => (hiding[side] as number) > frame.side).length
+                return [inPeriod.length - hides, hides]
+              })
+              expect(sums).toEqual(plain)
             }
-            const told = expected.filter(isIn)
+            const { squares, hidden } = countSquares(columns, there, frame)
+            const told = expected.filter((find) => isIn(find, frame))
             const hides = told.filter(({ side }) => (hiding[side] as number) > frame.side)
-            const sum = (of: typeof squares) => of.flatMap(({ stars }) => stars).reduce((a, b) => a + b, 0)
             expect([sum(squares), sum(hidden)]).toEqual([told.length - hides.length, hides.length])
             const plain = new Map<string, number>()
             for (const { east, north } of told.filter((find) => !hides.includes(find))) {

@@ -3,7 +3,9 @@ import type { Columns } from './columns.ts'
 import { cubeSide } from './cube.ts'
 import type { Arrays } from './lines.ts'
 import type { Area } from './places.ts'
-import { apartOf, near, type Question, scan } from './scan.ts'
+import { askOnly, near, portion, type Question, scan } from './scan.ts'
+import { every } from './small.ts'
+import { periodTest } from './tests.ts'
 
 /** The side of the squares that lines are kept by. */
 const cellSide = 250
@@ -34,7 +36,7 @@ export interface SquareCount {
 export function countSquares(columns: Columns, question: Question, frame: Frame): Squares {
   if (!question.smallFacts || frame.side % cubeSide !== 0)
     return countLines(near(columns, question, areaOf(frame)), frame)
-  const { squares, hidden } = countLines(apartOf(columns, question), frame)
+  const { squares, hidden } = countLines(askOnly(columns, question, columns.cube.facts.apart), frame)
   return { squares: joined(columns.cube.count(frame, question.smallFacts), squares), hidden }
 }
 
@@ -61,32 +63,87 @@ function joined(some: SquareCount[], others: readonly SquareCount[]): SquareCoun
   return some
 }
 
-function countLines(question: Question, frame: Frame): Squares {
+const countLines = (question: Question, frame: Frame): Squares => {
+  const counter = new Counter(question.on.arrays, frame)
+  scan(question, (lines, count) => counter.add(lines, count))
+  return counter.squares()
+}
+
+/** Days, the first and the last with it. */
+export interface Period {
+  from: number
+  to: number
+}
+
+/** The same for each of some periods, in one pass. How many stars finds have is told only where it must be looked at. */
+export function countPeriods(
+  columns: Columns,
+  question: Question,
+  frame: Frame,
+  periods: readonly Period[],
+): Squares[] {
+  const years = periods.map(wholeYears)
+  const { smallFacts } = question
+  const isOfGroups = smallFacts?.months === every && smallFacts.stars === every && frame.side % cubeSide === 0
+  if (!isOfGroups || years.includes(null)) {
+    return countTested(near(columns, question, areaOf(frame)), frame, periods)
+  }
+  const rest = countTested(askOnly(columns, question, columns.cube.years.apart), frame, periods)
+  return rest.map(({ squares, hidden }, i) => {
+    const [from, to] = years[i] ?? [0, -1]
+    return { squares: joined(columns.cube.countYears(frame, smallFacts.groups, from, to), squares), hidden }
+  })
+}
+
+/** The first and the last year of a period that begins and ends with the year. */
+function wholeYears({ from, to }: Period): [number, number] | null {
+  const [first, next] = [new Date(from * 86_400_000), new Date((to + 1) * 86_400_000)]
+  const isNewYear = (date: Date) => date.getUTCMonth() === 0 && date.getUTCDate() === 1
+  return isNewYear(first) && isNewYear(next) ? [first.getUTCFullYear(), next.getUTCFullYear() - 1] : null
+}
+
+function countTested(question: Question, frame: Frame, periods: readonly Period[]): Squares[] {
   const { arrays } = question.on
-  const { cell, bits: packed } = arrays
-  const width = frame.columns + 1
-  // Column and row 0 take what lies outside the frame.
-  const columnOf = lookUp(frame.side, frame.column, frame.columns, 1)
-  const rowOf = lookUp(frame.side, frame.row, frame.rows, width)
-  const counts = new Uint32Array(width * (frame.rows + 1) * 4)
-  const hiding = new Map<number, SquareCount>()
-  const smallest = hidingSides.findIndex((side) => side > frame.side)
-  const hidesFrom = smallest < 0 ? hidingSides.length : smallest
+  const buffer = new Int32Array(portion)
+  const counted = periods.map((period) => ({ test: periodTest(period)(arrays), counter: new Counter(arrays, frame) }))
   scan(question, (lines, count) => {
-    for (let i = 0; i < count; i++) {
-      const line = lines[i] as number
-      const value = packed[line] as number
-      const place = cell[line] as number
-      const column = columnOf[place & 0xffff] as number
-      const row = rowOf[place >>> 16] as number
-      const stars = (value >>> bits.stars.at) & bits.stars.mask
-      if (((value >>> bits.side.at) & bits.side.mask) < hidesFrom) {
-        const at = ((row + column) << 2) + stars
-        counts[at] = (counts[at] as number) + 1
-      } else if (row > 0 && column > 0) hide(arrays, line, stars, hiding)
+    for (const { test, counter } of counted) {
+      buffer.set(lines.subarray(0, count))
+      counter.add(buffer, test(buffer, count))
     }
   })
-  return { squares: squaresOf(counts, frame, width), hidden: [...hiding.values()] }
+  return counted.map(({ counter }) => counter.squares())
+}
+
+class Counter {
+  readonly #arrays: Readonly<Arrays>
+  readonly #frame: Frame
+  readonly #into: Into
+
+  constructor(arrays: Readonly<Arrays>, frame: Frame) {
+    this.#arrays = arrays
+    this.#frame = frame
+    const width = frame.columns + 1
+    const hidesFrom = hidingSides.findIndex((side) => side > frame.side)
+    this.#into = {
+      counts: new Uint32Array(width * (frame.rows + 1) * 4),
+      // Column and row 0 take what lies outside the frame.
+      columnOf: lookUp(frame.side, frame.column, frame.columns, 1),
+      rowOf: lookUp(frame.side, frame.row, frame.rows, width),
+      hidesFrom: hidesFrom < 0 ? hidingSides.length : hidesFrom,
+      hides: [],
+    }
+  }
+
+  add(lines: Int32Array, count: number) {
+    countPortion(this.#arrays, this.#into, lines, count)
+  }
+
+  squares(): Squares {
+    const hiding = new Map<number, SquareCount>()
+    for (const line of this.#into.hides) hide(this.#arrays, line, hiding)
+    return { squares: squaresOf(this.#into.counts, this.#frame), hidden: [...hiding.values()] }
+  }
 }
 
 function lookUp(side: number, first: number, count: number, step: number): Uint32Array {
@@ -98,17 +155,49 @@ function lookUp(side: number, first: number, count: number, step: number): Uint3
   return places
 }
 
-function hide(arrays: Readonly<Arrays>, line: number, stars: number, hiding: Map<number, SquareCount>) {
-  const side = hidingSides[((arrays.bits[line] as number) >>> bits.side.at) & bits.side.mask] as number
+interface Into {
+  counts: Uint32Array
+  columnOf: Uint32Array
+  rowOf: Uint32Array
+  /** Finds that hide in squares of this kind or larger are put aside. */
+  hidesFrom: number
+  hides: number[]
+}
+
+/** A function of its own, with nothing from around it: so it runs three times as fast. */
+function countPortion(
+  { cell, bits: packed }: Readonly<Arrays>,
+  { counts, columnOf, rowOf, hidesFrom, hides }: Into,
+  lines: Int32Array,
+  count: number,
+) {
+  const [sideAt, sideMask, starsAt, starsMask] = [bits.side.at, bits.side.mask, bits.stars.at, bits.stars.mask]
+  for (let i = 0; i < count; i++) {
+    const line = lines[i] as number
+    const value = packed[line] as number
+    const place = cell[line] as number
+    const column = columnOf[place & 0xffff] as number
+    const row = rowOf[place >>> 16] as number
+    if (((value >>> sideAt) & sideMask) < hidesFrom) {
+      const at = ((row + column) << 2) + ((value >>> starsAt) & starsMask)
+      counts[at] = (counts[at] as number) + 1
+    } else if (row > 0 && column > 0) hides.push(line)
+  }
+}
+
+function hide(arrays: Readonly<Arrays>, line: number, hiding: Map<number, SquareCount>) {
+  const value = arrays.bits[line] as number
+  const side = hidingSides[(value >>> bits.side.at) & bits.side.mask] as number
   const column = Math.floor((arrays.east[line] as number) / side)
   const row = Math.floor((arrays.north[line] as number) / side)
   const key = (row * 0x10000 + column) * 8 + hidingSides.indexOf(side as (typeof hidingSides)[number])
   const known = hiding.get(key) ?? { side, column, row, stars: [0, 0, 0, 0] }
-  known.stars[stars as 0 | 1 | 2 | 3]++
+  known.stars[((value >>> bits.stars.at) & bits.stars.mask) as 0 | 1 | 2 | 3]++
   hiding.set(key, known)
 }
 
-function squaresOf(counts: Uint32Array, frame: Frame, width: number): SquareCount[] {
+function squaresOf(counts: Uint32Array, frame: Frame): SquareCount[] {
+  const width = frame.columns + 1
   const squares: SquareCount[] = []
   for (let row = 1; row <= frame.rows; row++) {
     for (let column = 1; column <= frame.columns; column++) {

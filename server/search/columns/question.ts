@@ -1,16 +1,16 @@
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { type Square, squareOf } from '#contract/squares.ts'
+import { squareOf } from '#contract/squares.ts'
 import type { Db } from '#server/core/database.ts'
 import { checkedBox, recordIdsOfUser } from '#server/records/reading/filter.ts'
 import { type Range, treeRanges } from '#server/records/reading/tree-ranges.ts'
 import { areaOf } from '../frame.ts'
 import { boxAround, boxOf, boxTest, circleTest, polygonTest } from './area-test.ts'
-import { bits, hidingSides } from './bits.ts'
 import { type Known, publicFinds } from './finds.ts'
 import type { Area } from './places.ts'
 import type { AreaSets } from './reading.ts'
 import { type Calendar, near, type Question, type Test } from './scan.ts'
 import { every, smallFactsOf, smallOf } from './small.ts'
+import { datasetTest, numberTest, periodTest, rangeTest, squareTest } from './tests.ts'
 
 /** Make a filter a question to the columns. What the database has to be asked for is asked first. */
 export async function ask(db: Db, filter: RecordFilter): Promise<Known & { question: Question }> {
@@ -62,7 +62,7 @@ function testsOf(filter: RecordFilter, areaSets: AreaSets): Test[] {
 }
 
 const ever = 0x3fff_ffff
-const calendarOf = ({ from, to, months }: RecordFilter): Calendar => ({
+export const calendarOf = ({ from, to, months }: RecordFilter): Calendar => ({
   from: from === undefined ? -ever : day(from),
   to: to === undefined ? ever : day(to),
   months: months?.length ? months.reduce((mask: number, month) => mask | (1 << month), 0) : every,
@@ -81,66 +81,3 @@ function areasOf({ square: name, box, near: circle, polygon }: RecordFilter): (A
 }
 
 const day = (text: string) => Date.parse(text) / 86_400_000
-
-/** A test of one number a line. */
-const numberTest =
-  (name: 'areaSet' | 'datasetId' | 'treeNumber', holds: (value: number) => boolean): Test =>
-  ({ [name]: column }) =>
-  (lines, count) => {
-    let kept = 0
-    for (let i = 0; i < count; i++) {
-      const line = lines[i] as number
-      lines[kept] = line
-      if (holds(column[line] as number)) kept++
-    }
-    return kept
-  }
-
-const datasetTest = (ids: ReadonlySet<number>, isIn: boolean) => numberTest('datasetId', (id) => ids.has(id) === isIn)
-
-function rangeTest(ranges: readonly Range[]): Test {
-  const firsts = Float64Array.from(ranges, ({ first }) => first)
-  const lasts = Float64Array.from(ranges, ({ last }) => last)
-  return numberTest('treeNumber', (number) => {
-    let low = 0
-    let high = firsts.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((firsts[middle] as number) <= number) low = middle + 1
-      else high = middle
-    }
-    return low > 0 && number <= (lasts[low - 1] as number)
-  })
-}
-
-/** The find's whole interval lies in the period. */
-const periodTest =
-  ({ from, to }: Calendar): Test =>
-  ({ dayFrom, dayTo }) =>
-  (lines, count) => {
-    let kept = 0
-    for (let i = 0; i < count; i++) {
-      const line = lines[i] as number
-      lines[kept] = line
-      // The sign says whether one of both differences is below zero.
-      kept += 1 + ((((dayFrom[line] as number) - from) | (to - (dayTo[line] as number))) >> 31)
-    }
-    return kept
-  }
-
-/** One that hides in a larger square is in no smaller one. */
-const squareTest =
-  (square: Square): Test =>
-  ({ east, north, bits: packed }) =>
-  (lines, count) => {
-    let kept = 0
-    for (let i = 0; i < count; i++) {
-      const line = lines[i] as number
-      lines[kept] = line
-      const x = (east[line] as number) - square.east
-      const y = (north[line] as number) - square.north
-      const hides = hidingSides[((packed[line] as number) >>> bits.side.at) & bits.side.mask] as number
-      if (x >= 0 && x < square.side && y >= 0 && y < square.side && hides <= square.side) kept++
-    }
-    return kept
-  }

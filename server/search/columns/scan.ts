@@ -31,7 +31,8 @@ export interface Question {
   smallFacts?: SmallFacts | undefined
 }
 
-const portion = 4096
+/** So many lines at a time. */
+export const portion = 4096
 
 /** Everything but what is small. */
 function testsOf({ on, tests, unsureTests }: Question, isSure: boolean): Sieve {
@@ -102,17 +103,17 @@ export function near(columns: Columns, question: Question, area: Area | null): Q
   return linesToAsk(there) < linesToAsk(question) ? there : question
 }
 
-/** What the counts of small facts leave out. */
-export const apartOf = (columns: Columns, question: Question): Question => ({
+/** The same question to some lines of the tree alone: what counts have left out. */
+export const askOnly = (columns: Columns, question: Question, lines: ReadonlySet<number>): Question => ({
   ...question,
   on: columns.tree,
   runs: [],
-  picked: Uint32Array.from(columns.cube.apart),
+  picked: Uint32Array.from(lines),
 })
 
 export function countLines(columns: Columns, question: Question): number {
   let total = 0
-  scan(question.smallFacts ? apartOf(columns, question) : question, (_, count) => {
+  scan(question.smallFacts ? askOnly(columns, question, columns.cube.facts.apart) : question, (_, count) => {
     total += count
   })
   return question.smallFacts ? total + columns.cube.total(question.smallFacts) : total

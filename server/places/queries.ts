@@ -64,9 +64,19 @@ export async function ownPlaces(db: Db, userId: number, wanted: Wanted): Promise
 
 /** Enough to tell the best-known names apart; a single letter fits half the country. */
 const atMost = 3000
+/** A filter without a name is asked by people who look at a map: more finds tell better which names are known. */
+const atMostOfFilter = 20_000
 
-/** What others have called places, by the public view alone: it has no names of places that are hidden. */
-export async function othersPlaces(db: Db, userId: number | null, wanted: Wanted): Promise<PlaceRow[]> {
+/**
+ * What others have called places, by the public view alone: it has no names of places that are hidden. `within` is a
+ * condition on record_public, named p.
+ */
+export async function othersPlaces(
+  db: Db,
+  userId: number | null,
+  wanted: Wanted,
+  within: RawBuilder<unknown> | null = null,
+): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     select name, lon, lat, distance from (
       select (array_agg(p.locality order by p.record_id desc))[1] as name,
@@ -75,9 +85,12 @@ export async function othersPlaces(db: Db, userId: number | null, wanted: Wanted
         min(${distanceTo(wanted.near, sql`p.point`)}) as distance, count(*) as finds
       from (
         select p.record_id, p.locality, p.point from record_public p
-        where p.locality is not null and p.side = 0 and p.reporter is distinct from ${userId}::bigint
+        where p.locality is not null and p.side = 0
+          ${userId === null ? sql`` : sql`and p.reporter is distinct from ${userId}::bigint`}
+          ${within === null ? sql`` : sql`and ${within}`}
           and ${matches(wanted, sql`p.locality`, sql`p.point`, nearMetres.written)}
-        ${wanted.near ? sql`order by p.point <-> ${pointOf(wanted.near)}` : sql``} limit ${atMost}
+        ${wanted.near ? sql`order by p.point <-> ${pointOf(wanted.near)}` : sql``}
+        limit ${within === null ? atMost : atMostOfFilter}
       ) p
       group by fold_name(p.locality), ${square(sql`p.point`)}
     ) places order by ${order(wanted, sql`finds`)} limit ${wanted.take}`.execute(db)

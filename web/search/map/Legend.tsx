@@ -4,7 +4,7 @@ import { formatMetres } from '../../map/words.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import type { Trust } from '../address.ts'
 import { OverlaySign } from '../overlay/OverlayMark.tsx'
-import { overlayLegend } from '../overlay/words.ts'
+import { overlayTitles } from '../overlay/words.ts'
 import { stepsTo, stepText } from './colour-steps.ts'
 import { largestOf } from './layers.ts'
 
@@ -85,7 +85,7 @@ export function HeatLegend({ heat, trust, overlay = [] }: HeatLegendProps) {
       {overlay.length > 0 && (
         <p className="flex items-center gap-1.5 text-xs">
           <OverlaySign />
-          {overlayLegend(overlay)}
+          {overlayTitles(overlay).legend}
         </p>
       )}
     </Frame>

@@ -139,7 +139,7 @@ export function MapTab(props: MapTabProps) {
           boxRef={box}
           open={open}
           isMissing={isMissing}
-          className={cx('h-[calc(100dvh-20rem)] min-h-88 md:min-h-112', isListed && 'hidden')}
+          className={cx('h-[calc(100dvh-24.5rem)] min-h-80 md:h-[calc(100dvh-22.5rem)] md:min-h-112', isListed && 'hidden')}
           buttons={
             <MapButton
               label="Vis, hvor jeg er"

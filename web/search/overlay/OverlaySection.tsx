@@ -5,17 +5,20 @@ import { FindName } from '../../records/FindCardView.tsx'
 import { cardPlace, findDay, findPath } from '../../records/words.ts'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { OverlayMark, OverlaySign } from './OverlayMark.tsx'
 import type { Overlay } from './overlay.ts'
-import { overlaySentence, overlayTitle } from './words.ts'
+import { overlaySentence, overlayTitles } from './words.ts'
 
+/** As many as leave the public list in sight; on a phone that is fewer. */
 const atFirst = 4
+const atFirstOnPhone = 2
 
 /** Above everybody's list: what only some see, so that nobody takes it for public. */
 export function OverlaySection({ overlay }: { overlay: Overlay }) {
   const { items } = overlay
   const [isOpen, setOpen] = useState(false)
-  const title = overlayTitle(items)
+  const { title } = overlayTitles(items)
   const shown = isOpen ? items : items.slice(0, atFirst)
   return (
     <section aria-label={title} className="mb-5 rounded-lg border border-line bg-surface p-3 md:p-4">
@@ -25,14 +28,20 @@ export function OverlaySection({ overlay }: { overlay: Overlay }) {
       </h2>
       <p className="text-ink-soft text-sm">{overlaySentence(overlay)}</p>
       <ul className="mt-2 grid gap-x-4 md:grid-cols-2">
-        {shown.map((find) => (
-          <li key={find.id}>
+        {shown.map((find, at) => (
+          <li key={find.id} className={cx(!isOpen && at >= atFirstOnPhone && 'max-md:hidden')}>
             <OverlayRow find={find} />
           </li>
         ))}
       </ul>
-      {items.length > atFirst && (
-        <Button size="small" variant="quiet" aria-expanded={isOpen} className="mt-1" onClick={() => setOpen(!isOpen)}>
+      {items.length > atFirstOnPhone && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-expanded={isOpen}
+          className={cx('mt-1', items.length <= atFirst && 'md:hidden')}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? 'Vis færre' : `Vis alle ${items.length}`}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { Link } from '../../core/link.tsx'
 import { cardPlace, findDay, findPath, findTitle } from '../../records/words.ts'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { OverlayMark } from './OverlayMark.tsx'
-import { overlayTitle } from './words.ts'
+import { overlayTitles } from './words.ts'
 
 const columns: Column<OverlayFind>[] = [
   {
@@ -30,5 +30,7 @@ const columns: Column<OverlayFind>[] = [
 
 /** The map's layer of finds that not everybody sees, line by line. */
 export function OverlayTable({ items }: { items: readonly OverlayFind[] }) {
-  return <Table caption={overlayTitle(items)} showCaption columns={columns} rows={items} rowKey={({ id }) => id} />
+  return (
+    <Table caption={overlayTitles(items).title} showCaption columns={columns} rows={items} rowKey={({ id }) => id} />
+  )
 }

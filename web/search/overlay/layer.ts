@@ -9,7 +9,13 @@ const layer: LayerSpecification = {
   id: overlayLayer,
   type: 'symbol',
   source: overlayLayer,
-  layout: { 'icon-image': 'diamond', 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+  layout: {
+    'icon-image': 'diamond',
+    'icon-allow-overlap': true,
+    'icon-ignore-placement': true,
+    // Far away many lie side by side, and the squares under them must be seen.
+    'icon-size': ['interpolate', ['linear'], ['zoom'], 6, 0.55, 11, 0.85, 13, 1],
+  },
   paint: { 'icon-color': colour('own'), 'icon-halo-color': colour('findEdge'), 'icon-halo-width': 2 },
 }
 

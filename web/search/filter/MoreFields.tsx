@@ -153,7 +153,7 @@ export function OwnFields({ filter, onChange }: FieldsProps) {
     <div>
       <Checkbox
         label="Vis også mine, der ikke er offentlige"
-        description="Personlige og tilbageholdte fund, og dine slørede fund på deres præcise sted. Ingen andre ser dem."
+        description="Personlige og tilbageholdte fund, og dine slørede fund på deres præcise sted. Det ændrer ikke, hvad andre ser."
         checked={filter.withOwn ?? false}
         onChange={(isOn) => onChange(changed(filter, { withOwn: isOn || undefined }))}
       />

@@ -15,7 +15,7 @@ import { useOverlay } from '../overlay/overlay.ts'
 import { overlaySentence } from '../overlay/words.ts'
 import { type AskedView, useEpochMap, useHeatMap } from '../search-data.ts'
 import type { TabProps } from '../TabProps.ts'
-import { countryView, type Spot, viewAround } from './areas.ts'
+import { countryView, isInBox, type Spot, viewAround } from './areas.ts'
 import { ChosenFinds } from './ChosenFinds.tsx'
 import { DrawBar } from './draw/DrawBar.tsx'
 import type { Draft, DrawKind } from './draw/shapes.ts'
@@ -110,6 +110,7 @@ export function MapTab(props: MapTabProps) {
     if (isMapShown) open?.map.getCanvas().focus({ preventScroll: true })
     else opener.current?.focus()
   }
+  const seen = special.filter(({ point }) => point && view && isInBox(view.box, point))
   const chosenSpecial = special.filter(({ id }) => pointedAt?.includes(id))
   const locate = async () => {
     try {
@@ -139,7 +140,10 @@ export function MapTab(props: MapTabProps) {
           boxRef={box}
           open={open}
           isMissing={isMissing}
-          className={cx('h-[calc(100dvh-24.5rem)] min-h-80 md:h-[calc(100dvh-22.5rem)] md:min-h-112', isListed && 'hidden')}
+          className={cx(
+            'h-[calc(100dvh-24.5rem)] min-h-80 md:h-[calc(100dvh-21.25rem)] md:min-h-112',
+            isListed && 'hidden',
+          )}
           buttons={
             <MapButton
               label="Vis, hvor jeg er"
@@ -149,14 +153,14 @@ export function MapTab(props: MapTabProps) {
           }
         >
           <Crosshair aria-hidden="true" className="vf-crosshair" data-shown={drawing ? '' : undefined} />
-          {heatData && <HeatLegend heat={heatData} trust={trust} overlay={special} />}
+          {heatData && <HeatLegend heat={heatData} trust={trust} overlay={seen} />}
           {epochData && <EpochLegend epochs={epochData} />}
           {shown.isFetching && (
             <span className="absolute inset-x-0 bottom-9 mx-auto w-fit rounded-full bg-raised p-1.5 shadow-card">
               <Spinner />
             </span>
           )}
-          {!drawing && heatData && !heat.isPlaceholderData && special.length === 0 && (
+          {!drawing && heatData && !heat.isPlaceholderData && seen.length === 0 && (
             <NoneInView heat={heatData} filter={filter} setFilter={setFilter} open={open} />
           )}
         </MapFrame>
@@ -174,13 +178,12 @@ export function MapTab(props: MapTabProps) {
         {chosenSpecial.length > 0 && !drawing && !isListed && <OverlayPanel items={chosenSpecial} onClose={close} />}
       </div>
       <p role="status" className="max-w-[80ch] text-ink-soft text-sm">
-        {shown.data?.summary}{' '}
-        {special.length > 0 && overlaySentence({ items: special, isCut: overlay?.isCut ?? false })}
+        {shown.data?.summary} {seen.length > 0 && overlaySentence({ items: seen, isCut: overlay?.isCut ?? false })}
       </p>
       {shown.isError && !shown.data && (
         <ErrorState title="Kortet kunne ikke hentes" error={shown.error} onRetry={() => void shown.refetch()} />
       )}
-      {isListed && special.length > 0 && <OverlayTable items={special} />}
+      {isListed && seen.length > 0 && <OverlayTable items={seen} />}
       {isListed && heatData && <HeatTable heat={heatData} trust={trust} onChoose={showSquare} />}
       {isListed && epochData && <EpochTable epochs={epochData} onChoose={showSquare} />}
     </div>

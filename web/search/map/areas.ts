@@ -51,6 +51,9 @@ export function boundsOfRings(rings: readonly Ring[]): Box | undefined {
   return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
 }
 
+export const isInBox = ([west, south, east, north]: Box, { lon, lat }: { lon: number; lat: number }) =>
+  lon >= west && lon <= east && lat >= south && lat <= north
+
 /** The same search within a square. A filter that asks for a smaller one keeps it. */
 export function inSquare(filter: RecordFilter, name: string): RecordFilter {
   const own = filter.square === undefined ? undefined : squareOf(filter.square)

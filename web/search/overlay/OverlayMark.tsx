@@ -1,4 +1,4 @@
-import '../../map/map.css'
+import '../../map/colours.css'
 import type { OverlayFind } from '#contract/search.ts'
 import { FindMarks } from '../../records/FindCardView.tsx'
 import { Badge } from '../../ui/Badge.tsx'

@@ -22,7 +22,7 @@ export function OverlaySection({ overlay }: { overlay: Overlay }) {
   const shown = isOpen ? items : items.slice(0, atFirst)
   return (
     <section aria-label={title} className="mb-5 rounded-lg border border-line bg-surface p-3 md:p-4">
-      <h2 className="flex items-center gap-2 font-semibold">
+      <h2 className="flex items-baseline gap-2 font-semibold">
         <OverlaySign />
         {title}
       </h2>

@@ -25,9 +25,11 @@ export const records = {
     path: '/records/localities',
     access: everyone,
     summary:
-      'Named localities near a point or by name: what people have written before (public finds only), and towns.',
+      'Named localities near a point or by name: what people have written before (public finds only), and towns. With a filter only those of the public finds that meet it.',
     query: z.object({
       queryString: text(200).optional(),
+      /** A RecordFilter as JSON. */
+      filter: z.string().max(8000).optional(),
       lon: z.coerce.number().min(-180).max(180).optional(),
       lat: z.coerce.number().min(-90).max(90).optional(),
       take: QueryNumber(1, 50).default(10),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, everyone, Id, member, QueryNumber, text } from './call.ts'
+import { call, everyone, Id, member, QueryId, QueryNumber, text } from './call.ts'
 import { FindCard } from './record.ts'
 import {
   Cursor,
@@ -83,7 +83,24 @@ export const EpochMap = z
   .meta({ id: 'EpochMap' })
 export type EpochMap = z.output<typeof EpochMap>
 
-const Area = z.object({ id: Id, kind: z.string(), name: z.string() }).meta({ id: 'Area' })
+const Area = z
+  .object({
+    id: Id,
+    kind: z.string(),
+    name: z.string(),
+    /** Its border as rings of longitude and latitude, drawn with few corners; only when it is asked for by id. */
+    outline: z.array(z.array(z.tuple([z.number(), z.number()]))).optional(),
+  })
+  .meta({ id: 'Area' })
+
+/** A find that the viewer sees, or sees the exact place of, and everybody does not. */
+const OverlayFind = FindCard.extend({
+  /** The viewer has reported it, or has found it together with others. */
+  isOwn: z.boolean(),
+  /** Everybody sees it too, hidden in a square. */
+  isPublic: z.boolean(),
+}).meta({ id: 'OverlayFind' })
+export type OverlayFind = z.output<typeof OverlayFind>
 
 export const search = {
   quickSearch: call({
@@ -167,7 +184,7 @@ export const search = {
     body: z.object({ filter: RecordFilter.default({}) }),
     readsOnly: true,
     /** isCut: there are more. */
-    reply: z.object({ items: z.array(FindCard), isCut: z.boolean() }),
+    reply: z.object({ items: z.array(OverlayFind), isCut: z.boolean() }),
   }),
   recordTile: call({
     method: 'GET',
@@ -182,8 +199,12 @@ export const search = {
     method: 'GET',
     path: '/records/areas',
     access: everyone,
-    summary: 'Municipalities and other areas by name.',
-    query: z.object({ queryString: text(100).default(''), take: QueryNumber(1, 200).default(20) }),
+    summary: 'Municipalities and other areas by name, or one by its id.',
+    query: z.object({
+      queryString: text(100).default(''),
+      areaId: QueryId.optional(),
+      take: QueryNumber(1, 200).default(20),
+    }),
     reply: z.object({ items: z.array(Area) }),
   }),
   numRecords: call({

@@ -1,10 +1,17 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
+import { startServer } from '../test/real-server.ts'
 import { expectAccessible } from './axe.ts'
 import { callsOf, taxonOf } from './calls.ts'
-import { expect, place, test } from './driver.ts'
+import { expect, place, signInAs, test } from './driver.ts'
 import { expectKeyboardWorks } from './keyboard.ts'
+import { readers } from './read-files.ts'
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 const total = (page: Page) =>
@@ -30,7 +37,9 @@ const sightings = [
   { name: 'Cantharellus cibarius', days: ['2026-09-05'] },
 ]
 
-/** Finds to search in: tits in May and otherwise, fish and fungi, each in three places. */
+const secretPlace = 'Den hemmelige sø'
+
+/** Finds to search in: tits in May and otherwise, fish and fungi, each in three places, and a pike that hides. */
 async function reportFinds(browser: Browser, baseURL: string, storageState: SignedIn) {
   const page = await browser.newPage({ baseURL, storageState, serviceWorkers: 'block' })
   const call = await callsOf(page)
@@ -45,6 +54,9 @@ async function reportFinds(browser: Browser, baseURL: string, storageState: Sign
       }
     }
   }
+  const taxonId = await taxonOf(page, 'Esox lucius')
+  const hidden = { observedFrom: '2026-07-03', point: spots[0], locality: secretPlace, ownBlur: true }
+  await call('/records/create-record', { uuid: randomUUID(), fields: { taxonId, certainty: 'sikker', ...hidden } })
   await page.close()
 }
 
@@ -169,7 +181,9 @@ test('two periods are compared, and little-visited squares are told apart', asyn
 test.describe('a member', () => {
   test.use({ as: 'medlem' })
 
-  test('takes the finds along in four forms, and gets as many rows as are told', async ({ page }) => {
+  test('takes the finds along in four forms, which others can read: as many rows as are told, and what hides says so', async ({
+    page,
+  }) => {
     await page.goto('/fund/soegning?fane=liste&gruppe=5')
     await expect(total(page)).toBeVisible()
     const wanted = await numberIn(page)
@@ -183,13 +197,72 @@ test.describe('a member', () => {
         .click()
       return readFile(await (await saved).path())
     }
-    const geoJson = JSON.parse((await fetchAs('GeoJSON')).toString()) as { features: unknown[] }
-    expect(geoJson.features).toHaveLength(wanted)
-    for (const form of ['Excel', 'Darwin Core Archive']) {
-      expect((await fetchAs(form)).subarray(0, 2).toString(), form).toBe('PK')
+    for (const [form, read] of Object.entries(readers)) {
+      const bytes = await fetchAs(form)
+      const { rows, citation } = await read(bytes)
+      expect(rows, form).toHaveLength(wanted)
+      expect(citation, form).toContain(`Udtræk af ${wanted} fund`)
+      expect(citation, form).toContain('/fund/soegning?gruppe=5')
+      const said = rows.map((row) => row.Sløring ?? row.sloering ?? row.dataGeneralizations ?? '')
+      const isBlurred = said.filter((words) => /kvadrat|square/.test(words))
+      expect({ form, isBlurred: isBlurred.length, isPlain: said.filter((words) => words === '').length }).toEqual({
+        form,
+        isBlurred: 1,
+        isPlain: wanted - 1,
+      })
+      expect(JSON.stringify(rows), form).not.toContain(secretPlace)
     }
-    expect((await fetchAs('CSV')).length).toBeGreaterThan(0)
     await expect(page.getByRole('heading', { name: 'Dine filer' })).toBeVisible()
+  })
+
+  test('sees own finds that are not public in a layer of its own, which a visitor never does', async ({
+    page,
+    browser,
+    baseURL,
+    complaints,
+  }) => {
+    const call = await callsOf(page)
+    const taxonId = await taxonOf(page, 'Cantharellus cibarius')
+    const fields = { certainty: 'sikker', observedFrom: '2026-09-06', point: spots[0], locality: 'Min egen skovkant' }
+    await call('/records/create-record', { uuid: randomUUID(), fields: { taxonId, ...fields, isPersonal: true } })
+    const address = '/fund/soegning?gruppe=2'
+    await page.goto(`${address}&fane=liste`)
+    await expect(total(page)).toBeVisible()
+    const everybodys = await numberIn(page)
+    await page.getByRole('checkbox', { name: 'Vis også mine, der ikke er offentlige' }).check()
+    const section = page.getByRole('region', { name: 'Dine egne fund, som ikke er offentlige' })
+    await expect(section.getByRole('link', { name: /Min egen skovkant/ })).toContainText('Personligt')
+    expect(await numberIn(page)).toBe(everybodys)
+    await expectAccessible(page)
+
+    await page.getByRole('tab', { name: 'Kort' }).click()
+    const legend = page.getByRole('region', { name: 'Signaturforklaring' })
+    await expect(legend).toContainText('Dine ikke-offentlige fund')
+    await expect(page.getByRole('status').filter({ hasText: 'Desuden ser du 1 fund' })).toBeVisible()
+    await page.goto(`${address}&egne=ja&kort=${spots[0]?.lon},${spots[0]?.lat},9`)
+    await expect(legend).toContainText('Dine ikke-offentlige fund')
+    await canvas(page).focus()
+    await expect(async () => {
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: /^Dine egne fund/ })).toBeFocused({ timeout: 1000 })
+    }).toPass()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Vis som tabel' }).click()
+    const table = page.getByRole('table', { name: 'Dine egne fund, som ikke er offentlige' })
+    await expect(table.getByRole('row', { name: /Min egen skovkant/ })).toBeVisible()
+
+    const storageState = { cookies: [], origins: [] }
+    const context = await browser.newContext({ baseURL, storageState, locale: 'da-DK', serviceWorkers: 'block' })
+    complaints.watch(context)
+    const visitor = await context.newPage()
+    const asked: string[] = []
+    visitor.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await visitor.goto(`${address}&egne=ja&fane=liste`)
+    await expect(total(visitor)).toBeVisible()
+    expect(await numberIn(visitor)).toBe(everybodys)
+    await expect(visitor.getByRole('main').getByText('Min egen skovkant')).toHaveCount(0)
+    expect(asked).not.toContain('/api/records/search-overlay')
+    await context.close()
   })
 
   test('keeps a search under a name and finds it again', async ({ page }) => {
@@ -210,6 +283,66 @@ test.describe('a member', () => {
     await page.getByRole('dialog', { name: 'Slet søgning?' }).getByRole('button', { name: 'Slet' }).click()
     await expect(dialog.getByRole('button', { name: 'Efterårets svampe', exact: true })).toHaveCount(0)
   })
+})
+
+test('an imported municipality is chosen by name, and is still called so when the address is opened again', async ({
+  browser,
+  complaints,
+}) => {
+  test.slow() // the portal is started twice: areas are imported while it stands still
+  const directory = await mkdtemp(join(tmpdir(), 'vildfund-e2e-areas-'))
+  await cp(process.env.E2E_TEMPLATE ?? '', directory, { recursive: true })
+  const env = { DATA_DIR: directory, LOG_LEVEL: 'error', RATE_LIMIT_WRITES: '1000000' }
+  const contextOf = async (baseURL: string) => {
+    const context = await browser.newContext({ baseURL, locale: 'da-DK', serviceWorkers: 'block' })
+    complaints.watch(context)
+    return context
+  }
+  try {
+    const before = await startServer(env)
+    const reporting = await contextOf(before.url)
+    await signInAs(await reporting.newPage(), 'medlem')
+    await reportFinds(browser, before.url, await reporting.storageState())
+    await reporting.close()
+    await before.end('SIGTERM')
+    const file = fileURLToPath(new URL('two-municipalities.geojson', import.meta.url))
+    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'import:places', '--', file], {
+      env: { ...process.env, DATA_DIR: directory, DATABASE_URL: '' },
+    })
+    expect(stdout).toContain('2 areas of the kind municipality: 2 new')
+
+    const portal = await startServer(env)
+    const context = await contextOf(portal.url)
+    const page = await context.newPage()
+    await page.goto('/fund/soegning')
+    await mapReady(page)
+    const everything = await numberIn(page)
+    await page.getByRole('searchbox', { name: 'Vælg sted' }).fill('prøvel')
+    await page
+      .getByRole('list', { name: 'Steder' })
+      .getByRole('button', { name: /^Prøvelev Kommune/ })
+      .click()
+    const chip = page.getByRole('button', { name: 'Fjern filteret: i Prøvelev Kommune' })
+    await expect(chip).toBeVisible()
+    // A third of the finds that do not hide: those of the one place that lies in it.
+    const inArea = (everything - 1) / spots.length
+    await expect(total(page)).toHaveText(`${inArea} fund`)
+    await expect(page.getByRole('status').filter({ hasText: `${inArea} fund i 1 kvadrat` })).toBeVisible()
+
+    await page.reload()
+    await expect(chip).toBeVisible()
+    await mapReady(page)
+    await page.getByRole('button', { name: 'Vis som tabel' }).click()
+    const table = page.getByRole('table', { name: 'Fund pr. kvadrat i kortudsnittet' })
+    await expect(table.getByRole('row')).toHaveCount(2)
+    await expect(table.getByRole('cell', { name: String(inArea), exact: true })).toBeVisible()
+    await page.getByRole('tab', { name: 'Liste' }).click()
+    await expect(page.getByRole('tabpanel').locator('a[href^="/fund/"]')).toHaveCount(inArea)
+    await context.close()
+    await portal.end('SIGTERM')
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
 })
 
 for (const [size, viewport] of Object.entries(sizes)) {

@@ -25,7 +25,6 @@ import { listenInRooms } from './listeners.ts'
 import { mediaHandlers, serveMedia } from './media/routes.ts'
 import { moderationHandlers } from './moderation/routes.ts'
 import { notificationsHandlers } from './notifications/routes.ts'
-import { placesHandlers } from './places/routes.ts'
 import { recordImportHandlers } from './records/import/routes.ts'
 import { readingHandlers } from './records/reading/routes.ts'
 import { recordsHandlers } from './records/routes.ts'
@@ -103,7 +102,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...settingsHandlers,
         ...accountHandlers,
         ...clientsHandlers,
-        ...placesHandlers,
         ...mediaHandlers,
         ...forumHandlers,
         ...taxaHandlers,

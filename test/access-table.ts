@@ -286,6 +286,7 @@ export const accessTable: AccessRow[] = [
   }),
   ...rowsFor(members, {
     download: { format: 'csv' },
+    searchOverlay: {},
     listDownloads: {},
     downloadFile: { downloadId: noUuid },
     savedSearches: {},

@@ -167,6 +167,19 @@ describe('a find that hides in a square', () => {
   })
 })
 
+describe('an area that is asked for by its id', () => {
+  test('has its name and its border, drawn with few corners', async () => {
+    const id = await idOf('Midtlev')
+    const { items } = (await portal.call('searchAreas', { areaId: id })).body
+    expect(items).toMatchObject([{ id, name: 'Midtlev', kind: 'municipality' }])
+    const [ring = []] = items[0]?.outline ?? []
+    expect(ring.length).toBeGreaterThanOrEqual(4)
+    expect(ring.at(0)).toEqual(ring.at(-1))
+    expect((await areas()).every(({ outline }) => outline === undefined)).toBe(true)
+    expect((await portal.call('searchAreas', { areaId: Number.MAX_SAFE_INTEGER })).body.items).toEqual([])
+  })
+})
+
 describe('a wrong file', () => {
   const good = feature({ navn: 'Godby', kode: 'g' }, polygon(inDegrees(square(500, 6300, 5))))
   test.each([

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { RecordFilter } from '#contract/record-filter.ts'
 import { find, somewhere, taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
+import { Checklist } from '#test/taxa.ts'
 import { shareOut } from './rules.ts'
 
 const portal = await portalOfFile()
+const checklist = new Checklist(portal)
 
 let anna: Actor
 let bo: Actor
@@ -104,6 +107,51 @@ describe('what people have written', () => {
     await find(portal, { as: anna, locality: 'Sidst' })
     expect((await places({}, anna)).map(({ name }) => name)).toEqual(['Sidst', 'Først'])
     expect(await places({})).toEqual([])
+  })
+})
+
+describe('what is written in the finds of a filter', () => {
+  const within = async (filter: RecordFilter, more: object = {}, as?: Actor) =>
+    (await places({ filter: JSON.stringify(filter), ...more }, as)).map(({ name, kind }) => [name, kind])
+
+  test('comes best known first, with one’s own among the others, and without towns', async () => {
+    const taxonId = await checklist.id()
+    const other = await checklist.id()
+    await find(portal, { as: anna, taxonId, locality: 'Egehøj' })
+    for (const as of [anna, bo]) await find(portal, { as, taxonId, locality: 'Bøgemosen', observedFrom: '2025-04-03' })
+    await find(portal, { as: bo, taxonId: other, locality: 'Elledammen' })
+    const told = [
+      ['Bøgemosen', 'others'],
+      ['Egehøj', 'others'],
+    ]
+    expect(await within({ taxonIds: [taxonId] })).toEqual(told)
+    expect(await within({ taxonIds: [taxonId] }, {}, anna)).toEqual(told)
+    expect(await within({ taxonIds: [taxonId], months: [4] })).toEqual([['Bøgemosen', 'others']])
+    expect(await within({ taxonIds: [taxonId] }, { queryString: 'ege' })).toEqual([['Egehøj', 'others']])
+    expect(await within({ taxonIds: [taxonId] }, { queryString: 'silkeborg' })).toEqual([])
+    expect(await within({ taxonIds: [taxonId] }, { take: 1 })).toEqual([['Bøgemosen', 'others']])
+  })
+
+  test('never has the name of a blurred or hidden find’s place', async () => {
+    const taxonId = await taxonWithBlur(portal, 1000)
+    const plain = await checklist.id()
+    await find(portal, { as: anna, taxonId, locality: 'Falkens klippe' })
+    await find(portal, { as: anna, taxonId: plain, locality: 'Falkens klippe', ownBlur: true })
+    await find(portal, { as: anna, taxonId: plain, locality: 'Falkens klippe', isPersonal: true })
+    for (const as of ['anonymous', anna, 'siteAdminRole', 'groupExpertRole.4']) {
+      for (const taxonIds of [[taxonId], [plain]]) {
+        const filter = JSON.stringify({ taxonIds, withOwn: true, withDismissed: true })
+        expect(await places({ filter }, as)).toEqual([])
+        expect(await places({ filter, queryString: 'falkens' }, as)).toEqual([])
+        expect(await places({ filter, ...somewhere }, as)).toEqual([])
+      }
+    }
+  })
+
+  test('is refused for what is no filter', async () => {
+    expect((await portal.call('localities', { filter: '{' })).status).toBe(400)
+    expect((await portal.call('localities', { filter: '{"months":[13]}' })).status).toBe(400)
+    expect(await within({ areaId: Number.MAX_SAFE_INTEGER, datasetIds: [Number.MAX_SAFE_INTEGER] })).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { insideArea } from './area.ts'
@@ -5,7 +6,7 @@ import { folded } from './folded.ts'
 import { knownPlaces, othersPlaces, ownPlaces, type PlaceRow, type Wanted } from './queries.ts'
 import { shareOut, withoutDoubles } from './rules.ts'
 
-interface LocalitiesInput {
+export interface LocalitiesInput {
   queryString?: string | undefined
   lon?: number | undefined
   lat?: number | undefined
@@ -22,8 +23,15 @@ const asLocality = <K extends 'own' | 'others' | 'town' | 'place'>(
   distance: distance === null ? null : Math.round(distance),
 })
 
-/** Places by name or near a point: the viewer's own first, then what others have written in public finds, then towns. */
-export async function localities(ctx: Ctx, { queryString = '', lon, lat, take }: LocalitiesInput) {
+/**
+ * Places by name or near a point: the viewer's own first, then what others have written in public finds, then towns.
+ * With a condition on public finds (named p) only what is written in those, the same for everybody.
+ */
+export async function localities(
+  ctx: Ctx,
+  { queryString = '', lon, lat, take }: LocalitiesInput,
+  within: RawBuilder<unknown> | null = null,
+) {
   if ((lon === undefined) !== (lat === undefined)) throw new Refusal('invalid', 'bad_input')
   const near = lon === undefined || lat === undefined ? null : { lon, lat }
   const told = near === null ? {} : { isOutside: !insideArea(ctx.config, near) }
@@ -31,6 +39,10 @@ export async function localities(ctx: Ctx, { queryString = '', lon, lat, take }:
   // What was typed has no letter in it: nothing is called so.
   if (queryString !== '' && name === '') return { items: [], ...told }
   const wanted: Wanted = { words: name === '' ? [] : name.split(' '), near, take }
+  if (within) {
+    const rows = await othersPlaces(ctx.db, null, wanted, within)
+    return { items: rows.map((row) => asLocality('others', row)), ...told }
+  }
   const me = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
   const own = me === null ? [] : await ownPlaces(ctx.db, me, wanted)
   // Nothing is asked for: where one has been lately is all that can be said.

@@ -31,6 +31,8 @@ export const rebuildPublic = (db: Db): Promise<Rebuilt> =>
 
 async function fillEmpty(db: Db): Promise<Rebuilt> {
   let rows = 0
+  const { rows: finds } = await sql`select 1 from record limit 1`.execute(db)
+  if (finds.length === 0) return { rows, missing: 0, extra: 0, different: 0 }
   await withoutIndexes(db, async () => {
     const { numAffectedRows } = await sql`insert into record_public select * from record_public_source`.execute(db)
     rows = Number(numAffectedRows ?? 0)

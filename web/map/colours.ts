@@ -26,6 +26,7 @@ const variables = {
   epochAfter: '--epoch-after',
   epochGrey: '--epoch-grey',
   area: '--map-area',
+  own: '--map-own',
 }
 export type Colour = keyof typeof variables
 

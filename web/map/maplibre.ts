@@ -1,4 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
+import './colours.css'
 import './map.css'
 import type { Feature, Geometry, Point as PointGeometry } from 'geojson'
 import { AttributionControl, type GeoJSONSource, MapLibreMap, Marker, ScaleControl, setWorkerUrl } from 'maplibre-gl'

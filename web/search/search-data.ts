@@ -10,6 +10,9 @@ import type { Box } from './filter/read.ts'
  * tab would ask waits until it is looked at; what stood there before stays until the new answer is there.
  */
 
+/** What everybody is answered alike: what only some may see is asked for apart (see overlay/). */
+const forAll = ({ withOwn: _own, withDismissed: _dismissed, ...filter }: RecordFilter): RecordFilter => filter
+
 const totalKey = (filter: RecordFilter) => ['finds', 'total', filter]
 
 /** Most answers tell the total too: then nobody needs to ask for it. */
@@ -19,16 +22,19 @@ const told = <T extends { total: number }>(filter: RecordFilter, answer: T): T =
 }
 
 /** How many finds the filter has; undefined while that is not known. */
-export const useTotal = (filter: RecordFilter, isAsked: boolean): number | undefined =>
-  useQuery({
+export const useTotal = (asked: RecordFilter, isAsked: boolean): number | undefined => {
+  const filter = forAll(asked)
+  return useQuery({
     queryKey: totalKey(filter),
     queryFn: async ({ signal }) =>
       (await api('POST /records/search-record-list', { filter, take: 1 }, { signal })).total,
     enabled: isAsked,
   }).data
+}
 
-export const useSearchList = (filter: RecordFilter, sort: ListSort, isShown: boolean) =>
-  useInfiniteQuery({
+export const useSearchList = (asked: RecordFilter, sort: ListSort, isShown: boolean) => {
+  const filter = forAll(asked)
+  return useInfiniteQuery({
     queryKey: ['finds', 'search', filter, sort],
     initialPageParam: null as string | null,
     queryFn: async ({ signal, pageParam }) =>
@@ -44,9 +50,11 @@ export const useSearchList = (filter: RecordFilter, sort: ListSort, isShown: boo
     enabled: isShown,
     placeholderData: keepPreviousData,
   })
+}
 
-export const useSpecies = (filter: RecordFilter, sort: SpeciesSort, isShown: boolean) =>
-  useInfiniteQuery({
+export const useSpecies = (asked: RecordFilter, sort: SpeciesSort, isShown: boolean) => {
+  const filter = forAll(asked)
+  return useInfiniteQuery({
     queryKey: ['finds', 'species', filter, sort],
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) =>
@@ -59,15 +67,18 @@ export const useSpecies = (filter: RecordFilter, sort: SpeciesSort, isShown: boo
     enabled: isShown,
     placeholderData: keepPreviousData,
   })
+}
 
-export const useStatistics = (filter: RecordFilter, isShown: boolean) =>
-  useQuery({
+export const useStatistics = (asked: RecordFilter, isShown: boolean) => {
+  const filter = forAll(asked)
+  return useQuery({
     queryKey: ['finds', 'statistics', filter],
     queryFn: async ({ signal }) =>
       told(filter, await api('GET /records/record-statistics', { filter: JSON.stringify(filter) }, { signal })),
     enabled: isShown,
     placeholderData: keepPreviousData,
   })
+}
 
 /** The part of the map that is asked about. */
 export interface AskedView {
@@ -75,8 +86,9 @@ export interface AskedView {
   zoom: number
 }
 
-export const useHeatMap = (filter: RecordFilter, view: AskedView | undefined, isShown: boolean) =>
-  useQuery({
+export const useHeatMap = (asked: RecordFilter, view: AskedView | undefined, isShown: boolean) => {
+  const filter = forAll(asked)
+  return useQuery({
     queryKey: ['finds', 'heat', filter, view],
     queryFn: async ({ signal }) =>
       told(
@@ -90,9 +102,11 @@ export const useHeatMap = (filter: RecordFilter, view: AskedView | undefined, is
     enabled: isShown && view !== undefined,
     placeholderData: keepPreviousData,
   })
+}
 
-export const useEpochMap = (filter: RecordFilter, epochs: Epochs | undefined, view: AskedView | undefined) =>
-  useQuery({
+export const useEpochMap = (asked: RecordFilter, epochs: Epochs | undefined, view: AskedView | undefined) => {
+  const filter = forAll(asked)
+  return useQuery({
     queryKey: ['finds', 'epochs', filter, epochs, view],
     queryFn: ({ signal }) => {
       if (!epochs || !view) throw new Error('asked too early')
@@ -101,6 +115,17 @@ export const useEpochMap = (filter: RecordFilter, epochs: Epochs | undefined, vi
     enabled: epochs !== undefined && view !== undefined,
     placeholderData: keepPreviousData,
   })
+}
+
+/** One area by its id, with its border. */
+export const useArea = (areaId: number | undefined) =>
+  useQuery({
+    queryKey: ['area', areaId],
+    queryFn: async ({ signal }) =>
+      (await api('GET /records/areas', { areaId: areaId ?? 0 }, { signal })).items[0] ?? null,
+    enabled: areaId !== undefined,
+    staleTime: 600_000,
+  }).data ?? undefined
 
 /** Municipalities and other areas by name. */
 export const useAreas = (queryString: string, isWanted: boolean, take = 20) =>

@@ -10,6 +10,7 @@ export interface SearchFieldProps extends FieldProps {
   /** Enter was pressed. */
   onSubmit?: (value: string) => void
   placeholder?: string
+  onFocus?: () => void
 }
 
 /** A search box with a magnifier and a way to empty it. */
@@ -26,6 +27,7 @@ export function SearchField(props: SearchFieldProps) {
     onChange,
     onSubmit,
     placeholder,
+    onFocus,
   } = props
   const { id, error, control } = useField(props)
   const input = useRef<HTMLInputElement>(null)
@@ -44,6 +46,7 @@ export function SearchField(props: SearchFieldProps) {
           value={value}
           placeholder={placeholder}
           enterKeyHint="search"
+          onFocus={onFocus}
           className={cx(inputClass, 'ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden')}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { find, somewhere, taxonWithBlur } from '#test/finds.ts'
@@ -7,7 +8,7 @@ import { Checklist } from '#test/taxa.ts'
 
 const portal = await portalOfFile()
 const checklist = new Checklist(portal)
-let anna: Actor
+let anna: Awaited<ReturnType<typeof portal.person>>
 beforeAll(async () => {
   anna = await portal.person()
 })
@@ -51,5 +52,58 @@ describe('what lies over everybody’s answers', () => {
     expect((await overlay('groupExpertRole.4', filter)).map((one) => one.id)).toEqual([id])
     expect((await overlay(anna, filter)).map((one) => one.id)).toEqual([id])
     expect(await overlay('member', filter)).toEqual([])
+  })
+
+  test('says whose a find is, and whether everybody sees it in its square', async () => {
+    const taxonId = await taxonWithBlur(portal, 5000)
+    const { id } = await find(portal, { as: anna, taxonId })
+    const personal = await find(portal, { as: anna, taxonId, isPersonal: true, observedFrom: '2026-05-01' })
+    const told = async (as: Actor | string) =>
+      (await portal.call('searchOverlay', { as, filter: { taxonIds: [taxonId], withOwn: true } })).body.items.map(
+        (one) => [one.id, one.isOwn, one.isPublic],
+      )
+    expect(await told(anna)).toEqual([
+      [id, true, true],
+      [personal.id, true, false],
+    ])
+    expect(await told('groupExpertRole.4')).toEqual([[id, false, true]])
+  })
+
+  test('follows a filter by person and by area as the public answers do', async () => {
+    const taxonId = await checklist.id()
+    const { id } = await find(portal, { as: anna, taxonId, isPersonal: true })
+    await find(portal, { as: anna, taxonId, isPersonal: true, point: { lon: 12.1, lat: 55.6 } })
+    const taxonIds = [taxonId]
+    const bo = await portal.person()
+    expect(await overlay(anna, { taxonIds, withOwn: true, userId: anna.userId })).toHaveLength(2)
+    expect(await overlay(anna, { taxonIds, withOwn: true, userId: bo.userId })).toEqual([])
+    const { rows } = await sql<{ id: number }>`
+      insert into area (kind, code, name, shape)
+      values ('municipality', 'overlay', 'Overkommune', st_multi(st_makeenvelope(9.4, 56, 9.7, 56.3, 4326)))
+      returning id`.execute(portal.db)
+    const areaId = rows[0]?.id ?? 0
+    expect((await overlay(anna, { taxonIds, withOwn: true, areaId })).map((one) => one.id)).toEqual([id])
+    const hiding = await taxonWithBlur(portal, 20_000)
+    await find(portal, { as: anna, taxonId: hiding })
+    expect(await overlay(anna, { taxonIds: [hiding], withOwn: true })).toHaveLength(1)
+    // Its square of 50 km is larger than the area.
+    expect(await overlay(anna, { taxonIds: [hiding], withOwn: true, areaId })).toEqual([])
+  })
+
+  test('is written down when it tells places that are not one’s own', async () => {
+    const taxonId = await taxonWithBlur(portal, 5000)
+    await find(portal, { as: anna, taxonId })
+    const filter = { taxonIds: [taxonId], withOwn: true }
+    const noted = async () => {
+      const { rows } = await sql<{ userId: number; number: number; filter: unknown }>`
+        select user_id, number, filter from exact_place_access where call = 'search-overlay'
+          and filter -> 'taxonIds' = ${JSON.stringify([taxonId])}::jsonb`.execute(portal.db)
+      return rows
+    }
+    await overlay(anna, filter)
+    expect(await noted()).toEqual([])
+    const expert = await portal.as('groupExpertRole.4')
+    await overlay(expert, filter)
+    expect(await noted()).toEqual([{ userId: expert.userId, number: 1, filter }])
   })
 })

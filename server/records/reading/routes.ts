@@ -3,17 +3,19 @@ import type { records } from '#contract/records.ts'
 import type { RoomHandlers } from '#server/core/serve.ts'
 import { currentActivity, userActivities } from './activity.ts'
 import { firstRecord } from './first-record.ts'
+import { localitiesOfFinds } from './localities.ts'
 import { recordNeighbours } from './neighbours.ts'
 import { ownRecords } from './own.ts'
 import { deleteUserTags, userTags } from './tags.ts'
 import { userStats, userStatsByIdentifier } from './user-stats.ts'
 
 /** The lists and figures of finds; the verbs are in ../routes.ts. */
-type Lists = Pick<typeof records, 'currentActivity' | 'firstRecord' | 'ownRecords' | 'recordNeighbours'>
+type Lists = Pick<typeof records, 'currentActivity' | 'firstRecord' | 'localities' | 'ownRecords' | 'recordNeighbours'>
 
 export const readingHandlers: RoomHandlers<Lists> & RoomHandlers<typeof observers> = {
   currentActivity: (ctx, input) => currentActivity(ctx, input),
   firstRecord: (ctx, input) => firstRecord(ctx, input),
+  localities: (ctx, input) => localitiesOfFinds(ctx, input),
   ownRecords: (ctx, input) => ownRecords(ctx, input),
   recordNeighbours: (ctx, input) => recordNeighbours(ctx, input),
 

@@ -4,7 +4,7 @@ import type { RecordFilter } from '#contract/record-filter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import type { DrawKind } from '../map/draw/shapes.ts'
-import { usePlaceSearch } from './place-search.ts'
+import { type PlaceHit, usePlaceSearch } from './place-search.ts'
 
 interface AreaFieldProps {
   filter: RecordFilter
@@ -37,19 +37,21 @@ export function AreaField({ filter, onChange, onDraw, onScreen }: AreaFieldProps
           </Button>
         </div>
       </fieldset>
-      <PlaceField onChoose={(choose) => onChange(choose(filter))} />
+      <PlaceField filter={filter} onChange={onChange} />
     </div>
   )
 }
 
-function PlaceField({ onChoose }: { onChoose: (choose: (filter: RecordFilter) => RecordFilter) => void }) {
+function PlaceField({ filter, onChange }: Pick<AreaFieldProps, 'filter' | 'onChange'>) {
   const [text, setText] = useState('')
-  const { hits, isPending } = usePlaceSearch(text)
-  const take = (choose: (filter: RecordFilter) => RecordFilter) => {
-    setText('')
-    onChoose(choose)
-  }
+  const [isLookedAt, setLookedAt] = useState(false)
   const isAsked = text.trim().length >= 2
+  const { hits, isPending } = usePlaceSearch(text, filter, isLookedAt || isAsked)
+  const take = (choose: PlaceHit['choose']) => {
+    setText('')
+    setLookedAt(false)
+    onChange(choose(filter))
+  }
   return (
     <div className="grid gap-2">
       <SearchField
@@ -59,9 +61,10 @@ function PlaceField({ onChoose }: { onChoose: (choose: (filter: RecordFilter) =>
         placeholder="Fx Aarhus eller 617_72"
         value={text}
         onChange={setText}
-        onSubmit={() => hits[0] && take(hits[0].choose)}
+        onFocus={() => setLookedAt(true)}
+        onSubmit={() => isAsked && hits[0] && take(hits[0].choose)}
       />
-      {isAsked && hits.length > 0 && (
+      {(isLookedAt || isAsked) && hits.length > 0 && (
         <ul aria-label="Steder" className="rounded-md border border-line bg-raised p-1">
           {hits.map(({ key, name, kind, choose }) => (
             <li key={key}>

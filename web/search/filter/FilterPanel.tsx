@@ -8,7 +8,7 @@ import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
 import { PersonField } from '../../validation/admin/PersonField.tsx'
 import type { DrawKind } from '../map/draw/shapes.ts'
 import { AreaField } from './AreaField.tsx'
-import { type FieldsProps, ListFields, OtherFields, TrustFields } from './MoreFields.tsx'
+import { type FieldsProps, ListFields, OtherFields, OwnFields, TrustFields } from './MoreFields.tsx'
 import { PeriodField } from './PeriodField.tsx'
 import { Section } from './Section.tsx'
 import { Toggles } from './Toggles.tsx'
@@ -88,15 +88,14 @@ export function FilterPanel({ filter, onChange, onDraw, onScreen }: FilterPanelP
           <p className="text-ink-soft text-sm">Log ind for at søge på den, der har gjort fundet.</p>
         )}
       </Section>
+      {status === 'signed-in' && (
+        <Section title="Kun for dig" startsOpen inUse={used(filter.withOwn, filter.withDismissed)}>
+          <OwnFields filter={filter} onChange={onChange} />
+        </Section>
+      )}
       <Section
         title="Billede og mere"
-        inUse={used(
-          filter.hasPicture,
-          filter.datasetIds ?? filter.notDatasetIds,
-          filter.withAbsent,
-          filter.withOwn,
-          filter.withDismissed,
-        )}
+        inUse={used(filter.hasPicture, filter.datasetIds ?? filter.notDatasetIds, filter.withAbsent)}
       >
         <OtherFields filter={filter} onChange={onChange} />
       </Section>

@@ -1,6 +1,7 @@
 import { certainties } from '#contract/details.ts'
 import { administrativeLists, type RedListCategory, redListCategories, redListed, threatened } from '#contract/enums.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
+import { holds } from '#contract/roles.ts'
 import { useSession } from '../../core/session.ts'
 import { starWords } from '../../records/words.ts'
 import { annexWords } from '../../taxa/browse/words.ts'
@@ -105,9 +106,10 @@ const datasetChoice = ({ datasetIds, notDatasetIds }: RecordFilter) => {
   return notDatasetIds?.length === 1 && notDatasetIds[0] === ownDataset ? 'andre' : ''
 }
 
+const decidingRoles = ['expertRole', 'speciesExpertRole', 'groupExpertRole', 'siteModerator', 'siteAdminRole'] as const
+
 /** Everything else that is asked for now and then. */
 export function OtherFields({ filter, onChange }: FieldsProps) {
-  const { status } = useSession()
   return (
     <>
       <Select
@@ -139,21 +141,29 @@ export function OtherFields({ filter, onChange }: FieldsProps) {
           checked={filter.withAbsent ?? false}
           onChange={(isOn) => onChange(changed(filter, { withAbsent: isOn || undefined }))}
         />
-        {status === 'signed-in' && (
-          <>
-            <Checkbox
-              label="Også mine skjulte og personlige"
-              checked={filter.withOwn ?? false}
-              onChange={(isOn) => onChange(changed(filter, { withOwn: isOn || undefined }))}
-            />
-            <Checkbox
-              label="Også afviste fund"
-              checked={filter.withDismissed ?? false}
-              onChange={(isOn) => onChange(changed(filter, { withDismissed: isOn || undefined }))}
-            />
-          </>
-        )}
       </div>
     </>
+  )
+}
+
+/** What lies beside everybody's answers: own finds, and for those who decide on finds the dismissed ones. */
+export function OwnFields({ filter, onChange }: FieldsProps) {
+  const { roles } = useSession()
+  return (
+    <div>
+      <Checkbox
+        label="Vis også mine, der ikke er offentlige"
+        description="Personlige og tilbageholdte fund, og dine slørede fund på deres præcise sted. Det ændrer ikke, hvad andre ser."
+        checked={filter.withOwn ?? false}
+        onChange={(isOn) => onChange(changed(filter, { withOwn: isOn || undefined }))}
+      />
+      {(holds(roles, ...decidingRoles) || filter.withDismissed) && (
+        <Checkbox
+          label="Vis også afviste fund"
+          checked={filter.withDismissed ?? false}
+          onChange={(isOn) => onChange(changed(filter, { withDismissed: isOn || undefined }))}
+        />
+      )}
+    </div>
   )
 }

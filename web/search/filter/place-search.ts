@@ -15,16 +15,55 @@ export interface PlaceHit {
   choose: (filter: RecordFilter) => RecordFilter
 }
 
-const kinds: Record<string, string> = { municipality: 'kommune', town: 'by', locality: 'lokalitet' }
+const kinds: Record<string, string> = {
+  municipality: 'kommune',
+  region: 'region',
+  parish: 'sogn',
+  town: 'by',
+  place: 'stednavn',
+  own: 'din lokalitet',
+  others: 'lokalitet',
+}
 const kindText = (kind: string) => kinds[kind] ?? kind
 
 /** A place without a border is what lies around it. */
 const aroundPlace = 2000
 
-/** Areas, named places and squares of the grid for what is typed. */
-export function usePlaceSearch(text: string): { hits: PlaceHit[]; isPending: boolean } {
+interface Named {
+  name: string
+  kind: string
+  lon: number
+  lat: number
+}
+const placeHit = ({ name, kind, lon, lat }: Named): PlaceHit => ({
+  key: `place-${name}-${lon}`,
+  name,
+  kind,
+  choose: (filter) =>
+    changed(filter, { ...noArea, near: { lon: rounded(lon), lat: rounded(lat), metres: aroundPlace } }),
+})
+
+/** The localities where the finds are that are searched for; nothing while everything is. */
+function useLocalitiesOf(filter: RecordFilter, queryString: string, isWanted: boolean) {
+  const asked = changed(filter, { ...noArea, withOwn: undefined, withDismissed: undefined })
+  return useQuery({
+    queryKey: ['finds', 'localities', asked, queryString],
+    queryFn: ({ signal }) =>
+      api('GET /records/localities', { filter: JSON.stringify(asked), queryString, take: 5 }, { signal }),
+    enabled: isWanted && Object.keys(asked).length > 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Areas, named places and squares of the grid for what is typed; before that, where the finds are. */
+export function usePlaceSearch(
+  text: string,
+  filter: RecordFilter,
+  isLookedAt: boolean,
+): { hits: PlaceHit[]; isPending: boolean } {
   const typed = text.trim().slice(0, 100)
   const isWanted = typed.length >= 2
+  const within = useLocalitiesOf(filter, isWanted ? typed : '', isLookedAt)
   const areas = useAreas(typed, isWanted, 8)
   const quick = useQuery({
     queryKey: ['quick-search', typed],
@@ -41,17 +80,12 @@ export function usePlaceSearch(text: string): { hits: PlaceHit[]; isPending: boo
       choose: (filter) => changed(filter, { ...noArea, areaId: id }),
     }),
   )
+  const withinHits = (within.data?.items ?? []).map(({ name, point }) =>
+    placeHit({ name, kind: 'lokalitet blandt fundene, inden for 2 km', ...point }),
+  )
   const placeHits = (quick.data?.places ?? [])
-    .filter(({ areaId }) => areaId === null)
-    .map(
-      ({ name, kind, lon, lat }): PlaceHit => ({
-        key: `place-${name}-${lon}`,
-        name,
-        kind: `${kindText(kind)}, inden for 2 km`,
-        choose: (filter) =>
-          changed(filter, { ...noArea, near: { lon: rounded(lon), lat: rounded(lat), metres: aroundPlace } }),
-      }),
-    )
+    .filter(({ areaId, name }) => areaId === null && !withinHits.some((hit) => hit.name === name))
+    .map(({ kind, ...place }) => placeHit({ ...place, kind: `${kindText(kind)}, inden for 2 km` }))
   const squareHits: PlaceHit[] = square
     ? [
         {
@@ -63,7 +97,7 @@ export function usePlaceSearch(text: string): { hits: PlaceHit[]; isPending: boo
       ]
     : []
   return {
-    hits: isWanted ? [...squareHits, ...areaHits, ...placeHits].slice(0, 10) : [],
-    isPending: isWanted && (areas.isFetching || quick.isFetching),
+    hits: isWanted ? [...squareHits, ...areaHits, ...withinHits, ...placeHits].slice(0, 10) : withinHits,
+    isPending: isWanted && (areas.isFetching || quick.isFetching || within.isFetching),
   }
 }

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { api } from '../../core/api.ts'
-import { useAreas } from '../search-data.ts'
+import { useArea } from '../search-data.ts'
 import type { FilterNames } from './words.ts'
 
 /** The names of everything that the filter only has the id of. */
@@ -19,10 +19,10 @@ export function useFilterNames({ taxonIds = [], morphoGroupId, userId, areaId }:
     queryFn: ({ signal }) => api('GET /account/domain-user', { userId: userId ?? 0 }, { signal }),
     enabled: userId !== undefined,
   })
-  const { data: areas } = useAreas('', areaId !== undefined, 200)
+  const area = useArea(areaId)
   return {
     taxon: (id) => taxa[ids.indexOf(id)]?.data?.acceptedVernacularName,
     user: (id) => (person?.id === id ? person.displayName : undefined),
-    area: (id) => areas?.items.find((area) => area.id === id)?.name,
+    area: (id) => (area?.id === id ? area.name : undefined),
   }
 }

@@ -7,6 +7,8 @@ import { Select } from '../../ui/Select.tsx'
 import { type ListSort, type ListView, listSorts, listViews } from '../address.ts'
 import { Choice } from '../Choice.tsx'
 import { Nothing } from '../Nothing.tsx'
+import { OverlaySection } from '../overlay/OverlaySection.tsx'
+import { useOverlay } from '../overlay/overlay.ts'
 import { useSearchList } from '../search-data.ts'
 import type { TabProps } from '../TabProps.ts'
 import { FindTable } from './FindTable.tsx'
@@ -26,6 +28,7 @@ const viewOptions = Object.entries(listViews).map(([value, label]) => ({
 export function ListTab({ place, choose, setFilter, isShown }: TabProps) {
   const { filter, listView, listSort } = place
   const list = useSearchList(filter, listSort, isShown)
+  const overlay = useOverlay(filter, isShown)
   const { data, isError, error, refetch, isPlaceholderData } = list
   const cards = data?.pages.flatMap(({ items }) => items)
   return (
@@ -45,6 +48,7 @@ export function ListTab({ place, choose, setFilter, isShown }: TabProps) {
           onChange={(view) => choose({ listView: view }, { replace: true })}
         />
       </div>
+      {overlay && <OverlaySection overlay={overlay} />}
       {isError && !data ? (
         <ErrorState title="Fundene kunne ikke hentes" error={error} onRetry={() => void refetch()} />
       ) : cards?.length === 0 ? (

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import type { EpochMap, HeatMap } from '#contract/search.ts'
+import type { EpochMap, HeatMap, OverlayFind } from '#contract/search.ts'
 import { formatMetres } from '../../map/words.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import type { Trust } from '../address.ts'
+import { OverlaySign } from '../overlay/OverlayMark.tsx'
+import { overlayTitles } from '../overlay/words.ts'
 import { stepsTo, stepText } from './colour-steps.ts'
 import { largestOf } from './layers.ts'
 
@@ -43,7 +45,14 @@ const Swatch = ({ colour, className }: { colour?: string; className?: string }) 
 const hatched =
   'size-3.5 shrink-0 border border-current border-dashed bg-[repeating-linear-gradient(135deg,transparent_0_2px,currentColor_2px_3px)]'
 
-export function HeatLegend({ heat, trust }: { heat: HeatMap; trust: Trust }) {
+interface HeatLegendProps {
+  heat: HeatMap
+  trust: Trust
+  /** Finds that not everybody sees. */
+  overlay?: readonly OverlayFind[]
+}
+
+export function HeatLegend({ heat, trust, overlay = [] }: HeatLegendProps) {
   const steps = stepsTo(largestOf(heat, trust))
   const hasSquares = heat.side !== null
   return (
@@ -71,6 +80,12 @@ export function HeatLegend({ heat, trust }: { heat: HeatMap; trust: Trust }) {
         <p className="flex items-center gap-1.5 text-xs">
           <span aria-hidden="true" className={hatched} />
           Slørede fund
+        </p>
+      )}
+      {overlay.length > 0 && (
+        <p className="flex items-center gap-1.5 text-xs">
+          <OverlaySign />
+          {overlayTitles(overlay).legend}
         </p>
       )}
     </Frame>

@@ -1,5 +1,5 @@
 import { Crosshair, LocateFixed } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { MapButton, MapFrame } from '../../map/MapFrame.tsx'
 import { NoPosition, ownPosition } from '../../map/own-position.ts'
 import { useMap } from '../../map/useMap.ts'
@@ -8,20 +8,25 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { changed } from '../filter/words.ts'
+import { drawOverlay } from '../overlay/layer.ts'
+import { OverlayPanel } from '../overlay/OverlayPanel.tsx'
+import { OverlayTable } from '../overlay/OverlayTable.tsx'
+import { useOverlay } from '../overlay/overlay.ts'
+import { overlaySentence } from '../overlay/words.ts'
 import { type AskedView, useEpochMap, useHeatMap } from '../search-data.ts'
 import type { TabProps } from '../TabProps.ts'
-import { areaRing, boundsOfRing, countryView, type Spot, squareRing, viewAround } from './areas.ts'
+import { countryView, isInBox, type Spot, viewAround } from './areas.ts'
 import { ChosenFinds } from './ChosenFinds.tsx'
 import { DrawBar } from './draw/DrawBar.tsx'
 import type { Draft, DrawKind } from './draw/shapes.ts'
 import { useDrawing } from './draw/use-drawing.ts'
-import { keepInSight } from './keep-in-sight.ts'
 import { EpochLegend, HeatLegend } from './Legend.tsx'
-import { addSearchLayers, drawEpochs, drawHeat, drawOutline } from './layers.ts'
+import { addSearchLayers, drawEpochs, drawHeat, leastStars } from './layers.ts'
 import { MapControls } from './MapControls.tsx'
 import { EpochTable, HeatTable } from './MapTable.tsx'
 import { NoneInView } from './NoneInView.tsx'
 import { useMapView } from './use-map-view.ts'
+import { useAreaRings, useOutlines } from './use-outlines.ts'
 import { usePicking } from './use-picking.ts'
 
 interface MapTabProps extends TabProps {
@@ -38,8 +43,8 @@ export function MapTab(props: MapTabProps) {
   const { place, choose, setFilter, isShown, view, onView, drawing } = props
   const { filter, epochs, trust, isTable, chosen, mapView } = place
   const [spot, setSpot] = useState<Spot>()
-  const ring = areaRing(filter)
-  const bounds = boundsOfRing(ring)
+  const [pointedAt, setPointedAt] = useState<readonly number[]>()
+  const { rings, bounds } = useAreaRings(filter)
   const { box, open, isMissing } = useMap({
     label: 'Kort over fund. Flyt med piletasterne, zoom med plus og minus, og vis fundene i midten med Enter.',
     center: mapView && { lon: mapView.lon, lat: mapView.lat },
@@ -54,6 +59,11 @@ export function MapTab(props: MapTabProps) {
   const shown = epochs ? compared : heat
   const heatData = epochs ? undefined : heat.data
   const epochData = epochs ? compared.data : undefined
+  const overlay = useOverlay(filter, isShown && !epochs)
+  const special = useMemo(
+    () => (epochs ? [] : (overlay?.items ?? []).filter(({ stars }) => stars >= leastStars[trust])),
+    [overlay, epochs, trust],
+  )
 
   useEffect(() => {
     if (open) addSearchLayers(open)
@@ -64,16 +74,10 @@ export function MapTab(props: MapTabProps) {
   useEffect(() => {
     if (open) drawEpochs(open, epochData)
   }, [open, epochData])
-  const area = JSON.stringify(ring ?? null)
   useEffect(() => {
-    if (open) drawOutline(open, 'area', JSON.parse(area) ?? undefined)
-  }, [open, area])
-  useEffect(() => {
-    if (!open) return
-    drawOutline(open, 'chosen', chosen === undefined ? undefined : squareRing(chosen))
-    if (chosen !== undefined) keepInSight(open, chosen)
-  }, [open, chosen])
-  useShownArea(open, area, bounds)
+    if (open) drawOverlay(open, special)
+  }, [open, special])
+  useOutlines(open, { filter, rings, bounds, chosen, isPlaced: mapView !== undefined })
   useMapView({
     open,
     told: mapView,
@@ -91,14 +95,14 @@ export function MapTab(props: MapTabProps) {
   const opener = useRef<HTMLElement>(null)
   const showSquare = (square: string | undefined) => {
     setSpot(undefined)
+    setPointedAt(undefined)
     if (square !== undefined) opener.current = document.activeElement as HTMLElement | null
     if (square !== chosen) choose({ chosen: square }, { replace: square === undefined })
   }
   usePicking(open, drawing !== undefined, (pick) => {
-    if (pick && 'spot' in pick) {
-      showSquare(undefined)
-      setSpot(pick.spot)
-    } else showSquare(pick?.square)
+    showSquare(pick && 'square' in pick ? pick.square : undefined)
+    if (pick && 'spot' in pick) setSpot(pick.spot)
+    if (pick && 'overlayIds' in pick) setPointedAt(pick.overlayIds)
   })
   const draw = useDrawing(open, drawing, { done: props.onDrawn, cancel: props.onCancelDrawing })
   const close = () => {
@@ -106,6 +110,8 @@ export function MapTab(props: MapTabProps) {
     if (isMapShown) open?.map.getCanvas().focus({ preventScroll: true })
     else opener.current?.focus()
   }
+  const seen = special.filter(({ point }) => point && view && isInBox(view.box, point))
+  const chosenSpecial = special.filter(({ id }) => pointedAt?.includes(id))
   const locate = async () => {
     try {
       const { point } = await ownPosition()
@@ -134,7 +140,10 @@ export function MapTab(props: MapTabProps) {
           boxRef={box}
           open={open}
           isMissing={isMissing}
-          className={cx('h-[calc(100dvh-20rem)] min-h-88 md:min-h-112', isListed && 'hidden')}
+          className={cx(
+            'h-[calc(100dvh-24.5rem)] min-h-80 md:h-[calc(100dvh-21.25rem)] md:min-h-112',
+            isListed && 'hidden',
+          )}
           buttons={
             <MapButton
               label="Vis, hvor jeg er"
@@ -144,14 +153,14 @@ export function MapTab(props: MapTabProps) {
           }
         >
           <Crosshair aria-hidden="true" className="vf-crosshair" data-shown={drawing ? '' : undefined} />
-          {heatData && <HeatLegend heat={heatData} trust={trust} />}
+          {heatData && <HeatLegend heat={heatData} trust={trust} overlay={seen} />}
           {epochData && <EpochLegend epochs={epochData} />}
           {shown.isFetching && (
             <span className="absolute inset-x-0 bottom-9 mx-auto w-fit rounded-full bg-raised p-1.5 shadow-card">
               <Spinner />
             </span>
           )}
-          {!drawing && heatData && !heat.isPlaceholderData && (
+          {!drawing && heatData && !heat.isPlaceholderData && seen.length === 0 && (
             <NoneInView heat={heatData} filter={filter} setFilter={setFilter} open={open} />
           )}
         </MapFrame>
@@ -166,30 +175,17 @@ export function MapTab(props: MapTabProps) {
             onClose={close}
           />
         )}
+        {chosenSpecial.length > 0 && !drawing && !isListed && <OverlayPanel items={chosenSpecial} onClose={close} />}
       </div>
       <p role="status" className="max-w-[80ch] text-ink-soft text-sm">
-        {shown.data?.summary}
+        {shown.data?.summary} {seen.length > 0 && overlaySentence({ items: seen, isCut: overlay?.isCut ?? false })}
       </p>
       {shown.isError && !shown.data && (
         <ErrorState title="Kortet kunne ikke hentes" error={shown.error} onRetry={() => void shown.refetch()} />
       )}
+      {isListed && seen.length > 0 && <OverlayTable items={seen} />}
       {isListed && heatData && <HeatTable heat={heatData} trust={trust} onChoose={showSquare} />}
       {isListed && epochData && <EpochTable epochs={epochData} onChoose={showSquare} />}
     </div>
   )
-}
-
-/** An area that is chosen elsewhere is brought into view. */
-function useShownArea(open: ReturnType<typeof useMap>['open'], area: string, bounds: ReturnType<typeof boundsOfRing>) {
-  const show = useEffectEvent(() => {
-    if (!open || !bounds) return
-    const [west, south, east, north] = bounds
-    const now = open.map.getBounds()
-    const isInView = now.contains([west, south]) && now.contains([east, north])
-    if (!isInView) open.map.fitBounds(bounds, { padding: 48, maxZoom: 14 })
-  })
-  const [first] = useState(area)
-  useEffect(() => {
-    if (area !== first) show()
-  }, [area, first])
 }

@@ -29,21 +29,30 @@ export function squareCenter(name: string): { lon: number; lat: number } | undef
   return { lon, lat }
 }
 
-/** The outline of what the filter says of where; undefined where only the server knows it. */
-export function areaRing({ polygon, near, box, square }: RecordFilter): Ring | undefined {
+/** The outline of what the filter says of where; of an area by its id only the server knows it. */
+export function areaRings({ polygon, near, box, square }: RecordFilter): Ring[] {
   const [first] = polygon ?? []
-  if (polygon && first) return [...polygon, first]
-  if (near) return circle(near, near.metres)
-  if (box) return boxRing(box)
-  return square === undefined ? undefined : squareRing(square)
+  if (polygon && first) return [[...polygon, first]]
+  if (near) return [circle(near, near.metres)]
+  if (box) return [boxRing(box)]
+  return square === undefined ? [] : squareOutline(square)
 }
 
-export function boundsOfRing(ring: Ring | undefined): Box | undefined {
-  if (!ring || ring.length === 0) return undefined
-  const lons = ring.map(([lon]) => lon)
-  const lats = ring.map(([, lat]) => lat)
+export function squareOutline(name: string | undefined): Ring[] {
+  const ring = name === undefined ? undefined : squareRing(name)
+  return ring ? [ring] : []
+}
+
+export function boundsOfRings(rings: readonly Ring[]): Box | undefined {
+  const corners = rings.flat()
+  if (corners.length === 0) return undefined
+  const lons = corners.map(([lon]) => lon)
+  const lats = corners.map(([, lat]) => lat)
   return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
 }
+
+export const isInBox = ([west, south, east, north]: Box, { lon, lat }: { lon: number; lat: number }) =>
+  lon >= west && lon <= east && lat >= south && lat <= north
 
 /** The same search within a square. A filter that asks for a smaller one keeps it. */
 export function inSquare(filter: RecordFilter, name: string): RecordFilter {
@@ -61,7 +70,7 @@ export interface Spot {
 /** The same search around a spot: in a form that the filter does not use for something else already. */
 export function aroundSpot(filter: RecordFilter, { lon, lat, metres }: Spot): RecordFilter {
   if (!filter.near) return { ...filter, near: { lon, lat, metres } }
-  const bounds = boundsOfRing(circle({ lon, lat }, metres))
+  const bounds = boundsOfRings([circle({ lon, lat }, metres)])
   if (!filter.box && bounds) return { ...filter, box: bounds }
   return { ...filter, polygon: circle({ lon, lat }, metres, 16).slice(0, -1) }
 }

@@ -5,6 +5,7 @@ import type { Ring } from '../../map/geometry.ts'
 import { colour, empty } from '../../map/style.ts'
 import type { OpenMap } from '../../map/useMap.ts'
 import type { Trust } from '../address.ts'
+import { addOverlayLayer } from '../overlay/layer.ts'
 import { squareRing } from './areas.ts'
 import { stepsTo } from './colour-steps.ts'
 
@@ -14,7 +15,7 @@ export const countOf = { alle: 'count', plausible: 'plausible', validerede: 'val
   keyof HeatMap['squares'][number]
 >
 /** The least stars that a single find needs to be shown. */
-const leastStars: Record<Trust, number> = { alle: 0, plausible: 1, validerede: 2 }
+export const leastStars: Record<Trust, number> = { alle: 0, plausible: 1, validerede: 2 }
 
 const sources = ['heat', 'hidden', 'epochs', 'dots', 'area', 'chosen', 'draft'] as const
 type Source = (typeof sources)[number]
@@ -124,7 +125,8 @@ function hatch(): { width: number; height: number; data: Uint8Array } {
 }
 
 /** The layers of the search, under the names of the map. */
-export function addSearchLayers({ map }: OpenMap) {
+export function addSearchLayers(open: OpenMap) {
+  const { map } = open
   if (map.getSource('heat')) return
   map.addImage('hatch', hatch(), { pixelRatio: 1.5 })
   for (const source of sources) map.addSource(source, { type: 'geojson', data: empty, tolerance: 0 })
@@ -132,6 +134,7 @@ export function addSearchLayers({ map }: OpenMap) {
     const isBelowNames = ['heat', 'epochs', 'epochs-grey', 'hidden', 'hidden-line'].includes(layer.id)
     map.addLayer(layer, isBelowNames ? 'grid-names' : undefined)
   }
+  addOverlayLayer(open)
 }
 
 /** The colours by count. */
@@ -183,6 +186,10 @@ export function drawEpochs({ map, library }: OpenMap, epochs: EpochMap | undefin
 }
 
 /** An outline: of the area that is asked for, or of the square that is chosen. */
-export function drawOutline({ map, library }: OpenMap, source: 'area' | 'chosen', ring: Ring | undefined) {
-  library.setFeatures(map, source, ring ? [library.feature({ type: 'Polygon', coordinates: [ring] })] : [])
+export function drawOutline({ map, library }: OpenMap, source: 'area' | 'chosen', rings: readonly Ring[]) {
+  library.setFeatures(
+    map,
+    source,
+    rings.map((ring) => library.feature({ type: 'LineString', coordinates: [...ring] })),
+  )
 }

@@ -1,9 +1,10 @@
 import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 import type { OpenMap } from '../../map/useMap.ts'
+import { overlayLayer } from '../overlay/layer.ts'
 import { type Pick, pickAt } from './pick.ts'
 
-const touchable = ['heat', 'epochs', 'epochs-grey', 'hidden', 'dots']
+const touchable = ['heat', 'epochs', 'epochs-grey', 'hidden', 'dots', overlayLayer]
 
 /** Choosing on the map: by a click, or with Enter what is in the middle. Not while an area is drawn. */
 export function usePicking(open: OpenMap | undefined, isDrawing: boolean, onPick: (pick: Pick | undefined) => void) {

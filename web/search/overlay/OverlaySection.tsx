@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { OverlayFind } from '#contract/search.ts'
+import { Link } from '../../core/link.tsx'
+import { FindName } from '../../records/FindCardView.tsx'
+import { cardPlace, findDay, findPath } from '../../records/words.ts'
+import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { OverlayMark, OverlaySign } from './OverlayMark.tsx'
+import type { Overlay } from './overlay.ts'
+import { overlaySentence, overlayTitles } from './words.ts'
+
+/** As many as leave the public list in sight; on a phone that is fewer. */
+const atFirst = 4
+const atFirstOnPhone = 2
+
+/** Above everybody's list: what only some see, so that nobody takes it for public. */
+export function OverlaySection({ overlay }: { overlay: Overlay }) {
+  const { items } = overlay
+  const [isOpen, setOpen] = useState(false)
+  const { title } = overlayTitles(items)
+  const shown = isOpen ? items : items.slice(0, atFirst)
+  return (
+    <section aria-label={title} className="mb-5 rounded-lg border border-line bg-surface p-3 md:p-4">
+      <h2 className="flex items-baseline gap-2 font-semibold">
+        <OverlaySign />
+        {title}
+      </h2>
+      <p className="text-ink-soft text-sm">{overlaySentence(overlay)}</p>
+      <ul className="mt-2 grid gap-x-4 md:grid-cols-2">
+        {shown.map((find, at) => (
+          <li key={find.id} className={cx(!isOpen && at >= atFirstOnPhone && 'max-md:hidden')}>
+            <OverlayRow find={find} />
+          </li>
+        ))}
+      </ul>
+      {items.length > atFirstOnPhone && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-expanded={isOpen}
+          className={cx('mt-1', items.length <= atFirst && 'md:hidden')}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Vis færre' : `Vis alle ${items.length}`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** One of them in a line; also beside the map. */
+export function OverlayRow({ find }: { find: OverlayFind }) {
+  return (
+    <Link
+      to={findPath(find.id)}
+      className="group flex min-h-16 items-center gap-3 rounded-md px-2 py-1.5 text-ink no-underline transition-colors duration-quick hover:bg-accent-soft"
+    >
+      <TaxonPicture
+        taxon={{ photoUrl: find.picture?.thumbnailUrl ?? null, speciesGroup: find.speciesGroup }}
+        className="size-13 shrink-0 rounded-md"
+        drawingClassName="size-9"
+      />
+      <span className="grid min-w-0 flex-1">
+        <FindName card={find} />
+        <span className="wrap-anywhere text-ink-soft text-sm">{[findDay(find), cardPlace(find)].join(' · ')}</span>
+        <span className="mt-0.5 flex flex-wrap gap-1">
+          <OverlayMark find={find} />
+        </span>
+      </span>
+    </Link>
+  )
+}

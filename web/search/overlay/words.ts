@@ -1,0 +1,37 @@
+import type { FindCard } from '#contract/record.ts'
+import type { OverlayFind } from '#contract/search.ts'
+import type { Overlay } from './overlay.ts'
+
+type Shown = Pick<OverlayFind, 'isOwn' | 'isPublic'>
+
+/** Above a list of them, and beside their symbol on the map. */
+export function overlayTitles(items: readonly Shown[]): { title: string; legend: string } {
+  if (!items.every(({ isOwn }) => isOwn)) {
+    return { title: 'Fund, du ser mere af end andre', legend: 'Fund, du ser mere af' }
+  }
+  return items.some(({ isPublic }) => isPublic)
+    ? { title: 'Dine egne fund, som er skjult eller sløret for andre', legend: 'Dine skjulte og slørede fund' }
+    : { title: 'Dine egne fund, som ikke er offentlige', legend: 'Dine ikke-offentlige fund' }
+}
+
+/** What sets one apart that no mark tells of. */
+export function overlayReason({ isPublic, marks }: Pick<OverlayFind, 'isPublic'> & Pick<FindCard, 'marks'>) {
+  if (isPublic) return 'Sløret for andre'
+  return marks.some((mark) => mark !== 'paused' && mark !== 'flagged') ? undefined : 'Holdes tilbage'
+}
+
+const number = (value: number) => value.toLocaleString('da-DK')
+
+/** What everybody sees in a square is in the numbers; what only some see is not. */
+export function overlaySentence({ items, isCut }: { items: readonly Shown[]; isCut: Overlay['isCut'] }): string {
+  const blurred = items.filter(({ isPublic }) => isPublic).length
+  const others = items.length - blurred
+  const shown = others === 1 ? 'offentligt' : 'offentlige'
+  const parts = [
+    others > 0 && `${number(others)} fund, som ikke er ${shown} og ikke tæller med i tallene`,
+    blurred === 1 && '1 sløret fund på det præcise sted',
+    blurred > 1 && `${number(blurred)} slørede fund på deres præcise sted`,
+  ].filter((part) => part !== false)
+  const more = isCut ? ' Det er de nyeste; vælg flere filtre for at se de andre.' : ''
+  return `Desuden ser du ${parts.join(', og ')}.${more}`
+}

@@ -1,5 +1,5 @@
 import type { Db } from '#server/core/database.ts'
-import { rebuildPublic } from '#server/records/rebuild.ts'
+import { rebuildWithin } from '#server/records/rebuild.ts'
 import { Findings } from '#server/taxa/import/model.ts'
 import { writeTaxa } from '#server/taxa/import/write.ts'
 import { checklistSet, readChecklistFiles } from './checklist.ts'
@@ -27,7 +27,7 @@ export async function seedTaxa(db: Db, tell: (line: string) => void) {
   const [error] = findings.report(false, 0).errors
   if (error) throw new Error(`the starter checklist is wrong in row ${error.row}: ${error.message}`)
   // Finds that are there already follow what the new files say of their taxa.
-  await rebuildPublic(db)
+  await rebuildWithin(db)
   await db
     .insertInto('setting')
     .values({ ...marker, value: files.hash, type: 'text' })

@@ -15,19 +15,21 @@ interface Rebuilt {
 const largePart = 0.2
 
 /** Make the table of what the public sees the same as the view says, and tell where it had been wrong. */
-export const rebuildPublic = (db: Db): Promise<Rebuilt> =>
-  db.transaction().execute(async (transaction) => {
-    await sql`lock table record in share mode`.execute(transaction)
-    const rows = await countPublicRows(transaction)
-    if (rows === 0) return fillEmpty(transaction)
-    const wrong = await findWrong(transaction)
-    const mend = () => refreshPublicWhere(transaction, sql`record_id in (select record_id from record_public_wrong)`)
-    const all = wrong.missing + wrong.extra + wrong.different
-    if (all > rows * largePart) await withoutIndexes(transaction, mend)
-    else if (all > 0) await mend()
-    await sql`drop table record_public_wrong`.execute(transaction)
-    return { ...wrong, rows: rows + wrong.missing - wrong.extra }
-  })
+export const rebuildPublic = (db: Db): Promise<Rebuilt> => db.transaction().execute(rebuildWithin)
+
+/** The same in a transaction that is open already. */
+export async function rebuildWithin(transaction: Db): Promise<Rebuilt> {
+  await sql`lock table record in share mode`.execute(transaction)
+  const rows = await countPublicRows(transaction)
+  if (rows === 0) return fillEmpty(transaction)
+  const wrong = await findWrong(transaction)
+  const mend = () => refreshPublicWhere(transaction, sql`record_id in (select record_id from record_public_wrong)`)
+  const all = wrong.missing + wrong.extra + wrong.different
+  if (all > rows * largePart) await withoutIndexes(transaction, mend)
+  else if (all > 0) await mend()
+  await sql`drop table record_public_wrong`.execute(transaction)
+  return { ...wrong, rows: rows + wrong.missing - wrong.extra }
+}
 
 async function fillEmpty(db: Db): Promise<Rebuilt> {
   let rows = 0

@@ -22,7 +22,7 @@ import { searchRecordList } from '#server/search/record-list.ts'
 import { searchTaxonList } from '#server/search/taxon-list.ts'
 import { recordTile } from '#server/search/tile.ts'
 import { importChecklist } from '#server/taxa/import/checklist.ts'
-import { seedTowns } from '../db/seed/towns.ts'
+import { seed } from '../db/seed/seed.ts'
 import { makeBelievableFinds } from './believable-finds.ts'
 import { writeArchive } from './checklist-archive.ts'
 import { Board, option, quantile, seconds, timesOf, withDatabase } from './measure.ts'
@@ -164,8 +164,8 @@ async function measureWrites(ctx: Ctx) {
 async function measure(database: Database, folder: string, url: string) {
   const { db } = database
   await migrate(database)
-  await seedTowns(db, () => {})
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder })
+  await seed(db, config, () => {})
   const events = new Events()
   listenInRooms(events)
   const ctx: Ctx = { ...jobContext(config, events, db), jobs: { send: async () => {} } }

@@ -1,46 +1,26 @@
-import type { CallName } from '#contract/calls.ts'
-import { actorNames, staffActors } from './people.ts'
+import {
+  type AccessRow,
+  admin,
+  everyone,
+  experts,
+  listEditors,
+  members,
+  nobody,
+  noUuid,
+  ofNobody,
+  onlySelf,
+  rowsFor,
+  self,
+  signedIn,
+  siteAdmin,
+  taxonAdmins,
+  taxonEditors,
+  wardens,
+  withUser,
+  workshop,
+} from './access-rows.ts'
+import { staffActors } from './people.ts'
 
-/** Nobody has this id: whoever may make the call is told "not found", and nothing is changed. */
-export const nobody = 999_999_999
-const noUuid = '00000000-0000-4000-8000-000000000000'
-
-export interface AccessRow {
-  call: CallName
-  /** When a call needs more than one row: what tells them apart. */
-  when?: string
-  /** Who comes through the doors; all other actors are refused (401 without a token, otherwise 403). */
-  allowed: readonly string[]
-  /** `own` is the id of the actor who calls. */
-  input?: (own: number) => object
-}
-
-const everyone = actorNames
-const signedIn = actorNames.filter((name) => name !== 'anonymous' && name !== 'client')
-const withUser = signedIn.filter((name) => name !== 'newcomer')
-const members = ['member', ...staffActors]
-const siteAdmin = ['siteAdminRole']
-const wardens = ['siteAdminRole', 'siteModerator']
-
-const ofNobody =
-  (more: object = {}) =>
-  () => ({ userId: nobody, ...more })
-const ofOwn =
-  (more: object = {}) =>
-  (own: number) => ({ userId: own, ...more })
-
-/** Calls on a user's own things: every member on their own, only site administrators on others'. */
-const self = (call: CallName, more: object = {}): AccessRow[] => [
-  { call, when: 'own', allowed: members, input: ofOwn(more) },
-  { call, when: "another's", allowed: siteAdmin, input: ofNobody(more) },
-]
-/** The same where not even an administrator may look. */
-const onlySelf = (call: CallName, more: object = {}): AccessRow[] => [
-  { call, when: 'own', allowed: members, input: ofOwn(more) },
-  { call, when: "another's", allowed: [], input: ofNobody(more) },
-]
-const admin = (call: CallName, input?: AccessRow['input']): AccessRow =>
-  input ? { call, allowed: siteAdmin, input } : { call, allowed: siteAdmin }
 const client = { clientId: 'no-such-application' }
 const newClient = {
   name: 'x',
@@ -51,15 +31,6 @@ const newClient = {
   note: '',
 }
 
-const taxonAdmins = ['taxonAdminRole', 'siteAdminRole']
-const experts = staffActors.filter((name) => /^(expert|speciesExpert|groupExpert)Role/.test(name))
-const workshop = [...taxonAdmins, 'taxonExpertRole']
-const taxonEditors = ['taxonEditorRole', 'taxonAdminRole']
-const listEditors = [...workshop, 'taxonEditAdminListRole']
-
-/** Several calls for the same people, on things that nobody knows. */
-const rowsFor = (allowed: readonly string[], rows: Partial<Record<CallName, object>>): AccessRow[] =>
-  Object.entries(rows).map(([call, input]) => ({ call: call as CallName, allowed, input: () => input }))
 const taxon = { taxonId: nobody }
 const taxa = { taxonIds: [nobody] }
 const name = { canonicalName: 'X x', taxonomicStatus: 2 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { type Database, type Db, openPostgres } from '#server/core/database.ts'
+import { type Database, type Db, openEmbedded, openPostgres } from '#server/core/database.ts'
 
 /** What the measurements share: a database of their own, a clock, and lines on the screen. */
 
@@ -90,6 +90,16 @@ async function openCluster(): Promise<Cluster> {
   const programs = await helper.ensurePostgres()
   if (programs === undefined) throw new Error('PostgreSQL with PostGIS is not installed: set DATABASE_URL.')
   return helper.startCluster(programs, asRecommended)
+}
+
+/** Work on an empty embedded database in a folder. */
+export async function withEmbedded(folder: string, work: (database: Database) => Promise<void>) {
+  const database = await openEmbedded(folder)
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+  }
 }
 
 /** Work on an empty database of its own, which goes afterwards. */

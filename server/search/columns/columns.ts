@@ -13,6 +13,12 @@ interface Newest {
   bySubmitted: Uint32Array
 }
 
+export interface Mark {
+  sorts: number
+  length: number
+  gone: number
+}
+
 /**
  * All public finds in memory, twice: in the order of the tree, where a taxon with its descendants is one run of lines,
  * and in the order of places, where a part of the map is a few runs. Who asks takes the way with fewer lines to look at.
@@ -22,14 +28,26 @@ export class Columns {
   readonly place = new Lines(({ cell }, line) => blockOf(cell[line] as number))
   /** Small facts by place. */
   cube = new Cube()
+  /** Lines of the tree that are gone since the last sorting, in the order in which they went. */
+  #gone: number[] = []
+  #sorts = 0
   #size = 0
   /** Before the first sorting, while all finds are read, only the lines of the tree are kept. */
   #isReady = false
-  #newest: Newest | undefined
+  #newest: Newest = { byDay: new Uint32Array(0), bySubmitted: new Uint32Array(0) }
 
   /** How many finds there are. */
   get size() {
     return this.#size
+  }
+
+  /** Up to here has been counted; what comes later can be counted alone, until all is sorted again. */
+  get mark(): Mark {
+    return { sorts: this.#sorts, length: this.tree.length, gone: this.#gone.length }
+  }
+  /** Lines that were there at a mark and are gone now; null when all has been sorted again since. */
+  goneSince({ sorts, length, gone }: Mark): number[] | null {
+    return sorts === this.#sorts ? this.#gone.slice(gone).filter((line) => line < length) : null
   }
 
   /** What is true of some finds now, a column at a time. */
@@ -47,6 +65,7 @@ export class Columns {
     const line = this.tree.lineOf(recordId)
     if (line < 0) return
     this.cube.remove(this.tree.arrays, line)
+    this.#gone.push(line)
     this.tree.remove(recordId)
     this.place.remove(recordId)
     this.#size--
@@ -63,21 +82,24 @@ export class Columns {
     this.place.sortFrom(this.tree)
     this.cube = new Cube()
     for (let line = 0; line < this.tree.length; line++) this.cube.add(this.tree.arrays, line)
-    this.#newest = undefined
+    this.#newest = this.#byTime()
     this.#isReady = true
+    this.#gone = []
+    this.#sorts++
   }
 
-  /** Sorted lines of the tree in the order of time, made when the first asks. */
+  /** Sorted lines of the tree in the order of time. */
   get newest(): Newest {
-    if (!this.#newest) {
-      const { dayFrom, submittedAt } = this.tree.arrays
-      const lines = this.tree.newestFirst()
-      this.#newest = {
-        byDay: sortedBy(lines, (line) => -(dayFrom[line] as number)),
-        bySubmitted: sortedBy(lines, (line) => -(submittedAt[line] as number)),
-      }
-    }
     return this.#newest
+  }
+
+  #byTime(): Newest {
+    const { dayFrom, submittedAt } = this.tree.arrays
+    const lines = this.tree.newestFirst()
+    return {
+      byDay: sortedBy(lines, (line) => -(dayFrom[line] as number)),
+      bySubmitted: sortedBy(lines, (line) => -(submittedAt[line] as number)),
+    }
   }
 
   /** The runs of the tree that hold the finds of some ranges of tree numbers. */

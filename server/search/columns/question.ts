@@ -34,6 +34,7 @@ export function questionOf(
     tests: testsOf(filter, areaSets),
     unsureTests: ranges === undefined ? [] : [rangeTest(ranges)],
     calendar: calendarOf(filter),
+    key: ids ? null : JSON.stringify([filter, ranges]),
     smallFacts: ranges === undefined ? smallFactsOf(filter) : undefined,
   }
   if (ids) {

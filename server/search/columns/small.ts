@@ -1,6 +1,6 @@
 import { certainties } from '#contract/details.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { bits } from './bits.ts'
+import { bits, goneBit } from './bits.ts'
 import type { SmallFacts } from './cube.ts'
 
 /** Which values of the lower twelve bits and of the eight above them belong: two looks into small tables a line. */
@@ -26,12 +26,28 @@ export function smallFactsOf({ speciesGroups, months, stars, ...others }: Record
   return factsOf({ ...(speciesGroups && { speciesGroups }), ...(months && { months }), ...(stars && { stars }) })
 }
 
+/** Tables that were made before: people ask for the same things. */
+const made = new Map<string, Small>()
+const mostMade = 500
+
 /** Everything of a filter that has few values. */
 export function smallOf(filter: RecordFilter): Small {
   const { groups, months, stars } = factsOf(filter)
   const sure = among(filter.certainties?.map((name) => Object.keys(certainties).indexOf(name) + 1))
   const pictures = filter.hasPicture === undefined ? every : 1 << Number(filter.hasPicture)
   const absent = filter.withAbsent ? every : 1
+  const key = [groups, months, stars, sure, pictures, absent].join()
+  const known = made.get(key)
+  if (known) return known
+  if (made.size >= mostMade) made.clear()
+  const small = tablesOf({ groups, months, stars, sure, pictures, absent })
+  made.set(key, small)
+  return small
+}
+
+type Masks = SmallFacts & { sure: number; pictures: number; absent: number }
+
+function tablesOf({ groups, months, stars, sure, pictures, absent }: Masks): Small {
   const isIn = (mask: number, name: keyof typeof bits, value: number) =>
     (mask >>> ((value >>> bits[name].at) & bits[name].mask)) & 1
   return {
@@ -49,6 +65,12 @@ export function smallOf(filter: RecordFilter): Small {
     }),
   }
 }
+
+/** The same for lines that are gone, as they were before. */
+export const evenGone = ({ low, high }: Small): Small => ({
+  low,
+  high: high.map((_, i) => high[i & ~(goneBit >>> 12)] as number),
+})
 
 /** The same without finds of what was not found. */
 export const presentOnly = ({ low, high }: Small): Small => ({

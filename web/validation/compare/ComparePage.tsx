@@ -24,6 +24,8 @@ const useCompared = (taxa: readonly number[]) =>
     placeholderData: keepPreviousData,
   })
 
+const labels = ['Vælg den første art', 'Vælg en art at sammenligne med']
+
 /** Two to four taxa or finds side by side. What is compared is in the address. */
 export default function ComparePage({ search }: PageProps) {
   const compared = comparedIn(search)
@@ -42,7 +44,7 @@ export default function ComparePage({ search }: PageProps) {
       {count < most && (
         <div className="mb-8 grid max-w-2xl gap-4">
           <TaxonCombobox
-            label={count === 0 ? 'Vælg den første art' : 'Tilføj en art'}
+            label={labels[count] ?? 'Tilføj en art'}
             placeholder="Søg efter navn"
             clearsOnSelect
             onSelect={(taxon) => taxon && set({ taxa: [...taxa, taxon.id] })}

@@ -60,23 +60,16 @@ function walk(columns: Columns, question: Question, order: Order, lines: Uint32A
   const buffer = new Int32Array(4096)
   let portion = 256
   let looked = 0
-  for (let from = after === null ? 0 : firstWhere(lines, (line) => compare(placeOf(line), after) > 0); ; ) {
-    if (order.isByDay && from < lines.length) {
-      const newest = dayFrom(question.calendar, firstOf(lines[from] as number))
-      from =
-        newest === null
-          ? lines.length
-          : Math.max(
-              from,
-              firstWhere(lines, (line) => firstOf(line) <= newest),
-            )
-    }
+  const stretchAt = (at: number) =>
+    order.isByDay ? nextStretch(lines, firstOf, question.calendar, at) : { from: at, to: lines.length }
+  for (let at = after === null ? 0 : firstWhere(lines, (line) => compare(placeOf(line), after) > 0); ; ) {
+    const { from, to } = stretchAt(at)
     if (from >= lines.length) return found
-    const part = lines.subarray(from, from + portion)
+    const part = lines.subarray(from, Math.min(to, from + portion))
     const count = pick(part, buffer)
     for (let i = 0; i < count && found.length < take; i++) found.push(placeOf(buffer[i] as number))
     if (found.length >= take) return found
-    from += part.length
+    at = from + part.length
     looked += part.length
     if (looked > patience) return null
     portion = Math.min(buffer.length, portion * 2)
@@ -95,15 +88,30 @@ function firstWhere(lines: Uint32Array, holds: (line: number) => boolean): numbe
   return low
 }
 
-/** The newest day that is asked for, not after the given one; null when there is none. */
-function dayFrom({ from, to, months }: Calendar, day: number): number | null {
+/** Lines of days that are asked for, the next ones from a line on; behind the last line when there are none. */
+function nextStretch(lines: Uint32Array, dayOf: (line: number) => number, calendar: Calendar, start: number) {
+  for (let at = start; at < lines.length; ) {
+    const day = dayOf(lines[at] as number)
+    const days = daysFrom(calendar, day)
+    if (days === null) break
+    if (days.newest === day) return { from: at, to: firstWhere(lines, (line) => dayOf(line) < days.oldest) }
+    at = firstWhere(lines, (line) => dayOf(line) <= days.newest)
+  }
+  return { from: lines.length, to: lines.length }
+}
+
+const allMonths = 0x1ffe
+
+/** The newest days that are asked for, not after the given one; null when there are none. */
+function daysFrom({ from, to, months }: Calendar, day: number): { newest: number; oldest: number } | null {
   let newest = Math.min(day, to)
+  if ((months & allMonths) === 0) return null
+  if ((months & allMonths) === allMonths) return newest < from ? null : { newest, oldest: from }
   while (newest >= from) {
     const date = new Date(newest * 86_400_000)
-    if ((months >>> (date.getUTCMonth() + 1)) & 1) return newest
-    // The last day of the month before.
-    newest = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 0) / 86_400_000
-    if (!Number.isFinite(newest) || (months & 0x1ffe) === 0) return null
+    const monthBegins = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / 86_400_000
+    if ((months >>> (date.getUTCMonth() + 1)) & 1) return { newest, oldest: Math.max(from, monthBegins) }
+    newest = monthBegins - 1
   }
   return null
 }

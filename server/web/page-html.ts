@@ -81,11 +81,14 @@ export function pageHtml(built: Built, config: WebConfig, request: PageRequest):
   const head = [
     ...headTags(page, path, config, content),
     `<meta property="csp-nonce" nonce="${styleNonce}">`,
-    ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
     ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
   ]
   const json = [jsonElement('app-config', config), ...(content.data ? [jsonElement('page-data', content.data)] : [])]
-  const template = built.template.replace('<!--page-head-->', () => head.join('\n    '))
+  // After those of the whole application, which say in which order layers of styles count.
+  const links = styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`).join('')
+  const template = built.template
+    .replace('<!--page-head-->', () => head.join('\n    '))
+    .replace('</head>', () => `${links}</head>`)
   // Functions, because a text could hold the `$&` of replace().
   return (body === '' ? template : forEarlySight(built, template, styleNonce))
     .replace('<!--app-config-->', () => json.join('\n    '))

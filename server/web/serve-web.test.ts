@@ -11,7 +11,7 @@ import type { Db } from '../core/database.ts'
 import { securityHeaders } from '../core/security.ts'
 import { serveWeb } from './serve-web.ts'
 
-const template = `<!doctype html><html lang="da"><head><!--page-head--><!--app-config--><script type="module" src="/assets/index.js"></script></head><body><div id="root"><!--page-body--></div></body></html>`
+const template = `<!doctype html><html lang="da"><head><!--page-head--><!--app-config--><script type="module" src="/assets/index.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body><div id="root"><!--page-body--></div></body></html>`
 const modules = {
   pages: { '/landingpage': 'home/LandingPage.tsx' },
   files: {
@@ -51,6 +51,7 @@ beforeAll(async () => {
   await file('web/.vite/manifest.json', '{}')
   await file('web/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await file('web/assets/landing.css', '.scene { color: green; src: url(/assets/serif.woff2) }')
+  await file('web/assets/index.css', '.whole { color: black }')
   await file('web/assets/index.js', 'plain')
   await file('web/assets/index.js.br', 'brotli')
   await file('web/assets/index.js.gz', 'gzip')
@@ -118,6 +119,8 @@ describe('the HTML of a page', () => {
     expect(body).toContain('<div id="root"><main>/landingpage Vildfund</main></div>')
     expect(body).toMatch(/<template id="app-scripts">(?:(?!<\/template>).)*assets\/index\.js/)
     expect(body.replace(/<template.*<\/template>/s, '')).not.toContain('assets/index.js')
+    // What holds for the whole application comes before what holds for the page.
+    expect(body).toMatch(/\.whole \{.*\.scene \{/s)
     const { body: empty } = await get('/overblik')
     expect(empty).toContain('<div id="root"></div>')
     expect(empty).not.toContain('app-scripts')

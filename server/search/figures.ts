@@ -3,9 +3,10 @@ import type { Ctx } from '#server/core/context.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { bits } from './columns/bits.ts'
 import { ask } from './columns/question.ts'
-import { countLines, scan } from './columns/scan.ts'
+import { scan } from './columns/scan.ts'
 import { countSpecies } from './columns/species.ts'
 import { knownTaxa } from './columns/taxa.ts'
+import { countLines } from './columns/totals.ts'
 import { yearOfDay } from './days.ts'
 
 /** How many public finds there are of taxa with their descendants. */

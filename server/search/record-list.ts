@@ -4,9 +4,9 @@ import { findCards } from '#server/records/cards.ts'
 import { badCursor, cursorOf, type Mark, readCursor } from '#server/records/reading/cursor.ts'
 import { bits } from './columns/bits.ts'
 import { ask } from './columns/question.ts'
-import { countLines } from './columns/scan.ts'
 import { knownTaxa, type TaxaKnown } from './columns/taxa.ts'
 import { type Order, type Place, topFinds } from './columns/top.ts'
+import { countLines } from './columns/totals.ts'
 
 type Sort = (typeof recordSorts)[number]
 

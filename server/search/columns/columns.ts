@@ -31,15 +31,9 @@ export class Columns {
   /** Lines of the tree that are gone since the last sorting, in the order in which they went. */
   #gone: number[] = []
   #sorts = 0
-  #size = 0
   /** Before the first sorting, while all finds are read, only the lines of the tree are kept. */
   #isReady = false
   #newest: Newest = { byDay: new Uint32Array(0), bySubmitted: new Uint32Array(0) }
-
-  /** How many finds there are. */
-  get size() {
-    return this.#size
-  }
 
   /** Up to here has been counted; what comes later can be counted alone, until all is sorted again. */
   get mark(): Mark {
@@ -54,7 +48,6 @@ export class Columns {
   append(count: number, fill: (arrays: Arrays, at: number) => void) {
     const { length } = this.tree
     this.tree.append(count, fill)
-    this.#size += count
     if (!this.#isReady) return
     this.place.append(count, fill)
     for (let line = length; line < length + count; line++) this.cube.add(this.tree.arrays, line)
@@ -68,7 +61,6 @@ export class Columns {
     this.#gone.push(line)
     this.tree.remove(recordId)
     this.place.remove(recordId)
-    this.#size--
   }
 
   /** Sort again when the tail has grown long. */

@@ -34,9 +34,8 @@ export interface SquareCount {
  * the frame is told from the middle of its square, as everybody is told its place.
  */
 export function countSquares(columns: Columns, question: Question, frame: Frame): Squares {
-  if (!question.smallFacts || frame.side % cubeSide !== 0)
-    return countLines(near(columns, question, areaOf(frame)), frame)
-  const { squares, hidden } = countLines(askOnly(columns, question, columns.cube.facts.apart), frame)
+  if (!question.smallFacts || frame.side % cubeSide !== 0) return countIn(near(columns, question, areaOf(frame)), frame)
+  const { squares, hidden } = countIn(askOnly(columns, question, columns.cube.facts.apart), frame)
   return { squares: joined(columns.cube.count(frame, question.smallFacts), squares), hidden }
 }
 
@@ -63,7 +62,7 @@ function joined(some: SquareCount[], others: readonly SquareCount[]): SquareCoun
   return some
 }
 
-const countLines = (question: Question, frame: Frame): Squares => {
+const countIn = (question: Question, frame: Frame): Squares => {
   const counter = new Counter(question.on.arrays, frame)
   scan(question, (lines, count) => counter.add(lines, count))
   return counter.squares()
@@ -164,7 +163,7 @@ interface Into {
   hides: number[]
 }
 
-/** A function of its own, with nothing from around it: so it runs three times as fast. */
+/** A function of its own, with nothing from around it: so it runs markedly faster. */
 function countPortion(
   { cell, bits: packed }: Readonly<Arrays>,
   { counts, columnOf, rowOf, hidesFrom, hides }: Into,

@@ -9,7 +9,7 @@ import { type Known, publicFinds } from './finds.ts'
 import type { Area } from './places.ts'
 import type { AreaSets } from './reading.ts'
 import { type Calendar, near, type Question, type Test } from './scan.ts'
-import { every, smallFactsOf, smallOf } from './small.ts'
+import { among, smallFactsOf, smallOf } from './small.ts'
 import { datasetTest, numberTest, periodTest, rangeTest, squareTest } from './tests.ts'
 
 /** Make a filter a question to the columns. What the database has to be asked for is asked first. */
@@ -66,7 +66,7 @@ const ever = 0x3fff_ffff
 export const calendarOf = ({ from, to, months }: RecordFilter): Calendar => ({
   from: from === undefined ? -ever : day(from),
   to: to === undefined ? ever : day(to),
-  months: months?.length ? months.reduce((mask: number, month) => mask | (1 << month), 0) : every,
+  months: among(months),
 })
 
 /** Areas that all finds of a filter lie in. */

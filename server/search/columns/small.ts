@@ -10,7 +10,8 @@ export interface Small {
 }
 
 export const every = 0xffff
-const among = (values: readonly number[] | undefined) =>
+/** Values as a set: bit 1 << value. None given are all. */
+export const among = (values: readonly number[] | undefined) =>
   values?.length ? values.reduce((mask, value) => mask | (1 << value), 0) : every
 
 const factsOf = (filter: Pick<RecordFilter, 'speciesGroups' | 'months' | 'stars'>): SmallFacts => ({

@@ -1,7 +1,8 @@
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { Db } from '#server/core/database.ts'
 import { ask } from '../columns/question.ts'
-import { countLines, scan } from '../columns/scan.ts'
+import { scan } from '../columns/scan.ts'
+import { countLines } from '../columns/totals.ts'
 import { type DownloadRow, RowReader } from './rows.ts'
 
 /** The finds of a filter as they are now, the oldest first. Four bytes a find: all of them are known at once. */

@@ -1,0 +1,52 @@
+import type { Columns, Mark } from './columns.ts'
+import { askOnly, linesToAsk, type Question, scan } from './scan.ts'
+import { evenGone } from './small.ts'
+
+const countScanned = (question: Question): number => {
+  let total = 0
+  scan(question, (_, count) => {
+    total += count
+  })
+  return total
+}
+
+/** How many finds there are. What was counted before is not counted again. */
+export function countLines(columns: Columns, question: Question): number {
+  const { smallFacts, key } = question
+  if (smallFacts) {
+    return countScanned(askOnly(columns, question, columns.cube.facts.apart)) + columns.cube.total(smallFacts)
+  }
+  if (key === null || linesToAsk(question) < few) return countScanned(question)
+  const counted = totalsOf(columns)
+  const known = counted.get(key)
+  const gone = known && columns.goneSince(known.mark)
+  const total =
+    known && gone
+      ? known.total + countScanned(since(columns, question, known.mark.length)) - countGone(columns, question, gone)
+      : countScanned(question)
+  counted.delete(key)
+  counted.set(key, { mark: columns.mark, total })
+  // The one that was asked longest ago is forgotten.
+  if (counted.size > mostTotals) counted.delete(counted.keys().next().value ?? '')
+  return total
+}
+
+/** So few are counted as fast as they are remembered. */
+const few = 5000
+const mostTotals = 2000
+const totals = new WeakMap<Columns, Map<string, { mark: Mark; total: number }>>()
+function totalsOf(columns: Columns) {
+  const known = totals.get(columns) ?? new Map<string, { mark: Mark; total: number }>()
+  totals.set(columns, known)
+  return known
+}
+
+const since = ({ tree }: Columns, question: Question, length: number): Question => ({
+  ...question,
+  on: tree,
+  runs: [{ from: length, to: tree.length, isSure: false }],
+})
+
+/** How many of the lines that are gone were counted before they went. */
+const countGone = (columns: Columns, question: Question, gone: readonly number[]): number =>
+  countScanned({ ...askOnly(columns, question, new Set(gone)), small: evenGone(question.small) })

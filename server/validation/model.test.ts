@@ -16,6 +16,15 @@ afterAll(() => portal.close())
 
 const costless = new Set<Step['kind']>(['move', 'move-back', 'merge', 'part', 'carry', 'carry-back'])
 
+/** Points that rise past the mark when the machine looks again: they are shown together with the star that they give. */
+const starredLater: Step[] = [
+  ...[
+    { kind: 'evidence' as const, taxon: 'shy' as const },
+    { kind: 'plain find' as const, taxon: 'shy' as const },
+  ],
+  { kind: 'evidence', taxon: 'shy' },
+]
+
 test('a find is what a plain computation from all that happened says', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
@@ -34,6 +43,6 @@ test('a find is what a plain computation from all that happened says', async () 
       }
       expect(await rebuildPublic(portal.db)).toMatchObject({ missing: 0, extra: 0, different: 0 })
     }),
-    { numRuns: 20 },
+    { numRuns: 20, examples: [[starredLater]] },
   )
 }, 900_000)

@@ -96,8 +96,9 @@ async function rescoreTaxa(ctx: Ctx, taxonIds: readonly number[], which: RawBuil
   const finds = await scoreFinds(ctx.db, { source: 'record_public', where, numbers, now: ctx.now })
   // Otherwise the planner still takes the table for an empty one after the first portions, and joins row by row.
   if (finds > manyNew) await sql`analyze record_score`.execute(ctx.db)
-  const stars = await giveStars(ctx, numbers, sql`r.taxon_id = any(${taxonIds}::bigint[])`)
+  // First: a find that gets its star is no longer among those that were asked for.
   await showPoints(ctx, where)
+  const stars = await giveStars(ctx, numbers, sql`r.taxon_id = any(${taxonIds}::bigint[])`)
   return { finds, stars }
 }
 

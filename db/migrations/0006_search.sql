@@ -160,7 +160,7 @@ create index record_public_change_at on record_public_change (changed_at);
 
 create function note_public_change() returns trigger language plpgsql as $$
 begin
-  if (select count(*) from (select 1 from changed limit 20001) as first_ones) > 20000 then
+  if (select count(*) from (select 1 from changed limit 500001) as first_ones) > 500000 then
     insert into record_public_change (record_id) values (0);
   else
     insert into record_public_change (record_id) select record_id from changed;

@@ -1,22 +1,16 @@
+import type { Arrays } from './arrays.ts'
 import { Cube } from './cube.ts'
-import { type Arrays, Lines, type Run } from './lines.ts'
-import { sortedBy } from './orders.ts'
-import { type Area, blockOf, rowsOf } from './places.ts'
+import { Lines, type Run, type Snapshot } from './lines.ts'
+import { type Area, rowsOf } from './places.ts'
+import type { Newest } from './sorting.ts'
+import { sortApart } from './sorting-apart.ts'
 
 /** Lines after the sorted ones are looked through one by one; when there are more than this share, all are sorted anew. */
 const tailShare = 0.05
 const smallTail = 20_000
 
-interface Newest {
-  /** Sorted lines of the tree, newest first, those of one day by their ids. */
-  byDay: Uint32Array
-  bySubmitted: Uint32Array
-}
-
-export interface Mark {
+export interface Mark extends Omit<Snapshot, 'arrays'> {
   sorts: number
-  length: number
-  gone: number
 }
 
 /**
@@ -24,32 +18,35 @@ export interface Mark {
  * and in the order of places, where a part of the map is a few runs. Who asks takes the way with fewer lines to look at.
  */
 export class Columns {
-  readonly tree = new Lines(({ treeNumber }, line) => treeNumber[line] as number)
-  readonly place = new Lines(({ cell }, line) => blockOf(cell[line] as number))
+  readonly tree = new Lines('tree')
+  readonly place = new Lines('place')
   /** Small facts by place. */
-  cube = new Cube()
-  /** Lines of the tree that are gone since the last sorting, in the order in which they went. */
-  #gone: number[] = []
+  readonly cube = new Cube()
   #sorts = 0
+  #sorting: Promise<void> | undefined
   /** Before the first sorting, while all finds are read, only the lines of the tree are kept. */
-  #isReady = false
+  #hasPlaces = false
   #newest: Newest = { byDay: new Uint32Array(0), bySubmitted: new Uint32Array(0) }
 
   /** Up to here has been counted; what comes later can be counted alone, until all is sorted again. */
   get mark(): Mark {
-    return { sorts: this.#sorts, length: this.tree.length, gone: this.#gone.length }
+    const { length, gone } = this.tree.snapshot
+    return { sorts: this.#sorts, length, gone }
   }
   /** Lines that were there at a mark and are gone now; null when all has been sorted again since. */
-  goneSince({ sorts, length, gone }: Mark): number[] | null {
-    return sorts === this.#sorts ? this.#gone.slice(gone).filter((line) => line < length) : null
+  goneSince(mark: Mark): number[] | null {
+    return mark.sorts === this.#sorts ? this.tree.goneSince(mark) : null
+  }
+  /** Sorted lines of the tree in the order of time. */
+  get newest(): Newest {
+    return this.#newest
   }
 
   /** What is true of some finds now, a column at a time. */
   append(count: number, fill: (arrays: Arrays, at: number) => void) {
     const { length } = this.tree
     this.tree.append(count, fill)
-    if (!this.#isReady) return
-    this.place.append(count, fill)
+    if (this.#hasPlaces) this.place.append(count, fill)
     for (let line = length; line < length + count; line++) this.cube.add(this.tree.arrays, line)
   }
 
@@ -58,40 +55,36 @@ export class Columns {
     const line = this.tree.lineOf(recordId)
     if (line < 0) return
     this.cube.remove(this.tree.arrays, line)
-    this.#gone.push(line)
     this.tree.remove(recordId)
     this.place.remove(recordId)
   }
 
-  /** Sort again when the tail has grown long. */
+  /** Begin to sort again when the tail has grown long. Until that is done, the tail is looked through. */
   tidy() {
     const { sorted, length } = this.tree
-    if (length - sorted > smallTail && length - sorted > sorted * tailShare) this.sort()
+    if (length - sorted > smallTail && length - sorted > sorted * tailShare) this.sort().catch(process.emitWarning)
   }
 
-  sort() {
-    this.tree.sortFrom(this.tree)
-    this.place.sortFrom(this.tree)
-    this.cube = new Cube()
-    for (let line = 0; line < this.tree.length; line++) this.cube.add(this.tree.arrays, line)
-    this.#newest = this.#byTime()
-    this.#isReady = true
-    this.#gone = []
+  /** Sort all anew; finds may come and go meanwhile. */
+  sort(): Promise<void> {
+    this.#sorting ??= this.#sort().finally(() => {
+      this.#sorting = undefined
+    })
+    return this.#sorting
+  }
+
+  async #sort() {
+    const begun = this.tree.snapshot
+    const sorted = await sortApart(this.tree.unsorted(begun))
+    const { recordId } = this.tree.arrays
+    this.tree.take(sorted, this.tree, begun)
+    this.cube.renumber((line) => this.tree.lineOf(recordId[line] as number))
+    if (sorted.newest) this.#newest = sorted.newest
     this.#sorts++
-  }
-
-  /** Sorted lines of the tree in the order of time. */
-  get newest(): Newest {
-    return this.#newest
-  }
-
-  #byTime(): Newest {
-    const { dayFrom, submittedAt } = this.tree.arrays
-    const lines = this.tree.newestFirst()
-    return {
-      byDay: sortedBy(lines, (line) => -(dayFrom[line] as number)),
-      bySubmitted: sortedBy(lines, (line) => -(submittedAt[line] as number)),
-    }
+    const from = this.#hasPlaces ? this.place : this.tree
+    const then = from.snapshot
+    this.place.take(await sortApart(this.place.unsorted(then)), from, then)
+    this.#hasPlaces = true
   }
 
   /** The runs of the tree that hold the finds of some ranges of tree numbers. */

@@ -1,6 +1,6 @@
+import type { Arrays } from './arrays.ts'
 import { bits, hidingSides } from './bits.ts'
 import type { Frame, SquareCount } from './grid.ts'
-import type { Arrays } from './lines.ts'
 
 /** The small facts that a question may be about. Each is a set of values: bit 1 << value. */
 export interface SmallFacts {
@@ -32,7 +32,7 @@ class SquareCounts {
   #counts = new Uint32Array(0)
   #used = 0
   readonly #totals: Uint32Array
-  readonly #apart = new Set<number>()
+  #apart = new Set<number>()
 
   constructor(slots: number, slotOf: (lines: Lines, line: number) => number) {
     this.#slots = slots
@@ -56,6 +56,10 @@ class SquareCounts {
       add(this.#totals, slot, by)
     } else if (by > 0) this.#apart.add(line)
     else this.#apart.delete(line)
+  }
+
+  renumber(lineNow: (line: number) => number) {
+    this.#apart = new Set([...this.#apart].map(lineNow))
   }
 
   #startOf(square: number): number {
@@ -148,6 +152,12 @@ export class Cube {
   remove(lines: Lines, line: number) {
     this.facts.change(lines, line, -1)
     this.years.change(lines, line, -1)
+  }
+
+  /** The same finds have other lines now. */
+  renumber(lineNow: (line: number) => number) {
+    this.facts.renumber(lineNow)
+    this.years.renumber(lineNow)
   }
 
   total(wanted: SmallFacts): number {

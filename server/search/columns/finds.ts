@@ -50,7 +50,7 @@ class Finds {
     const isOld = Date.now() - this.#lookedAt > longAgo
     if (this.#known === undefined || isOld) return this.#readAll(db)
     const { oldest, changes } = await this.#changes(db)
-    const ids = [...new Set(changes.map(({ recordId }) => recordId))]
+    const ids = [...new Set(changes.flatMap(({ recordIds }) => recordIds))]
     if (ids.includes(0)) return this.#readAll(db)
     const { columns, areaSets } = this.#known
     for (let from = 0; from < ids.length; from += portion) {
@@ -66,10 +66,12 @@ class Finds {
   }
 
   async #changes(db: Db) {
-    const { rows } = await sql<{ oldest: string; changes: { xid: string; recordId: number }[] | null }>`
+    const { rows } = await sql<{ oldest: string; changes: { xid: string; recordIds: number[] }[] | null }>`
       select pg_snapshot_xmin(pg_current_snapshot())::text as oldest, (
-        select json_agg(json_build_object('xid', xid::text, 'recordId', record_id)) from record_public_change
-        where xid >= ${this.#since}::xid8 and not xid::text = any(${[...this.#seen]}::text[])
+        select json_agg(json_build_object('xid', xid, 'recordIds', record_ids)) from (
+          select xid::text, json_agg(record_id) as record_ids from record_public_change
+          where xid >= ${this.#since}::xid8 and not xid::text = any(${[...this.#seen]}::text[]) group by 1
+        ) as transactions
       ) as changes`.execute(db)
     return { oldest: rows[0]?.oldest ?? '0', changes: rows[0]?.changes ?? [] }
   }
@@ -90,7 +92,7 @@ class Finds {
       addFinds(known.columns, known.areaSets, found)
       last = found.count < portion ? null : found.last
     }
-    known.columns.sort()
+    await known.columns.sort()
     this.#known = known
     this.#seen.clear()
     this.#hasSeen(rows[0]?.oldest ?? '0', [])

@@ -1,7 +1,7 @@
+import type { Arrays } from './arrays.ts'
 import { bits, hidingSides } from './bits.ts'
 import type { Columns } from './columns.ts'
 import { cubeSide } from './cube.ts'
-import type { Arrays } from './lines.ts'
 import type { Area } from './places.ts'
 import { askOnly, near, portion, type Question, scan } from './scan.ts'
 import { every } from './small.ts'

@@ -1,38 +1,6 @@
+import { type Arrays, columnNames, copyLines, emptyArrays } from './arrays.ts'
 import { goneBit } from './bits.ts'
-import { sortedBy } from './orders.ts'
-
-/** What is known of each public find: record_public in numbers. */
-const makers = {
-  recordId: Uint32Array,
-  treeNumber: Float64Array,
-  /** 0: nameless. */
-  taxonId: Uint32Array,
-  datasetId: Uint32Array,
-  /** 0: nobody here. */
-  reporter: Uint32Array,
-  /** Days since 1970. */
-  dayFrom: Int32Array,
-  dayTo: Int32Array,
-  /** Metres of the grid. */
-  east: Int32Array,
-  north: Int32Array,
-  /** The 250 m square: its column, and its row 16 bits higher. */
-  cell: Int32Array,
-  lon: Float64Array,
-  lat: Float64Array,
-  /** Microseconds since 1970. */
-  submittedAt: Float64Array,
-  /** Which areas it is in: a line of the reader's list of such sets. */
-  areaSet: Uint32Array,
-  /** Everything small, see bits.ts. */
-  bits: Int32Array,
-} as const
-export type ColumnName = keyof typeof makers
-export const columnNames = Object.keys(makers) as ColumnName[]
-export type Arrays = { [Name in ColumnName]: InstanceType<(typeof makers)[Name]> }
-
-const emptyArrays = (length: number) =>
-  Object.fromEntries(columnNames.map((name) => [name, new makers[name](length)])) as unknown as Arrays
+import { keyOf, type OrderName, type Sorted, type Unsorted } from './sorting.ts'
 
 /** Lines that follow each other. Where a run is not sure, what the order tells has to be tested. */
 export interface Run {
@@ -41,20 +9,29 @@ export interface Run {
   isSure: boolean
 }
 
+/** Lines as they are at a moment: what comes and goes afterwards is told apart. */
+export interface Snapshot {
+  arrays: Readonly<Arrays>
+  length: number
+  gone: number
+}
+
 /**
  * All public finds, a line each: first in the order of some number, so that what belongs together is one run of lines,
  * then a tail of what has changed since. A line that is no longer true is marked as gone.
  */
 export class Lines {
+  readonly #order: OrderName
   #arrays = emptyArrays(0)
   #length = 0
   #sorted = 0
   /** Line + 1 of each find, by its id. */
-  #places = new Int32Array(0)
-  readonly #keyOf: (arrays: Readonly<Arrays>, line: number) => number
+  #places: Int32Array = new Int32Array(0)
+  /** Lines that have gone since the last sorting, in the order in which they went. */
+  #gone: number[] = []
 
-  constructor(keyOf: (arrays: Readonly<Arrays>, line: number) => number) {
-    this.#keyOf = keyOf
+  constructor(order: OrderName) {
+    this.#order = order
   }
 
   get arrays(): Readonly<Arrays> {
@@ -70,6 +47,13 @@ export class Lines {
   /** The lines that are not sorted. */
   get tail(): Run {
     return { from: this.#sorted, to: this.#length, isSure: false }
+  }
+  get snapshot(): Snapshot {
+    return { arrays: this.#arrays, length: this.#length, gone: this.#gone.length }
+  }
+  /** Lines that were there at a moment after the last sorting, and are gone now. */
+  goneSince({ length, gone }: Omit<Snapshot, 'arrays'>): number[] {
+    return this.#gone.slice(gone).filter((line) => line < length)
   }
 
   lineOf(recordId: number): number {
@@ -88,25 +72,31 @@ export class Lines {
   remove(recordId: number) {
     const line = this.lineOf(recordId)
     if (line < 0) return
-    this.#arrays.bits[line] = (this.#arrays.bits[line] ?? 0) | goneBit
+    this.#arrays.bits[line] = (this.#arrays.bits[line] as number) | goneBit
     this.#places[recordId] = 0
+    this.#gone.push(line)
   }
 
-  /** Take over all that is true in others' lines, in this order. */
-  sortFrom({ arrays, length }: Lines) {
-    const order = sortedBy(aliveOf(arrays.bits, length), (line) => this.#keyOf(arrays, line))
-    const next: Partial<Record<ColumnName, Arrays[ColumnName]>> = {}
-    for (const name of columnNames) {
-      const from = arrays[name]
-      const to = new makers[name](Math.ceil(order.length * 1.1))
-      for (let i = 0; i < order.length; i++) to[i] = from[order[i] as number] as number
-      next[name] = to
+  /** What is to be sorted to lie here: these lines themselves, or others'. */
+  unsorted({ arrays, length }: Snapshot): Unsorted {
+    return { order: this.#order, arrays, length }
+  }
+
+  /** Take over what was sorted, and what has come and gone since that began. */
+  take({ arrays, length, places }: Sorted, from: Lines, begun: Snapshot) {
+    const { arrays: others, length: end } = from
+    const removed = from.goneSince(begun)
+    const added: number[] = []
+    for (let line = begun.length; line < end; line++) {
+      if (((others.bits[line] as number) & goneBit) === 0) added.push(line)
     }
-    this.#arrays = next as Arrays
-    this.#length = order.length
-    this.#sorted = order.length
-    this.#places = new Int32Array(0)
-    for (let line = 0; line < order.length; line++) this.#note(line)
+    this.#arrays = arrays
+    this.#length = length
+    this.#sorted = length
+    this.#places = places
+    this.#gone = []
+    for (const line of removed) this.remove(others.recordId[line] as number)
+    this.append(added.length, (own, at) => copyLines(others, added, own, at))
   }
 
   /** The sorted lines whose number is in a range. */
@@ -114,23 +104,12 @@ export class Lines {
     return { from: this.#lowerBound(first), to: this.#lowerBound(last + 1) }
   }
 
-  /** The sorted lines, those with the largest ids first. */
-  newestFirst(): Uint32Array {
-    const lines = new Uint32Array(this.#sorted)
-    let count = 0
-    for (let id = this.#places.length - 1; id >= 0 && count < lines.length; id--) {
-      const line = (this.#places[id] as number) - 1
-      if (line >= 0 && line < this.#sorted) lines[count++] = line
-    }
-    return lines.subarray(0, count)
-  }
-
   #lowerBound(key: number): number {
     let low = 0
     let high = this.#sorted
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.#keyOf(this.#arrays, middle) < key) low = middle + 1
+      if (keyOf[this.#order](this.#arrays, middle) < key) low = middle + 1
       else high = middle
     }
     return low
@@ -152,14 +131,4 @@ export class Lines {
     }
     this.#places[id] = line + 1
   }
-}
-
-function aliveOf(bits: Int32Array, length: number): Uint32Array {
-  const lines = new Uint32Array(length)
-  let count = 0
-  for (let line = 0; line < length; line++) {
-    lines[count] = line
-    if (((bits[line] as number) & goneBit) === 0) count++
-  }
-  return lines.subarray(0, count)
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
+import { type ColumnName, columnNames } from './arrays.ts'
 import { bits } from './bits.ts'
 import type { Columns } from './columns.ts'
-import { type ColumnName, columnNames } from './lines.ts'
 
 /** The columns as bytes, each one long text of numbers in the order of the lines: a hundred times less than rows. */
 type Packed = { [Name in ColumnName]: Uint8Array | null } & { count: number; last: number | null; areas: string | null }

@@ -1,6 +1,7 @@
+import type { Arrays } from './arrays.ts'
 import type { Columns } from './columns.ts'
 import type { SmallFacts } from './cube.ts'
-import type { Arrays, Lines, Run } from './lines.ts'
+import type { Lines, Run } from './lines.ts'
 import type { Area } from './places.ts'
 import type { Small } from './small.ts'
 

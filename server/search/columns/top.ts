@@ -1,5 +1,5 @@
+import type { Arrays } from './arrays.ts'
 import type { Columns } from './columns.ts'
-import type { Arrays } from './lines.ts'
 import { type Calendar, linesToAsk, picker, type Question, scan } from './scan.ts'
 
 type NumberOf = (arrays: Readonly<Arrays>) => (line: number) => number

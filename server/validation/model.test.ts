@@ -25,6 +25,13 @@ const starredLater: Step[] = [
   { kind: 'evidence', taxon: 'shy' },
 ]
 
+/** Votes part further down than before, under a taxon that nobody named: the name grows longer, and keeps its star. */
+const partedBelow: Step[] = [
+  { kind: 'rename', taxon: 'sure', sure: 'sikker' },
+  { kind: 'say', who: 'bo', taxon: 'family', sure: 'sikker' },
+  { kind: 'say', who: 'cai', taxon: 'shy', sure: 'sikker' },
+]
+
 test('a find is what a plain computation from all that happened says', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
@@ -43,6 +50,6 @@ test('a find is what a plain computation from all that happened says', async () 
       }
       expect(await rebuildPublic(portal.db)).toMatchObject({ missing: 0, extra: 0, different: 0 })
     }),
-    { numRuns: 20, examples: [[starredLater]] },
+    { numRuns: 20, examples: [[starredLater], [partedBelow]] },
   )
 }, 900_000)

@@ -31,19 +31,19 @@ export const asCast = ({ userId, taxonId, weight, certainty, suggestionId }: Vot
   value: voteValue(weight, certainty),
 })
 
-/** Each taxon with all above it, itself first. */
+/** Taxa and those above them, each with all above it, itself first. */
 export async function linesOf(db: Db, taxonIds: readonly (number | null)[]): Promise<Lines> {
   const ids = [...new Set(taxonIds.filter((id) => id !== null))]
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ taxonId: number; line: number[] }>`
+  const { rows } = await sql<{ line: number[] }>`
     with recursive line as (
       select id as taxon_id, id, parent_id, 0 as up from taxon where id = any(${ids}::bigint[])
       union all
       select line.taxon_id, p.id, p.parent_id, line.up + 1 from line join taxon p on p.id = line.parent_id
       where line.up < 60
     )
-    select taxon_id, json_agg(id order by up) as line from line group by taxon_id`.execute(db)
-  return new Map(rows.map(({ taxonId, line }) => [taxonId, line]))
+    select json_agg(id order by up) as line from line group by taxon_id`.execute(db)
+  return new Map(rows.flatMap(({ line }) => line.map((id, at) => [id, line.slice(at)] as const)))
 }
 
 export interface StandingRow {

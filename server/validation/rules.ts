@@ -13,7 +13,7 @@ export interface CastVote {
   suggestionId: number
 }
 
-/** A taxon and all above it, the taxon itself first. */
+/** Taxa and those above them, each with all above it, itself first. */
 export type Lines = ReadonlyMap<number, readonly number[]>
 
 export const voteValue = (weight: number, certainty: Certainty): number => weight * (certainty === 'sikker' ? 2 : 1)
@@ -43,17 +43,8 @@ export function leadingTaxon(votes: readonly CastVote[], lines: Lines): number |
   const all = sum(votes)
   // Two that do not lie in one line cannot both have more than half, so those that have enough are one line.
   const enough = [...scores].filter(([, score]) => score * 3 > all * 2).map(([id]) => id)
-  const depth = (id: number) => lines.get(id)?.length ?? depthIn(lines, id)
+  const depth = (id: number) => lines.get(id)?.length ?? 0
   return enough.toSorted((a, b) => depth(b) - depth(a))[0] ?? null
-}
-
-/** How deep a taxon lies, told from a line that passes through it. */
-function depthIn(lines: Lines, id: number): number {
-  for (const line of lines.values()) {
-    const at = line.indexOf(id)
-    if (at >= 0) return line.length - at
-  }
-  return 0
 }
 
 /** Whether one of two taxa lies above the other, or they are the same. */

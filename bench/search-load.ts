@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { type Config, readConfig } from '#server/core/config.ts'
 import type { Ctx, SignedIn } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { createRecord } from '#server/records/create.ts'
 import type { View } from '#server/search/heat-map.ts'
+import { openKeyProvider } from '#test/key-provider.ts'
+import { signToken } from '#test/people.ts'
 import { startServer } from '#test/real-server.ts'
 import { type Board, quantile } from './measure.ts'
 import { type Asked, tileAt } from './search-questions.ts'
@@ -24,14 +27,23 @@ const mostMilliseconds = 300
 const warmUp = 15
 
 /**
- * Many members at once on the real server, each asking for a tile, a list or a find's page every two seconds, while
- * others report finds: four a second.
+ * Many members at once on the real server, each signed in and asking for a tile, a list or a find's page every two
+ * seconds, while others report finds: four a second.
  */
 export async function measureLoad(ctx: Ctx, board: Board, url: string, folder: string, load: Load) {
-  const server = await startServer({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  const provider = await openKeyProvider()
+  const env = {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+    OIDC_ISSUER: provider.issuer,
+  }
+  const tokens = await signIn(ctx.db, readConfig(env), load.members)
+  const server = await startServer(env)
   try {
     const ids = await someIds(ctx.db)
-    const ask = (i: number) => requestOf(server.url, load, ids, i)
+    const ask = (i: number) => requestOf(server.url, load, ids, tokens, i)
     // All finds are in memory when the first tile is there.
     await fetch(...ask(0)).then((reply) => reply.arrayBuffer())
     const times: number[] = []
@@ -61,7 +73,20 @@ export async function measureLoad(ctx: Ctx, board: Board, url: string, folder: s
     if (errors.length > 0) board.tell('', '', [...new Set(errors)].slice(0, 3).join('; '))
   } finally {
     await server.end('SIGTERM')
+    provider.close()
   }
+}
+
+/** Members of their own, and a token of each. */
+async function signIn(db: Db, config: Config, members: number): Promise<string[]> {
+  const { issuer } = config.oidc
+  await sql`insert into app_user (name, user_name, display_name, issuer, subject)
+    select n, n, n, ${issuer}, n from generate_series(1, ${members}::integer) i cross join lateral (select 'spoerger' || i) as x (n)`.execute(
+    db,
+  )
+  return Promise.all(
+    Array.from({ length: members }, (_, i) => signToken(config, new Date(), { sub: `spoerger${i + 1}` })),
+  )
 }
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -76,19 +101,33 @@ async function problemOf(request: [string, RequestInit]): Promise<string | null>
   }
 }
 
-/** A tile, a list, a page, in turn. */
-function requestOf(url: string, { views, asked }: Load, ids: readonly number[], i: number): [string, RequestInit] {
+/** A tile, a list, and a find as a page and as what that page asks for, in turn. Tiles are asked for as everybody does. */
+function requestOf(
+  url: string,
+  { views, asked }: Load,
+  ids: readonly number[],
+  tokens: readonly string[],
+  i: number,
+): [string, RequestInit] {
   const filter = asked[i % asked.length]?.filter(i) ?? {}
-  if (i % 3 === 0) {
-    const { z, x, y } = tileAt(views[i % views.length] as View)
-    return [`${url}/api/records/tiles/${z}/${x}/${y}?filter=${encodeURIComponent(JSON.stringify(filter))}`, {}]
+  const authorization = `Bearer ${tokens[i % tokens.length]}`
+  const id = ids[i % ids.length] ?? 1
+  // Each member in another turn than the one before.
+  switch ((i + Math.floor(i / tokens.length)) % 4) {
+    case 0: {
+      const { z, x, y } = tileAt(views[i % views.length] as View)
+      return [`${url}/api/records/tiles/${z}/${x}/${y}?filter=${encodeURIComponent(JSON.stringify(filter))}`, {}]
+    }
+    case 1: {
+      const body = JSON.stringify({ filter, sort: 'observed', cursor: null, take: 50 })
+      const headers = { authorization, 'content-type': 'application/json' }
+      return [`${url}/api/records/search-record-list`, { method: 'POST', headers, body }]
+    }
+    case 2:
+      return [`${url}/fund/${id}`, {}]
+    default:
+      return [`${url}/api/records/${id}`, { headers: { authorization } }]
   }
-  if (i % 3 === 1) {
-    const body = JSON.stringify({ filter, sort: 'observed', cursor: null, take: 50 })
-    const headers = { 'content-type': 'application/json' }
-    return [`${url}/api/records/search-record-list`, { method: 'POST', headers, body }]
-  }
-  return [`${url}/fund/${ids[i % ids.length] ?? 1}`, {}]
 }
 
 async function someIds(db: Db): Promise<number[]> {

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, request } from 'node:http'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { SettingCategory, Terms } from '#contract/settings.ts'
 import { readConfig } from '#server/core/config.ts'
-import { signToken, testKeys } from './people.ts'
-import { DidNotStart, freePort, type RealServer, startServer } from './real-server.ts'
+import { openKeyProvider } from './key-provider.ts'
+import { signToken } from './people.ts'
+import { DidNotStart, type RealServer, startServer } from './real-server.ts'
 import { withDatabase } from './template.ts'
 
 const template = inject('template')
@@ -19,19 +20,6 @@ const started: RealServer[] = []
 const tidy: (() => Promise<unknown>)[] = []
 let env: Record<string, string>
 let token: string
-
-/** A provider elsewhere that only shows its keys: the tokens are signed here. */
-async function openProvider() {
-  const port = await freePort()
-  const issuer = `http://localhost:${port}`
-  const provider = createServer((asked, answer) => {
-    answer.setHeader('content-type', 'application/json')
-    answer.end(JSON.stringify(asked.url === '/keys' ? testKeys : { issuer, jwks_uri: `${issuer}/keys` }))
-  }).listen(port, 'localhost')
-  await once(provider, 'listening')
-  tidy.push(async () => provider.close())
-  return issuer
-}
 
 /** Data of its own for the server, copied from the run's template and not opened by anybody. */
 async function copyData(): Promise<Record<string, string>> {
@@ -80,7 +68,8 @@ async function storedKeys(server: RealServer): Promise<Set<string>> {
 }
 
 beforeAll(async () => {
-  const issuer = await openProvider()
+  const { issuer, close } = await openKeyProvider()
+  tidy.push(async () => close())
   env = { ...(await copyData()), NODE_ENV: 'test', OIDC_ISSUER: issuer, RATE_LIMIT_WRITES: '1000000' }
   const claims = { sub: 'kill-test', name: 'Prøve', preferred_username: 'prøve', role: 'SiteAdmin' }
   token = await signToken(readConfig(env), new Date(), claims)

@@ -8,16 +8,26 @@ type Kind = 'drafts' | 'all' | 'personal' | 'deleted' | 'asked'
 const asFinder = (userId: number, status: 'asked' | 'accepted') => sql`
   select f.record_id from record_finder f where f.user_id = ${userId} and f.status = ${status}`
 
-/** What each list holds. A finder sees what the reporter has submitted, and nothing that is hidden. */
-export const ownKinds: Record<Kind, (userId: number) => RawBuilder<unknown>> = {
-  drafts: (id) => sql`r.reporter = ${id} and r.state = 'draft' and r.deleted_at is null`,
-  all: (id) => sql`r.id in (select own.id from record own where own.reporter = ${id} union ${asFinder(id, 'accepted')})
-    and r.deleted_at is null and (r.reporter = ${id} or (r.state = 'submitted' and r.hidden_at is null))`,
-  personal: (id) => sql`r.reporter = ${id} and r.personal_at is not null and r.deleted_at is null`,
-  deleted: (id) => sql`r.reporter = ${id} and r.deleted_at is not null`,
-  asked: (id) => sql`r.id in (${asFinder(id, 'asked')}) and r.state = 'submitted' and r.deleted_at is null
-    and r.hidden_at is null`,
+/**
+ * What each list holds, in parts that have no find in common and are each found by an index. A finder sees what the
+ * reporter has submitted, and nothing that is hidden.
+ */
+const ownKinds: Record<Kind, (userId: number) => RawBuilder<unknown>[]> = {
+  drafts: (id) => [sql`r.reporter = ${id} and r.state = 'draft' and r.deleted_at is null`],
+  all: (id) => [
+    sql`r.reporter = ${id} and r.deleted_at is null`,
+    sql`r.id in (${asFinder(id, 'accepted')}) and r.reporter is distinct from ${id} and r.deleted_at is null
+      and r.state = 'submitted' and r.hidden_at is null`,
+  ],
+  personal: (id) => [sql`r.reporter = ${id} and r.personal_at is not null and r.deleted_at is null`],
+  deleted: (id) => [sql`r.reporter = ${id} and r.deleted_at is not null`],
+  asked: (id) => [
+    sql`r.id in (${asFinder(id, 'asked')}) and r.state = 'submitted' and r.deleted_at is null and r.hidden_at is null`,
+  ],
 }
+
+/** Finds that are the user's own, or where they have said that they were there. */
+export const isOwnFind = (userId: number) => sql`(${sql.join(ownKinds.all(userId), sql` or `)})`
 
 const orders: Record<Kind, RawBuilder<unknown>> = {
   drafts: sql`r.modified_at desc, r.id desc`,
@@ -40,11 +50,19 @@ export async function ownRecords(ctx: Ctx, { kind, tag, skip, take }: OwnInput) 
   const tagged = tag
     ? sql`exists (select 1 from record_tag g where g.record_id = r.id and g.user_id = ${me} and g.tag = ${tag})`
     : sql`true`
-  const where = sql`${ownKinds[kind](me)} and ${tagged}`
+  const parts = ownKinds[kind](me).map((part) => sql`${part} and ${tagged}`)
+  const order = orders[kind]
+  const first = parts.map(
+    (part) => sql`(select r.id, r.observed_from, r.modified_at, r.deleted_at from record r where ${part}
+      order by ${order} limit ${skip + take})`,
+  )
   const { rows } = await sql<{ id: number }>`
-    select r.id from record r where ${where} order by ${orders[kind]} limit ${take} offset ${skip}`.execute(ctx.db)
+    select r.id from (${sql.join(first, sql` union all `)}) r order by ${order} limit ${take} offset ${skip}`.execute(
+    ctx.db,
+  )
+  const counts = parts.map((part) => sql`(select count(*) from record r where ${part})`)
   const counted = await sql<{ total: number }>`
-    select count(*)::integer as total from record r where ${where}`.execute(ctx.db)
+    select (${sql.join(counts, sql` + `)})::integer as total`.execute(ctx.db)
   return {
     items: await findCards(
       ctx,

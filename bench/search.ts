@@ -201,7 +201,7 @@ async function measure(database: Database, folder: string, url?: string) {
   board.tell(
     'read into memory',
     `${read.toFixed(1)} s`,
-    `${Math.round(records / read)} finds/s, ${held.toFixed(0)} bytes a find`,
+    `${Math.round(records / read)} finds/s, ${held.toFixed(0)} bytes a find with what sorting needs`,
   )
   const scale = isLarge ? 1.5 : 1
   const views = await viewsOf(db, 40)

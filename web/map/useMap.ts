@@ -12,11 +12,13 @@ export interface OpenMap {
 }
 
 /**
- * Open a map in a box of the page. The library is fetched first when a map is to be shown; `open` is undefined until the
- * map is ready, and `isMissing` says that there will be none (no WebGL, or the library could not be fetched).
+ * Open a map in a box of the page. The library is fetched first when a map is to be shown. `made` is the map from when it
+ * knows what part of the world it shows, and `open` from when it can be drawn on, which may be seconds later; `isMissing`
+ * says that there will be none (no WebGL, or the library could not be fetched).
  */
 export function useMap(options: MapOptions) {
   const box = useRef<HTMLDivElement>(null)
+  const [made, setMade] = useState<OpenMap>()
   const [open, setOpen] = useState<OpenMap>()
   const [isMissing, setMissing] = useState(false)
   const create = useEffectEvent((library: Library, container: HTMLElement) => library.createMap(container, options))
@@ -27,9 +29,10 @@ export function useMap(options: MapOptions) {
     const start = async () => {
       const library = await import('./maplibre.ts')
       if (isGone || !box.current) return
-      const made = create(library, box.current)
-      map = made
-      made.once('load', () => !isGone && setOpen({ map: made, library }))
+      map = create(library, box.current)
+      const one = { map, library }
+      setMade(one)
+      map.once('load', () => !isGone && setOpen(one))
     }
     start().catch((error: unknown) => {
       log.warning('map', `No map: ${String(error)}`)
@@ -37,6 +40,7 @@ export function useMap(options: MapOptions) {
     })
     return () => {
       isGone = true
+      setMade(undefined)
       setOpen(undefined)
       map?.remove()
     }
@@ -50,5 +54,5 @@ export function useMap(options: MapOptions) {
     else gestures.disable()
   }, [open, isCooperative])
 
-  return { box, open, isMissing }
+  return { box, made, open, isMissing }
 }

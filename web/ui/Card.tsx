@@ -18,7 +18,7 @@ export function Card({ title, lead, actions, className, children, ...rest }: Car
   return (
     <section {...rest} className={cx(look, 'grid content-start gap-5 p-5 sm:p-6', className)}>
       {(title || actions) && (
-        <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <header className={cx('flex flex-wrap justify-between gap-x-6 gap-y-3', lead ? 'items-start' : 'items-center')}>
           <div className="min-w-0 flex-1 basis-56">
             {title && <h2 className="font-semibold text-xl">{title}</h2>}
             {lead && <p className="mt-1 max-w-[65ch] text-ink-soft text-sm">{lead}</p>}

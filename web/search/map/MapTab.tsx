@@ -45,7 +45,7 @@ export function MapTab(props: MapTabProps) {
   const [spot, setSpot] = useState<Spot>()
   const [pointedAt, setPointedAt] = useState<readonly number[]>()
   const { rings, bounds } = useAreaRings(filter)
-  const { box, open, isMissing } = useMap({
+  const { box, made, open, isMissing } = useMap({
     label: 'Kort over fund. Flyt med piletasterne, zoom med plus og minus, og vis fundene i midten med Enter.',
     center: mapView && { lon: mapView.lon, lat: mapView.lat },
     zoom: mapView?.zoom ?? 7,
@@ -79,7 +79,8 @@ export function MapTab(props: MapTabProps) {
   }, [open, special])
   useOutlines(open, { filter, rings, bounds, chosen, isPlaced: mapView !== undefined })
   useMapView({
-    open,
+    // Before it can be drawn on: what is in view can be asked about already.
+    open: made,
     told: mapView,
     isShown: isMapShown,
     onAsk: onView,

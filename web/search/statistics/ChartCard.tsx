@@ -72,7 +72,13 @@ export function ChartCard({ title, what, bars, as = 'upright', about, linkOf, no
 
 function ChartSvg({ layout, label }: { layout: ChartLayout; label: string }) {
   return (
-    <svg viewBox={`0 0 ${layout.width} ${layout.height}`} role="img" aria-label={label} className="h-auto w-full">
+    // Visible beyond its edge: where that falls between two pixels, the last number would lose one.
+    <svg
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      role="img"
+      aria-label={label}
+      className="h-auto w-full overflow-visible"
+    >
       {layout.lines.map(({ x1, y1, x2, y2 }) => (
         <line key={y1} x1={x1} y1={y1} x2={x2} y2={y2} className="stroke-line" />
       ))}

@@ -154,9 +154,9 @@ export function MapTab(props: MapTabProps) {
           }
         >
           <Crosshair aria-hidden="true" className="vf-crosshair" data-shown={drawing ? '' : undefined} />
-          {heatData && <HeatLegend heat={heatData} trust={trust} overlay={seen} />}
-          {epochData && <EpochLegend epochs={epochData} />}
-          {shown.isFetching && (
+          {open && heatData && <HeatLegend heat={heatData} trust={trust} overlay={seen} />}
+          {open && epochData && <EpochLegend epochs={epochData} />}
+          {(shown.isFetching || !(open || isMissing)) && (
             <span className="absolute inset-x-0 bottom-9 mx-auto w-fit rounded-full bg-raised p-1.5 shadow-card">
               <Spinner />
             </span>

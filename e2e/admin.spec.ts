@@ -1,22 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { acceptTerms, chooseInUserMenu, expect, register, test } from './driver.ts'
+import { chooseInUserMenu, expect, test } from './driver.ts'
+import { asThem, ownToken, withPerson } from './people.ts'
 
 test.use({ as: 'siteadmin' })
-
-/** Somebody else, in a browser of their own. */
-async function withPerson(browser: Browser, site: string, name: string, work: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({
-    baseURL: site,
-    locale: 'da-DK',
-    reducedMotion: 'reduce',
-    storageState: undefined,
-  })
-  const page = await context.newPage()
-  await register(page, name)
-  await work(page)
-  await context.close()
-}
 
 async function openUser(page: Page, name: string) {
   await page.goto('/administration/brugeradministration')
@@ -25,15 +12,6 @@ async function openUser(page: Page, name: string) {
   await page.getByRole('link', { name }).click()
   return page.getByRole('dialog', { name })
 }
-
-/** What their own token gets from the server. */
-const ownToken = (page: Page) =>
-  page.evaluate(() => {
-    const key = Object.keys(localStorage).find((one) => one.startsWith('user:')) ?? ''
-    return JSON.parse(localStorage.getItem(key) ?? '').value.access_token as string
-  })
-const asThem = async (page: Page, path: string) =>
-  (await page.request.get(path, { headers: { authorization: `Bearer ${await ownToken(page)}` } })).status()
 
 test('writes a note, blocks and lifts the block', async ({ page, browser, portal }) => {
   await withPerson(browser, portal.url, 'Bertil Bæver', async (theirs) => {
@@ -202,27 +180,4 @@ test('changes the role table, and cannot lock themself out', async ({ page, comp
   await page.getByRole('button', { name: 'Fjern SiteAdmin fra Portaladministrator' }).click()
   await page.getByRole('button', { name: 'Gem', exact: true }).click()
   await expect(page.getByText('Med den ændring ville du selv miste adgangen').first()).toBeVisible()
-})
-
-test('publishes terms that everybody must accept again', async ({ page, browser, portal }) => {
-  await withPerson(browser, portal.url, 'Vigga Vilkår', async (theirs) => {
-    await page.goto('/administration/site-admin?fane=vilkaar')
-    await page.getByRole('textbox', { name: 'Vilkårenes tekst' }).fill('De helt nye vilkår')
-    await page.getByLabel('Kræver ny accept').check()
-    await page.getByRole('button', { name: 'Udgiv …' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Udgiv', exact: true }).click()
-    await expect(page).toHaveURL(/\/vilkaar\?redirect=/)
-    await acceptTerms(page)
-    await expect(page).toHaveURL('/administration/site-admin?fane=vilkaar')
-    // The page was kept, editor and all.
-    await expect(page.getByRole('textbox', { name: 'Vilkårenes tekst' })).toHaveText('De helt nye vilkår')
-
-    expect(await asThem(theirs, '/api/account/search-users?queryString=a')).toBe(403)
-    await theirs.goto('/claims')
-    await expect(theirs).toHaveURL('/vilkaar?redirect=/claims')
-    await expect(theirs.getByText('De helt nye vilkår')).toBeVisible()
-    await acceptTerms(theirs)
-    await expect(theirs).toHaveURL('/claims')
-    expect(await asThem(theirs, '/api/account/search-users?queryString=a')).toBe(200)
-  })
 })

@@ -41,6 +41,8 @@ interface OfTest {
 }
 
 interface OfWorker {
+  /** A file that changes the portal for everybody gives it a name: then it has one of its own. */
+  portalName: string
   portal: RealServer
   /** Cookies and storage of somebody who has signed in once in this worker. */
   stateOf(login: string): Promise<SignedInState>
@@ -48,6 +50,7 @@ interface OfWorker {
 
 export const test = base.extend<OfTest, OfWorker>({
   as: [undefined, { option: true }],
+  portalName: ['shared', { option: true, scope: 'worker' }],
   stateOf: [
     async ({ browser, portal }, use) => {
       const states = new Map<string, Promise<SignedInState>>()

@@ -8,7 +8,7 @@ import { canvas, numberIn, secretPlace, spots, total, withFinds } from './search
 
 /* What a member does with a search: takes its finds along, sees own ones in it, and keeps it. */
 
-test.use({ as: 'medlem' })
+test.use({ as: 'medlem', portalName: 'search' })
 withFinds()
 
 test('takes the finds along in four forms, which others can read: as many rows as are told, and what hides says so', async ({

@@ -6,6 +6,8 @@ import { canvas, mapReady, numberIn, total, withFinds } from './searching.ts'
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
+// The finds are counted: others would report more.
+test.use({ portalName: 'search' })
 withFinds()
 
 /** Press on the map, by parts of its width and height. */

@@ -1,17 +1,21 @@
+import { VectorTile } from '@mapbox/vector-tile'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { PbfReader } from 'pbf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { sideOfZoom } from '#contract/search-words.ts'
 import { nameOfSquare } from '#contract/squares.ts'
 import { refreshPublic } from '#server/records/public.ts'
 import { publicWhere } from '#server/records/reading/filter.ts'
+import { fetchFinds } from '#test/downloads.ts'
+import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
 
 /*
- * Whatever is asked and whatever has been written before: list, species, map and figures say what a plain query over the
- * public view says, to the last find.
+ * Whatever is asked and whatever has been written before: list, species, map, tiles, figures and files say what a plain
+ * query over the public view says, to the last find.
  */
 
 const portal = await portalOfFile()
@@ -23,6 +27,7 @@ let families: number[]
 let movable: number
 let people: number[]
 let finds: number[]
+let reader: Actor
 
 beforeAll(async () => {
   const kingdom = await checklist.id({ rank: ranks.kingdom, name: 'Regnum proba' })
@@ -45,6 +50,7 @@ beforeAll(async () => {
   taxa = [...families, ...genera, ...species, below]
   people = [(await portal.person()).userId, (await portal.person()).userId]
   finds = await makeFinds()
+  reader = await portal.person()
 })
 
 async function makeFinds(): Promise<number[]> {
@@ -173,9 +179,49 @@ async function wholeList(filter: RecordFilter, sort: 'observed' | 'submitted' | 
   }
 }
 
+interface Counted {
+  square: string
+  count: number
+  plausible: number
+  validated: number
+}
+const inOrder = (squares: readonly Counted[]) => squares.toSorted((a, b) => (a.square < b.square ? -1 : 1))
+
+/** The squares of a zoom, counted find by find. One that hides in a larger square is in that. */
+function squaresOf(rows: Awaited<ReturnType<typeof plainly>>, zoom: number): Counted[] {
+  const side = sideOfZoom(zoom)
+  const squares = Map.groupBy(rows, (row) =>
+    nameOfSquare({ side: Math.max(row.side, side), east: row.east, north: row.north }),
+  )
+  return inOrder(
+    [...squares].map(([square, inside]) => {
+      const having = (least: number) => inside.filter(({ stars }) => stars >= least).length
+      return { square, count: inside.length, plausible: having(1), validated: having(2) }
+    }),
+  )
+}
+
+const tileZoom = 7
+/** The squares of the two tiles that hold all finds. One that lies in both is the same in both. */
+async function tiledSquares(filter: RecordFilter): Promise<Counted[]> {
+  const squares = new Map<string, Counted>()
+  for (const y of [39, 40]) {
+    const { raw } = await portal.call('recordTile', { z: tileZoom, x: 67, y, filter: JSON.stringify(filter) })
+    const { layers } = new VectorTile(new PbfReader(raw))
+    for (const layer of [layers.squares, layers.hidden]) {
+      for (let i = 0; i < (layer?.length ?? 0); i++) {
+        const counted = layer?.feature(i).properties as unknown as Counted
+        expect(squares.get(counted.square) ?? counted).toEqual(counted)
+        squares.set(counted.square, counted)
+      }
+    }
+  }
+  return inOrder([...squares.values()])
+}
+
 const view = { box: [9, 55.5, 10.6, 56.8] as [number, number, number, number], zoom: 8 }
 
-describe('list, species, map and figures', () => {
+describe('list, species, map, tiles, figures and files', () => {
   test('say what a plain query says, after any writing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(writes(), { maxLength: 3 }), filters(), async (changes, filter) => {
@@ -193,19 +239,14 @@ describe('list, species, map and figures', () => {
           expect(count).toBe(expected.filter(({ month }) => month === Number(key)).length)
         }
         const { body: map } = await portal.call('searchHeatMap', { filter, view })
-        const side = sideOfZoom(view.zoom)
         expect([map.total, map.inView]).toEqual([expected.length, expected.length])
-        const squares = Map.groupBy(expected, (row) => {
-          const size = row.side > side ? row.side : side
-          return nameOfSquare({ side: size, east: row.east, north: row.north })
-        })
-        const told = [...map.squares, ...map.hidden]
-        expect(told.map(({ square }) => square).toSorted()).toEqual([...squares.keys()].toSorted())
-        for (const { square, count, plausible, validated } of told) {
-          const inside = squares.get(square) ?? []
-          const having = (least: number) => inside.filter(({ stars }) => stars >= least).length
-          expect([count, plausible, validated]).toEqual([inside.length, having(1), having(2)])
-        }
+        expect(inOrder([...map.squares, ...map.hidden])).toMatchObject(squaresOf(expected, view.zoom))
+        expect(await tiledSquares(filter)).toEqual(squaresOf(expected, tileZoom))
+        const file = await fetchFinds(portal, reader, 'csv', filter)
+        expect([file.total, file.rows.map(({ Id }) => Number(Id)).toSorted()]).toEqual([
+          expected.length,
+          list.ids.toSorted(),
+        ])
         const { body: species } = await portal.call('searchTaxonList', { filter, take: 200 })
         expect(species.items.map(({ taxon, count }) => [taxon.id, count]).toSorted()).toEqual(
           await speciesPlainly(filter),

@@ -140,6 +140,8 @@ const writes = (): fc.Arbitrary<Write> =>
           change(ids, sql`point = st_setsrid(st_makepoint(${x}, ${y}), 4326)`),
           change(ids, sql`own_blur = not own_blur`),
           change(ids, sql`personal_at = case when personal_at is null then now() end`),
+          change(ids, sql`hidden_at = case when hidden_at is null then now() end`),
+          change(ids, sql`dismissed_at = case when dismissed_at is null then now() end`),
           change(ids, sql`is_absent = not is_absent`),
           change(ids, sql`observed_from = date '2019-06-01', observed_to = null`),
         ),

@@ -89,7 +89,7 @@ export function useDecisions(queue: Queue) {
 
   const validateAsOther = (item: QueueItem) =>
     openDialog({
-      header: 'Validér som noget andet',
+      header: item.find.taxon ? 'Validér som noget andet' : 'Sæt navn på fundet',
       size: 'medium',
       content: (close) => (
         <ValidateForm

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { sideOfZoom } from '#contract/search-words.ts'
 import { readConfig } from '#server/core/config.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Database, Db } from '#server/core/database.ts'
@@ -13,7 +12,6 @@ import { jobContext } from '#server/core/job-context.ts'
 import { migrate } from '#server/core/migrate.ts'
 import { listenInRooms } from '#server/listeners.ts'
 import { refreshPublic } from '#server/records/public.ts'
-import { inBox, publicWhere } from '#server/records/reading/filter.ts'
 import { rebuildPublic } from '#server/records/rebuild.ts'
 import { publicFinds } from '#server/search/columns/finds.ts'
 import { searchEpochComparisonMap } from '#server/search/epoch-map.ts'
@@ -28,6 +26,7 @@ import { makeBelievableFinds } from './believable-finds.ts'
 import { writeArchive } from './checklist-archive.ts'
 import { Board, option, quantile, seconds, timesOf, withDatabase, withEmbedded } from './measure.ts'
 import { measureLoad } from './search-load.ts'
+import { plainEpochs, plainMap, plainNames, plainPage, plainSpecies, plainTile } from './search-plain.ts'
 import { type Asked, filtersOf, tileAt, viewsOf } from './search-questions.ts'
 
 const help = `npm run bench:search: how fast any question about many finds is answered.
@@ -55,11 +54,6 @@ const board = new Board()
 const each = (count = rounds) => Array.from({ length: count }, (_, i) => i)
 const figure = (times: readonly number[]) => `p50 ${quantile(times, 0.5).toFixed(1)} ms`
 
-interface Rivals {
-  plain?: (i: number) => Promise<unknown>
-  bytes?: number
-}
-
 /** The answer's bytes by primary key. */
 async function floor(db: Db, bytes: number) {
   await sql`create table if not exists bench_bytes (id integer primary key, bytes bytea)`.execute(db)
@@ -68,46 +62,45 @@ async function floor(db: Db, bytes: number) {
   return timesOf(each(20), () => sql`select bytes from bench_bytes where id = 1`.execute(db))
 }
 
+const bytesOf = (answer: unknown): number =>
+  typeof answer === 'object' && answer !== null && 'content' in answer && answer.content instanceof Uint8Array
+    ? answer.content.length
+    : JSON.stringify(answer).length
+
+/** A question beside its two rivals. */
 async function judge(
   db: Db,
   name: string,
   most: number,
   ask: (i: number) => Promise<unknown>,
-  { plain, bytes }: Rivals,
+  plain: (i: number) => Promise<unknown>,
 ) {
   await ask(0)
+  const bytes = bytesOf(await ask(1))
   const times = await timesOf(each(), ask)
   board.judge(`${name}, p95`, quantile(times, 0.95), most, 'ms')
-  const rivals = [figure(times)]
-  if (plain) rivals.push(`plain query ${figure(await timesOf(each(plainRounds), plain))}`)
-  if (bytes !== undefined) rivals.push(`${(bytes / 1000).toFixed(0)} kB by key ${figure(await floor(db, bytes))}`)
-  board.tell('', '', rivals.join(', '))
-}
-
-/** The map as one would write it first. */
-async function plainMap(db: Db, filter: RecordFilter, { box, zoom }: View) {
-  const side = sideOfZoom(zoom)
-  await sql`select floor(p.north::float8 / ${side}) as row, floor(p.east::float8 / ${side}) as col, count(*) from record_public p
-    where ${await publicWhere(db, filter)} and ${inBox(box)} group by 1, 2`.execute(db)
+  const rival = figure(await timesOf(each(plainRounds), plain))
+  const byKey = `${(bytes / 1000).toFixed(0)} kB by key ${figure(await floor(db, bytes))}`
+  board.tell('', '', `${figure(times)}, plain query ${rival}, ${byKey}`)
 }
 
 async function measureMaps(ctx: Ctx, views: readonly View[], asked: readonly Asked[], most: number) {
   const viewAt = (i: number) => views[i % views.length] as View
   for (const { name, filter } of asked) {
     const map = (i: number) => searchHeatMap(ctx, { filter: filter(i), view: viewAt(i) })
-    const bytes = JSON.stringify(await map(1)).length
-    await judge(ctx.db, `map of ${name}`, most, map, { plain: (i) => plainMap(ctx.db, filter(i), viewAt(i)), bytes })
+    await judge(ctx.db, `map of ${name}`, most, map, (i) => plainMap(ctx.db, filter(i), viewAt(i)))
   }
 }
 
 async function measureTiles(ctx: Ctx, views: readonly View[], asked: readonly Asked[], most: number) {
+  const at = (i: number) => tileAt(views[i % views.length] as View)
   for (const { name, filter } of asked) {
     await judge(
       ctx.db,
       `tile of ${name}`,
       most,
-      (i) => recordTile(ctx, { ...tileAt(views[i % views.length] as View), filter: JSON.stringify(filter(i)) }),
-      {},
+      (i) => recordTile(ctx, { ...at(i), filter: JSON.stringify(filter(i)) }),
+      (i) => plainTile(ctx.db, filter(i), at(i)),
     )
   }
 }
@@ -117,15 +110,8 @@ async function measureLists(ctx: Ctx, asked: readonly Asked[], scale: number) {
   const page = (filter: RecordFilter, cursor: string | null = null) =>
     searchRecordList(ctx, { filter, sort: 'observed', cursor, take: 50 })
   for (const { name, filter } of asked) {
-    await judge(db, `first page of ${name}`, 50 * scale, (i) => page(filter(i)), {
-      plain: async (i) => {
-        const where = await publicWhere(db, filter(i))
-        await sql`select count(*) from record_public p where ${where}`.execute(db)
-        await sql`select p.record_id from record_public p where ${where} order by p.day_from desc, p.record_id desc limit 50`.execute(
-          db,
-        )
-      },
-    })
+    const ask = (i: number) => page(filter(i))
+    await judge(db, `first page of ${name}`, 50 * scale, ask, (i) => plainPage(db, filter(i)))
   }
   const second = (await page({})).cursor
   let far = second
@@ -140,7 +126,7 @@ async function measureLists(ctx: Ctx, asked: readonly Asked[], scale: number) {
       `species of ${name}`,
       250 * scale,
       (i) => searchTaxonList(ctx, { filter: filter(i), sort: 'count', cursor: null, take: 50 }),
-      {},
+      (i) => plainSpecies(db, filter(i)),
     )
   }
 }
@@ -210,26 +196,24 @@ async function measure(database: Database, folder: string, url?: string) {
   await measureTiles(ctx, views, plain, 60 * scale)
   await measureMaps(ctx, views, drawn, isLarge ? 600 : 250)
   const periods = { before: { from: '1950-01-01', to: '1989-12-31' }, after: { from: '1990-01-01', to: '2026-12-31' } }
+  const speciesAt = (i: number) => ({ taxonIds: [species[i % species.length] ?? 1] })
+  const view = views[0] as View
   await judge(
     db,
     'two epochs of a species',
     120 * scale,
-    (i) =>
-      searchEpochComparisonMap(ctx, {
-        filter: { taxonIds: [species[i % species.length] ?? 1] },
-        ...periods,
-        view: views[0] as View,
-      }),
-    {},
+    (i) => searchEpochComparisonMap(ctx, { filter: speciesAt(i), ...periods, view }),
+    (i) => plainEpochs(db, speciesAt(i), view, periods.before, periods.after),
   )
   await measureLists(ctx, plain, scale)
   const words = ['stor', 'lille skov', 'Aarhus', 'rød', 'bille', 'corden', 'københavn', '12345']
+  const wordAt = (i: number) => words[i % words.length] ?? ''
   await judge(
     db,
     'quick search',
     30 * scale,
-    (i) => quickSearch(ctx, { queryString: words[i % words.length] ?? '' }),
-    {},
+    (i) => quickSearch(ctx, { queryString: wordAt(i) }),
+    (i) => plainNames(db, wordAt(i)),
   )
   await measureWrites(ctx)
   await measureSorting(db)

@@ -18,10 +18,8 @@ const costless = new Set<Step['kind']>(['move', 'move-back', 'merge', 'part', 'c
 
 /** Points that rise past the mark when the machine looks again: they are shown together with the star that they give. */
 const starredLater: Step[] = [
-  ...[
-    { kind: 'evidence' as const, taxon: 'shy' as const },
-    { kind: 'plain find' as const, taxon: 'shy' as const },
-  ],
+  { kind: 'evidence', taxon: 'shy' },
+  { kind: 'plain find', taxon: 'shy' },
   { kind: 'evidence', taxon: 'shy' },
 ]
 

@@ -43,6 +43,7 @@ test('takes the finds along in four forms, which others can read: as many rows a
     expect(JSON.stringify(rows), form).not.toContain(secretPlace)
   }
   await expect(page.getByRole('heading', { name: 'Dine filer' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('sees own finds that are not public in a layer of its own, which a visitor never does', async ({
@@ -106,6 +107,7 @@ test('keeps a search under a name and finds it again', async ({ page }) => {
   await dialog.getByLabel('Gem denne søgning som').fill('Efterårets svampe')
   await dialog.getByRole('button', { name: 'Gem søgning' }).click()
   await expect(dialog.getByRole('button', { name: 'Slå besked om Efterårets svampe fra' })).toBeVisible()
+  await expectAccessible(page)
   await page.goto('/fund/soegning')
   await page.getByRole('button', { name: 'Gem søgning' }).click()
   await dialog.getByRole('button', { name: 'Efterårets svampe', exact: true }).click()

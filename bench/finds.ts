@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
@@ -130,11 +132,11 @@ async function measureImport(database: Database, ctx: Ctx, userId: number, folde
 
 /** What a form with one file looks like to the verb. */
 const formWith = (bytes: Buffer) => {
-  const file = { type: 'file', filename: 'x.jpg', toBuffer: async () => bytes }
   return {
+    raw: { socket: new EventEmitter() },
     isMultipart: () => true,
     parts: async function* () {
-      yield file
+      yield { type: 'file', filename: 'x.jpg', file: Readable.from([bytes]) }
     },
   } as unknown as FastifyRequest
 }

@@ -85,6 +85,14 @@ export const account = {
     path: '/account/create-or-update-logged-in-user',
     access: signedIn,
     summary: 'Make or update the domain user from the token; claims fill name and e-mail on the first sign-in only.',
+    // The provider may have to be asked for a name: nothing waits for that in a transaction.
+    ownTransaction: true,
+    body: z
+      .object({
+        /** Says of the user what the access token does not; believed only when the provider signed it. */
+        idToken: text(16_000).optional(),
+      })
+      .nullish(),
     reply: OwnUser,
   }),
   acceptTerms: call({

@@ -40,6 +40,8 @@ export interface Call<
   readonly file?: string
   /** The body is multipart/form-data with one file; the handler reads it itself. */
   readonly upload?: boolean
+  /** What the form of an upload may hold beside its file. */
+  readonly uploadFields?: z.ZodObject
   /** A verb that opens its own transactions: serve() opens none. */
   readonly ownTransaction?: boolean
   /** A POST because the question is long: it changes nothing, and is not counted as a write. */

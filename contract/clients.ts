@@ -31,7 +31,7 @@ const editable = z.object({
   redirectUris: z.array(HttpAddress).max(20),
   postLogoutRedirectUris: z.array(HttpAddress).max(20),
   machineAccess: z.boolean(),
-  scopes: z.array(z.enum(clientScopes)).min(1),
+  scopes: z.array(z.enum(clientScopes)).min(1).max(clientScopes.length),
   note: text(2_000),
 })
 /** The secret is told once and stored only as a hash-protected credential of the provider. */

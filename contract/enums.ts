@@ -83,11 +83,24 @@ export type RedListCategory = keyof typeof redListCategories
 export const redListed: readonly RedListCategory[] = ['RE', 'CR', 'EN', 'VU', 'NT', 'DD']
 export const threatened: readonly RedListCategory[] = ['CR', 'EN', 'VU']
 
+/** How easily a taxon is known, from 0 to 4. */
+export const recognisabilityWords = [
+  'Kræver lup, mikroskop eller specialist',
+  'Svær at kende',
+  'Kræver lidt øvelse',
+  'Let at kende',
+  'Umiskendelig',
+] as const
+
+/** What an object itself holds under a name that somebody has sent: `constructor` is none of its words. */
+export const ownValue = <T>(words: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined
+
 /** The administrative lists and their annexes. A taxon has a set of annexes per list. */
 export const administrativeLists = {
   habitat: {
     label: 'Habitatdirektivet',
-    annexes: { I: 'Bilag I', II: 'Bilag II', III: 'Bilag III', IV: 'Bilag IV', V: 'Bilag V' },
+    annexes: { '1': 'Bilag I', '2': 'Bilag II', '3': 'Bilag III', '4': 'Bilag IV', '5': 'Bilag V' },
   },
   birds: { label: 'Fuglebeskyttelsesdirektivet', annexes: { '1': 'Bilag 1', '4.2': 'Artikel 4 stk. 2' } },
   cites: {
@@ -102,11 +115,17 @@ export const administrativeLists = {
   },
   invasive: {
     label: 'Invasive arter',
-    annexes: { EU: 'EU-listen', DK: 'Danmark', national: 'National liste' },
+    annexes: { '1': 'EU-listen', '2': 'Danmark', '3': 'National liste' },
   },
   redlist: { label: 'Den danske Rødliste', annexes: redListCategories },
 } as const
 export type AdministrativeList = keyof typeof administrativeLists
+
+/** A list by the name that stands in an address or a filter, with the words of its annexes. */
+export const listNamed = (
+  name: string,
+): { readonly label: string; readonly annexes: Readonly<Record<string, string>> } | undefined =>
+  ownValue<{ label: string; annexes: Record<string, string> }>(administrativeLists, name)
 
 /** The headings of a taxon's description, in order. */
 export const descriptionHeadings = {

@@ -37,7 +37,7 @@ export const Thread = z
   .meta({ id: 'Thread' })
 export type Thread = z.output<typeof Thread>
 
-const OnThread = z.object({ threadId: Id })
+const OnThread = z.object({ id: Id })
 const Html = text(20_000, 1)
 
 export const forum = {

@@ -32,6 +32,15 @@ export const media = {
     ownTransaction: true,
     reply: Media,
   }),
+  imageAddresses: call({
+    method: 'GET',
+    path: '/files/image/{mediaId}',
+    access: member,
+    summary:
+      'A picture with addresses that hold: for its uploader, for everybody when it is public, else for who may see what it belongs to.',
+    params: z.object({ mediaId: z.uuid() }),
+    reply: Media,
+  }),
   uploadFile: call({
     method: 'POST',
     path: '/files/upload-file',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, everyone, Id, member, page, QueryId, Skip, selfOr, Take, text } from './call.ts'
+import { call, everyone, member, page, QueryId, Skip, selfOr, Take, text } from './call.ts'
 import { Activity, UserStats } from './record-filter.ts'
 
 const self = selfOr()
@@ -41,9 +41,9 @@ export const observers = {
   deleteUserTags: call({
     method: 'POST',
     path: '/account/delete-user-tags',
-    access: self,
+    access: member,
     summary: 'Remove labels from all own finds.',
-    body: z.object({ userId: Id, tags: z.array(text(50, 1)).min(1).max(100) }),
+    body: z.object({ tags: z.array(text(50, 1)).min(1).max(100) }),
     reply: z.object({ removed: z.number().int() }),
   }),
 }

@@ -26,7 +26,7 @@ export const RecordFilter = z
     notDatasetIds: z.array(Id).max(100).optional(),
     /** Categories of the red list. */
     redList: z.array(oneOf(redListCategories)).max(20).optional(),
-    /** `list/annex`, as in `habitat/IV`. */
+    /** `list/annex`, as in `habitat/4`. */
     annexes: z
       .array(z.string().regex(/^[a-zA-Z]{1,20}\/[a-zA-Z0-9.]{1,20}$/))
       .max(30)

@@ -40,7 +40,8 @@ export const sideText = (side: number) =>
 /** What a find's page says of itself to search engines and where it is shared. Only the public place is ever in it. */
 export function findHead(find: Pick<Find, 'place' | 'notes' | 'pictures' | 'reporter'> & Named & Dated) {
   const latin = find.taxon?.danishName ? find.taxon.latinName : ''
-  const [picture] = find.pictures
+  // A signed address is for whoever was given it, for some minutes: nothing to share.
+  const picture = find.pictures.find(({ url }) => !url.includes('?'))
   const place = find.place?.side === 0 ? find.place.locality : null
   const facts = [
     `Fundet ${findDay(find).toLocaleLowerCase('da-DK')}${place ? ` ved ${place}` : ''}`,

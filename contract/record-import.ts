@@ -22,6 +22,11 @@ export const RecordImport = z
     /** The first hundred; all of them are in the workbook with reasons. */
     problems: z.array(RecordImportProblem),
     problemCount: z.number().int(),
+    /** What is odd, but does not hinder the import: the first hundred. */
+    warnings: z.array(RecordImportProblem),
+    warningCount: z.number().int(),
+    /** Where its finds lie, the odd places first, up to a thousand; none once it is imported. */
+    points: z.array(z.object({ row: z.number().int(), lon: z.number(), lat: z.number(), isOdd: z.boolean() })),
     message: z.string(),
     userId: Id,
     userName: z.string(),
@@ -46,7 +51,7 @@ export const recordImport = {
     method: 'POST',
     path: '/records/validate-import-file',
     access: member,
-    summary: 'Check a workbook: every error by row and column. Nothing is imported.',
+    summary: 'Check a workbook: every error by row and column, and what is odd about it. Nothing is imported.',
     upload: true,
     ownTransaction: true,
     reply: RecordImport,
@@ -79,8 +84,14 @@ export const recordImport = {
     method: 'POST',
     path: '/records/delete-record-import-log',
     access: member,
-    summary: 'Undo an import whole, or drop its line in the log.',
+    summary:
+      'Undo an import, or drop its line in the log. An undo takes what still belongs to who imported it, and says what was left.',
     body: z.object({ id: Id, withRecords: z.boolean() }),
-    reply: Done,
+    reply: Done.extend({
+      deleted: z.number().int(),
+      left: z.number().int(),
+      /** Why some were left; empty when none was. */
+      message: z.string(),
+    }),
   }),
 }

@@ -165,10 +165,15 @@ export const Find = z
     place: Place.nullable(),
     /** The exact place of a blurred find, for those with sensitive sight only. */
     exactPlace: Place.nullable(),
+    /** That of the public place: null where none is known, where the square of a hidden find lies in several, in a draft. */
+    municipality: z.string().nullable(),
     count: z.number().int().nullable(),
     ...details,
     hostTaxon: TaxonRef.nullable(),
+    /** Those of a blurred find are for those with sensitive sight only. */
     notes: z.string().nullable(),
+    /** There are notes that the viewer is not shown. */
+    isNoteWithheld: z.boolean(),
     /** Null for the public. */
     privateNote: z.string().nullable(),
     reporter: PublicUser.nullable(),

@@ -79,6 +79,26 @@ export const defaultRoleTable: RoleEntry[] = [
 export const roleKey = (held: HeldRole): string =>
   held.speciesGroup === undefined ? held.role : `${held.role}.${held.speciesGroup}`
 
+/** A claim by its name; where there is none of that name, a name with dots is the way to it: `realm_access.roles`. */
+export const claimOf = (claims: Readonly<Record<string, unknown>>, name: string): unknown => {
+  if (Object.hasOwn(claims, name)) return claims[name]
+  return name.split('.').reduce<unknown>((within, part) => {
+    const isHere = typeof within === 'object' && within !== null && Object.hasOwn(within, part)
+    return isHere ? (within as Record<string, unknown>)[part] : undefined
+  }, claims)
+}
+
+/**
+ * The values of a token's role claim: a list, one value, or values in one text, joined by commas or by spaces. A value
+ * may have spaces in it, so the whole of such a text is a value too.
+ */
+export const claimValues = (claim: unknown): string[] => {
+  if (Array.isArray(claim)) return claim.filter((value): value is string => typeof value === 'string' && value !== '')
+  if (typeof claim !== 'string') return []
+  const parts = claim.includes(',') ? claim.split(',') : [...claim.split(/\s+/), claim]
+  return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))]
+}
+
 export const rolesOfClaims = (claims: readonly string[], table: readonly RoleEntry[]): HeldRole[] =>
   table
     .filter((entry) => entry.claims.some((claim) => claims.includes(claim)))

@@ -29,6 +29,8 @@ export const Download = z
     askedAt: Moment,
     /** Where the file is fetched, with the caller's token; null until it is ready. Files are kept for seven days. */
     path: z.string().nullable(),
+    /** How it is cited, with the number of finds that are in it; null until it is ready. */
+    citation: z.string().nullable(),
   })
   .meta({ id: 'Download' })
 export type Download = z.output<typeof Download>

@@ -103,6 +103,8 @@ export const Receipt = z
       lines: z.array(z.string()),
     }),
     machine: MachineScore,
+    /** In Danish: that votes part, where the find stands meanwhile, and what would settle it; empty where they agree. */
+    disagreement: z.array(z.string()),
     /** In Danish: what is missing to the next star; empty when there is none. */
     missing: z.array(z.string()),
     /** Null when the find does not wait. */

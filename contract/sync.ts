@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, Moment, staff } from './call.ts'
+import { call, Moment, Skip, staff, Take } from './call.ts'
 
 export const RedListRun = z
   .object({
@@ -11,7 +11,9 @@ export const RedListRun = z
     updated: z.number().int(),
     unchanged: z.number().int(),
     unknown: z.number().int(),
+    /** A page of them; all are kept. */
     messages: z.array(z.string()),
+    messageCount: z.number().int(),
     citation: z.string().nullable(),
     error: z.string().nullable(),
   })
@@ -33,7 +35,8 @@ export const sync = {
     method: 'GET',
     path: '/admin/latest-red-list-run',
     access: admins,
-    summary: 'How the latest synchronisation went.',
+    summary: 'How the latest synchronisation went, with a page of its messages.',
+    query: z.object({ skip: Skip, take: Take }),
     reply: RedListRun.nullable(),
   }),
 }

@@ -68,6 +68,7 @@ export const taxaReading = {
             latin: z.string(),
             group: z.number().int(),
             rank: z.number().int(),
+            commonness: z.number().int(),
             otherDanish: z.array(z.string()),
             scientific: z.array(z.string()),
           }),

@@ -114,7 +114,7 @@ export const taxonEditing = {
       generalInfo: GeneralInfoEntry.optional(),
       seasonMonths: z.array(Month).max(12).optional(),
       recognisability: Recognisability.nullable().optional(),
-      nudgeFields: z.array(NudgeField).optional(),
+      nudgeFields: z.array(NudgeField).max(50).optional(),
       nudgefieldLabel: text(200).nullable().optional(),
       lookAlikeIds: z.array(Id).max(30).optional(),
     }),
@@ -176,7 +176,8 @@ export const taxonEditing = {
             source: text(300).default(''),
           }),
         )
-        .min(1),
+        .min(1)
+        .max(20),
     }),
     z.array(TaxonRef),
   ),

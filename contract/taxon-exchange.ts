@@ -37,8 +37,13 @@ export const GbifSpecies = z
   })
   .meta({ id: 'GbifSpecies' })
 
+/** Forms hold texts: `true` or `1` only tells what the file would do. */
+const uploadFields = z.object({ dryRun: z.enum(['0', '1', 'false', 'true']).optional() })
 const importFile = <const P extends `/${string}`>(path: P, summary: string) =>
-  call({ method: 'POST', path, access: admins, summary, upload: true, ownTransaction: true, reply: ImportReport })
+  call({
+    ...{ method: 'POST', path, access: admins, summary, upload: true, uploadFields, ownTransaction: true },
+    reply: ImportReport,
+  })
 
 /** What comes in and goes out as files, and what is asked elsewhere. */
 export const taxonExchange = {

@@ -99,12 +99,12 @@ export const ListEntry = z
   .meta({ id: 'ListEntry' })
 export type ListEntry = z.output<typeof ListEntry>
 
-/** How the machine judges finds of a taxon; null in a part means that it is inherited. */
+/** How the machine judges finds of a taxon. Where months or points are null, the taxon's own hold (or those from above). */
 export const ValidationParameters = z
   .object({
     geography: z.object({ on: z.boolean(), years: z.number().int().min(1).max(200) }),
-    season: z.object({ on: z.boolean(), months: z.array(Month).nullable() }),
-    recognisability: z.object({ on: z.boolean(), points: Recognisability }),
+    season: z.object({ on: z.boolean(), months: z.array(Month).max(12).nullable() }),
+    recognisability: z.object({ on: z.boolean(), points: Recognisability.nullable() }),
   })
   .meta({ id: 'ValidationParameters' })
 export type ValidationParameters = z.output<typeof ValidationParameters>
@@ -159,6 +159,7 @@ export const Taxon = z
     acceptedVernacularNameNotScientific: z.string().nullable(),
     scientificName: z.string(),
     acceptedTaxonName: ScientificName.nullable(),
+    /** It is in the viewer's own selection: the default taxa, or all ("Medtag alt" in the profile). */
     isSelected: z.boolean(),
     classification: z.array(TaxonRef),
     taxonStatus: z.object({ occurrence: Occurrence, establishment: Establishment }),
@@ -192,7 +193,13 @@ export const Taxon = z
     threadId: Id.nullable(),
     /** What is set on the taxon itself; null when inherited. */
     validationParameters: ValidationParameters.nullable(),
-    effectiveValidationParameters: z.object({ parameters: ValidationParameters, from: TaxonRef.nullable() }),
+    effectiveValidationParameters: z.object({
+      parameters: ValidationParameters,
+      from: TaxonRef.nullable(),
+      /** What holds where the parameters leave it to the taxon: its own, or that of the nearest above; null: nobody has said. */
+      season: z.object({ months: z.array(Month), from: TaxonRef }).nullable(),
+      recognisability: z.object({ points: Recognisability, from: TaxonRef }).nullable(),
+    }),
     morphoGroups: z.array(TaxonRef),
     morphoGroupIds: z.array(Id),
     taxonType: TaxonType,

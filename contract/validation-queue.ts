@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { PublicUser } from './account.ts'
 import { call, everyone, Id, Moment, QueryId, QueryNumber } from './call.ts'
 import { Media } from './media.ts'
-import { FindCard, Point, SpeciesGroupId } from './record.ts'
+import { Flag } from './moderation.ts'
+import { Find, FindCard, Point, SpeciesGroupId } from './record.ts'
 import { Cursor } from './record-filter.ts'
 import { Stars, Suggestion, Validation } from './suggestion.ts'
 import { TaxonRef } from './taxon.ts'
@@ -22,6 +24,8 @@ export const QueueFilter = z
     /** `none`: finds that cannot have points; `near`: at most three points from a star, or above; `low`: below that. */
     machine: z.enum(['none', 'low', 'near']).optional(),
     reporterId: Id.optional(),
+    /** These finds alone: those of a stack. */
+    recordIds: z.array(Id).max(500).optional(),
   })
   .meta({ id: 'QueueFilter' })
 export type QueueFilter = z.output<typeof QueueFilter>
@@ -30,12 +34,43 @@ export type QueueFilter = z.output<typeof QueueFilter>
 export const queueTabs = ['waiting', 'unnamed', 'flagged', 'answered', 'paused', 'starred'] as const
 export type QueueTab = (typeof queueTabs)[number]
 
+/** What the finder has said beside the name: it often decides. The uncertainty is the public place's. */
+export const QueueDetails = Find.pick({
+  count: true,
+  countUnit: true,
+  countQuality: true,
+  isAbsent: true,
+  lifeStage: true,
+  sex: true,
+  behaviour: true,
+  method: true,
+  identificationMethod: true,
+  substrate: true,
+  hostTaxon: true,
+  habitat: true,
+  isDead: true,
+})
+  .extend({ uncertainty: z.number().nullable() })
+  .meta({ id: 'QueueDetails' })
+export type QueueDetails = z.output<typeof QueueDetails>
+
+/** Words of somebody in the find's thread, without their markup and cut when they are long. */
+const Said = z.object({ by: PublicUser.nullable(), text: z.string(), at: Moment })
+
 /** A find that waits. `find` shows the public place. */
 export const QueueItem = z
   .object({
     find: FindCard,
     pictures: z.array(Media),
+    /** As everybody may read them: see Find. */
     notes: z.string().nullable(),
+    isNoteWithheld: z.boolean(),
+    details: QueueDetails,
+    comments: z.object({ count: z.number().int(), newest: Said.nullable() }),
+    /** What an expert has asked the finder, while it waits for an answer or has just got one. */
+    question: Said.extend({ answer: Said.nullable() }).nullable(),
+    /** Live flags with their reasons: all for experts of the group and moderators, otherwise the own one. */
+    flags: z.array(Flag),
     suggestions: z.array(Suggestion),
     /** Null when the machine gives none. */
     machinePoints: z.number().int().nullable(),
@@ -113,7 +148,7 @@ export const validationQueue = {
       'The queue: finds that wait for a name or a decision, with suggestions and machine points, and what may be done.',
     query: z.object({
       /** A QueueFilter as JSON. */
-      filter: z.string().max(5000).default('{}'),
+      filter: z.string().max(8000).default('{}'),
       tab: z.enum(queueTabs).default('waiting'),
       /** Stacks as one item (the expert queue), or every find for itself (Bestem art). */
       stacked: z.enum(['true', 'false']).default('true'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, everyone, Id, member, QueryId, staff, text } from './call.ts'
 import { Certainty } from './record.ts'
 import { DismissReasonKey, Stars, Validation, Words } from './suggestion.ts'
+import { Month, Recognisability, ValidationParameters } from './taxon.ts'
 
 /** An expert of some group; of which group, and whether the find is somebody's own, is asked of the find. */
 export const experts = staff('expertRole', 'speciesExpertRole', 'groupExpertRole')
@@ -38,6 +39,21 @@ export const BulkResult = z
   })
   .meta({ id: 'BulkResult' })
 export type BulkResult = z.output<typeof BulkResult>
+
+/** What other rules would do to the points of the finds that they hold for. */
+export const ParametersPreview = z
+  .object({
+    /** Finds that can have points. */
+    finds: z.number().int(),
+    gain: z.number().int(),
+    lose: z.number().int(),
+    /** Finds without a star that would get their first one. None loses one. */
+    stars: z.number().int(),
+    /** Worked out from the newest finds: there are too many to judge all while somebody waits. */
+    isEstimate: z.boolean(),
+  })
+  .meta({ id: 'ParametersPreview' })
+export type ParametersPreview = z.output<typeof ParametersPreview>
 
 export const validation = {
   recordValidation: call({
@@ -119,5 +135,19 @@ export const validation = {
     summary: 'Decide many finds at once: a stack, or what is marked in the queue. A dry run shows what would happen.',
     body: z.object({ ids: Ids, decision: BulkDecision, dryRun: z.boolean().default(false) }),
     reply: BulkResult,
+  }),
+  previewValidationParameters: call({
+    method: 'POST',
+    path: '/records/preview-validation-parameters',
+    access: staff('taxonEditorRole', 'taxonAdminRole', 'siteAdminRole'),
+    summary: 'How many finds would gain or lose points if a taxon said otherwise how they are judged.',
+    body: z.object({
+      taxonId: Id,
+      parameters: ValidationParameters.nullable().optional(),
+      seasonMonths: z.array(Month).max(12).optional(),
+      recognisability: Recognisability.nullable().optional(),
+    }),
+    reply: ParametersPreview,
+    readsOnly: true,
   }),
 }

@@ -19,6 +19,11 @@ export interface WebConfig {
     postLogoutRedirectUri: string
     roleClaim: string
     tenantClaim: string
+    /** One of them stands in each token that the portal believes. */
+    audiences: string[]
+    /** What a sign-in asks for besides: an API by its address, and parameters that the provider wants. */
+    resource: string | null
+    extraParams: Record<string, string>
     /** Whether the bundled provider is in use: then its own pages (change of password) can be linked to. */
     bundled: boolean
   }

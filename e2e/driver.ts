@@ -19,6 +19,7 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Real
   await cp(process.env.E2E_TEMPLATE ?? '', directory, { recursive: true })
   const server = await startServer({
     DATA_DIR: directory,
+    DEMO: '1',
     LOG_LEVEL: 'error',
     RATE_LIMIT_WRITES: '1000000',
     RATE_LIMIT_SIGN_IN: '1000000',
@@ -34,13 +35,13 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Real
 
 type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-interface OfTest {
+export interface OfTest {
   complaints: Complaints
   /** The test begins signed in as this demo account; without the walk through the sign-in pages. */
   as: string | undefined
 }
 
-interface OfWorker {
+export interface OfWorker {
   /** A file that changes the portal for everybody gives it a name: then it has one of its own. */
   portalName: string
   portal: RealServer

@@ -10,7 +10,8 @@ import yauzl from 'yauzl'
 export interface ReadFile {
   /** One a find, by the headings of the file. */
   rows: Record<string, string>[]
-  citation: string
+  /** Null in a form that holds finds and nothing else. */
+  citation: string | null
 }
 
 /** The texts of a zip file by their names. */
@@ -79,11 +80,10 @@ export const readers: Record<string, (bytes: Buffer) => Promise<ReadFile>> = {
     const [finds = [], about = []] = await sheetsOf(bytes)
     return { rows: byHeadings(finds), citation: about[1]?.[0] ?? '' }
   },
-  CSV: async (bytes) => {
-    const rows = byHeadings(parse(bytes, { delimiter: ';', bom: true }) as string[][])
-    // The last line says where the others come from.
-    return { citation: rows.pop()?.Kilde ?? '', rows }
-  },
+  CSV: async (bytes) => ({
+    rows: byHeadings(parse(bytes, { delimiter: ';', bom: true }) as string[][]),
+    citation: null,
+  }),
   GeoJSON: async (bytes) => {
     const { features, citat } = JSON.parse(bytes.toString()) as {
       features: { properties: Record<string, string> }[]

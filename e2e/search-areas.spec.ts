@@ -15,7 +15,7 @@ test('an imported municipality is chosen by name, and is still called so when th
   test.slow() // the portal is started twice: areas are imported while it stands still
   const directory = await mkdtemp(join(tmpdir(), 'vildfund-e2e-areas-'))
   await cp(process.env.E2E_TEMPLATE ?? '', directory, { recursive: true })
-  const env = { DATA_DIR: directory, LOG_LEVEL: 'error', RATE_LIMIT_WRITES: '1000000' }
+  const env = { DATA_DIR: directory, DEMO: '1', LOG_LEVEL: 'error', RATE_LIMIT_WRITES: '1000000' }
   const contextOf = async (baseURL: string) => {
     const context = await browser.newContext({ baseURL, locale: 'da-DK', serviceWorkers: 'block' })
     complaints.watch(context)

@@ -8,7 +8,7 @@ import { startServer } from '../test/real-server.ts'
 export default async function makeTemplate() {
   const directory = await mkdtemp(join(tmpdir(), 'vildfund-e2e-template-'))
   await cp(await migratedDirectory(), directory, { recursive: true })
-  const server = await startServer({ DATA_DIR: directory, LOG_LEVEL: 'silent' })
+  const server = await startServer({ DATA_DIR: directory, DEMO: '1', LOG_LEVEL: 'silent' })
   await server.end('SIGTERM')
   process.env.E2E_TEMPLATE = directory
   return () => rm(directory, { recursive: true, force: true })

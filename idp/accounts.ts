@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '#server/core/database.ts'
 import { endSessions } from './ending.ts'
-import { type Attempts, countAttempt, isLocked, UnknownNames } from './lock-out.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 
 export interface Account {
   id: string
@@ -13,39 +12,38 @@ export interface Account {
   tenant: string
   isDemo: boolean
 }
-
-export type SignInOutcome =
-  | { kind: 'signed-in'; account: Account }
-  | { kind: 'wrong' }
-  | { kind: 'locked'; until: Date }
+/** What only sign-in looks at. */
+export interface GuardedAccount extends Account {
+  passwordHash: string
+  failedAttempts: number
+  emailConfirmedAt: string | null
+}
 
 export interface NewAccount {
   name: string
   email: string
   /** Left out: made from the e-mail address. */
   userName?: string | undefined
-  password: string
+  passwordHash: string
+  emailConfirmedAt?: Date
 }
-export type Registration = { kind: 'registered'; account: Account } | { kind: 'taken'; field: 'email' | 'userName' }
 
 const columns = ['id', 'email', 'userName', 'name', 'claims', 'tenant', 'isDemo'] as const
+const guardedColumns = [...columns, 'passwordHash', 'failedAttempts', 'emailConfirmedAt'] as const
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Many may claim an address that nobody has confirmed; so many of them are looked at. */
+const mostForOneEmail = 10
 /** E-mail addresses and user names are stored and compared in lower case. */
-const folded = (text: string) => text.replaceAll('\0', '').trim().normalize('NFC').toLowerCase()
+export const folded = (text: string) => text.replaceAll('\0', '').trim().normalize('NFC').toLowerCase()
 
 /** The people of the bundled provider. */
 export class Accounts {
   readonly #db: Db
   readonly #demo: boolean
-  readonly #now: () => Date
-  readonly #unknown = new UnknownNames()
-  /** Checked when the name is unknown, so that the answer takes as long as for a known one. */
-  readonly #nobodysHash = hashPassword('nobody')
 
-  constructor(db: Db, options: { demo: boolean; now: () => Date }) {
+  constructor(db: Db, options: { demo: boolean }) {
     this.#db = db
     this.#demo = options.demo
-    this.#now = options.now
   }
 
   /** Demo accounts exist only where the demo does. */
@@ -55,99 +53,82 @@ export class Accounts {
     return account && (this.#demo || !account.isDemo) ? account : undefined
   }
 
-  /** By e-mail address or user name. */
-  async signIn(login: string, password: string): Promise<SignInOutcome> {
+  async guarded(id: string): Promise<GuardedAccount | undefined> {
+    return (await this.find(id)) && this.#guarded().where('id', '=', id).executeTakeFirst()
+  }
+
+  /** Whom a user name or an e-mail address may mean: one, where it is confirmed; else all who claim it. */
+  async named(login: string): Promise<GuardedAccount[]> {
     const name = folded(login)
-    const account = await this.#db
-      .selectFrom('idpAccount')
-      .select([...columns, 'passwordHash'])
+    const found = await this.#guarded()
       .where((e) => e.or([e(e.fn('lower', ['email']), '=', name), e(e.fn('lower', ['userName']), '=', name)]))
-      .executeTakeFirst()
-    if (!account || (account.isDemo && !this.#demo)) {
-      const { wasLocked, attempts } = this.#unknown.attempt(name, this.#now())
-      if (!wasLocked) await verifyPassword(password, await this.#nobodysHash)
-      return refused(attempts)
-    }
-    const { passwordHash, ...known } = account
-    return this.#tryPassword(known, passwordHash, password)
+      .orderBy('created')
+      .orderBy('id')
+      .limit(mostForOneEmail)
+      .execute()
+    const here = found.filter((account) => this.#demo || !account.isDemo)
+    const owner = here.find((account) => account.emailConfirmedAt !== null)
+    return owner ? [owner] : here
   }
 
-  /** For somebody who is signed in: a wrong password counts here as it does at the door. */
-  async confirmPassword(id: string, password: string): Promise<SignInOutcome> {
-    const account = await this.find(id)
-    if (!account) return { kind: 'wrong' }
-    const { passwordHash } = await this.#db
-      .selectFrom('idpAccount')
-      .select('passwordHash')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return this.#tryPassword(account, passwordHash, password)
+  #guarded() {
+    return this.#db.selectFrom('idpAccount').select(guardedColumns)
   }
 
-  async #tryPassword(account: Account, passwordHash: string, password: string): Promise<SignInOutcome> {
-    const { wasLocked, attempts } = await this.#count(account.id)
-    if (wasLocked) return refused(attempts)
-    if (!(await verifyPassword(password, passwordHash))) return refused(attempts)
-    await this.#setAttempts(this.#db, account.id, { failed: 0, lockedUntil: null })
-    return { kind: 'signed-in', account }
+  async userNameIsTaken(userName: string): Promise<boolean> {
+    const name = folded(userName)
+    const query = this.#db.selectFrom('idpAccount').select('id')
+    return (await query.where((e) => e(e.fn('lower', ['userName']), '=', name)).executeTakeFirst()) !== undefined
   }
 
-  #count(id: string): Promise<{ wasLocked: boolean; attempts: Attempts }> {
-    return this.#db.transaction().execute(async (tx) => {
-      const row = await tx
-        .selectFrom('idpAccount')
-        .select(['failedAttempts', 'lockedUntil'])
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      const known = {
-        failed: row.failedAttempts,
-        lockedUntil: row.lockedUntil === null ? null : new Date(row.lockedUntil),
-      }
-      if (isLocked(known, this.#now())) return { wasLocked: true, attempts: known }
-      const attempts = countAttempt(known, this.#now())
-      await this.#setAttempts(tx, id, attempts)
-      return { wasLocked: false, attempts }
-    })
-  }
-
-  async #setAttempts(db: Db, id: string, { failed, lockedUntil }: Attempts) {
-    await db.updateTable('idpAccount').set({ failedAttempts: failed, lockedUntil }).where('id', '=', id).execute()
-  }
-
-  async register(wish: NewAccount): Promise<Registration> {
+  /** Undefined when the user name is taken, or the confirmed e-mail address is. */
+  async make(wish: NewAccount, db: Db = this.#db): Promise<Account | undefined> {
+    const { name, passwordHash, emailConfirmedAt = null } = wish
     const email = folded(wish.email)
-    const passwordHash = await hashPassword(wish.password)
     for (const userName of wish.userName ? [folded(wish.userName)] : proposedUserNames(email)) {
-      const account = await this.#db
+      const account = await db
         .insertInto('idpAccount')
-        .values({ email, userName, name: wish.name, passwordHash })
+        .values({ email, userName, name, passwordHash, emailConfirmedAt })
         .onConflict((conflict) => conflict.doNothing())
         .returning(columns)
         .executeTakeFirst()
-      if (account) return { kind: 'registered', account }
-      if (await this.#emailIsKnown(email)) return { kind: 'taken', field: 'email' }
+      if (account) return account
     }
-    return { kind: 'taken', field: 'userName' }
+    return undefined
   }
 
-  async #emailIsKnown(email: string): Promise<boolean> {
-    const query = this.#db.selectFrom('idpAccount').select('id')
-    return (await query.where((e) => e(e.fn('lower', ['email']), '=', email)).executeTakeFirst()) !== undefined
+  /** Whoever got an e-mail there has the address, unless somebody else has shown that before. */
+  async confirmEmail({ id, email }: Account, now: Date) {
+    await this.#db
+      .updateTable('idpAccount')
+      .set({ emailConfirmedAt: now })
+      .where('id', '=', id)
+      .where('emailConfirmedAt', 'is', null)
+      .where((e) =>
+        e.not(
+          e.exists(
+            e
+              .selectFrom('idpAccount as other')
+              .select('other.id')
+              .where((o) => o(o.fn('lower', ['other.email']), '=', email.toLowerCase()))
+              .where('other.emailConfirmedAt', 'is not', null),
+          ),
+        ),
+      )
+      .execute()
   }
 
   /** Whoever knew the old password is out: every other session and token ends in the same transaction. */
-  async setPassword(id: string, password: string, keep: { sessionId: string; grantIds: string[] }) {
+  async setPassword(id: string, password: string, keep: { sessionId: string; grantIds: string[] }): Promise<string> {
     const passwordHash = await hashPassword(password)
     await this.#db.transaction().execute(async (tx) => {
       await tx.updateTable('idpAccount').set({ passwordHash }).where('id', '=', id).execute()
+      await tx.deleteFrom('idpMailToken').where('accountId', '=', id).execute()
       await endSessions(tx, id, keep)
     })
+    return passwordHash
   }
 }
-
-const refused = ({ lockedUntil }: Attempts): SignInOutcome =>
-  lockedUntil === null ? { kind: 'wrong' } : { kind: 'locked', until: lockedUntil }
 
 /** User names that hold no @: they can never be taken for somebody's e-mail address. */
 function proposedUserNames(email: string): string[] {

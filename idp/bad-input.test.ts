@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '#test/rounds.ts'
 import { openSignInPortal, type SignInPortal } from './test-portal.ts'
 
 let portal: SignInPortal
@@ -60,7 +61,7 @@ test('whatever the authorization address holds, the answer is a page or a way ba
       expect(reply.status, `${name}=${JSON.stringify(value)}`).toBeLessThan(500)
     }),
     {
-      numRuns: 25,
+      ...rounds(25),
       examples: [
         ['state', 'a\0b'],
         ['client_id', '\0'],
@@ -84,7 +85,7 @@ test('whatever is typed into the forms, the answer is the form again', async () 
       })
       expect(registration.status).toBe(400)
     }),
-    { numRuns: 8 },
+    rounds(8),
   )
 })
 
@@ -107,7 +108,7 @@ test('whatever the token endpoint is asked, it answers with an error of the prot
       expect(body.error).toBeTruthy()
     }),
     {
-      numRuns: 25,
+      ...rounds(25),
       examples: [
         ['refresh_token', 'refresh_token', 'a\0b'],
         ['client_credentials', 'client_id', '\0'],

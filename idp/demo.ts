@@ -103,6 +103,17 @@ export async function ensureDemoAccounts(db: Db): Promise<void> {
     .execute()
 }
 
+/**
+ * Where the demo must not be, accounts of an earlier try-out are known to nobody (see Accounts.find), and what they had
+ * ends. The accounts stay: finds bear their names, and DEMO=1 opens them again. Returns how many there are.
+ */
+export async function closeDemoAccounts(db: Db): Promise<number> {
+  const rows = await db.selectFrom('idpAccount').select('id').where('isDemo', '=', true).execute()
+  const ids = rows.map((row) => row.id)
+  if (ids.length > 0) await db.deleteFrom('idpPayload').where('accountId', 'in', ids).execute()
+  return ids.length
+}
+
 /** The demo accounts that people can sign in with. */
 export async function demoLogins(db: Db): Promise<DemoLogin[]> {
   const known = await namesInUse(db)
@@ -121,6 +132,14 @@ export async function demoMembers(db: Db): Promise<DemoMember[]> {
     return member ? [{ ...member, group }] : []
   })
 }
+
+/** For the terminal. */
+export const closedLines = (closed: number): string[] =>
+  closed === 0
+    ? []
+    : [
+        `The ${closed} demo accounts of an earlier try-out are closed, and signed out everywhere. DEMO=1 opens them again.`,
+      ]
 
 /** For the terminal. */
 export function demoLines(logins: readonly DemoLogin[]): string[] {

@@ -1,23 +1,39 @@
 import type { FastifyInstance } from 'fastify'
 import type { JSONWebKeySet } from 'jose'
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
+import { isDatabaseAway, retryAfterSeconds } from '#server/core/away.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Events } from '#server/core/events.ts'
-import { Accounts } from './accounts.ts'
+import { inWords } from '#server/core/in-words.ts'
+import { texts } from '#server/core/texts.ts'
+import { type Account, Accounts } from './accounts.ts'
 import { createAdapter } from './adapter.ts'
 import { providerConfiguration } from './configuration.ts'
-import { type DemoMember, demoLines, demoLogins, demoMembers, ensureDemoAccounts } from './demo.ts'
+import {
+  closeDemoAccounts,
+  closedLines,
+  type DemoMember,
+  demoLines,
+  demoLogins,
+  demoMembers,
+  ensureDemoAccounts,
+} from './demo.ts'
+import { KnownDevices } from './devices.ts'
+import { Door, doorRules } from './door.ts'
 import { endGrant, forgetDeletedUsers } from './ending.ts'
+import { Limits } from './limits.ts'
+import { MailTokens } from './mail-tokens.ts'
 import { mountProvider } from './mount.ts'
 import { errorPage } from './pages/error.ts'
+import { guessingMail, postOf } from './post.ts'
 import { allowFormsTo } from './requests.ts'
 import * as secrets from './secrets.ts'
 
 export interface Identity {
   publicKeys: JSONWebKeySet
   mount(app: FastifyInstance): Promise<void>
-  /** For the terminal: who can sign in where the demo is on. */
+  /** For the terminal: who can sign in where the demo is on, or that nobody of an earlier demo can any more. */
   demoLines: string[]
   /** The same people, for those who make something in their names. */
   demoMembers: DemoMember[]
@@ -34,23 +50,39 @@ export async function buildIdentity(
   const cookieKeys = await secrets.cookieKeys(db)
   const sealingKey = await secrets.sealingKey(db)
   if (config.demo) await ensureDemoAccounts(db)
+  const closed = config.demo ? 0 : await closeDemoAccounts(db)
   const demo = config.demo ? await demoLogins(db) : []
-  const accounts = new Accounts(db, { demo: config.demo, now })
+  const accounts = new Accounts(db, { demo: config.demo })
+  const limits = new Limits(db, await secrets.limitKey(db), now)
+  const https = config.siteUrl.startsWith('https:')
+  const devices = new KnownDevices(await secrets.deviceKey(db), { now, https })
+  const tokens = new MailTokens(db, now)
   const adapter = createAdapter(db, { now, sealingKey })
   const provider = new Provider(
     config.oidc.issuer,
     providerConfiguration({ config, accounts, adapter, key, cookieKeys }),
   )
   provider.proxy = true // its forwarded headers are written by ourselves: see mount.ts
-  provider.use(aroundEveryCall(config, db, now))
+  // The provider tells errors that it does not know by this event alone, having answered with 500.
+  const away = new WeakSet<object>()
+  provider.on('server_error', (ctx, error) => {
+    if (isDatabaseAway(error)) away.add(ctx.req)
+  })
+  provider.use(aroundEveryCall(config, db, now, away))
   forgetDeletedUsers(events, config.oidc.issuer)
   return {
     publicKeys: secrets.publicKeySet(key),
     mount: (app) => {
-      provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'unexpected'))
-      return mountProvider(app, { config, provider, accounts, demo, now })
+      provider.on('server_error', (_ctx, error) => {
+        if (isDatabaseAway(error)) app.log.warn(`database away: ${inWords(error)}`)
+        else app.log.error({ err: error }, 'unexpected')
+      })
+      const post = postOf(config, app.log)
+      const warn = post && ((account: Account, attempts: number) => post(guessingMail(config, account, attempts)))
+      const door = new Door({ accounts, limits, warn, ...doorRules(config) })
+      return mountProvider(app, { config, db, provider, accounts, door, devices, limits, tokens, post, demo, now })
     },
-    demoLines: demoLines(demo),
+    demoLines: config.demo ? demoLines(demo) : closedLines(closed),
     demoMembers: config.demo ? await demoMembers(db) : [],
   }
 }
@@ -58,7 +90,7 @@ export async function buildIdentity(
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>
 
 /** What this house adds to the provider's own handling. */
-function aroundEveryCall(config: Config, db: Db, now: () => Date): Middleware {
+function aroundEveryCall(config: Config, db: Db, now: () => Date, away: WeakSet<object>): Middleware {
   const mountPath = new URL(config.oidc.issuer).pathname
   return async (ctx, next) => {
     const address = ctx.url
@@ -71,18 +103,43 @@ function aroundEveryCall(config: Config, db: Db, now: () => Date): Middleware {
     } finally {
       ctx.url = address // for the log
     }
+    if (away.has(ctx.req)) return tellAway(ctx)
     if (ctx.status === 404 && !ctx.body) tell(ctx, 404, 'not_found')
     if (ctx.oidc === undefined) return
     const { route, client, session, params } = ctx.oidc
     const policy = ctx.response.get('content-security-policy')
     if (ctx.response.is('html') && policy) ctx.set('content-security-policy', allowFormsTo(policy, client))
-    if (route === 'token' && ctx.status === 200 && client) {
-      await db.updateTable('idpClient').set({ lastUsed: now() }).where('clientId', '=', client.clientId).execute()
-    }
+    if (route === 'token' && ctx.status === 200 && client) await noteUse(client.clientId)
     // Signing out of the portal ends its refresh tokens too, though they outlive the provider's session.
     const signedOut = route === 'end_session_confirm' && ctx.status === 303 && params?.logout !== undefined
     const portal = session?.authorizations?.[config.oidc.clientId]
-    if (signedOut && portal?.grantId) await endGrant(db, portal.grantId)
+    if (signedOut && portal?.grantId) {
+      try {
+        await endGrant(db, portal.grantId)
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error
+        tellAway(ctx)
+      }
+    }
+  }
+
+  /** The token is made: that nobody can note it just now is no reason to keep it back. */
+  async function noteUse(clientId: string) {
+    try {
+      await db.updateTable('idpClient').set({ lastUsed: now() }).where('clientId', '=', clientId).execute()
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+    }
+  }
+
+  /** For people a page, for programs the protocol's own word. */
+  function tellAway(ctx: KoaContextWithOIDC) {
+    const isPage = ctx.response.is('html') !== false || ctx.status === 303
+    ctx.remove('location')
+    ctx.set('retry-after', String(retryAfterSeconds))
+    if (isPage) return tell(ctx, 503, 'temporarily_unavailable')
+    ctx.status = 503
+    ctx.body = { error: 'temporarily_unavailable', error_description: texts.database_away }
   }
 
   function tell(ctx: KoaContextWithOIDC, status: number, error: string) {

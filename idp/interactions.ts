@@ -1,25 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import { type Client, errors, type Interaction, type InteractionResults } from 'oidc-provider'
+import { type Client, errors, type Interaction } from 'oidc-provider'
 import type { Config } from '#server/core/config.ts'
-import type { Accounts } from './accounts.ts'
-import type { DemoLogin } from './demo.ts'
+import { enter, finish, type PageParts, visitorOf } from './entering.ts'
+import type { Guards } from './guards.ts'
+import { askToConfirm } from './letters.ts'
 import { isOwnClient } from './own-clients.ts'
 import { consentPage } from './pages/consent.ts'
-import { registerPage } from './pages/register.ts'
+import { mailSentPage } from './pages/mail.ts'
+import { type RegisterErrors, registerPage } from './pages/register.ts'
 import { signInPage } from './pages/sign-in.ts'
+import { hashPassword } from './passwords.ts'
 import { allowReplyFormsTo, formText, sendPage } from './requests.ts'
-import { lockedText, registrationErrors, takenErrors, wrongPassword } from './rules.ts'
-
-export interface PageParts {
-  config: Config
-  provider: Provider
-  accounts: Accounts
-  demo: readonly DemoLogin[]
-  now: () => Date
-}
-/** Counts posted forms; one count for all of them. */
-export type Limit = onRequestHookHandler
+import { registrationErrors, slowedText, takenUserName, wrongPassword } from './rules.ts'
 
 interface Step {
   interaction: Interaction
@@ -29,8 +22,8 @@ interface Step {
 }
 
 /** The pages between "I want in" and "you are in". Each belongs to one interaction, known by its own cookie. */
-export function interactionRoutes(app: FastifyInstance, parts: PageParts, limit: Limit) {
-  const { config, provider, accounts, now } = parts
+export function interactionRoutes(app: FastifyInstance, parts: PageParts, guards: Guards) {
+  const { config, provider, accounts, door, post, now } = parts
 
   const stepOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Step> => {
     const interaction = await provider.interactionDetails(request.raw, reply.raw)
@@ -41,13 +34,6 @@ export function interactionRoutes(app: FastifyInstance, parts: PageParts, limit:
     return { interaction, client, address: `/idp/interaction/${interaction.uid}` }
   }
 
-  const finish = async (request: FastifyRequest, reply: FastifyReply, result: InteractionResults) => {
-    const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: true })
-    return reply.redirect(next, 303)
-  }
-  /** Whoever came to register and signs in instead has answered that question too. */
-  const signedIn = (accountId: string): InteractionResults => ({ login: { accountId }, create: {} })
-
   const showSignIn = (reply: FastifyReply, step: Step, told: { login?: string; error?: string } = {}, status = 200) =>
     sendPage(
       reply,
@@ -55,6 +41,7 @@ export function interactionRoutes(app: FastifyInstance, parts: PageParts, limit:
         address: step.address,
         clientName: partnerName(config, step.client),
         demo: parts.demo,
+        mails: post !== null,
         ...told,
       }),
       status,
@@ -80,37 +67,48 @@ export function interactionRoutes(app: FastifyInstance, parts: PageParts, limit:
     sendPage(reply, registerPage(config, await entryStep(request, reply))),
   )
 
-  app.post('/idp/interaction/:uid/log-ind', { onRequest: limit }, async (request, reply) => {
+  app.post('/idp/interaction/:uid/log-ind', { onRequest: guards.forms }, async (request, reply) => {
     const step = await entryStep(request, reply)
     const login = formText(request, 'login')
-    const outcome = await accounts.signIn(login.slice(0, 254), formText(request, 'password').slice(0, 200))
-    if (outcome.kind === 'signed-in') return finish(request, reply, signedIn(outcome.account.id))
+    const visitor = await visitorOf(parts, request)
+    const outcome = await door.signIn(login.slice(0, 254), formText(request, 'password').slice(0, 200), visitor)
+    if (outcome.kind === 'signed-in') return enter(parts, request, reply, outcome)
     if (outcome.kind === 'wrong') return showSignIn(reply, step, { login, error: wrongPassword }, 400)
     reply.header('retry-after', Math.ceil((outcome.until.getTime() - now().getTime()) / 1000))
-    return showSignIn(reply, step, { login, error: lockedText(outcome.until, now()) }, 429)
+    return showSignIn(reply, step, { login, error: slowedText(outcome.until, now()) }, 429)
   })
 
-  app.post('/idp/interaction/:uid/opret', { onRequest: limit }, async (request, reply) => {
-    const { address } = await entryStep(request, reply)
+  app.post('/idp/interaction/:uid/opret', { onRequest: guards.forms }, async (request, reply) => {
+    const { address, interaction } = await entryStep(request, reply)
     const values = {
       name: formText(request, 'name').trim(),
       email: formText(request, 'email').trim(),
       userName: formText(request, 'userName').trim(),
       password: formText(request, 'password'),
     }
+    const refuse = (errors: RegisterErrors) => sendPage(reply, registerPage(config, { address, values, errors }), 400)
     const errors = registrationErrors(values)
-    if (Object.keys(errors).length > 0) return sendPage(reply, registerPage(config, { address, values, errors }), 400)
-    const outcome = await accounts.register({ ...values, userName: values.userName || undefined })
-    if (outcome.kind === 'registered') return finish(request, reply, signedIn(outcome.account.id))
-    return sendPage(reply, registerPage(config, { address, values, errors: takenErrors[outcome.field] }), 400)
+    if (Object.keys(errors).length > 0) return refuse(errors)
+    if (values.userName !== '' && (await accounts.userNameIsTaken(values.userName)))
+      return refuse({ userName: takenUserName })
+    await guards.newAccounts(request, reply)
+    const { name, email, userName, password } = values
+    const wish = { name, email, userName, passwordHash: await hashPassword(password) }
+    if (post) {
+      await askToConfirm(parts, post, interaction.uid, wish)
+      return sendPage(reply, mailSentPage(config, { email, address }))
+    }
+    const account = await accounts.make(wish)
+    if (!account) return refuse({ userName: takenUserName })
+    return enter(parts, request, reply, { account, passwordHash: wish.passwordHash })
   })
 
   app.post('/idp/interaction/:uid/samtykke', async (request, reply) => {
     const { interaction } = await promptedStep(request, reply, 'consent')
     if (formText(request, 'answer') !== 'yes') {
-      return finish(request, reply, { error: 'access_denied', error_description: 'the person refused' })
+      return finish(parts, request, reply, { error: 'access_denied', error_description: 'the person refused' })
     }
-    return finish(request, reply, { consent: { grantId: await grantAll(provider, interaction) } })
+    return finish(parts, request, reply, { consent: { grantId: await grantAll(provider, interaction) } })
   })
 
   const promptedStep = async (request: FastifyRequest, reply: FastifyReply, ...names: string[]) => {

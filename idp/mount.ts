@@ -1,10 +1,15 @@
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
+import { isDatabaseAway, retryAfterSeconds } from '#server/core/away.ts'
 import type { Config } from '#server/core/config.ts'
+import { inWords } from '#server/core/in-words.ts'
 import { texts } from '#server/core/texts.ts'
 import { serveAssets } from './assets.ts'
-import { interactionRoutes, type PageParts } from './interactions.ts'
+import type { PageParts } from './entering.ts'
+import { guardsOf } from './guards.ts'
+import { interactionRoutes } from './interactions.ts'
+import { mailRoutes } from './mail-routes.ts'
 import { errorPage } from './pages/error.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { sendPage } from './requests.ts'
@@ -13,15 +18,19 @@ import { sendPage } from './requests.ts'
 export async function mountProvider(app: FastifyInstance, parts: PageParts) {
   const { config, provider } = parts
   const useConfiguredAddress = configuredAddress(config)
+  const guards = guardsOf(config, parts.limits)
 
   await app.register(async (pages) => {
     pages.addHook('onRequest', useConfiguredAddress)
     pages.setErrorHandler((error: FastifyError, request, reply) => answerError(config, error, request, reply))
     serveAssets(pages)
     await pages.register(formbody, { bodyLimit: 64 * 1024 })
-    const limit = pages.rateLimit({ max: config.RATE_LIMIT_SIGN_IN, timeWindow: '1 minute' })
-    interactionRoutes(pages, parts, limit)
-    passwordRoutes(pages, parts, limit)
+    pages.addHook('onRequest', async (request, reply) => {
+      if (!request.url.startsWith('/idp/assets/')) await guards.opening(request, reply)
+    })
+    interactionRoutes(pages, parts, guards)
+    mailRoutes(pages, parts, guards)
+    passwordRoutes(pages, parts, guards.forms)
   })
 
   await app.register(async (protocol) => {
@@ -30,7 +39,13 @@ export async function mountProvider(app: FastifyInstance, parts: PageParts) {
     protocol.removeAllContentTypeParsers()
     protocol.addContentTypeParser('*', (_request, _body, done) => done(null))
     protocol.setErrorHandler((error: FastifyError, request, reply) => {
-      if (error.statusCode !== 429) return answerError(config, error, request, reply)
+      const isPage = !request.url.startsWith('/idp/token')
+      if (!isPage && isDatabaseAway(error)) {
+        request.log.warn(`database away: ${inWords(error)}`)
+        reply.code(503).header('retry-after', retryAfterSeconds)
+        return reply.send({ error: 'temporarily_unavailable', error_description: texts.database_away })
+      }
+      if (error.statusCode !== 429 || isPage) return answerError(config, error, request, reply)
       return reply.code(429).send({ error: 'too_many_requests', error_description: texts.too_many_requests })
     })
     const answer = provider.callback()
@@ -38,21 +53,25 @@ export async function mountProvider(app: FastifyInstance, parts: PageParts) {
       reply.hijack()
       void answer(request.raw, reply.raw)
     }
-    const limited = { config: { rateLimit: { max: config.RATE_LIMIT_SIGN_IN, timeWindow: '1 minute' } } }
-    protocol.post('/idp/token', limited, handOver)
-    protocol.all('/idp/*', handOver)
+    protocol.post('/idp/token', { onRequest: guards.tokens }, handOver)
+    // What everybody may read, and costs nothing.
+    protocol.get('/idp/.well-known/*', handOver)
+    protocol.get('/idp/jwks', handOver)
+    protocol.all('/idp/auth', { onRequest: [guards.opening, guards.waiting] }, handOver)
+    protocol.all('/idp/*', { onRequest: guards.opening }, handOver)
   })
 }
 
 /**
  * The provider builds its addresses from the request. They are ours to say, not the caller's: whatever the headers
- * claim, it sees the configured site.
+ * claim, it sees the configured site, and a visitor where the settings about proxies say that they are.
  */
 function configuredAddress(config: Config) {
   const { host, protocol } = new URL(config.siteUrl)
   return async (request: FastifyRequest) => {
     request.raw.headers['x-forwarded-proto'] = protocol.replace(':', '')
     request.raw.headers['x-forwarded-host'] = host
+    request.raw.headers['x-forwarded-for'] = request.ip
   }
 }
 
@@ -63,6 +82,11 @@ function answerError(config: Config, error: FastifyError, request: FastifyReques
       errorPage(config, { error: error.error, error_description: error.error_description }),
       error.status,
     )
+  }
+  if (isDatabaseAway(error)) {
+    request.log.warn(`database away: ${inWords(error)}`)
+    reply.header('retry-after', retryAfterSeconds)
+    return sendPage(reply, errorPage(config, { error: 'temporarily_unavailable' }), 503)
   }
   const status = error.statusCode ?? 500
   if (status >= 500) request.log.error({ err: error }, 'unexpected')

@@ -2,15 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from 'oidc-provider'
 import type { Config } from '#server/core/config.ts'
-import type { Limit, PageParts } from './interactions.ts'
+import type { PageParts } from './entering.ts'
+import type { Guard } from './guards.ts'
 import { accountPagesClient, passwordPath } from './own-clients.ts'
 import { errorPage } from './pages/error.ts'
 import { type PasswordErrors, passwordChangedPage, passwordPage } from './pages/password.ts'
-import { formText, sendPage } from './requests.ts'
-import { lockedText, passwordError } from './rules.ts'
+import { formText, isForeignForm, sendPage } from './requests.ts'
+import { passwordError, slowedText } from './rules.ts'
 
 /** Change of password: for whoever has a session here and knows the present password. */
-export function passwordRoutes(app: FastifyInstance, { config, provider, accounts, now }: PageParts, limit: Limit) {
+export function passwordRoutes(app: FastifyInstance, parts: PageParts, limit: Guard) {
+  const { config, provider, accounts, door, devices, now } = parts
   const visitor = async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
     const account = session.accountId === undefined ? undefined : await accounts.find(session.accountId)
@@ -28,9 +30,7 @@ export function passwordRoutes(app: FastifyInstance, { config, provider, account
   })
 
   app.post(passwordPath, { onRequest: limit }, async (request, reply) => {
-    if (request.headers.origin !== new URL(config.siteUrl).origin) {
-      return sendPage(reply, errorPage(config, { error: 'foreign_form' }), 403)
-    }
+    if (isForeignForm(config, request)) return sendPage(reply, errorPage(config, { error: 'foreign_form' }), 403)
     const here = await visitor(request, reply)
     if (!here) return reply.redirect(signInFirst(config), 303)
     const { account, session } = here
@@ -39,12 +39,14 @@ export function passwordRoutes(app: FastifyInstance, { config, provider, account
 
     const next = formText(request, 'next')
     if (account.isDemo) return refuse({ next: 'Demokonti deles af mange og kan ikke skifte adgangskode.' })
-    const wrong = passwordError(next, [account.name, account.email, account.userName])
+    const wrong = passwordError(next)
     if (wrong) return refuse({ next: wrong })
-    const outcome = await accounts.confirmPassword(account.id, formText(request, 'current').slice(0, 200))
-    if (outcome.kind === 'locked') return refuse({ current: lockedText(outcome.until, now()) }, 429)
+    const outcome = await door.confirmPassword(account.id, formText(request, 'current').slice(0, 200))
+    if (outcome.kind === 'slowed') return refuse({ current: slowedText(outcome.until, now()) }, 429)
     if (outcome.kind === 'wrong') return refuse({ current: 'Den nuværende adgangskode er forkert.' })
-    await accounts.setPassword(account.id, next, { sessionId: session.jti, grantIds: grantsOf(session) })
+    const keep = { sessionId: session.jti, grantIds: grantsOf(session) }
+    const passwordHash = await accounts.setPassword(account.id, next, keep)
+    reply.header('set-cookie', await devices.remember(request.headers.cookie, account.id, passwordHash))
     return sendPage(reply, passwordChangedPage(config))
   })
 }

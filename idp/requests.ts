@@ -1,11 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Client } from 'oidc-provider'
+import type { Config } from '#server/core/config.ts'
 
 /** A field of a posted form; anything but one text is as if it was not there. */
 export const formText = (request: FastifyRequest, name: string): string => {
   const value = (request.body as Record<string, unknown> | undefined)?.[name]
   return typeof value === 'string' ? value : ''
 }
+
+/** Browsers say where a form comes from; another site's is not taken, whatever cookies come with it. */
+export const isForeignForm = (config: Config, request: FastifyRequest) =>
+  request.headers.origin !== new URL(config.siteUrl).origin
 
 export const sendPage = (reply: FastifyReply, page: string, status = 200) =>
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)

@@ -29,5 +29,12 @@ export const cookieKeys = (db: Db) => keptSecret<string[]>(db, 'cookie-keys', ()
 export const sealingKey = async (db: Db) =>
   Buffer.from(await keptSecret<string>(db, 'sealing-key', randomText), 'base64url')
 
+/** Hides names and addresses in what is counted. */
+export const limitKey = async (db: Db) =>
+  Buffer.from(await keptSecret<string>(db, 'limit-key', randomText), 'base64url')
+/** Signs the cookie by which a browser is known. */
+export const deviceKey = async (db: Db) =>
+  Buffer.from(await keptSecret<string>(db, 'device-key', randomText), 'base64url')
+
 /** What the world may know of a key. */
 export const publicKeySet = ({ d: _private, ...key }: JWK): JSONWebKeySet => ({ keys: [key] })

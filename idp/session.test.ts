@@ -99,6 +99,8 @@ test('a change of password ends the other devices, and the old password', async 
   expect([wrong.status, (await wrong.text()).includes('Den nuværende adgangskode er forkert')]).toEqual([400, true])
   const short = await flow.browser.post(passwordAddress(), { current: password, next: 'kort' })
   expect(await short.text()).toContain('mindst 10 tegn')
+  const common = await flow.browser.post(passwordAddress(), { current: password, next: 'password123' })
+  expect(await common.text()).toContain('man gætter på først')
 
   const done = await flow.browser.post(passwordAddress(), { current: password, next })
   expect(await done.text()).toContain('Adgangskoden er skiftet')

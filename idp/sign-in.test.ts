@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const wrongText = 'E-mail, brugernavn eller adgangskode er forkert'
-const lockedText = 'Der har været for mange forkerte forsøg'
+const slowedText = 'Der har været for mange forkerte forsøg'
 const later = (minutes: number) => {
   portal.clock.now = new Date(portal.clock.now.getTime() + minutes * 60_000 + 1000)
 }
@@ -56,15 +56,15 @@ test('a wrong password and an unknown name get the same answer', async () => {
   expect(unknown.text).toContain(wrongText)
 })
 
-test('five wrong passwords lock the account for a minute, and the next five for longer', async () => {
+test('five wrong passwords from one network make it wait for a minute, and the next five for longer', async () => {
   for (let i = 1; i < 5; i++) expect((await tryPassword('ekspert', 'forkert-kode')).text).toContain(wrongText)
   const fifth = await tryPassword('ekspert', 'forkert-kode')
   expect(fifth.status).toBe(429)
-  expect(fifth.text).toContain(lockedText)
+  expect(fifth.text).toContain(slowedText)
   expect(fifth.text).toContain('om 1 minut (kl.')
   expect(fifth.page.headers.get('retry-after')).toBe('60')
 
-  expect((await tryPassword('ekspert', 'vildfund-demo')).isIn, 'not even the right one while it is locked').toBe(false)
+  expect((await tryPassword('ekspert', 'vildfund-demo')).isIn, 'not even the right one meanwhile').toBe(false)
   later(1)
   for (let i = 1; i < 5; i++) await tryPassword('ekspert', 'forkert-kode')
   expect((await tryPassword('ekspert', 'forkert-kode')).text).toContain('om 5 minutter (kl.')
@@ -90,12 +90,12 @@ test('a right password forgets the wrong ones before it', async () => {
 test('twenty guesses at the same moment are not more than five', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => tryPassword('dataforvalter', `forkert-${i}`)))
   expect(answers.filter((answer) => answer.text.includes(wrongText))).toHaveLength(4)
-  expect(answers.filter((answer) => answer.text.includes(lockedText))).toHaveLength(16)
+  expect(answers.filter((answer) => answer.text.includes(slowedText))).toHaveLength(16)
 })
 
-test('a name that nobody has is locked like a real one, so the lock tells nothing', async () => {
+test('a name that nobody has is slowed down like a real one, so that it tells nothing', async () => {
   for (let i = 0; i < 5; i++) await tryPassword('spoegelse', 'forkert-kode')
-  expect((await tryPassword('spoegelse', 'forkert-kode')).text).toContain(lockedText)
+  expect((await tryPassword('spoegelse', 'forkert-kode')).text).toContain(slowedText)
 })
 
 test('what people type comes back as text, never as markup', async () => {

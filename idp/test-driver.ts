@@ -4,6 +4,15 @@ import { createServer } from 'node:net'
 /** A browser of the simplest kind: fetch with cookies, without following redirects. */
 export class Browser {
   readonly #cookies = new Map<string, { value: string; path: string }>()
+  readonly #headers: Record<string, string>
+
+  /** Headers that go with every request, as a proxy writes them. */
+  constructor(headers: Record<string, string> = {}) {
+    this.#headers = headers
+  }
+
+  /** How an address is reached. */
+  protected fetch = (url: URL, init: RequestInit) => fetch(url, init)
 
   async request(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address)
@@ -11,8 +20,9 @@ export class Browser {
       .filter(([, { path }]) => url.pathname.startsWith(path))
       .map(([key, { value }]) => `${key.split(' ')[0]}=${value}`)
       .join('; ')
-    const headers = { accept: 'text/html', ...(cookie ? { cookie } : {}), ...(init.headers as Record<string, string>) }
-    const reply = await fetch(url, { ...init, redirect: 'manual', headers })
+    const own = { accept: 'text/html', ...this.#headers }
+    const headers = { ...own, ...(cookie ? { cookie } : {}), ...(init.headers as Record<string, string>) }
+    const reply = await this.fetch(url, { ...init, redirect: 'manual', headers })
     for (const line of reply.headers.getSetCookie()) this.#keep(line)
     return reply
   }
@@ -32,6 +42,11 @@ export class Browser {
       current = await this.request(address)
     }
     return { page: current, address }
+  }
+
+  /** A cookie that was taken from elsewhere. */
+  put(pair: string, path: string) {
+    this.#keep(`${pair}; Path=${path}`)
   }
 
   cookieNames() {
@@ -99,7 +114,7 @@ export class Flow {
 
   /** Send a form of the provider's page; `step` is its last part: log-ind, opret, samtykke. */
   async submit(address: string, step: string, fields: Record<string, string>) {
-    const action = `${address.replace(/\/(log-ind|opret|samtykke)$/, '')}/${step}`
+    const action = `${address.replace(/\/(log-ind|opret|samtykke|glemt)$/, '')}/${step}`
     const reply = await this.browser.post(action, fields)
     return this.browser.follow(reply, this.application.issuer)
   }

@@ -1,14 +1,16 @@
 import { openPortal, type Portal, type PortalWish } from '#test/app.ts'
 import { buildIdentity } from './identity.ts'
-import { Flow, freePort, type Tokens } from './test-driver.ts'
+import { Browser, Flow, freePort, type Tokens } from './test-driver.ts'
 
 export interface SignInPortal extends Portal {
   site: string
   issuer: string
-  /** A new browser at the portal's own application. */
-  visit(): Flow
+  /** What the terminal is told of the demo. */
+  told: string[]
+  /** A new browser at the portal's own application; from an address, where a proxy is believed. */
+  visit(from?: string): Flow
   /** Somebody who has just registered in a browser of their own; the password is somePassword. */
-  newcomer(userName: string): Promise<{ flow: Flow; tokens: Tokens }>
+  newcomer(userName: string, email?: string): Promise<{ flow: Flow; tokens: Tokens }>
   /** A call of the API with a real token. */
   api(path: string, tokens: Pick<Tokens, 'access_token'>, init?: RequestInit): Promise<Response>
 }
@@ -19,26 +21,32 @@ export const somePassword = 'odder ved åen i morges'
 export async function openSignInPortal(wish: PortalWish = {}): Promise<SignInPortal> {
   const port = Number(wish.env?.PORT ?? (await freePort()))
   const clock = wish.over?.clock ?? { now: new Date() }
+  let told: string[] = []
   const portal = await openPortal({
     ...wish,
     env: { PORT: String(port), DEMO: '0', ...wish.env },
     now: clock.now,
-    identity: (config, db, events) => buildIdentity(config, db, events, () => portalClock().now),
+    identity: async (config, db, events) => {
+      const identity = await buildIdentity(config, db, events, () => portalClock().now)
+      told = identity.demoLines
+      return identity
+    },
   })
   const portalClock = () => portal.clock
   await portal.app.listen({ port, host: 'localhost' })
   const site = portal.config.siteUrl
   const { issuer, clientId, redirectUri, scopes } = portal.config.oidc
-  const visit = () => new Flow({ issuer, clientId, redirectUri, scope: scopes })
+  const visit = (from?: string) =>
+    new Flow({ issuer, clientId, redirectUri, scope: scopes }, new Browser(from ? { 'x-forwarded-for': from } : {}))
   return {
     ...portal,
     site,
     issuer,
+    told,
     visit,
-    newcomer: async (userName) => {
+    newcomer: async (userName, email = `${userName}@eksempel.example`) => {
       const flow = visit()
       const { address } = await flow.begin({ prompt: 'create' })
-      const email = `${userName}@eksempel.example`
       const fields = { name: `Prøve ${userName}`, email, userName, password: somePassword }
       const { address: end } = await flow.submit(address, 'opret', fields)
       if (!end.startsWith(redirectUri)) throw new Error(`${userName} was not registered`)

@@ -9,6 +9,7 @@ npm run dev: as npm start, but both sides follow what you save.
 The browser talks to Vite on PORT (default 3000), which replaces modules in the open page as they are saved, and hands
 calls and sign-in on to the server on the port after it, which starts again when one of its files is saved.
 NODE_ENV is development unless you set it, so replies of failure tell their exception.
+The demo accounts are there as in npm start: on PostgreSQL (DATABASE_URL) only with DEMO=1.
 `)
 
 if (!(await ensureInstalled())) process.exit(1)

@@ -22,14 +22,15 @@ const fail = (line: string): never => {
 }
 
 async function open() {
-  const config = readConfig(process.env)
+  let folder = ''
   try {
+    const config = readConfig(process.env)
+    folder = config.DATA_DIR
     const database = await openDatabase(config)
     await migrate(database)
     return database
   } catch (error) {
-    if (error instanceof LockedError)
-      return fail(`The portal is running on the data in ${config.DATA_DIR}: stop it first.`)
+    if (error instanceof LockedError) return fail(`The portal is running on the data in ${folder}: stop it first.`)
     return fail(startProblem(error) ?? String(error))
   }
 }

@@ -6,23 +6,30 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { JSONWebKeySet } from 'jose'
+import { z } from 'zod'
+import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { accountHandlers } from './account/routes.ts'
 import { clientsHandlers } from './clients/routes.ts'
+import { checkRequests } from './core/checked.ts'
 import type { Config } from './core/config.ts'
 import type { Db } from './core/database.ts'
 import { Events } from './core/events.ts'
 import type { Jobs } from './core/jobs.ts'
 import { answerBadAddress, answerProblems, notFoundProblem } from './core/problems.ts'
+import { createProvider } from './core/provider.ts'
+import { addressesAlone, trustsProxy } from './core/proxies.ts'
+import { Refusal } from './core/refusal.ts'
 import { securityHeaders } from './core/security.ts'
 import { serve } from './core/serve.ts'
-import { createSessions } from './core/session.ts'
+import { createSessions, type KeyHolder } from './core/session.ts'
 import { forumHandlers } from './forum/routes.ts'
 import { housekeepingHandlers } from './housekeeping/routes.ts'
 import { listenInRooms } from './listeners.ts'
-import { mediaHandlers, serveMedia } from './media/routes.ts'
+import { mediaHandlers } from './media/routes.ts'
+import { serveMedia } from './media/serving.ts'
 import { moderationHandlers } from './moderation/routes.ts'
 import { notificationsHandlers } from './notifications/routes.ts'
 import { recordImportHandlers } from './records/import/routes.ts'
@@ -51,11 +58,14 @@ export interface AppDeps {
   logTo?: { write(line: string): void }
   /** Mounts the bundled provider; absent when it is elsewhere. */
   mountIdentity?: (app: FastifyInstance) => Promise<void>
+  /** Where the built web application is; where `npm run build` puts it unless said. */
+  built?: string
 }
 
 /** The whole server, not yet listening. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, jobs } = deps
+  const now = deps.now ?? (() => new Date())
   const events = deps.events ?? new Events()
   listenInRooms(events)
   const app = Fastify({
@@ -63,17 +73,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }), // see logRequests
     genReqId: () => randomUUID(),
     bodyLimit: config.MAX_BODY_KB * 1024,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trustsProxy(config.TRUST_PROXY),
     frameworkErrors: (_error, request, reply) => answerBadAddress(request, reply as unknown as FastifyReply),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
+  readForwarded(app)
   readJsonOnly(app)
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(checkRequests)
   app.setSerializerCompiler(() => JSON.stringify)
   answerProblems(app, config.NODE_ENV === 'development')
   logRequests(app)
 
-  await app.register(helmet, securityHeaders(config))
+  const holder = await keyHolder(app, deps)
+  await app.register(helmet, securityHeaders(config, 'provider' in holder ? holder.provider : null))
   await app.register(compress, { threshold: 1024 })
   await app.register(rateLimit, { global: false })
   await app.register(
@@ -97,7 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         uiConfig: { validatorUrl: null, layout: 'BaseLayout' },
       })
       api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
-      const sessions = createSessions(config, deps.bundledKeys)
+      const sessions = createSessions(config, holder, app.log)
       const handlers = {
         ...settingsHandlers,
         ...accountHandlers,
@@ -123,7 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         db,
         jobs,
         events,
-        now: deps.now ?? (() => new Date()),
+        now,
         viewerOf: sessions.viewerOf,
       })
       api.setNotFoundHandler((request, reply) => reply.code(404).send(notFoundProblem(request)))
@@ -131,20 +143,40 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     { prefix: '/api' },
   )
   if (deps.mountIdentity) await deps.mountIdentity(app)
-  await serveMedia(app, config, db)
-  await serveWeb(app, config, db, undefined, roomPages)
+  await serveMedia(app, { config, db, now })
+  await serveWeb(app, config, db, deps.built, roomPages)
   return app
 }
 
-/** What the generator cannot know: that the body of an upload is a form with one file. */
+/** Where the keys of tokens are: here, or with a provider elsewhere, which is asked to describe itself first. */
+async function keyHolder(app: FastifyInstance, { config, bundledKeys }: AppDeps): Promise<KeyHolder> {
+  if (bundledKeys) return { bundledKeys }
+  const provider = createProvider(config, (line) => app.log.warn(line))
+  app.addHook('onClose', async () => provider.close())
+  await provider.begin()
+  return { provider }
+}
+
+/** What the generator cannot know: that the body of an upload is a form with one file, and what else stands in it. */
 const describeUploads: typeof jsonSchemaTransformObject = (input) => {
   const document = jsonSchemaTransformObject(input) as { paths?: Record<string, { post?: { requestBody?: object } }> }
-  const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
-  for (const { path } of Object.values(calls).filter((call) => call.upload)) {
-    const { post } = document.paths?.[path] ?? {}
-    if (post) post.requestBody = { required: true, content: { 'multipart/form-data': { schema: file } } }
+  for (const call of Object.values(calls) as Call[]) {
+    const { post } = document.paths?.[call.path] ?? {}
+    if (!call.upload || !post) continue
+    const { properties: fields = {} } = call.uploadFields ? z.toJSONSchema(call.uploadFields) : {}
+    const properties = { file: { type: 'string', format: 'binary' }, ...fields }
+    const schema = { type: 'object', required: ['file'], properties }
+    post.requestBody = { required: true, content: { 'multipart/form-data': { schema } } }
   }
   return document as ReturnType<typeof jsonSchemaTransformObject>
+}
+
+/** Before anybody asks for the visitor's address, which is read from the header each time. */
+function readForwarded(app: FastifyInstance) {
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    const forwarded = headers['x-forwarded-for']
+    if (forwarded !== undefined) headers['x-forwarded-for'] = addressesAlone(String(forwarded))
+  })
 }
 
 /** Calls speak JSON; an empty body is no body, whatever its headers say. Forms and files are added where they are wanted. */
@@ -153,6 +185,8 @@ function readJsonOnly(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null)
+    else if (body.trim() === 'null')
+      done(new Refusal('invalid', 'bad_input')) // would pass for no body
     else parse(request, body, done)
   })
 }

@@ -3,6 +3,7 @@ import type { Config } from './core/config.ts'
 import type { Ctx } from './core/context.ts'
 import type { Database } from './core/database.ts'
 import { Events } from './core/events.ts'
+import { inWords } from './core/in-words.ts'
 import { JobRunner } from './core/jobs.ts'
 import { allJobs } from './jobs.ts'
 import { listenInRooms } from './listeners.ts'
@@ -15,7 +16,7 @@ export async function openCommand(config: Config, database: Database): Promise<{
   const { log } = Fastify({ logger: { level: config.LOG_LEVEL, stream: process.stderr } })
   const events = new Events()
   listenInRooms(events)
-  const jobs = new JobRunner(database, allJobs(config), (error) => log.error(error), { asksOnly: true })
+  const jobs = new JobRunner(database, allJobs(config), (error) => log.error(inWords(error)), { asksOnly: true })
   await jobs.openQueues()
   const ctx: Ctx = { viewer: { kind: 'anonymous' }, db: database.db, now: new Date(), log, config, events, jobs }
   return { ctx, close: () => jobs.stop() }

@@ -10,6 +10,7 @@ import { importJobs } from './records/import/job.ts'
 import { recordsJobs } from './records/jobs.ts'
 import { searchJobs } from './search/jobs.ts'
 import { keepingJobs } from './search/keeping/jobs.ts'
+import { taxaJobs } from './taxa/commonness.ts'
 import { validationJobs } from './validation/jobs.ts'
 
 /** All background work, room by room. What a job does is heard by the same rooms as what a call does. */
@@ -19,6 +20,7 @@ export const allJobs = (config: Config): Job[] => {
   return [
     ...housekeepingJobs(config),
     ...mediaJobs(config),
+    ...taxaJobs(),
     ...recordsJobs(),
     ...importJobs(config),
     ...validationJobs(config, events),

@@ -2,25 +2,39 @@ import { buildIdentity } from '#idp/identity.ts'
 import { seedFinds } from '../db/seed/finds/seed-finds.ts'
 import { seed } from '../db/seed/seed.ts'
 import { buildApp } from './app.ts'
+import { isDatabaseAway } from './core/away.ts'
 import { readConfig } from './core/config.ts'
+import { ensureDataDir } from './core/data-dir.ts'
 import { openDatabase } from './core/database.ts'
 import { Events } from './core/events.ts'
 import { JobRunner } from './core/jobs.ts'
 import { migrate } from './core/migrate.ts'
 import { startProblem } from './core/start-problem.ts'
+import { tellingErrors, waitForDatabase } from './core/waiting.ts'
 import { allJobs } from './jobs.ts'
 import { publicFinds } from './search/columns/finds.ts'
 
 const tell = (line: string) => process.stderr.write(`${line}\n`)
+const tellError = tellingErrors(tell)
+/** Less than whoever stops us usually waits before they kill. */
+const longestFarewell = 25_000
+
+// A promise that nobody waits for must not end the portal because the database is away. Any other is a fault.
+process.on('unhandledRejection', (error) => {
+  if (!isDatabaseAway(error)) throw error
+  tellError('nobody waited for this', error)
+})
 
 async function main() {
   const config = readConfig(process.env)
   tell(config.DATABASE_URL ? 'database: PostgreSQL' : `database: embedded, in ${config.DATA_DIR}/`)
+  await ensureDataDir(config.DATA_DIR)
   const database = await openDatabase(config)
+  await waitForDatabase(database, config.DATABASE_WAIT_SECONDS, tell)
   await migrate(database, tell)
   await seed(database.db, config, tell)
   const events = new Events()
-  const jobs = new JobRunner(database, allJobs(config), (error) => tell(`job queue: ${String(error)}`))
+  const jobs = new JobRunner(database, allJobs(config), (error) => tellError('job queue', error))
   const identity = config.oidc.bundled ? await buildIdentity(config, database.db, events) : null
   if (identity && config.demoFinds) {
     await seedFinds({ db: database.db, config, members: identity.demoMembers, now: new Date(), tell })
@@ -44,20 +58,30 @@ async function main() {
     if (since > 0) process.exit(1)
     since = Date.now()
     tell(`${signal}: finishing what is under way`)
-    await app.close()
-    await jobs.stop()
-    await database.close()
+    setTimeout(() => {
+      tell(`not everything could be finished in ${longestFarewell / 1000} s; what was not acknowledged is not kept`)
+      process.exit(1)
+    }, longestFarewell).unref()
+    // Whoever was being answered keeps the connection for more, which will not come.
+    setInterval(() => app.server.closeIdleConnections(), 100).unref()
+    try {
+      await app.close()
+      await jobs.stop()
+      await database.close()
+    } catch (error) {
+      tellError('finishing', error)
+    }
     process.exit(0)
   }
   process.on('SIGTERM', () => void leave('SIGTERM'))
   process.on('SIGINT', () => void leave('SIGINT'))
   process.on('disconnect', () => void leave('the starter is gone'))
 
-  if (identity && config.demo) for (const line of identity.demoLines) tell(line)
+  for (const line of identity?.demoLines ?? []) tell(line)
   tell(`${config.SITE_NAME} is ready on ${config.siteUrl}`)
   process.send?.('ready')
   // The first who searches need not wait for all finds to be read.
-  publicFinds(database.db).catch((error: unknown) => tell(`finds could not be read: ${String(error)}`))
+  publicFinds(database.db).catch((error: unknown) => tellError('finds could not be read', error))
 }
 
 main().catch((error: unknown) => {

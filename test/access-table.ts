@@ -82,6 +82,7 @@ export const accessTable: AccessRow[] = [
   { call: 'uploadImage', allowed: members },
   { call: 'uploadFile', allowed: members },
   { call: 'originalFile', allowed: members, input: () => ({ mediaId: noUuid }) },
+  { call: 'imageAddresses', allowed: members, input: () => ({ mediaId: noUuid }) },
 
   { call: 'downloadImportTemplate', allowed: members },
   { call: 'validateImportFile', allowed: members },
@@ -169,10 +170,11 @@ export const accessTable: AccessRow[] = [
     addThreadComment: { threadId: nobody, html: 'x' },
     updateComment: { id: nobody, version: 1, html: 'x' },
     deleteComment: { id: nobody },
-    muteThread: { threadId: nobody, muted: true },
-    followThread: { threadId: nobody, followed: true },
+    muteThread: { id: nobody, muted: true },
+    followThread: { id: nobody, followed: true },
     ownRecords: {},
     userActivities: {},
+    deleteUserTags: { tags: ['x'] },
   }),
   ...rowsFor(everyone, { getRecord: { id: nobody }, recordHistory: { id: nobody } }),
   // On a find that nobody knows, and a report that lacks everything.
@@ -197,7 +199,6 @@ export const accessTable: AccessRow[] = [
   }),
   ...rowsFor(wardens, { hideRecord: { id: nobody, reason: 'x' }, unhideRecord: { id: nobody } }),
   ...onlySelf('userTags'),
-  ...onlySelf('deleteUserTags', { tags: ['x'] }),
 
   ...rowsFor(everyone, {
     recordValidation: { id: nobody },
@@ -229,6 +230,7 @@ export const accessTable: AccessRow[] = [
     undoDecision: { decisionId: nobody },
     decideRecords: { ids: [nobody], decision: { kind: 'validate' }, dryRun: true },
   }),
+  ...rowsFor([...taxonEditors, 'siteAdminRole'], { previewValidationParameters: { taxonId: nobody } }),
   ...rowsFor(wardens, { getRecordReports: { take: 1 }, resolveReport: { id: nobody, answer: 'x' } }),
   ...rowsFor(taxonAdmins, {
     moveRecordsTaxonToTaxon: { fromTaxonId: nobody, toTaxonId: nobody + 1, ...dry },

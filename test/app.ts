@@ -21,6 +21,10 @@ export interface PortalWish {
   over?: Portal
   identity?: (config: Config, db: Db, events: Events) => Promise<Identity>
   now?: Date
+  /** Where the built web application is. */
+  built?: string
+  /** What the portal is given instead of the database's own handle. */
+  handle?: (db: Db) => Db
   /** Gathers log lines; without it the portal is silent. */
   logTo?: { write(line: string): void }
 }
@@ -89,7 +93,8 @@ export const requestOf = (name: string, input: object): InjectOptions => {
 export async function openPortal(wish: PortalWish = {}): Promise<Portal> {
   const copy: TestDatabase | undefined = wish.over ? undefined : await copyTemplate()
   const database = wish.over?.database ?? (copy as TestDatabase).database
-  const db = wish.over ? ownHandle(database.db) : database.db
+  const own = wish.over ? ownHandle(database.db) : database.db
+  const db = wish.handle?.(own) ?? own
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: wish.logTo ? 'info' : 'silent',
@@ -109,9 +114,10 @@ export async function openPortal(wish: PortalWish = {}): Promise<Portal> {
     db,
     events,
     jobs: { send: async (_db, name, data = {}) => void asked.push({ name, data }) },
-    bundledKeys: { keys: [...testKeys.keys, ...(identity?.publicKeys.keys ?? [])] },
+    bundledKeys: config.oidc.bundled ? { keys: [...testKeys.keys, ...(identity?.publicKeys.keys ?? [])] } : null,
     now: () => clock.now,
     ...(wish.logTo ? { logTo: wish.logTo } : {}),
+    ...(wish.built ? { built: wish.built } : {}),
     ...(identity ? { mountIdentity: identity.mount } : {}),
   })
   await app.ready()

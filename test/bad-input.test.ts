@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { type Call, Problem } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { texts } from '#server/core/texts.ts'
@@ -9,6 +10,7 @@ import { find } from './finds.ts'
 import { type ForeignServer, sendJson, startForeignServer } from './foreign-server.ts'
 import { inputFor } from './nasty-input.ts'
 import type { Actor } from './people.ts'
+import { rounds } from './rounds.ts'
 import { formOf } from './upload.ts'
 
 let portal: Portal
@@ -72,7 +74,7 @@ describe('whatever is sent', () => {
         expectClear(await send(call, input, who === 0 ? 'anonymous' : admin))
       }),
       // A call that takes nothing has little to get wrong.
-      { numRuns: call.params || call.query || call.body || call.upload ? 40 : 3 },
+      rounds(call.params || call.query || call.body || call.upload ? 40 : 3),
     )
   })
 
@@ -89,6 +91,25 @@ describe('whatever is sent', () => {
       })
       expect([body.slice(0, 9), reply.status, reply.problem.code]).toEqual([body.slice(0, 9), 400, 'bad_input'])
       expectClear(reply)
+    }
+  })
+
+  // Checks of lengths are asked before it is known what a value is.
+  test.each(writes)('%s answers clearly to what only pretends to have a length', async (_name, call) => {
+    const fields = Object.keys(call.body instanceof z.ZodObject ? call.body.shape : {})
+    for (const field of fields) {
+      const payload = JSON.stringify({ [field]: { length: { toString: 'x' } } })
+      const headers = { 'content-type': 'application/json' }
+      const reply = await portal.request({ method: 'POST', url: `/api${call.path}`, as: admin, payload, headers })
+      expectClear(reply)
+    }
+  })
+
+  test('a filter in an address that only pretends to have a length is bad input', async () => {
+    const filter = JSON.stringify({ taxonIds: { length: { toString: 'x' } } })
+    for (const call of ['recordStatistics', 'validationSuggestions'] as const) {
+      const { status, problem } = await portal.call(call, { as: admin, filter })
+      expect([status, problem.code]).toEqual([400, 'bad_input'])
     }
   })
 

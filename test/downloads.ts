@@ -12,7 +12,8 @@ import type { Actor } from './people.ts'
 export interface ReadFile {
   /** One a find, by the names of the form's columns. */
   rows: Record<string, string>[]
-  citation: string
+  /** Null where the form has no place for it. */
+  citation: string | null
   /** All of it that is text. */
   text: string
 }
@@ -23,13 +24,16 @@ export async function fetchFinds(
   as: Actor | string,
   format: DownloadFormat,
   filter: RecordFilter = {},
-): Promise<ReadFile & { total: number }> {
+): Promise<ReadFile & { total: number; citation: string }> {
   const asked = await portal.call('download', { as, format, filter })
   if (asked.status !== 200) throw new Error(`no file: ${JSON.stringify(asked.problem)}`)
   const { id, total, status } = asked.body
   if (status === 'working') await portal.runJobs()
   const { raw } = await portal.call('downloadFile', { as, downloadId: id })
-  return { total, ...(await readers[format](raw)) }
+  const read = await readers[format](raw)
+  // Plain text holds finds only: the list of files tells how it is cited.
+  const { items } = (await portal.call('listDownloads', { as })).body
+  return { total, ...read, citation: read.citation ?? items.find((one) => one.id === id)?.citation ?? '' }
 }
 
 /** Rows by the headings in the first of them. */
@@ -47,8 +51,7 @@ export const readers: Record<DownloadFormat, (bytes: Buffer) => Promise<ReadFile
   csv: async (bytes) => {
     const whole = bytes.toString('utf8')
     const rows = byHeadings(parse(whole, { delimiter: ';', bom: true }) as string[][])
-    const citation = rows.pop()?.Kilde ?? ''
-    return { rows, citation, text: whole }
+    return { rows, citation: null, text: whole }
   },
   xlsx: async (bytes) => {
     const [finds, about] = (await readXlsx(bytes)).sheets

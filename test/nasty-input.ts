@@ -175,7 +175,7 @@ const filters: unknown[] = [
     square: '10km_617_72',
     areaId: 2 ** 53 - 1,
   },
-  { redList: ['VU'], annexes: ['habitat/IV', 'x/y'], morphoGroupId: 559, certainties: ['sikker'], notDatasetIds: [2] },
+  { redList: ['VU'], annexes: ['habitat/4', 'x/y'], morphoGroupId: 559, certainties: ['sikker'], notDatasetIds: [2] },
 ]
 const cursors = [
   ['observed', '2025-01-01', 1],

@@ -55,6 +55,32 @@ describe('writing too often', () => {
     expect((await from('192.0.2.3')).status).toBe(401)
   })
 
+  test('a partner application is counted by itself, from wherever it calls', async () => {
+    const from = (remoteAddress: string) =>
+      portal.request({ method: 'POST', url: '/api/account/accept-terms', remoteAddress, as: 'client' })
+    const seen = []
+    for (let i = 0; i < 4; i++) seen.push((await from(`192.0.2.${30 + i}`)).status)
+    expect(seen).toEqual([403, 403, 403, 429])
+  })
+
+  test('a class behind one address is many members, each with a count of their own', async () => {
+    const members = []
+    for (let i = 0; i < 5; i++) members.push(await portal.person())
+    for (const as of members) expect(await statuses(3, () => write(as))).toEqual([200, 200, 200])
+    for (const as of members) expect((await write(as)).status).toBe(429)
+  })
+
+  test('an address of IPv6 is as much as its network of 64 bits, which is what one visitor is given', async () => {
+    const from = (remoteAddress: string) =>
+      portal.request({ method: 'POST', url: '/api/account/accept-terms', payload: { version: 1 }, remoteAddress })
+    const seen = []
+    for (let i = 1; i <= 4; i++) seen.push((await from(`2001:db8:1:2:${i}::${i}`)).status)
+    expect(seen).toEqual([401, 401, 401, 429])
+    expect((await from('2001:db8:1:3::1')).status).toBe(401)
+    // Listening for both kinds, IPv4 arrives in IPv6's clothes: still one visitor each.
+    for (let i = 1; i <= 4; i++) expect((await from(`::ffff:192.0.2.${100 + i}`)).status).toBe(401)
+  })
+
   test('reading is not counted', async () => {
     expect(await statuses(8, () => portal.call('getTerms'))).toEqual(Array(8).fill(200))
     expect(await statuses(8, () => portal.call('searchRecordList', { take: 1 }))).toEqual(Array(8).fill(200))

@@ -36,8 +36,14 @@ export async function freePort(): Promise<number> {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The real program as a process of its own. It leaves by itself when this process dies. */
-export async function startServer(env: Record<string, string>): Promise<RealServer> {
+/**
+ * The real program as a process of its own. It leaves by itself when this process dies. `heard` is given all that it has
+ * printed, each time that there is more.
+ */
+export async function startServer(
+  env: Record<string, string>,
+  heard: (output: string) => void = () => {},
+): Promise<RealServer> {
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
@@ -49,6 +55,7 @@ export async function startServer(env: Record<string, string>): Promise<RealServ
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (chunk: string) => {
       output += chunk
+      heard(output)
       child.emit('said')
     })
   }

@@ -8,7 +8,11 @@ type Person = Actor & { userId: number }
 
 /** Where it is: away from towns, and from the middle of every square. */
 export const exact = { lon: 9.636371, lat: 56.232839 }
-export const secrets = { locality: 'Hemmelighedsdalen', privateNote: 'Bag den hule eg' }
+export const secrets = {
+  locality: 'Hemmelighedsdalen',
+  privateNote: 'Bag den hule eg',
+  notes: 'Stod i Hemmelighedsdalen bag en eg',
+}
 export const shape = {
   type: 'LineString' as const,
   coordinates: [[exact.lon, exact.lat] as [number, number], [9.6371, 56.2331] as [number, number]],

@@ -1,23 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import Fastify from 'fastify'
 import { afterAll } from 'vitest'
 import { roomPages } from '#server/web/room-pages.ts'
 import { serveWeb } from '#server/web/serve-web.ts'
 import type { Portal } from './app.ts'
-
-const files = {
-  'index.html': '<head><!--page-head--><!--app-config--></head><div id="root"><!--page-body--></div>',
-  'latest.json': '{"version":"abc"}',
-  'modules.json': '{"pages":{},"files":{}}',
-}
+import { bareBuild } from './bare-build.ts'
 
 /** The pages that a portal serves to browsers, over the barest of built files. Gives how to get one. */
 export async function servedPages(portal: Portal) {
-  const dist = await mkdtemp(join(tmpdir(), 'vildfund-pages-'))
-  await mkdir(join(dist, 'web/assets'), { recursive: true })
-  for (const [name, text] of Object.entries(files)) await writeFile(join(dist, 'web', name), text)
+  const dist = await bareBuild()
   const web = Fastify()
   await serveWeb(web, portal.config, portal.db, dist, roomPages)
   afterAll(async () => {

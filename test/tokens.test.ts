@@ -19,8 +19,9 @@ const token = (wrong: Record<string, unknown> = {}, key?: { key?: CryptoKey; kid
 const seconds = (offset: number) => Math.floor(portal.clock.now.getTime() / 1000) + offset
 
 describe('a token', () => {
-  test('that is right opens the door', async () => {
+  test('that is right opens the door, also by a clock that is a little ahead', async () => {
     expect((await bearer(await token())).status).toBe(200)
+    expect((await bearer(await token({ iat: seconds(60), nbf: seconds(60) }))).status).toBe(200)
   })
 
   test('of another key, audience or issuer, or that has no end, does not', async () => {
@@ -35,6 +36,7 @@ describe('a token', () => {
       'no issuer': await token({ iss: undefined }),
       'no end': await token({ exp: undefined }),
       'not valid yet': await token({ nbf: seconds(600) }),
+      'issued in the future': await token({ iat: seconds(61) }),
       'neither a subject nor a client': await token({ sub: undefined }),
       'an empty subject': await token({ sub: '' }),
     }

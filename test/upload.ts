@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import type { Media } from '#contract/media.ts'
 import type { Answer, Portal } from './app.ts'
@@ -33,3 +34,21 @@ export const picture = (width = 60, height = 40, format: 'jpeg' | 'png' | 'webp'
   sharp({ create: { width, height, channels: 3, background: '#3f7d4e' } })
     .toFormat(format)
     .toBuffer()
+
+/** A small picture whose head says that it is of another size. */
+export async function claimingPng(width: number, height: number): Promise<Buffer> {
+  const bytes = await picture(60, 40, 'png')
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  return bytes
+}
+export async function claimingJpeg(width: number, height: number): Promise<Buffer> {
+  const bytes = await sharp(await picture())
+    .jpeg({ progressive: true })
+    .toBuffer()
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]))
+  bytes.writeUInt16BE(height, frame + 5)
+  bytes.writeUInt16BE(width, frame + 7)
+  return bytes
+}

@@ -12,6 +12,7 @@ import { keepOnDevice } from './core/service-worker.ts'
 import { startSession } from './core/session.ts'
 import { watchVersion } from './core/version.ts'
 import { EarlyPage } from './early.tsx'
+import { keepAddressesFresh } from './media/fresh-addresses.ts'
 import { Toaster } from './ui/Toast.tsx'
 import './ui/styles.css'
 // Here and not in the page, whose HTML carries its styles inside: as a file of their own they would be fetched again.
@@ -72,6 +73,7 @@ async function start() {
   loadTagManager()
   // What waits on the device can wait for the page to be there.
   void import('./outbox/sender.ts').then(({ startSender }) => startSender())
+  keepAddressesFresh(queryClient)
   keepOnDevice()
   void userReady.then(async () => (await import('./taxa/offline-taxa.ts')).refreshOfflineTaxa())
   window.dispatchEvent(new Event('app:ready'))

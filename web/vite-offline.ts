@@ -58,9 +58,15 @@ export const offline = (): Plugin[] =>
           options: { cacheName: 'assets', expiration: { maxEntries: 200 } },
         },
         {
-          urlPattern: ({ url, sameOrigin }) => sameOrigin && /^\/media\/.*\/(160|640)\.webp$/.test(url.pathname),
+          // What is signed is for one who was given it, for some minutes: it is not laid on the device.
+          urlPattern: ({ url, sameOrigin }) =>
+            sameOrigin && url.search === '' && /^\/media\/.*\/(160|640)\.webp$/.test(url.pathname),
           handler: 'CacheFirst',
-          options: { cacheName: 'pictures', expiration: { maxEntries: 300, purgeOnQuotaError: true } },
+          // A picture may be hidden at any time: after an hour it is asked for again.
+          options: {
+            cacheName: 'shown-pictures',
+            expiration: { maxEntries: 300, maxAgeSeconds: 3600, purgeOnQuotaError: true },
+          },
         },
       ],
     },

@@ -1,3 +1,5 @@
+import { readName } from '../scientific-name/read-name.ts'
+
 /** How names are compared: case, accents and Danish letters do not matter; hyphens may be written or not. */
 
 const letters: Record<string, string> = {
@@ -38,13 +40,44 @@ export const nameTokens = (name: string): string[] => {
   return [...tokens]
 }
 
-/** What was typed, as lists of tokens that must all match: once with hyphens as spaces, once with them left out. */
+/** The words of a name as they stand, hyphens parting them too. */
+export const tokensInOrder = (name: string): string[] => words(name).flatMap((word) => word.split('-').filter(Boolean))
+
+const isCommon = (word: string) => word === 'almindelig' || word === 'almindeligt' || word === 'alm'
+
+/** "almindelig bøg" is often just "bøg": the words, and what is left without that word, if anything is. */
+export const withoutCommon = (tokens: string[]): string[][] => {
+  const rest = tokens.filter((token) => !isCommon(token))
+  return rest.length === 0 || rest.length === tokens.length ? [tokens] : [tokens, rest]
+}
+
+const canonicalOf = (query: string): string | null => {
+  const reading = readName(query.trim().replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()))
+  return 'name' in reading ? reading.name.canonical : reading.near
+}
+
+/**
+ * What was typed, as lists of tokens that must all match: with hyphens as spaces, with them left out, without
+ * "almindelig", with the spaces left out too, and a scientific name without its author. The first that finds counts.
+ */
 export const queryReadings = (query: string): string[][] => {
   const typed = words(query)
   if (typed.length === 0) return []
-  const split = typed.flatMap((word) => word.split('-').filter(Boolean))
-  const joined = typed.map((word) => word.replaceAll('-', ''))
-  return split.length === joined.length ? [split] : [split, joined]
+  const split = tokensInOrder(query)
+  // One word is no name with an author.
+  const canonical = split.length < 2 ? null : canonicalOf(query)
+  const readings = [
+    split,
+    typed.map((word) => word.replaceAll('-', '')),
+    ...withoutCommon(split).slice(1),
+    [split.join('')],
+    ...(canonical === null ? [] : [tokensInOrder(canonical)]),
+  ]
+  const seen = new Set<string>()
+  return readings.filter((tokens) => {
+    const key = tokens.join(' ')
+    return !seen.has(key) && seen.add(key)
+  })
 }
 
 /** "Parus major" → "parmaj": three letters of the genus and three of the epithet. */
@@ -60,15 +93,25 @@ export const markMatches = (name: string, tokens: readonly string[]): [number, n
   const starts = [...name.matchAll(/[\p{L}\p{N}]+/gu)]
   const marks: [number, number][] = []
   for (const token of tokens) {
-    for (const word of starts) {
-      const length = prefixLength(word[0], token)
-      if (length > 0) {
-        marks.push([word.index, word.index + length])
-        break
-      }
-    }
+    const begun = starts
+      .map((word): [number, number] => [word.index, word.index + prefixLength(word[0], token)])
+      .find(([from, to]) => to > from)
+    const ended = starts
+      .map((word): [number, number] => [
+        word.index + word[0].length - endLength(word[0], token),
+        word.index + word[0].length,
+      ])
+      .find(([from, to]) => to > from)
+    const mark = begun ?? ended
+    if (mark) marks.push(mark)
   }
   return marks.sort((a, b) => a[0] - b[0]).filter((mark, i, all) => i === 0 || mark[0] >= (all[i - 1]?.[1] ?? 0))
+}
+
+/** How many letters at the end of the word make up the folded token; 0 when it does not end so. */
+const endLength = (word: string, token: string): number => {
+  for (let length = 1; length < word.length; length++) if (fold(word.slice(-length)) === token) return length
+  return 0
 }
 
 /** How many letters of the word make up the folded token; 0 when it does not begin so. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { markMatches, nameTokens, queryReadings, speciesCode } from './fold.ts'
-import { type IndexedTaxon, kinds, NameIndex, type Scope, topOf } from './name-index.ts'
+import { type IndexedTaxon, kinds, type Scope } from './hit.ts'
+import { NameIndex, topOf } from './name-index.ts'
+import { searchNames } from './search-names.ts'
 
 let nextId = 1
 const taxon = (danish: string | null, latin: string, extra: Partial<IndexedTaxon> & { synonyms?: string[] } = {}) => {
@@ -154,4 +156,94 @@ test('the top of a list is the beginning of the sorted list', () => {
       expect(topOf([...numbers], compare, take)).toEqual(numbers.toSorted(compare).slice(0, take))
     }),
   )
+})
+
+describe('the same answers', () => {
+  const word = fc.constantFrom(
+    ...['skov', 'spurv', 'skovspurv', 'skovsyre', 'mus', 'musvit', 'almindelig', 'rød', 'rødmus', 'svane', 'knopsvane'],
+  )
+  const name = fc.array(word, { minLength: 1, maxLength: 2 }).map((words) => words.join(' '))
+  const made = fc.record({
+    danish: fc.option(name, { nil: null }),
+    synonym: fc.option(name, { nil: null }),
+    rank: fc.constantFrom(1300, 1600, 2000, 2100),
+    commonness: fc.nat({ max: 2 }),
+    isDefault: fc.boolean(),
+  })
+  const typed = fc.oneof(
+    name,
+    fc.constantFrom('skovspurw', 'skov', 'sp', 'svane', 'muus', 'alm. mus', 'rødspurv', 'latix'),
+  )
+
+  test('come whether names were read at once or change by change', () => {
+    const build = (some: { danish: string | null; synonym: string | null }[], from: number) =>
+      some.map(
+        ({ danish, synonym, ...rest }, i): IndexedTaxon => ({
+          ...(rest as Pick<IndexedTaxon, 'rank' | 'commonness' | 'isDefault'>),
+          ...{ id: from + i, group: 4, isDeleted: false },
+          names: [
+            ...(danish === null ? [] : [{ text: danish, kind: kinds.acceptedDanish }]),
+            ...(synonym === null ? [] : [{ text: synonym, kind: kinds.otherDanish }]),
+            { text: `Latinus ${'abcdefghijklmnop'[i % 16]}us`, kind: kinds.scientific },
+          ],
+        }),
+      )
+    fc.assert(
+      fc.property(
+        fc.array(made, { maxLength: 12 }),
+        fc.array(made, { maxLength: 8 }),
+        fc.nat({ max: 12 }),
+        typed,
+        fc.integer({ min: 1, max: 6 }),
+        (before, edits, from, text, take) => {
+          const old = build(before, 1)
+          // Some edits change known taxa, some add new ones.
+          const changed = build(edits, from + 1)
+          const all = new Map([...old, ...changed].map((one) => [one.id, one]))
+          const once = [{ index: new NameIndex([...all.values()]), masked: () => false }]
+          const ids = new Set(changed.map(({ id }) => id))
+          const parted = [
+            { index: new NameIndex(changed), masked: () => false },
+            { index: new NameIndex(old), masked: (id: number) => ids.has(id) },
+          ]
+          const readings = queryReadings(text)
+          const scope: Scope = { all: take % 2 === 0, includeDeleted: false }
+          expect(searchNames(parted, readings, scope, take)).toEqual(searchNames(once, readings, scope, take))
+        },
+      ),
+      { numRuns: 1500, seed: 7 },
+    )
+  })
+})
+
+describe('everyday words', () => {
+  const squirrels = taxon('egern', 'Sciuridae', { rank: 1300 })
+  const squirrel = taxon('egern', 'Sciurus vulgaris')
+  const ratTail = taxon('rottehale', 'Phleum', { rank: 1600, commonness: 9 })
+  const rat = taxon('brun rotte', 'Rattus norvegicus')
+  const beeches = taxon('bøg', 'Fagus', { rank: 1600 })
+  const beech = taxon('almindelig bøg', 'Fagus sylvatica')
+  const mole = taxon('muldvarp', 'Talpa europaea')
+  const swan = taxon('knopsvane', 'Cygnus olor')
+  const all = [squirrels, squirrel, ratTail, rat, beeches, beech, mole, swan]
+  const found = (text: string) =>
+    latin(searchNames([{ index: new NameIndex(all), masked: () => false }], queryReadings(text), everything, 5))
+
+  test.each([
+    ['egern', ['Sciurus vulgaris', 'Sciuridae']],
+    ['bøg', ['Fagus sylvatica', 'Fagus']],
+    ['rotte', ['Rattus norvegicus', 'Phleum']],
+    ['almindelig muldvarp', ['Talpa europaea']],
+    ['alm. muldvarp', ['Talpa europaea']],
+    ['muld varp', ['Talpa europaea']],
+    ['svane', ['Cygnus olor']],
+    ['Talpa europaea Linnaeus, 1758', ['Talpa europaea']],
+    ['Talpa cf. europaea', ['Talpa europaea']],
+  ])('%s finds %s', (text, names) => {
+    expect(found(text)).toEqual(names)
+  })
+
+  test('the end of a compound is marked where it stands', () => {
+    expect(markMatches('knopsvane', ['svane'])).toEqual([[4, 9]])
+  })
 })

@@ -1,40 +1,24 @@
-import { nameTokens, speciesCode } from './fold.ts'
-
-/** The kinds of names in the order in which hits are shown. */
-export const kinds = { acceptedDanish: 0, otherDanish: 1, scientific: 2 } as const
-export type Kind = (typeof kinds)[keyof typeof kinds]
-
-export interface IndexedTaxon {
-  id: number
-  rank: number
-  group: number
-  isDefault: boolean
-  isDeleted: boolean
-  /** More is commoner; breaks ties. */
-  commonness: number
-  names: { text: string; kind: Kind }[]
-}
-
-export interface Scope {
-  all: boolean
-  includeDeleted: boolean
-  speciesGroup?: number | undefined
-  rank?: number | undefined
-}
-
-export interface Hit {
-  taxon: IndexedTaxon
-  text: string
-  kind: Kind
-  tokens: readonly string[]
-  isFuzzy: boolean
-}
+import { nameTokens, speciesCode, tokensInOrder, withoutCommon } from './fold.ts'
+import {
+  compareTexts,
+  type Fit,
+  fits,
+  type Hit,
+  type IndexedTaxon,
+  type Kind,
+  kinds,
+  levelOf,
+  levels,
+  type Scope,
+} from './hit.ts'
 
 interface Entry {
   taxon: IndexedTaxon
   text: string
   kind: Kind
   tokens: string[]
+  /** The whole name without spaces and hyphens, and the same without "almindelig". */
+  wholes: string[]
 }
 
 const inScope = (taxon: IndexedTaxon, scope: Scope) =>
@@ -42,6 +26,9 @@ const inScope = (taxon: IndexedTaxon, scope: Scope) =>
   (scope.includeDeleted || !taxon.isDeleted) &&
   (scope.speciesGroup === undefined || taxon.group === scope.speciesGroup) &&
   (scope.rank === undefined || taxon.rank === scope.rank)
+
+/** Less like than this, in ten thousandths, is another name. */
+const leastLikeness = 3000
 
 const trigrams = (token: string): string[] => {
   const padded = ` ${token} `
@@ -70,7 +57,8 @@ export class NameIndex {
       for (const name of taxon.names) {
         const tokens = nameTokens(name.text)
         const code = name.kind === kinds.scientific ? speciesCode(name.text) : null
-        const owner = this.#entries.push({ taxon, text: name.text, kind: name.kind, tokens }) - 1
+        const wholes = withoutCommon(tokensInOrder(name.text)).map((words) => words.join(''))
+        const owner = this.#entries.push({ taxon, text: name.text, kind: name.kind, tokens, wholes }) - 1
         for (const [i, token] of tokens.entries()) pairs.push([token, owner, i === 0])
         if (code !== null && !tokens.includes(code)) pairs.push([code, owner, false])
       }
@@ -90,18 +78,42 @@ export class NameIndex {
     const [only, ...others] = [tokens[narrowest] ?? '', ...tokens.filter((_, i) => i !== narrowest)]
     const exactTo = this.#tokens[from] === only ? lowerBound(this.#tokens, `${only}\0`) : from
     const best = new Best(take)
+    const whole = tokens.join('')
     for (let i = from; i < to; i++) {
       const owner = this.#owners[i] ?? 0
-      // With one token the numbers alone turn most names away.
-      const begins = others.length === 0 ? this.#isFirst[i] === 1 : startsWith(this.#entries[owner], tokens)
-      const whole = i < exactTo && begins && isWhole(this.#entries[owner], tokens)
-      const score = this.#standing.score(owner, whole, begins)
+      // With one token the numbers alone turn most names away, without a look at the name.
+      const begins = others.length === 0 ? this.#isFirst[i] === 1 : startsWith(this.#entries[owner] as Entry, tokens)
+      const fit = i < exactTo ? fitOf(this.#entries[owner] as Entry, others, whole) : fits.beginnings
+      const score = this.#standing.score(owner, fit, begins)
       if (score >= best.worst) continue
-      const entry = this.#entries[owner]
-      if (entry === undefined || !inScope(entry.taxon, scope) || masked(entry.taxon.id)) continue
-      if (others.every((token) => entry.tokens.some((own) => own.startsWith(token)))) best.offer(score, entry)
+      const entry = this.#entries[owner] as Entry
+      if (!inScope(entry.taxon, scope) || masked(entry.taxon.id)) continue
+      if (!others.every((token) => entry.tokens.some((own) => own.startsWith(token)))) continue
+      best.offer(score, { ...named(entry), fit, begins, likeness: 0, tokens, isFuzzy: false })
     }
-    return best.entries().map((entry) => ({ ...entry, tokens, isFuzzy: false }))
+    return best.hits()
+  }
+
+  /**
+   * Danish names with a word that ends with what was typed: a "knopsvane" is a "svane". For behind the names that
+   * begin so.
+   */
+  searchEnds(token: string, scope: Scope, masked: (id: number) => boolean, take: number): Hit[] {
+    const best = new Best(take)
+    const lists = trigrams(token)
+      .slice(1)
+      .map((trigram) => this.#posting(trigram))
+    const shortest = lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? [])
+    for (const owner of shortest) {
+      const entry = this.#entries[owner] as Entry
+      const score = this.#standing.score(owner, fits.beginnings, false)
+      if (entry.kind === kinds.scientific || score >= best.worst) continue
+      if (!inScope(entry.taxon, scope) || masked(entry.taxon.id)) continue
+      if (!entry.tokens.some((own) => own.length > token.length && own.endsWith(token))) continue
+      const tokens = [token]
+      best.offer(score, { ...named(entry), fit: fits.beginnings, begins: false, likeness: 0, tokens, isFuzzy: false })
+    }
+    return best.hits()
   }
 
   /** Names that look alike, best first, for when nothing matches. */
@@ -118,14 +130,15 @@ export class NameIndex {
     }
     const best = new Best(take)
     for (const owner of touched) {
-      const likeness = (2 * (shared[owner] ?? 0)) / (wanted.size + this.#standing.letters(owner))
+      const likeness = Math.round((20_000 * (shared[owner] ?? 0)) / (wanted.size + this.#standing.letters(owner)))
       // Likeness first, in steps fine enough; how the name stands decides between equals.
-      const score = -Math.round(likeness * 10_000) + this.#standing.share(owner)
-      if (likeness < 0.3 || score >= best.worst) continue
+      const score = -likeness + this.#standing.share(owner)
+      if (likeness < leastLikeness || score >= best.worst) continue
       const entry = this.#entries[owner] as Entry
-      if (inScope(entry.taxon, scope) && !masked(entry.taxon.id)) best.offer(score, entry)
+      if (!inScope(entry.taxon, scope) || masked(entry.taxon.id)) continue
+      best.offer(score, { ...named(entry), fit: fits.beginnings, begins: false, likeness, tokens: [], isFuzzy: true })
     }
-    return best.entries().map((entry) => ({ ...entry, tokens: [], isFuzzy: true }))
+    return best.hits()
   }
 
   #range(prefix: string): [number, number] {
@@ -168,13 +181,13 @@ function lowerBound(sorted: readonly string[], wanted: string): number {
   return low
 }
 
-/** How well each name stands, as numbers: accepted Danish, other Danish, scientific; then commonness, shortness, letters. */
+/** The order of hits (see hit.ts) as numbers, so that most names are turned away without being looked at. */
 class Standing {
-  /** For a name that is neither the whole of what was typed nor begins so. */
+  /** For a name of which beginnings were typed, and that does not begin so. */
   readonly #plain: Float64Array
   readonly #letters: Uint16Array
   readonly #forBeginning: number
-  readonly #forWhole: number
+  readonly #forFit: number
 
   constructor(entries: readonly Entry[]) {
     const sorted = entries
@@ -182,26 +195,26 @@ class Standing {
       .sort((a, b) => compareTexts(entries[a] as Entry, entries[b] as Entry))
     const order = new Uint32Array(entries.length)
     for (const [place, owner] of sorted.entries()) order[owner] = place
-    const levels = [...new Set(entries.map((entry) => entry.taxon.commonness))].sort((a, b) => b - a)
-    const level = new Map(levels.map((commonness, i) => [commonness, i]))
+    const steps = [...new Set(entries.map((entry) => entry.taxon.commonness))].sort((a, b) => b - a)
+    const step = new Map(steps.map((commonness, i) => [commonness, i]))
     this.#forBeginning = entries.length
-    this.#forWhole = levels.length * 2 * entries.length
+    this.#forFit = levels * steps.length * 2 * entries.length
     this.#plain = Float64Array.from(entries, ({ kind, taxon }, owner) => {
-      const first = kind * 2 + 1
-      const second = (first * levels.length + (level.get(taxon.commonness) ?? 0)) * 2 + 1
+      const first = (kind * 3 + fits.beginnings) * levels + levelOf(taxon)
+      const second = (first * steps.length + (step.get(taxon.commonness) ?? 0)) * 2 + 1
       return second * entries.length + (order[owner] ?? 0)
     })
     this.#letters = Uint16Array.from(entries, (entry) => entry.tokens.reduce((sum, token) => sum + token.length, 0))
   }
 
-  /** Less is better: the kind of name, whether it is the whole of what was typed, commonness, whether it begins so, the rest. */
-  score(owner: number, whole: boolean, begins: boolean): number {
-    return (this.#plain[owner] ?? 0) - (begins ? this.#forBeginning : 0) - (whole ? this.#forWhole : 0)
+  /** Less is better. */
+  score(owner: number, fit: Fit, begins: boolean): number {
+    return (this.#plain[owner] ?? 0) - (begins ? this.#forBeginning : 0) - (fits.beginnings - fit) * this.#forFit
   }
 
   /** The same without regard to what was typed, between 0 and 1. */
   share(owner: number): number {
-    return (this.#plain[owner] ?? 0) / (6 * this.#forWhole)
+    return (this.#plain[owner] ?? 0) / (9 * this.#forFit + 1)
   }
 
   letters(owner: number): number {
@@ -209,10 +222,10 @@ class Standing {
   }
 }
 
-/** The few best entries, one for each taxon. */
+/** The few best hits, one for each taxon. */
 class Best {
   readonly #scores: number[] = []
-  readonly #entries: Entry[] = []
+  readonly #hits: Hit[] = []
   readonly #take: number
   /** A score must be less than this to come in. */
   worst = Number.POSITIVE_INFINITY
@@ -221,8 +234,8 @@ class Best {
     this.#take = take
   }
 
-  offer(score: number, entry: Entry) {
-    const known = this.#entries.findIndex((other) => other.taxon === entry.taxon)
+  offer(score: number, hit: Hit) {
+    const known = this.#hits.findIndex((other) => other.taxon === hit.taxon)
     if (known >= 0) {
       if ((this.#scores[known] ?? 0) <= score) return
       this.#remove(known)
@@ -230,26 +243,27 @@ class Best {
     const at = this.#scores.findIndex((other) => other > score)
     const place = at < 0 ? this.#scores.length : at
     this.#scores.splice(place, 0, score)
-    this.#entries.splice(place, 0, entry)
+    this.#hits.splice(place, 0, hit)
     if (this.#scores.length > this.#take) this.#remove(this.#take)
     if (this.#scores.length === this.#take) this.worst = this.#scores[this.#take - 1] ?? this.worst
   }
 
   #remove(at: number) {
     this.#scores.splice(at, 1)
-    this.#entries.splice(at, 1)
+    this.#hits.splice(at, 1)
   }
 
-  entries(): Entry[] {
-    return this.#entries
+  hits(): Hit[] {
+    return this.#hits
   }
 }
 
-const compareTexts = (a: Entry, b: Entry) =>
-  a.text.length - b.text.length || (a.text < b.text ? -1 : a.text > b.text ? 1 : a.taxon.id - b.taxon.id)
+const fitOf = (entry: Entry, others: readonly string[], whole: string): Fit => {
+  if (!others.every((token) => entry.tokens.includes(token))) return fits.beginnings
+  return entry.wholes.includes(whole) ? fits.whole : fits.words
+}
 
-const isWhole = (entry: Entry | undefined, tokens: readonly string[]) =>
-  entry?.tokens.length === tokens.length && entry.tokens.every((token, i) => token === tokens[i])
+const named = ({ taxon, text, kind }: Entry) => ({ taxon, text, kind })
 
 const startsWith = (entry: Entry | undefined, tokens: readonly string[]) =>
   entry?.tokens[0]?.startsWith(tokens[0] ?? '') ?? false

@@ -57,7 +57,7 @@ export const monthsOf = (cell: string): number[] =>
         return Array.from({ length: to - from + 1 }, (_, i) => from + i)
       })
 
-/** "habitat:II+IV;bern:2" → the lists with their annexes. */
+/** "habitat:2+4;bern:2" → the lists with their annexes. */
 export const annexesOf = (cell: string): { list: string; annexes: string[] }[] =>
   cell === ''
     ? []

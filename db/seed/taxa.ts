@@ -1,8 +1,10 @@
 import type { Db } from '#server/core/database.ts'
 import { rebuildWithin } from '#server/records/rebuild.ts'
+import { markEveryday } from '#server/taxa/commonness.ts'
 import { Findings } from '#server/taxa/import/model.ts'
 import { writeTaxa } from '#server/taxa/import/write.ts'
 import { checklistSet, readChecklistFiles } from './checklist.ts'
+import { everyday } from './everyday.ts'
 
 const marker = { category: 'internal', key: 'starter_checklist' }
 
@@ -26,6 +28,7 @@ export async function seedTaxa(db: Db, tell: (line: string) => void) {
   await writeTaxa(ctx, set, findings, { dryRun: false, keepChanges: true })
   const [error] = findings.report(false, 0).errors
   if (error) throw new Error(`the starter checklist is wrong in row ${error.row}: ${error.message}`)
+  await markEveryday(db, [...everyday])
   // Finds that are there already follow what the new files say of their taxa.
   await rebuildWithin(db)
   await db

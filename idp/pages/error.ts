@@ -24,6 +24,10 @@ const byError: Record<string, Told> = {
     heading: 'Noget gik galt hos os',
     text: 'Det er ikke din skyld. Prøv igen om lidt.',
   },
+  temporarily_unavailable: {
+    heading: 'Vi er her straks igen',
+    text: 'Vi kan ikke få fat i vores data lige nu, så du kan ikke logge ind. Vent et øjeblik, og prøv igen.',
+  },
   too_many_requests: {
     heading: 'Det gik lidt for hurtigt',
     text: 'Der er kommet mange forsøg fra dit netværk. Vent et minut, og prøv igen.',

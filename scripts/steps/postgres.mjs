@@ -24,7 +24,7 @@ export async function ensurePostgres() {
   return findPostgres() ?? ((await installFromDebian('^postgresql-[0-9]+-postgis-3$')) ? findPostgres() : undefined)
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
@@ -41,7 +41,8 @@ const asPostgres = (program, args) =>
 
 /**
  * A cluster for one run of the tests, in a folder of its own: nothing of it is worth keeping, so it never waits for the
- * disk. `stop` is synchronous, so that it also works while the process is leaving.
+ * disk. `stop` is synchronous, so that it also works while the process is leaving; `halt` and `resume` are for whoever
+ * wants to see what happens while the database is away.
  */
 export async function startCluster(programs, moreSettings = []) {
   const folder = mkdtempSync(join(tmpdir(), 'vildfund-postgres-'))
@@ -63,16 +64,30 @@ export async function startCluster(programs, moreSettings = []) {
     spawnSync(command, args, { cwd: '/', stdio: 'ignore' })
     rmSync(folder, { recursive: true, force: true })
   }
-  const steps = [
-    ['initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']],
-    ['pg_ctl', ['start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings.map((s) => `-c ${s}`).join(' ')]],
-  ]
-  for (const [program, args] of steps) {
-    const { code, output } = await run(...asPostgres(join(programs, program), args), { quiet: true })
+  const steps = {
+    make: ['initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']],
+    start: [
+      'pg_ctl',
+      ['start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings.map((s) => `-c ${s}`).join(' ')],
+    ],
+  }
+  const take = ([program, args]) => run(...asPostgres(join(programs, program), args), { quiet: true })
+  for (const step of [steps.make, steps.start]) {
+    const { code, output } = await take(step)
     if (code === 0) continue
     const log = existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : ''
     stop()
     throw new Error(`the throw-away PostgreSQL did not start: ${output.trim()}\n${log}`)
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+  const wellOrThrow = async (step) => {
+    const { code, output } = await take(step)
+    if (code !== 0) throw new Error(`the throw-away PostgreSQL did not obey: ${output.trim()}`)
+  }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop,
+    /** `fast` or `immediate`, as pg_ctl has them. */
+    halt: (mode) => wellOrThrow(['pg_ctl', ['stop', '-w', '-D', data, '-m', mode]]),
+    resume: () => wellOrThrow(steps.start),
+  }
 }

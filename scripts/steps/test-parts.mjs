@@ -1,12 +1,15 @@
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { ensureGlewlwyd } from './glewlwyd.mjs'
 import { ensurePostgres, findPostgres, startCluster } from './postgres.mjs'
 import { run, seconds } from './run.mjs'
 
 export const partNames = ['types', 'lint', 'embedded', 'postgres', 'e2e']
-/** Left out of `npm run check`: they start whole servers, walk every call, make or read thousands of things. */
+/** Left out of `npm run check`: they start whole servers, walk every call, make or read thousands of things, wait. */
 const slowTests = [
-  'test/{kill,bad-input,access,openapi,rate-limit,seed*}.test.ts',
+  'test/{kill,bad-input,fuzz,access,openapi,rate-limit,seed*}.test.ts',
+  'test/{blur-attack,check-provider,data-dir,database-away,lock,production}.test.ts',
+  'server/core/jobs.test.ts',
   'idp/**',
   '**/{import,export,reading}/**',
   '**/*-model.test.ts',
@@ -66,6 +69,7 @@ export async function runParts({ only, fast, rest, isInterrupted }) {
   // Looking for (or installing) what the machine must lend us goes on beside the first parts.
   const postgres = wanted('postgres') && !process.env.TEST_DATABASE_URL ? ensurePostgres() : undefined
   const chromium = wanted('e2e') ? ensureChromium() : undefined
+  const glewlwyd = wanted('e2e') ? ensureGlewlwyd() : undefined
 
   const beside = []
   if (wanted('types')) beside.push(quietPart('types', 'tsc', ['-b']))
@@ -91,7 +95,13 @@ export async function runParts({ only, fast, rest, isInterrupted }) {
       const browser = await chromium
       if (!browser) return notRun('e2e', 'no Chromium on this machine, and it cannot be installed')
       if (!(await built)) return { name: 'e2e', outcome: 'FAILED', why: 'the web application was not built' }
-      return loudPart('e2e', 'playwright', ['test', ...rest], { CHROME_PATH: browser })
+      const provider = await glewlwyd
+      results.push(
+        ...(provider
+          ? []
+          : [notRun('glewlwyd', 'no glewlwyd on this machine to sign in with, and it cannot be installed')]),
+      )
+      return loudPart('e2e', 'playwright', ['test', ...rest], { CHROME_PATH: browser, GLEWLWYD_PATH: provider ?? '' })
     })
   }
   for (const step of steps) if (!isInterrupted()) results.push(await step())

@@ -9,7 +9,7 @@ import { acceptTerms, createOrUpdateLoggedInUser } from './sign-in.ts'
 import { allUsers, domainUser, domainUserByIdentification, searchUsers, userEmail } from './users.ts'
 
 export const accountHandlers: RoomHandlers<typeof account> = {
-  createOrUpdateLoggedInUser: (ctx) => createOrUpdateLoggedInUser(ctx),
+  createOrUpdateLoggedInUser: (ctx, input) => createOrUpdateLoggedInUser(ctx, input ?? {}),
   acceptTerms: (ctx, input) => acceptTerms(ctx, input),
   listUsers: (ctx, input) => allUsers(ctx, input),
   userEmail: (ctx, input) => userEmail(ctx, input),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Ctx, signedInViewer, viewerId } from '#server/core/context.ts'
+import { type Ctx, type SignedIn, signedInViewer, viewerId } from '#server/core/context.ts'
 import { remember } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { getTerms } from '#server/settings/settings.ts'
@@ -11,24 +11,36 @@ import { ownReply } from './users.ts'
  * Make the domain user on the first sign-in, from the token; later only note what was seen. Two first sign-ins at once
  * meet at the unique (issuer, subject) and become one user.
  */
-export async function createOrUpdateLoggedInUser(ctx: Ctx) {
+export async function createOrUpdateLoggedInUser(ctx: Ctx, { idToken }: { idToken?: string | undefined } = {}) {
   const viewer = signedInViewer(ctx)
-  const { profile, issuer, subject } = viewer
-  const name = profile.name ?? profile.userName ?? namelessUser
-  const claims = [...new Set(viewer.claims)]
   const before =
     viewer.userId === null
       ? undefined
-      : await ctx.db.selectFrom('appUser').select('claims').where('id', '=', viewer.userId).executeTakeFirst()
+      : await ctx.db.selectFrom('appUser').select(['claims', 'name']).where('id', '=', viewer.userId).executeTakeFirst()
+  const isNameless = before === undefined || before.name === namelessUser
+  const profile = isNameless ? await viewer.completeProfile?.(idToken) : undefined
+  return ctx.db
+    .transaction()
+    .execute((db) => note({ ...ctx, db }, { ...viewer, profile: profile ?? viewer.profile }, before))
+}
+
+type Before = { claims: string[]; name: string } | undefined
+
+async function note(ctx: Ctx, viewer: SignedIn, before: Before) {
+  const { profile, issuer, subject } = viewer
+  const name = profile.name ?? profile.userName ?? namelessUser
+  const email = z.email().safeParse(profile.email).data ?? null
+  const userName = profile.userName ?? ''
+  const claims = [...new Set(viewer.claims)]
   const { id, isNew } = await ctx.db
     .insertInto('appUser')
     .values({
       issuer,
       subject,
       name,
-      userName: profile.userName ?? '',
+      userName,
       displayName: name,
-      email: z.email().safeParse(profile.email).data ?? null,
+      email,
       tenant: profile.tenant ?? null,
       claims,
       lastLoginDate: ctx.now,
@@ -40,6 +52,15 @@ export async function createOrUpdateLoggedInUser(ctx: Ctx) {
         claims,
         lastLoginDate: ctx.now,
         tenant: sql<string | null>`coalesce(excluded.tenant, app_user.tenant)`,
+        // Whoever told no name on the first sign-in may tell it now.
+        ...(before?.name === namelessUser
+          ? {
+              name,
+              displayName: sql<string>`case when app_user.display_name = ${namelessUser} then ${name} else app_user.display_name end`,
+              userName,
+              email: sql<string | null>`coalesce(app_user.email, ${email})`,
+            }
+          : {}),
       }),
     )
     // A row that this statement made has no earlier version.

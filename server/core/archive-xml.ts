@@ -43,5 +43,12 @@ export const lineOf = (cells: readonly (string | number | null)[]) =>
   `${cells.map((cell) => String(cell ?? '').replace(/[\t\r\n]+/g, ' ')).join('\t')}\n`
 export const headingOf = (terms: readonly string[]) => lineOf(terms.map((term) => term.split(':')[1] ?? term))
 
+/** Signs that no XML may have, not even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant.
+const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
 export const escapeXml = (text: string) =>
-  text.replace(/[<>&"']/g, (sign) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' })[sign] ?? '&apos;')
+  text
+    .toWellFormed()
+    .replace(notInXml, '')
+    .replace(/[<>&"']/g, (sign) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' })[sign] ?? '&apos;')

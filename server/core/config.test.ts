@@ -32,8 +32,14 @@ describe('the settings of the process', () => {
       OIDC_ISSUER: 'https://login.example',
       OIDC_API_SCOPE: 'species',
       OIDC_CLIENT_ID: 'portal',
+      OIDC_AUDIENCE: 'https://a.example, b',
+      OIDC_RESOURCE: 'https://api.example/',
+      OIDC_EXTRA_PARAMS: '{"audience":"https://a.example"}',
     })
     expect(oidc).toMatchObject({
+      audiences: ['https://a.example', 'b'],
+      resource: 'https://api.example/',
+      extraParams: { audience: 'https://a.example' },
       bundled: false,
       issuer: 'https://login.example',
       scopes: 'openid offline_access species',
@@ -51,8 +57,23 @@ describe('the settings of the process', () => {
     { RATE_LIMIT_WRITES: '0' },
     { ROUTE_REDIRECTS: 'x' },
     { ROUTE_REDIRECTS: '{"x":"y"}' },
+    { OIDC_RESOURCE: 'api' },
+    { OIDC_AUDIENCE: ' , ' },
+    { OIDC_EXTRA_PARAMS: 'audience=x' },
+    { OIDC_EXTRA_PARAMS: '{"audience":7}' },
+    { OIDC_EXTRA_PARAMS: '["audience"]' },
+    { OIDC_EXTRA_PARAMS: '{"scope":"openid"}' },
     { LOG_LEVEL: 'loud' },
     { MAP_TILES_URL: 'https://tiles.example/map.png' },
+    { TRUST_PROXY: 'yes' },
+    { TRUST_PROXY: '-1' },
+    { TRUST_PROXY: '1.5' },
+    { TRUST_PROXY: '99' },
+    { TRUST_PROXY: '10.0.0.0/33' },
+    { TRUST_PROXY: '10.0.0.1, ond.example' },
+    { TRUST_PROXY: '0.0.0.0/0' },
+    { TRUST_PROXY: '10.0.0.1,::/0' },
+    { TRUST_PROXY: '::1/129' },
   ])('a wrong one is one clear line that names it: %o', (env) => {
     const message = complaint(env)
     expect(message).toContain(Object.keys(env)[0])
@@ -78,5 +99,37 @@ describe('the settings of the process', () => {
       expect(complaint({ HOST: '0.0.0.0', ...env })).toBeUndefined()
     }
     for (const HOST of ['localhost', '127.0.0.1', '127.1.2.3', '::1']) expect(complaint({ HOST })).toBeUndefined()
+  })
+
+  const published: Record<string, string>[] = [
+    { SITE_URL: 'https://fund.example.dk' },
+    { SITE_URL: 'http://192.168.1.7:3000' },
+    { SITE_URL: 'https://localhost.example.dk' },
+    { SITE_URL: 'https://127.0.0.1.example.dk' },
+    { TRUST_PROXY: '1' },
+    { TRUST_PROXY: '127.0.0.1' },
+    { DATABASE_URL: 'postgres://localhost/portal' },
+    { HOST: '0.0.0.0', OIDC_ISSUER: 'https://login.example' },
+  ]
+
+  test.each(published)('one sign that this is no try-out is enough to have no demo: %o', (env) => {
+    expect(readConfig(env)).toMatchObject({ demo: false, demoFinds: false })
+    expect(readConfig({ ...env, DEMO_FINDS: '1' }).demoFinds).toBe(false)
+  })
+
+  test.each(published)('DEMO=1 is heard all the same, and DEMO=0 everywhere: %o', (env) => {
+    expect(readConfig({ ...env, DEMO: '1' }).demo).toBe(true)
+    expect(readConfig({ ...env, DEMO: '0', DEMO_FINDS: '1' })).toMatchObject({ demo: false, demoFinds: false })
+  })
+
+  test.each<Record<string, string>>([
+    {},
+    { HOST: '127.0.0.1', TRUST_PROXY: '0' },
+    { HOST: '::1', SITE_URL: 'http://[::1]:3000/' },
+    { SITE_URL: 'http://127.0.0.1:3000' },
+    { SITE_URL: 'http://localhost:8080', DATABASE_URL: '' },
+  ])('where everything says try-out, the demo is there: %o', (env) => {
+    expect(readConfig(env)).toMatchObject({ demo: true, demoFinds: true })
+    expect(readConfig({ ...env, DEMO: '0', DEMO_FINDS: '1' })).toMatchObject({ demo: false, demoFinds: false })
   })
 })

@@ -1,14 +1,42 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { readProxies } from './proxies.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true')
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 const httpUrl = z.url({ protocol: /^https?$/ })
 
+const proxies = z.string().transform((text, ctx) => {
+  const read = readProxies(text)
+  if (read !== undefined) return read
+  ctx.addIssue({ code: 'custom', message: 'must be a number of proxies, or their addresses: 10.0.0.5,fd00::/8' })
+  return z.NEVER
+})
+
 /** Where pictures of a map lie: the address of one with {z}, {x} and {y} in it. */
 const tilesUrl = httpUrl.refine((address) => ['{z}', '{x}', '{y}'].every((part) => address.includes(part)), {
   error: 'must hold {z}, {x} and {y}',
 })
+
+/** Origins as a content security policy names them, `https://*.example.org` too, with commas between. */
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .pipe(
+    z.array(z.string().regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i, 'must be origins such as https://example.org')),
+  )
+
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+/** Parameters of a sign-in request that the portal sets itself. */
+const ownParameters = [
+  ...['client_id', 'redirect_uri', 'response_type', 'response_mode', 'scope', 'state', 'nonce'],
+  ...['code_challenge', 'code_challenge_method', 'prompt', 'id_token_hint', 'resource', 'request', 'request_uri'],
+]
 
 /** Every setting of the process: environment variables, checked at start, listed in README.md with their defaults. */
 export const Environment = z.object({
@@ -20,10 +48,11 @@ export const Environment = z.object({
   SITE_OWNER: z.string().min(1).default('Foreningen Vildfund'),
   SITE_CONTACT: z.email().default('kontakt@vildfund.example'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_WAIT_SECONDS: whole(0, 3600).default(60),
   DATA_DIR: z.string().min(1).default('data'),
   DEMO: flag.optional(),
   DEMO_FINDS: flag.optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.prefault('0'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: z.string().min(1).default('vildfund-web'),
@@ -34,9 +63,27 @@ export const Environment = z.object({
   OIDC_POST_LOGOUT_REDIRECT_URI: httpUrl.optional(),
   OIDC_ROLE_CLAIM: z.string().min(1).default('role'),
   OIDC_TENANT_CLAIM: z.string().min(1).default('Tenant'),
-  OIDC_AUDIENCE: z.string().min(1).default('vildfund-api'),
+  OIDC_AUDIENCE: z
+    .string()
+    .default('vildfund-api')
+    .refine((list) => listOf(list).length > 0, { error: 'must name an audience' }),
+  OIDC_RESOURCE: z.url().optional(),
+  OIDC_EXTRA_PARAMS: z
+    .string()
+    .default('{}')
+    .transform((v, ctx) => {
+      try {
+        const given = z.record(z.string().min(1), z.string()).parse(JSON.parse(v))
+        const taken = ownParameters.find((name) => Object.hasOwn(given, name))
+        if (taken === undefined) return given
+        ctx.addIssue({ code: 'custom', message: `${taken} is the portal’s own` })
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'must be a JSON object from parameter to text' })
+      }
+      return z.NEVER
+    }),
   RATE_LIMIT_WRITES: whole(1, 1_000_000).default(120),
-  RATE_LIMIT_SIGN_IN: whole(1, 1_000_000).default(30),
+  RATE_LIMIT_SIGN_IN: whole(1, 1_000_000).default(60),
   MAX_BODY_KB: whole(1, 100_000).default(1024),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
@@ -48,6 +95,7 @@ export const Environment = z.object({
   MAP_TILES_URL: tilesUrl.optional(),
   MAP_TILES_CREDIT: z.string().min(1).optional(),
   TAG_MANAGER_URL: httpUrl.optional(),
+  TAG_MANAGER_HOSTS: origins.optional(),
   VERSION_CHECK_SECONDS: whole(5, 86_400).default(300),
   ROUTE_REDIRECTS: z
     .string()
@@ -70,6 +118,16 @@ export class ConfigError extends Error {}
 const withoutSecrets = (name: string, value: string) =>
   name === 'DATABASE_URL' || name === 'SMTP_URL' ? '(not shown)' : value.replace(/\/\/.*@/, '//…@')
 
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
+
+/** Nothing hints that others than whoever started it can reach it: only then the demo accounts are there unasked. */
+const isTryOut = (e: z.infer<typeof Environment>) =>
+  isLoopback(e.HOST) &&
+  (e.SITE_URL === undefined || isLoopback(new URL(e.SITE_URL).hostname)) &&
+  e.TRUST_PROXY === 0 &&
+  e.DATABASE_URL === undefined
+
 /** Read the environment, or say in one line what is wrong with it. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -82,8 +140,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const e = parsed.data
   const siteUrl = (e.SITE_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, '')
   const bundledIdentity = e.OIDC_ISSUER === undefined
-  const loopback = e.HOST === 'localhost' || e.HOST === '::1' || (isIP(e.HOST) === 4 && e.HOST.startsWith('127.'))
-  if (!loopback && bundledIdentity && e.DEMO === undefined) {
+  const demo = e.DEMO ?? isTryOut(e)
+  if (!isLoopback(e.HOST) && bundledIdentity && e.DEMO === undefined) {
     throw new ConfigError(
       `HOST=${e.HOST} is a public address: set OIDC_ISSUER, or DEMO=1 to show the demo accounts, or DEMO=0 to start without them`,
     )
@@ -92,12 +150,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...e,
     production: e.NODE_ENV === 'production',
     siteUrl,
-    demo: e.DEMO ?? true,
+    demo,
     mailFrom: e.MAIL_FROM ?? e.SITE_CONTACT,
     // In development, e-mail is shown in the log.
     mails: e.SMTP_URL !== undefined || e.NODE_ENV !== 'production',
     // Demo finds are made in the names of demo accounts.
-    demoFinds: bundledIdentity && (e.DEMO ?? true) && (e.DEMO_FINDS ?? true),
+    demoFinds: bundledIdentity && demo && (e.DEMO_FINDS ?? true),
     oidc: {
       bundled: bundledIdentity,
       issuer: e.OIDC_ISSUER ?? `${siteUrl}/idp`,
@@ -109,7 +167,11 @@ export function readConfig(env: Record<string, string | undefined>) {
       postLogoutRedirectUri: e.OIDC_POST_LOGOUT_REDIRECT_URI ?? `${siteUrl}/`,
       roleClaim: e.OIDC_ROLE_CLAIM,
       tenantClaim: e.OIDC_TENANT_CLAIM,
-      audience: e.OIDC_AUDIENCE,
+      /** One of them is enough; the bundled provider writes the first. */
+      audiences: listOf(e.OIDC_AUDIENCE),
+      audience: listOf(e.OIDC_AUDIENCE)[0] ?? '',
+      resource: e.OIDC_RESOURCE ?? null,
+      extraParams: e.OIDC_EXTRA_PARAMS,
     },
   }
 }

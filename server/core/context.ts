@@ -15,6 +15,8 @@ export interface SignedIn {
   readonly subject: string
   /** From the token; used when the domain user is made. */
   readonly profile: { name?: string; userName?: string; email?: string; tenant?: string }
+  /** The profile with what the access token does not say: from the ID token, else the provider is asked. */
+  readonly completeProfile?: (idToken: string | undefined) => Promise<SignedIn['profile']>
   readonly claims: readonly string[]
   /** null until create-or-update-logged-in-user has been called. */
   readonly userId: number | null

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -6,6 +5,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { postgis } from '@electric-sql/pglite-postgis'
 import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { ensureDataDir } from './data-dir.ts'
 import { type Lock, lockDirectory } from './lock.ts'
 import type { Schema } from './schema.ts'
 
@@ -38,8 +38,12 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
   const pool = new pg.Pool({
     ...{ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 },
     options: '-c jit=off', // to compile a query takes longer than to run any of ours
+    keepAlive: true, // a server that is gone without a word is noticed
   })
-  pool.on('error', () => {}) // an idle connection that the server closed; the next query opens another
+  // A connection that breaks tells it here, beside failing the query that waits on it: nobody listening would end the
+  // process. Idle ones tell the pool, those in use themselves. The next query opens another.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = kysely(new PostgresDialect({ pool }))
   return {
     kind: 'postgres',
@@ -55,7 +59,7 @@ export async function openEmbedded(directory: string | null): Promise<Database> 
   let lock: Lock | undefined
   let dataDir = 'memory://'
   if (directory !== null) {
-    await mkdir(directory, { recursive: true })
+    await ensureDataDir(directory)
     lock = await lockDirectory(directory)
     dataDir = join(directory, 'database')
   }

@@ -8,8 +8,10 @@ export interface EventMap {
   userTracesAsked: { userId: number; tell(what: string, count: number): void }
   /** Pictures that nothing shows any more: their rows and files go. */
   mediaDropped: { mediaIds: string[] }
+  /** Whether the viewer may see a picture that is not public; the room that shows it answers. Silence is no. */
+  pictureAsked: { ownerType: string; ownerId: string; isHidden: boolean; allow(): void }
   /** Whether the viewer may have a picture as it was taken, with its place; the room that shows it answers, and logs. Silence is no. */
-  originalAsked: { mediaId: string; ownerType: string; ownerId: string; allow(): void }
+  originalAsked: { mediaId: string; ownerType: string; ownerId: string; isHidden: boolean; allow(): void }
   /** Whether the viewer may read and write in the thread of something; the room whose thing it is answers. Silence is no. */
   threadAsked: { kind: string; ownerId: number; allow(what: 'read' | 'write'): void }
   /** Somebody wrote in a thread. */
@@ -40,8 +42,8 @@ export interface EventMap {
   /** Somebody says what a find is: a new suggestion, or a vote for one that was there. Own finds too. */
   suggestionAdded: { recordId: number; suggestionId: number; taxonId: number; userId: number }
   voteCast: { recordId: number; suggestionId: number; taxonId: number; userId: number; certainty: string }
-  /** A find has another name or other stars, and no expert decided it: votes did, or the machine. */
-  findSettled: { recordId: number; before: Standing; after: Standing }
+  /** A find has another name or other stars, and no expert decided it: votes did, or the machine. `isDisputed`: votes part. */
+  findSettled: { recordId: number; before: Standing; after: Standing; isDisputed: boolean }
   /** The machine has given finds their first star in the background. */
   machineStarred: { recordIds: readonly number[] }
   /** An expert has decided, or a reporter has answered or asked again. `isUndone`: the decision was taken back. */

@@ -1,3 +1,4 @@
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
@@ -7,24 +8,33 @@ export interface Form {
   fields: Record<string, string>
 }
 
-/** A form with one file, its fields in any order. What the parser cannot read is the sender's mistake. */
-export async function readForm(request: FastifyRequest): Promise<Form> {
+/** Read a form part by part, its fields in any order. What the parser cannot read is the sender's mistake. */
+export async function readParts(
+  request: FastifyRequest,
+  take: (part: MultipartFile) => Promise<void>,
+): Promise<Record<string, string>> {
   if (!request.isMultipart()) throw new Refusal('unsupported', 'bad_content_type')
   const fields: Record<string, string> = {}
-  let file: Buffer | undefined
-  let fileName = ''
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value)
-      else {
-        file = await part.toBuffer()
-        fileName = part.filename
-      }
+      else await take(part)
     }
   } catch (error) {
-    if ((error as { statusCode?: number }).statusCode !== undefined) throw error
+    if (error instanceof Refusal || (error as { statusCode?: number }).statusCode !== undefined) throw error
     throw new Refusal('invalid', 'file_missing')
   }
+  return fields
+}
+
+/** A form with one file. */
+export async function readForm(request: FastifyRequest): Promise<Form> {
+  let file: Buffer | undefined
+  let fileName = ''
+  const fields = await readParts(request, async (part) => {
+    file = await part.toBuffer()
+    fileName = part.filename
+  })
   if (!file) throw new Refusal('invalid', 'file_missing')
   return { file, fileName, fields }
 }

@@ -7,8 +7,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Where the receiver decides whether there is more of it. */
-  settingsUrl: string
+  /** Where the receiver decides whether there is more of it; absent where that is no choice, as for one's account. */
+  settingsUrl?: string
 }
 
 /** Some providers tell anything as an address; what could be more than one, or a command, is none. */
@@ -26,7 +26,7 @@ export function mailerOf(config: Config, log: FastifyBaseLogger): SendMail | nul
       await transport.sendMail({
         ...mail,
         from: { name: config.SITE_NAME, address: from },
-        list: { unsubscribe: settingsUrl },
+        ...(settingsUrl === undefined ? {} : { list: { unsubscribe: settingsUrl } }),
         headers: { 'Auto-Submitted': 'auto-generated' },
         encoding: 'base64',
         textEncoding: 'base64',

@@ -1,6 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
 /** Widths that a picture is served in. */
 export const mediaSizes = [2560, 640, 160] as const
 export type MediaSize = (typeof mediaSizes)[number]
 
-/** The public address of a picture: unguessable, and the same for ever. */
+/** The plain address of a picture: unguessable, and there while something public shows the picture. */
 export const mediaAddress = (id: string, size: MediaSize): string => `/media/${id}/${size}.webp`
+
+/** For how long a signed address holds. */
+const signedSeconds = 600
+
+const signatureOf = (key: string, id: string, size: MediaSize, until: string) =>
+  createHmac('sha256', key)
+    .update(`${mediaAddress(id, size)} ${until}`)
+    .digest('base64url')
+
+/** The address of a picture for somebody who may see it though nothing public shows it. */
+export function signedMediaAddress(key: string, id: string, size: MediaSize, now: Date): string {
+  const until = String(Math.floor(now.getTime() / 1000) + signedSeconds)
+  return `${mediaAddress(id, size)}?until=${until}&sign=${signatureOf(key, id, size, until)}`
+}
+
+/** What stands behind the question mark of an address. */
+export interface Signed {
+  until?: unknown
+  sign?: unknown
+}
+
+/** For how many more seconds a signed address holds; 0 when it does not. */
+export function secondsLeft(key: string, id: string, size: MediaSize, { until, sign }: Signed, now: Date): number {
+  if (typeof until !== 'string' || typeof sign !== 'string' || !/^\d{1,12}$/.test(until)) return 0
+  const [given, right] = [Buffer.from(sign), Buffer.from(signatureOf(key, id, size, until))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return 0
+  return Math.max(0, Math.ceil(Number(until) - now.getTime() / 1000))
+}

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#contract/call.ts'
+import { isDatabaseAway, retryAfterSeconds } from './away.ts'
+import { inWords } from './in-words.ts'
 import { Refusal } from './refusal.ts'
 import { type TextCode, texts } from './texts.ts'
 
@@ -66,7 +68,9 @@ export const fieldText = (issue: Issue): string => {
 export function answerProblems(app: FastifyInstance, development: boolean) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) {
-      return reply.code(error.status).send(problem(request, error.code, error.fields ? { fields: error.fields } : {}))
+      const again = error.status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}
+      reply.code(error.status).headers({ ...again, ...error.headers })
+      return reply.send(problem(request, error.code, error.fields ? { fields: error.fields } : {}))
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
       const fields = Object.fromEntries(
@@ -80,6 +84,14 @@ export function answerProblems(app: FastifyInstance, development: boolean) {
         ]),
       )
       return reply.code(400).send(problem(request, 'bad_input', { fields }))
+    }
+    if (isDatabaseAway(error)) {
+      request.log.warn(`database away: ${inWords(error)}`)
+      return reply
+        .code(503)
+        .header('retry-after', retryAfterSeconds)
+        .header('cache-control', 'no-store')
+        .send(problem(request, 'database_away'))
     }
     const status = error.statusCode ?? 500
     if (status < 500) {

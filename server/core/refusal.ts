@@ -18,11 +18,14 @@ export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly code: TextCode
   readonly fields: Record<string, string> | undefined
-  constructor(kind: RefusalKind, code: TextCode, fields?: Record<string, string>) {
+  /** What the answer says in its headers. */
+  headers: Readonly<Record<string, string>> = {}
+  constructor(kind: RefusalKind, code: TextCode, fields?: Record<string, string>, retryAfterSeconds?: number) {
     super(code)
     this.kind = kind
     this.code = code
     this.fields = fields
+    if (retryAfterSeconds !== undefined) this.headers = { 'retry-after': String(retryAfterSeconds) }
   }
   get status() {
     return statusOf[this.kind]

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rounds } from '#test/rounds.ts'
 import { cleanHtml, hasContent } from './rich-text.ts'
 
 /** Pieces that attacks are made of, glued together at random with ordinary text. */
@@ -98,7 +99,7 @@ describe('text that is shown as HTML', () => {
         const once = cleanHtml(dirty)
         for (const tag of [...tags(once), ...tags(cleanHtml(once))]) expectHarmless(tag)
       }),
-      { numRuns: 2_000 },
+      rounds(2_000),
     )
   })
 

@@ -32,10 +32,6 @@ export const claimsOf = (value: string): string[] =>
     .map((claim) => claim.trim())
     .filter((claim) => claim !== '')
 
-/** A token's role claim may be one value or a list. */
-export const claimList = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((v): v is string => typeof v === 'string' && v !== '')
-
 export const isActive = (grant: Pick<GrantRow, 'validFrom' | 'validTo'>, today: string) =>
   (grant.validFrom === null || grant.validFrom <= today) && (grant.validTo === null || grant.validTo >= today)
 

@@ -35,9 +35,13 @@ export interface FindsSchema {
     imported: Generated<number>
     problems: ColumnType<{ row: number; column: string; message: string }[], string | undefined, string>
     message: Generated<string>
+    fileHash: string | null
+    warnings: ColumnType<{ row: number; column: string; message: string }[], string | undefined, string>
+    points: ColumnType<{ row: number; lon: number; lat: number; isOdd: boolean }[], string | undefined, string>
     created: AtNow
     endedAt: At | null
     droppedAt: At | null
+    attempt: Generated<number>
   }
   record: {
     id: GeneratedAlways<number>
@@ -194,4 +198,6 @@ interface RecordPublic {
   machinePoints: number | null
   areas: number[] | null
   isUnnamed: boolean
+  /** Of the taxa that hide it; null when none does. */
+  blurGroups: number[] | null
 }

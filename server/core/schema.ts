@@ -103,6 +103,8 @@ export interface Schema extends FindsSchema, ValidationSchema, SearchSchema {
     endedAt: At | null
     outcome: Generated<string>
     detail: Generated<string>
+    queueId: string | null
+    attempt: number | null
   }
   idpAccount: {
     id: Generated<string>
@@ -113,10 +115,13 @@ export interface Schema extends FindsSchema, ValidationSchema, SearchSchema {
     claims: Generated<string[]>
     tenant: Generated<string>
     failedAttempts: Generated<number>
-    lockedUntil: At | null
+    emailConfirmedAt: At | null
+    warnedAt: At | null
     isDemo: Generated<boolean>
     created: AtNow
   }
+  idpLimit: { key: string; count: number; blockedUntil: At | null; expiresAt: At }
+  idpMailToken: { tokenHash: string; purpose: string; accountId: string | null; wish: Json; expiresAt: At }
   idpPayload: {
     kind: string
     id: string
@@ -184,6 +189,8 @@ export interface Schema extends FindsSchema, ValidationSchema, SearchSchema {
     latinName: Generated<string>
     danishName: string | null
     searchRevision: Generated<number>
+    isEveryday: Generated<boolean>
+    commonness: Generated<number>
     source: Generated<string>
     created: AtNow
     modified: AtNow

@@ -15,3 +15,18 @@ test('pictures of a map may come from where the settings say, and from nowhere e
   expect(imgSrc).toContain('https://tiles.example')
   expect(scriptSrc).toEqual(["'self'"])
 })
+
+test('a tag manager may use the hosts that the settings name beside its own, and none when there is no tag manager', () => {
+  const hosts = { TAG_MANAGER_HOSTS: 'https://*.stats.example, https://pixel.example' }
+  const { connectSrc, imgSrc, scriptSrc } = directives({
+    TAG_MANAGER_URL: 'https://tags.example/gtm.js?id=1',
+    ...hosts,
+  })
+  for (const directive of [connectSrc, imgSrc, scriptSrc]) {
+    expect(directive).toEqual(
+      expect.arrayContaining(['https://tags.example', 'https://*.stats.example', 'https://pixel.example']),
+    )
+  }
+  expect(directives(hosts).scriptSrc).toEqual(["'self'"])
+  expect(() => readConfig({ TAG_MANAGER_HOSTS: 'https://a.example; script-src *' })).toThrow('TAG_MANAGER_HOSTS')
+})

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Config } from './config.ts'
+import type { Provider, ProviderOrigins } from './provider.ts'
 
 const nonces = new WeakMap<object, string>()
 
@@ -12,9 +13,15 @@ export const styleNonceOf = (rawReply: object): string => {
 }
 
 /** Strict by default: scripts, styles and data from this house only; a provider, a tag manager or a map only when configured. */
-export function securityHeaders(config: Config): FastifyHelmetOptions {
-  const provider = config.oidc.bundled ? [] : [new URL(config.oidc.issuer).origin]
-  const tagManager = config.TAG_MANAGER_URL ? [new URL(config.TAG_MANAGER_URL).origin] : []
+export function securityHeaders(
+  config: Config,
+  provider: Pick<Provider, 'origins'> | null = null,
+): FastifyHelmetOptions {
+  // Asked for each reply: a provider's discovery document may be read later than the first page is served.
+  const of = (use: keyof ProviderOrigins) => (provider ? [() => provider.origins()[use].join(' ')] : [])
+  const tagManager = config.TAG_MANAGER_URL
+    ? [new URL(config.TAG_MANAGER_URL).origin, ...(config.TAG_MANAGER_HOSTS ?? [])]
+    : []
   const tiles = config.MAP_TILES_URL ? [new URL(config.MAP_TILES_URL).origin] : []
   const https = config.siteUrl.startsWith('https:')
   return {
@@ -26,14 +33,14 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
         styleSrc: ["'self'", (_request, reply) => `'nonce-${styleNonceOf(reply)}'`],
         imgSrc: ["'self'", 'data:', 'blob:', ...tagManager, ...tiles],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...provider, ...tagManager, ...tiles],
-        frameSrc: ["'self'", ...provider],
+        connectSrc: ["'self'", ...of('connect'), ...tagManager, ...tiles],
+        frameSrc: ["'self'", ...of('frame'), ...tagManager],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         mediaSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        formAction: ["'self'", ...provider],
+        formAction: ["'self'", ...of('form')],
         frameAncestors: ["'self'"],
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },

@@ -3,6 +3,7 @@ import { type Access, type Call, type InputOf, Problem, type ReplyOf } from '#co
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { holds } from '#contract/roles.ts'
 import { checkAccess } from './access.ts'
+import { isDatabaseAway } from './away.ts'
 import type { Ctx, Viewer } from './context.ts'
 import type { Db } from './database.ts'
 import { Refusal } from './refusal.ts'
@@ -56,15 +57,18 @@ function doors(app: FastifyInstance, deps: ServeDeps) {
     try {
       request.viewer = await deps.viewerOf(request.headers.authorization, deps.db, deps.now())
     } catch (error) {
+      // Nobody can be known just now: that is no guessing, and counts against nobody.
+      if (isDatabaseAway(error)) throw error
       refusals.set(request, error)
     }
   }
-  // One count for all writes of a user, or of an address that has no user.
-  const limitWrites = app.rateLimit({
-    max: deps.config.RATE_LIMIT_WRITES,
-    timeWindow: '1 minute',
-    keyGenerator: ({ viewer, ip }) => (viewer.kind === 'user' ? `${viewer.issuer} ${viewer.subject}` : ip),
-  })
+  // One count for all writes of a user or an application, wherever they are: a class sits behind one address. Who is
+  // neither is counted by address, which the plugin does by itself (and by network, where it is one of IPv6).
+  const often = { max: deps.config.RATE_LIMIT_WRITES, timeWindow: '1 minute' }
+  const limitKnown = app.rateLimit({ ...often, keyGenerator: ({ viewer }) => nameOf(viewer) })
+  const limitVisitors = app.rateLimit(often)
+  const limitWrites = (request: FastifyRequest, reply: FastifyReply) =>
+    (request.viewer.kind === 'anonymous' ? limitVisitors : limitKnown).call(app, request, reply)
   const admit = (call: Call) => async (request: FastifyRequest) => {
     const refusal = refusals.get(request)
     if (refusal) throw refusal
@@ -72,6 +76,11 @@ function doors(app: FastifyInstance, deps: ServeDeps) {
     if (!call.upload && isForm(request)) throw new Refusal('unsupported', 'bad_content_type')
   }
   return { identify, limitWrites, admit }
+}
+
+const nameOf = (viewer: Viewer) => {
+  if (viewer.kind === 'user') return `${viewer.issuer} ${viewer.subject}`
+  return viewer.kind === 'client' ? `client ${viewer.clientId}` : ''
 }
 
 /** The form parser is there for uploads; other calls take no forms. */

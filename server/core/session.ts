@@ -1,101 +1,56 @@
-import {
-  createLocalJWKSet,
-  createRemoteJWKSet,
-  errors,
-  type JSONWebKeySet,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-  jwtVerify,
-} from 'jose'
+import type { FastifyBaseLogger } from 'fastify'
+import type { JSONWebKeySet } from 'jose'
 import { sql } from 'kysely'
+import { claimOf, claimValues } from '#contract/roles.ts'
 import type { Config } from './config.ts'
 import type { SignedIn, Viewer } from './context.ts'
 import type { Db } from './database.ts'
+import type { Provider } from './provider.ts'
+import { fetchedKeys, fixedKeys } from './provider-keys.ts'
 import { Refusal } from './refusal.ts'
-import { claimList, danishDay, effectiveRoles, type GrantRow, roleTableOf } from './roles.ts'
-
-/** Signature algorithms with public keys only: never none, never a shared secret. */
-const algorithms = ['ES256', 'ES384', 'ES512', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'EdDSA']
+import { danishDay, effectiveRoles, type GrantRow, roleTableOf } from './roles.ts'
+import { tokenCheck } from './token-check.ts'
+import { claimText, completeProfile, profileOf } from './token-profile.ts'
 
 export interface Sessions {
   viewerOf(authorization: string | undefined, db: Db, now: Date): Promise<Viewer>
 }
 
-/** Keys of a provider elsewhere: found through its discovery document, fetched once and again when a key is unknown. */
-const discoveredKeys = (issuer: string): JWTVerifyGetKey => {
-  let keys: Promise<JWTVerifyGetKey> | undefined
-  const discover = async () => {
-    const reply = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-      signal: AbortSignal.timeout(10_000),
-    })
-    if (!reply.ok) throw new Error(`discovery of ${issuer} answered ${reply.status}`)
-    const { jwks_uri: address } = (await reply.json()) as { jwks_uri: string }
-    return createRemoteJWKSet(new URL(address))
-  }
-  return async (header, token) => {
-    keys ??= discover()
-    try {
-      return (await keys)(header, token)
-    } catch (error) {
-      keys = undefined
-      throw error
-    }
-  }
-}
+/** Either the keys of the bundled provider, or a provider elsewhere. */
+export type KeyHolder = { bundledKeys: JSONWebKeySet } | { provider: Provider }
 
-export function createSessions(config: Config, bundledKeys: JSONWebKeySet | null): Sessions {
-  const { issuer, audience, roleClaim, tenantClaim } = config.oidc
-  const keys = bundledKeys ? createLocalJWKSet(bundledKeys) : discoveredKeys(issuer)
-
-  const verify = async (token: string, now: Date): Promise<JWTPayload> => {
-    try {
-      const { payload } = await jwtVerify(token, keys, {
-        issuer,
-        audience,
-        algorithms,
-        currentDate: now,
-        requiredClaims: ['exp'],
-      })
-      return payload
-    } catch (error) {
-      if (error instanceof errors.JWTExpired) throw new Refusal('unauthorised', 'token_expired')
-      if (error instanceof errors.JOSEError) throw new Refusal('unauthorised', 'token_invalid')
-      throw new Refusal('unavailable', 'not_ready') // the provider's keys could not be fetched
-    }
-  }
-
-  /** What a token says of somebody, as the database can hold it. */
-  const text = (value: unknown, max = 120) => {
-    if (typeof value !== 'string') return undefined
-    return value.replaceAll('\0', '').trim().slice(0, max).toWellFormed() || undefined
-  }
+export function createSessions(config: Config, holder: KeyHolder, log: Pick<FastifyBaseLogger, 'warn'>): Sessions {
+  const { issuer, roleClaim, tenantClaim } = config.oidc
+  const warn = (line: string) => log.warn(line)
+  const provider = 'provider' in holder ? holder.provider : null
+  const keys = 'provider' in holder ? fetchedKeys(holder.provider.keys) : fixedKeys(holder.bundledKeys)
+  const check = tokenCheck(config, keys, warn)
 
   return {
     async viewerOf(authorization, db, now) {
       if (authorization === undefined) return { kind: 'anonymous' }
       const token = /^Bearer ([^\s]+)$/i.exec(authorization)?.[1]
       if (token === undefined) throw new Refusal('unauthorised', 'token_invalid')
-      const payload = await verify(token, now)
+      const payload = await check.accessToken(token, now)
       const { sub } = payload
-      const clientId = text(payload.client_id)
+      const clientId = claimText(payload.client_id)
       // Whoever holds it, a token that a partner application fetched is worth nothing once the application is closed.
       const isPartner = config.oidc.bundled && clientId !== undefined && clientId !== config.oidc.clientId
       if (isPartner) await needActiveClient(db, clientId)
       if (!sub || sub === clientId) return clientViewer(clientId)
-      const claims = claimList(payload[roleClaim])
+      const claims = claimValues(claimOf(payload, roleClaim))
       const user = await loadUser(db, issuer, sub, claims, now)
+      if (config.oidc.bundled && !config.demo) await refuseDemo(db, sub)
       if (config.oidc.bundled && user.userId === null) await refuseDeleted(db, sub, now)
+      const profile = profileOf(payload, tenantClaim)
+      const sources = { check, provider, tenantClaim, warn }
       return {
         kind: 'user',
         issuer,
         subject: sub,
         claims,
-        profile: {
-          name: text(payload.name),
-          userName: text(payload.preferred_username),
-          email: text(payload.email, 254),
-          tenant: text(payload[tenantClaim]),
-        },
+        profile,
+        completeProfile: completeProfile(sources, token, sub, profile, now),
         ...user,
       }
     },
@@ -122,6 +77,15 @@ async function refuseDeleted(db: Db, subject: string, now: Date) {
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
   if (deleted) throw new Refusal('unauthorised', 'token_invalid')
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A demo account is closed where the demo is not: the token that it still has from a try-out is worth nothing. */
+async function refuseDemo(db: Db, subject: string) {
+  if (!uuid.test(subject)) return
+  const account = db.selectFrom('idpAccount').select('id').where('id', '=', subject).where('isDemo', '=', true)
+  if (await account.executeTakeFirst()) throw new Refusal('unauthorised', 'token_invalid')
 }
 
 /** A user as the viewer they would be now, for work on their behalf: with the roles that were last seen. */

@@ -1,11 +1,14 @@
+import { isDatabaseAway } from './away.ts'
 import { ConfigError } from './config.ts'
+import { DataDirError } from './data-dir.ts'
+import { inWords } from './in-words.ts'
 import { LockedError } from './lock.ts'
 
 type SystemError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string }
 
 /** One clear line for what keeps the portal from starting and can be mended by whoever starts it. */
 export function startProblem(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof LockedError) return error.message
+  if ([ConfigError, DataDirError, LockedError].some((known) => error instanceof known)) return (error as Error).message
   if (!(error instanceof Error)) return undefined
   // Several addresses were tried (localhost has two): they failed alike.
   const { code, port, address, hostname, path, syscall }: SystemError =
@@ -28,6 +31,6 @@ export function startProblem(error: unknown): string | undefined {
       if (syscall === 'listen') return `Port ${port} is not for this user. Set PORT to a number above 1023.`
       return `The folder of DATA_DIR cannot be written: ${path}`
     default:
-      return undefined
+      return isDatabaseAway(error) ? `The database is not there: ${inWords(error)} (check DATABASE_URL)` : undefined
   }
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import type { Schema } from '#server/core/schema.ts'
-import { shownColumns } from '#server/media/shown.ts'
+import { isPublicPicture, shownColumns } from '#server/media/shown.ts'
 
 export type ThreadRow = Selectable<Schema['thread']>
 export type CommentRow = Selectable<Schema['comment']>
@@ -41,8 +41,8 @@ export const commentForChange = (db: Db, id: number): Promise<CommentRow | undef
 /** Pictures that hang on comments, in their order. */
 export const picturesOf = (db: Db, commentIds: readonly number[]) =>
   db
-    .selectFrom('media')
-    .select(['ownerId', ...shownColumns])
+    .selectFrom('media as m')
+    .select(['ownerId', ...shownColumns, isPublicPicture.as('isPublic')])
     .where('ownerType', '=', 'comment')
     .where('ownerId', 'in', commentIds.map(String))
     .where('status', '=', 'used')

@@ -3,7 +3,7 @@ import type { Media } from '#contract/media.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { asMedia } from '#server/media/shown.ts'
+import { mediaShower } from '#server/media/shown.ts'
 import * as queries from './queries.ts'
 import { isModerator, memberId } from './rules.ts'
 
@@ -49,15 +49,15 @@ export async function threadOf(ctx: Ctx, { kind, ownerId }: { kind: 'record' | '
   return { thread: await shownThread(ctx, thread, mayWrite), may: { comment: mayWrite } }
 }
 
-export async function muteThread(ctx: Ctx, { threadId, muted }: { threadId: number; muted: boolean }) {
-  await readableThread(ctx, threadId)
-  await queries.saveFollower(ctx.db, threadId, viewerId(ctx), { isMuted: muted })
+export async function muteThread(ctx: Ctx, { id, muted }: { id: number; muted: boolean }) {
+  await readableThread(ctx, id)
+  await queries.saveFollower(ctx.db, id, viewerId(ctx), { isMuted: muted })
   return { done: true as const }
 }
 
-export async function followThread(ctx: Ctx, { threadId, followed }: { threadId: number; followed: boolean }) {
-  await readableThread(ctx, threadId)
-  await queries.saveFollower(ctx.db, threadId, viewerId(ctx), { isFollowed: followed })
+export async function followThread(ctx: Ctx, { id, followed }: { id: number; followed: boolean }) {
+  await readableThread(ctx, id)
+  await queries.saveFollower(ctx.db, id, viewerId(ctx), { isFollowed: followed })
   return { done: true as const }
 }
 
@@ -104,5 +104,6 @@ async function picturesByComment(ctx: Ctx, rows: readonly queries.CommentRow[]):
   const shown = rows.filter((row) => row.deletedAt === null).map(({ id }) => id)
   const found = shown.length === 0 ? [] : await queries.picturesOf(ctx.db, shown)
   const groups = Map.groupBy(found, (row) => Number(row.ownerId))
+  const asMedia = await mediaShower(ctx, found)
   return new Map([...groups].map(([id, pictures]) => [id, pictures.map(asMedia)]))
 }

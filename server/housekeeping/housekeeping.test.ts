@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { portalOfFile } from '#test/portal-of-file.ts'
 
@@ -36,6 +37,49 @@ describe('housekeeping', () => {
     await portal.runJobs('housekeeping-clean-identity')
     const left = await portal.db.selectFrom('idpPayload').select('id').orderBy('id').execute()
     expect(left.map(({ id }) => id)).toEqual(['always', 'new'])
+  })
+
+  test('a flood of them goes too, a portion at a time, with the counts and links that have run out', async () => {
+    await sql`insert into idp_payload (kind, id, payload, expires_at)
+      select 'Interaction', 'flood-' || n, '{}', now() - interval '1 hour' from generate_series(1, 11000) n`.execute(
+      portal.db,
+    )
+    const count = (key: string, expiresAt: Date) => ({ key, count: 1, expiresAt })
+    await portal.db
+      .insertInto('idpLimit')
+      .values([count('old', ago(1)), count('new', ago(-1))])
+      .execute()
+    const link = (tokenHash: string, expiresAt: Date) => ({ tokenHash, purpose: 'nothing', expiresAt })
+    await portal.db
+      .insertInto('idpMailToken')
+      .values([link('old', ago(1)), link('new', ago(-1))])
+      .execute()
+    await portal.runJobs('housekeeping-clean-identity')
+    const { detail } = await portal.db
+      .selectFrom('jobLog')
+      .select('detail')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(detail).toBe('11002 udløbne logindata slettet.')
+    expect(await portal.db.selectFrom('idpLimit').select('key').execute()).toEqual([{ key: 'new' }])
+    expect(await portal.db.selectFrom('idpMailToken').select('tokenHash').execute()).toEqual([{ tokenHash: 'new' }])
+  })
+
+  test('more people at the door than there can be are nobody: the oldest go', async () => {
+    await sql`insert into idp_payload (kind, id, payload, expires_at)
+      select 'Interaction', 'crowd-' || n, '{}', now() + n * interval '1 second' from generate_series(1, 100007) n`.execute(
+      portal.db,
+    )
+    await portal.runJobs('housekeeping-clean-identity')
+    const left = await portal.db
+      .selectFrom('idpPayload')
+      .select((e) => e.fn.countAll<number>().as('all'))
+      .where('kind', '=', 'Interaction')
+      .executeTakeFirstOrThrow()
+    expect(Number(left.all)).toBe(100_000)
+    const gone = ['crowd-1', 'crowd-7', 'crowd-8']
+    const some = await portal.db.selectFrom('idpPayload').select('id').where('id', 'in', gone).execute()
+    expect(some).toEqual([{ id: 'crowd-8' }])
   })
 
   test('the log is kept for 90 days, and work that a stopped process left is told as failed', async () => {

@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
+import { sweepIdentity } from '#idp/sweeping.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Job } from '#server/core/jobs.ts'
 
 const keepLogDays = 90
 
-/** Sessions, codes and tokens of the bundled provider that have run out. */
+/** Sessions, codes, tokens, links and counts of the bundled provider that have run out. */
 const cleanIdentity: Job = {
   name: 'housekeeping-clean-identity',
-  schedule: '42 * * * *',
-  run: async (db) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('idpPayload')
-      .where('expiresAt', '<', sql<string>`now()`)
-      .executeTakeFirstOrThrow()
-    return `${numDeletedRows} udløbne login-data slettet.`
-  },
+  schedule: '12,42 * * * *',
+  run: async (db) => `${await sweepIdentity(db)} udløbne logindata slettet.`,
 }
 
 /** Old lines go; work that a stopped process left half done is told as failed. */

@@ -3,26 +3,53 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Media } from '#contract/media.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
-import { readForm } from '#server/core/form.ts'
 import { remember } from '#server/core/history.ts'
+import { decodePicture, whileUploading } from './decoding/decode.ts'
+import type { DecodedPicture } from './decoding/outcome.ts'
 import { plainName } from './files.ts'
-import { readPicture } from './pictures.ts'
-import { asMedia } from './shown.ts'
+import { mediaShower } from './shown.ts'
 import { MediaStorage } from './storage.ts'
+import { receiveFile, whileAsking } from './uploading.ts'
 
-/** Store one picture for the viewer, with their name and licence as they are now. Files first: a row always has them. */
+/** Take one picture in for the viewer. It is on disk while it waits to be decoded; what is refused leaves nothing behind. */
 export async function uploadImage(ctx: Ctx, request: FastifyRequest): Promise<Media> {
   const uploader = viewerId(ctx)
-  const { file, fileName } = await readForm(request)
-  const picture = await readPicture(file)
+  const { signal, done } = whileAsking(request)
+  try {
+    return await whileUploading(uploader, async () => {
+      const storage = new MediaStorage(ctx.config)
+      const id = randomUUID()
+      const unfinished = await storage.begin(id)
+      try {
+        const { fileName, bytes } = await receiveFile(request, unfinished.uploaded, signal)
+        const picture = await decodePicture(unfinished.folder, uploader, signal)
+        await storage.finish(id, picture.extension)
+        return await storePicture(ctx, { id, uploader, fileName, bytes, picture })
+      } catch (error) {
+        await storage.remove(id)
+        throw error
+      }
+    })
+  } finally {
+    done()
+  }
+}
+
+interface Taken {
+  id: string
+  uploader: number
+  fileName: string
+  bytes: number
+  picture: DecodedPicture
+}
+
+/** The row, with the uploader's name and licence as they are now. Files first: a row always has them. */
+async function storePicture(ctx: Ctx, { id, uploader, fileName, bytes, picture }: Taken): Promise<Media> {
   const { displayName, mediaLicense } = await ctx.db
     .selectFrom('appUser')
     .select(['displayName', 'mediaLicense'])
     .where('id', '=', uploader)
     .executeTakeFirstOrThrow()
-  const id = randomUUID()
-  const storage = new MediaStorage(ctx.config)
-  await storage.save(id, picture)
   const { width, height, placeholder, notes } = picture
   const shown = { id, width, height, placeholder, author: displayName, licence: mediaLicense }
   const taken = {
@@ -32,17 +59,13 @@ export async function uploadImage(ctx: Ctx, request: FastifyRequest): Promise<Me
     exifOffset: notes.offset,
     fileName: plainName(fileName) || null,
   }
-  try {
-    await ctx.db.transaction().execute(async (db) => {
-      await db
-        .insertInto('media')
-        .values({ ...shown, ...taken, uploader, bytes: file.byteLength, created: ctx.now })
-        .execute()
-      await remember({ ...ctx, db }, { entity: 'media', entityId: id, verb: 'create' })
-    })
-  } catch (error) {
-    await storage.remove(id)
-    throw error
-  }
-  return asMedia(shown)
+  await ctx.db.transaction().execute(async (db) => {
+    await db
+      .insertInto('media')
+      .values({ ...shown, ...taken, uploader, bytes, created: ctx.now })
+      .execute()
+    await remember({ ...ctx, db }, { entity: 'media', entityId: id, verb: 'create' })
+  })
+  const row = { ...shown, isPublic: false }
+  return (await mediaShower(ctx, [row]))(row)
 }

@@ -22,7 +22,13 @@ export async function originalFile(ctx: Ctx, { mediaId }: { mediaId: string }): 
     const allow = () => {
       allowed = true
     }
-    await ctx.events.emit(ctx, 'originalAsked', { mediaId, ownerType, ownerId, allow })
+    await ctx.events.emit(ctx, 'originalAsked', {
+      mediaId,
+      ownerType,
+      ownerId,
+      isHidden: row.status === 'hidden',
+      allow,
+    })
   }
   const file = allowed ? await new MediaStorage(ctx.config).originalFile(mediaId) : undefined
   if (file === undefined) throw new Refusal('missing', 'not_found')

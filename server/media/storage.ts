@@ -1,6 +1,7 @@
 import { copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { MediaSize } from '#server/core/media-address.ts'
+import { uploadedName } from './decoding/outcome.ts'
 
 /** The files of one picture: what was uploaded, and what is shown. */
 export interface PictureFiles {
@@ -32,14 +33,30 @@ export class MediaStorage {
       : { path: join(this.#folder(id), name), extension: name.slice('original.'.length) }
   }
 
+  #unfinished(id: string) {
+    return join(this.#root, 'unfinished', id)
+  }
+
+  /** A folder for a picture that is coming in, and where what is uploaded goes. */
+  async begin(id: string): Promise<{ folder: string; uploaded: string }> {
+    const folder = this.#unfinished(id)
+    await mkdir(folder, { recursive: true })
+    return { folder, uploaded: join(folder, uploadedName) }
+  }
+
   /** All files of a picture appear at once, or none. */
-  async save(id: string, files: PictureFiles) {
-    const unfinished = join(this.#root, 'unfinished', id)
-    await mkdir(unfinished, { recursive: true })
-    await writeFile(join(unfinished, `original.${files.original.extension}`), files.original.bytes)
-    for (const { size, bytes } of files.shown) await writeFile(join(unfinished, `${size}.webp`), bytes)
+  async finish(id: string, extension: string) {
+    const folder = this.#unfinished(id)
+    await rename(join(folder, uploadedName), join(folder, `original.${extension}`))
     await mkdir(dirname(this.#folder(id)), { recursive: true })
-    await rename(unfinished, this.#folder(id))
+    await rename(folder, this.#folder(id))
+  }
+
+  async save(id: string, files: PictureFiles) {
+    const { folder, uploaded } = await this.begin(id)
+    await writeFile(uploaded, files.original.bytes)
+    for (const { size, bytes } of files.shown) await writeFile(join(folder, `${size}.webp`), bytes)
+    await this.finish(id, files.original.extension)
   }
 
   /** The same files under another id, linked where the disk can: each is removed without the other. */
@@ -53,7 +70,7 @@ export class MediaStorage {
   }
 
   async remove(id: string) {
-    await rm(this.#folder(id), { recursive: true, force: true })
+    for (const folder of [this.#folder(id), this.#unfinished(id)]) await rm(folder, { recursive: true, force: true })
   }
 
   /** Folders that an upload left behind when the process was killed. */

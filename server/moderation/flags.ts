@@ -1,5 +1,4 @@
 import type { Flag } from '#contract/moderation.ts'
-import { publicUsers } from '#server/account/public-users.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import type { EventMap } from '#server/core/events.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -7,13 +6,10 @@ import { readableFind } from '#server/records/get.ts'
 import { findToChange, needAlive } from '#server/records/owned.ts'
 import { refreshPublic } from '#server/records/public.ts'
 import { rememberFind } from '#server/records/remembering.ts'
-import { isWarden } from '#server/records/sight.ts'
-import { type FindRow, isExpertOf } from '#server/validation/may.ts'
+import { liveFlags } from '#server/validation/flags.ts'
+import { type FindRow, isAskedToLook } from '#server/validation/may.ts'
 
 type Flags = Promise<{ flags: Flag[] }>
-
-/** Those who are asked to look see all flags of a find, and lift them; others know of their own. */
-const isAsked = (ctx: Ctx, row: FindRow) => isWarden(ctx.viewer) || isExpertOf(ctx.viewer, row)
 
 /** A submitted find that the viewer may read. */
 async function submittedFind(ctx: Ctx, id: number): Promise<FindRow> {
@@ -46,7 +42,7 @@ export async function flagRecord(ctx: Ctx, { id, reason }: { id: number; reason:
 export async function unFlagRecord(ctx: Ctx, { id }: { id: number }): Flags {
   const row = await submittedFind(ctx, id)
   if (row.flaggedAt === null) throw new Refusal('conflict', 'record_not_flagged')
-  const asked = isAsked(ctx, row)
+  const asked = isAskedToLook(ctx.viewer, row)
   if (!asked && !row.ownFlag) throw new Refusal('forbidden', 'flag_not_yours')
   const userIds = await liftFlags(ctx, id, asked ? undefined : viewerId(ctx))
   await rememberFind(ctx, id, { verb: 'un-flag' })
@@ -57,24 +53,7 @@ export async function unFlagRecord(ctx: Ctx, { id }: { id: number }): Flags {
 
 export const recordFlags = async (ctx: Ctx, { id }: { id: number }): Flags => flagsOf(ctx, await readableFind(ctx, id))
 
-async function flagsOf(ctx: Ctx, row: FindRow): Flags {
-  const own = viewerId(ctx)
-  const live = await ctx.db
-    .selectFrom('recordFlag')
-    .select(['id', 'userId', 'reason', 'flaggedAt'])
-    .where('recordId', '=', row.id)
-    .where('liftedAt', 'is', null)
-    .orderBy('id')
-    .execute()
-  const seen = isAsked(ctx, row) ? live : live.filter(({ userId }) => userId === own)
-  const users = await publicUsers(
-    ctx.db,
-    seen.map(({ userId }) => userId),
-  )
-  return {
-    flags: seen.map(({ userId, ...flag }) => ({ ...flag, by: users.get(userId) ?? null, isOwn: userId === own })),
-  }
-}
+const flagsOf = async (ctx: Ctx, row: FindRow): Flags => ({ flags: (await liveFlags(ctx, [row])).get(row.id) ?? [] })
 
 /** Tells whose flags were lifted. */
 async function liftFlags(ctx: Ctx, recordId: number, only?: number): Promise<number[]> {

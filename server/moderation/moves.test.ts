@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
+import { whileWritesBreak } from '#test/breaking.ts'
 import { type FindWish, find } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { type Birds, birdExpert, birds, northOf, say } from '#test/validating.ts'
@@ -111,6 +112,28 @@ describe('moving finds from taxon to taxon', () => {
     ])
     expect((await latest())?.messages.at(-1)).toBe('1 fund er ændret siden og blev ikke flyttet tilbage.')
     expect(await history(late)).not.toContain('undo-move')
+  })
+
+  test('goes on where it stopped when the database was away, and so does its undo', async () => {
+    const ids = [await newFind(), await newFind()]
+    const { body } = await move(false)
+    const asked = [...portal.asked]
+    const breaks = () => expect(portal.runJobs()).rejects.toThrow('terminating connection')
+    await whileWritesBreak(portal.db, 'record_move_row', breaks)
+    expect(await latest()).toMatchObject({ status: 'running', moved: 0, messages: body.messages })
+    // Both the one that was thought dead and the one that took over.
+    portal.asked.push(...asked, ...asked)
+    await portal.runJobs()
+    expect(await latest()).toMatchObject({ status: 'done', moved: 2, messages: body.messages })
+    for (const id of ids) expect(await stateOf(id)).toEqual([taxa.plant, 0, owner.userId])
+    await undo(body.id)
+    const undoing = [...portal.asked]
+    await whileWritesBreak(portal.db, 'record_move_row', breaks)
+    expect(await latest()).toMatchObject({ status: 'undoing' })
+    portal.asked.push(...undoing)
+    await portal.runJobs()
+    expect(await latest()).toMatchObject({ status: 'undone', moved: 0 })
+    for (const id of ids) expect(await stateOf(id)).toEqual([taxa.major, 0, owner.userId])
   })
 
   test('refuses what cannot be moved, and an undo while it runs', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isDatabaseAway } from '#server/core/away.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Ctx, SignedIn } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
@@ -56,12 +57,25 @@ export async function runMove(around: Surroundings, moveId: number): Promise<str
     while ((await transact(around, move.actor, (ctx) => takeSome(ctx, move))) > 0);
     return await transact(around, move.actor, (ctx) => endMove(ctx, move))
   } catch (error) {
-    await tellFailure(around.db, move)
+    // It is still under way when only the database is away, and goes on where it stopped.
+    if (!isDatabaseAway(error)) await tellFailure(around.db, move)
     throw error
   }
 }
 
+/** One at a time: a process that was thought dead, and whoever has taken over from it, wait for each other here. */
+async function isStill(ctx: Ctx, { id }: Move, status: 'running' | 'undoing'): Promise<boolean> {
+  const move = await ctx.db
+    .selectFrom('recordMove')
+    .select('status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return move?.status === status
+}
+
 async function takeSome(ctx: Ctx, move: Move): Promise<number> {
+  if (!(await isStill(ctx, move, 'running'))) return 0
   const { rows } = await sql<{ id: number }>`select record_id as id from record_move_row
     where move_id = ${move.id} and took = '{}' order by record_id limit ${portion}`.execute(ctx.db)
   const ids = rows.map(({ id }) => id)
@@ -125,7 +139,9 @@ async function tellMoved(ctx: Ctx, move: Move, took: ReadonlyMap<number, Took>, 
 
 const finds = (count: number) => `${count.toLocaleString('da-DK')} fund`
 
-async function endMove(ctx: Ctx, { id, kind }: Move): Promise<string> {
+async function endMove(ctx: Ctx, move: Move): Promise<string> {
+  const { id, kind } = move
+  if (!(await isStill(ctx, move, 'running'))) return `Flytning ${id} er taget op af en anden proces.`
   const { total, moved } = await ctx.db
     .selectFrom('recordMove')
     .select(['total', 'moved'])
@@ -144,8 +160,14 @@ const end = (ctx: Pick<Ctx, 'db'>, id: number, status: 'done' | 'failed' | 'undo
     undone_at = case when ${status} = 'undone' then now() else undone_at end,
     messages = messages || ${JSON.stringify(messages)}::jsonb where id = ${id}`.execute(ctx.db)
 
-const tellFailure = (db: Db, { id }: Move) =>
+const tellFailure = (db: Db, { id }: Pick<Move, 'id'>) =>
   end({ db }, id, 'failed', ['Der skete en fejl hos os. Det, der er flyttet, kan flyttes tilbage.'])
+
+/** It was cut off so often that something must be wrong. */
+export async function giveUpMove(db: Db, moveId: number) {
+  const move = await db.selectFrom('recordMove').select(['id', 'status']).where('id', '=', moveId).executeTakeFirst()
+  if (move?.status === 'running' || move?.status === 'undoing') await tellFailure(db, move)
+}
 
 /** Move the finds back that are still as the move left them. */
 export async function runUndo(around: Surroundings, moveId: number): Promise<string> {
@@ -157,12 +179,13 @@ export async function runUndo(around: Surroundings, moveId: number): Promise<str
     while ((await transact(around, move.actor, (ctx) => takeSomeBack(ctx, move))) > 0);
     return await transact(around, move.actor, (ctx) => endUndo(ctx, move))
   } catch (error) {
-    await tellFailure(around.db, move)
+    if (!isDatabaseAway(error)) await tellFailure(around.db, move)
     throw error
   }
 }
 
 async function takeSomeBack(ctx: Ctx, move: Move): Promise<number> {
+  if (!(await isStill(ctx, move, 'undoing'))) return 0
   const { rows } = await sql<{ id: number; took: Took }>`select record_id as id, took from record_move_row
     where move_id = ${move.id} and took <> '{}' and took ->> 'isBack' is null order by record_id limit ${portion}
     `.execute(ctx.db)
@@ -192,7 +215,9 @@ const findsBack = (ctx: Ctx, { fromId, toId }: Move, taken: Taken): Promise<Read
     { fromUser: fromId, toUser: toId },
   )
 
-async function endUndo(ctx: Ctx, { id }: Move): Promise<string> {
+async function endUndo(ctx: Ctx, move: Move): Promise<string> {
+  const { id } = move
+  if (!(await isStill(ctx, move, 'undoing'))) return `Flytning ${id} er taget op af en anden proces.`
   const { rows } = await sql<{ back: number; kept: number }>`
     select (count(*) filter (where took ->> 'isBack' = 'true'))::integer as back,
       (count(*) filter (where took ->> 'isMoved' = 'true' and took ->> 'isBack' <> 'true'))::integer as kept

@@ -37,10 +37,10 @@ export function listenForNotifications(events: Events) {
     })
   }
 
-  events.on('findSettled', async (ctx, { recordId, before, after }) => {
+  events.on('findSettled', async (ctx, { recordId, before, after, isDisputed }) => {
     const { owners, voters } = await takingPart(ctx, recordId)
     const to = [...owners, ...voters]
-    const data = { before, after }
+    const data = { before, after, isDisputed }
     await tell(ctx, [{ ...aboutFind('validation', recordId), kind: 'settled', actor: null, to, data }])
   })
 

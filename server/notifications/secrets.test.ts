@@ -54,7 +54,10 @@ async function look() {
   }
   for (const as of [anna, expert, 'siteModerator', 'siteAdminRole']) await ask('recordFlags', { as, id })
   for (const as of ['siteModerator', 'siteAdminRole']) await ask('getRecordReports', { as, status: 'all' })
-  for (const as of ['taxonAdminRole', 'siteAdminRole']) await ask('recordMoves', { as })
+  for (const as of ['taxonAdminRole', 'siteAdminRole']) {
+    await ask('recordMoves', { as })
+    await ask('previewValidationParameters', { as, taxonId: secret.taxonId, recognisability: 4 })
+  }
   for (const as of [expert, 'siteModerator', 'siteAdminRole']) await ask('dailyRoutine', { as })
   for (const as of everybody()) {
     const { items } = (await ask('listNotifications', { as })).body

@@ -109,7 +109,7 @@ describe('nobody hears', () => {
   test('of a thread that they have muted; others who wrote in it do', async () => {
     const id = await newFind(taxa.major)
     const threadId = (await comment(anna, id)).body.id
-    await portal.call('muteThread', { as: owner, threadId, muted: true })
+    await portal.call('muteThread', { as: owner, id: threadId, muted: true })
     await comment(expert, id)
     expect(saidOn(await cardsOf(portal, owner))).toHaveLength(1)
     expect(saidOn(await cardsOf(portal, anna))).toHaveLength(1)

@@ -15,6 +15,13 @@ interface Decided {
   reason: string
 }
 
+interface Settled {
+  before: Standing
+  after: Standing
+  /** Votes part; lines from before this was told have none. */
+  isDisputed?: boolean
+}
+
 interface Moved {
   count: number
   direction: 'to' | 'from'
@@ -38,7 +45,7 @@ interface LineKinds {
   comment: { commentId: number }
   suggestion: { taxonId: number }
   vote: { taxonId: number }
-  settled: { before: Standing; after: Standing }
+  settled: Settled
   starred: { stars: number }
   decided: Decided
   undone: Decided
@@ -94,12 +101,21 @@ function decidedText({ decision, taxonId, reasonKey, reason }: Decided, look: Lo
   return reason === '' ? sentence : `${sentence}. ${quoted(reason)}`
 }
 
-function settledText({ before, after }: { before: Standing; after: Standing }, look: Looked): string {
+function settledText({ before, after, isDisputed }: Settled, look: Looked): string {
+  if (isDisputed) return disputedText(after, look)
   const name =
     after.taxonId === null ? 'Fundet har ikke længere et navn' : `Fundet hedder nu ${look.taxonName(after.taxonId)}`
   if (before.stars === after.stars) return name
   if (before.taxonId === after.taxonId) return `Fundet er nu ${statusOf(after.stars)}`
   return `${name} og er ${statusOf(after.stars)}`
+}
+
+const disputedText = ({ taxonId }: Standing, look: Looked) => {
+  const meanwhile =
+    taxonId === null
+      ? 'Forslagene har ingen gruppe til fælles, så fundet er imens uden navn'
+      : `Fundet står imens under ${look.taxonName(taxonId)}, den gruppe, som forslagene har til fælles`
+  return `Der er uenighed om navnet. ${meanwhile}. Det afgøres, når et forslag har mere end to tredjedele af pointene, eller af en ekspert`
 }
 
 function commentText(words: string | null): string {

@@ -39,8 +39,11 @@ const Collection = z.object({
 const nameKeys = ['navn', 'name', 'kommunenavn', 'komnavn', 'regionsnavn', 'sognenavn', 'betegnelse', 'title']
 const codeKeys = ['kode', 'code', 'kommunekode', 'komkode', 'regionskode', 'sognekode', 'dagi_id', 'id.lokalid', 'id']
 
-/** The areas of a GeoJSON file. Whatever is wrong with it is told before anything is changed. */
-export async function readAreaFile(path: string): Promise<AreaFile> {
+/**
+ * The areas of a GeoJSON file. Whatever is wrong with it is told before anything is changed. Names are read from the
+ * property that one is told, and from no other; from what registers call it otherwise.
+ */
+export async function readAreaFile(path: string, nameKey?: string): Promise<AreaFile> {
   const file = Collection.safeParse(await jsonOf(path))
   if (!file.success) throw new BadAreaFile('The file is no GeoJSON FeatureCollection.')
   const { crs, features } = file.data
@@ -48,7 +51,12 @@ export async function readAreaFile(path: string): Promise<AreaFile> {
   if (features.length === 0) throw new BadAreaFile('The file has no areas in it.')
   const areas = new Map<string, AreaShape>()
   for (const [i, one] of features.entries()) {
-    const { code, name, geometry } = areaOf(one, i + 1, srid)
+    const { code, name, geometry } = areaOf(
+      one,
+      i + 1,
+      srid,
+      nameKey === undefined ? nameKeys : [nameKey.toLowerCase()],
+    )
     const known = areas.get(code)
     // Registers tell an area of several islands as several features.
     if (!known) areas.set(code, { code, name, geometries: [geometry] })
@@ -73,13 +81,16 @@ function sridOf(name: string | undefined): AreaFile['srid'] {
   throw new BadAreaFile(`The file is in ${name}. Only EPSG:4326 and EPSG:25832 are known here.`)
 }
 
-function areaOf(value: unknown, number: number, srid: AreaFile['srid']) {
+function areaOf(value: unknown, number: number, srid: AreaFile['srid'], names: readonly string[]) {
   const wrong = (why: string) => new BadAreaFile(`Feature ${number}: ${why}`)
   const read = Feature.safeParse(value)
   if (!read.success) throw wrong('is no GeoJSON Feature.')
   const { id, properties, geometry } = read.data
-  const name = propertyOf(properties, nameKeys)
-  if (name === undefined) throw wrong(`has no name. Looked for ${nameKeys.join(', ')}.`)
+  const name = propertyOf(properties, names)
+  if (name === undefined) {
+    const there = Object.keys(properties ?? {}).join(', ') || 'no properties'
+    throw wrong(`has no name. Looked for ${names.join(', ')}; it has ${there}.`)
+  }
   const shape = Geometry.safeParse(geometry)
   if (!shape.success) throw wrong(`${name} is no Polygon or MultiPolygon.`)
   if (srid === 4326 && !isDegrees(shape.data.coordinates)) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Config } from '#server/core/config.ts'
+import { hasGrid } from './grid.ts'
 
 type Ring = readonly (readonly [number, number])[]
 /** Polygons, each with its outer ring first and its holes after. */
@@ -99,8 +100,9 @@ const inRing = (ring: Ring, lon: number, lat: number) => {
   return inside
 }
 
-/** Whether a point lies in the portal's area (PORTAL_AREA): finds elsewhere are personal. */
+/** Whether a point lies in the portal's area (PORTAL_AREA) and in the grid: finds elsewhere are personal. */
 export const insideArea = (config: Pick<Config, 'PORTAL_AREA'>, { lon, lat }: { lon: number; lat: number }): boolean =>
+  hasGrid({ lon, lat }) &&
   areaOf(config.PORTAL_AREA).some(
     ([outer = [], ...holes]) => inRing(outer, lon, lat) && !holes.some((hole) => inRing(hole, lon, lat)),
   )

@@ -167,6 +167,45 @@ describe('a find that hides in a square', () => {
   })
 })
 
+describe('the reply of a find', () => {
+  const municipalityOf = async (id: number) => (await portal.call('getRecord', { id })).body.municipality
+
+  test('names the municipality, and none where there is none', async () => {
+    const { id, municipality } = await find(portal, { point: at(511, 6211) })
+    expect([municipality, await municipalityOf(id)]).toEqual(['Vestkøb', 'Vestkøb'])
+    const lake = await find(portal, { point: at(526, 6206) })
+    expect(await municipalityOf(lake.id)).toBeNull()
+    await portal.call('personalizeRecord', { as: 'member', id })
+    expect((await portal.call('getRecord', { as: 'member', id })).body.municipality).toBe('Vestkøb')
+  })
+
+  test('names none of those that the square of a hidden find lies in, not even to who knows the place', async () => {
+    const taxonId = await taxonWithBlur(portal, 2500)
+    const whole = await find(portal, { taxonId, point: at(532, 6212) })
+    expect(await municipalityOf(whole.id)).toBe('Midtlev')
+    const wide = await taxonWithBlur(portal, 25_000)
+    const straddling = await find(portal, { taxonId: wide, point: at(519, 6210) })
+    expect([straddling.municipality, await municipalityOf(straddling.id)]).toEqual([null, null])
+  })
+})
+
+describe('a name', () => {
+  const named = (properties: object) => feature(properties, polygon(inDegrees(square(500, 6320, 5))))
+
+  test('is read from the property that one is told, in any case of letters', async () => {
+    const path = await written(collection([named({ navn: '0901', KOMNAVN_LANG: 'Sønderlev', kode: 'n-1' })]))
+    expect((await readAreaFile(path)).areas[0]?.name).toBe('0901')
+    expect((await readAreaFile(path, 'komnavn_lang')).areas[0]).toMatchObject({ name: 'Sønderlev', code: 'n-1' })
+  })
+
+  test('that is missing in that property is told, with those that are there', async () => {
+    const path = await written(collection([named({ navn: 'Nørrelev', kode: 'n-2' })]))
+    await expect(readAreaFile(path, 'label')).rejects.toThrow(
+      'Feature 1: has no name. Looked for label; it has navn, kode.',
+    )
+  })
+})
+
 describe('an area that is asked for by its id', () => {
   test('has its name and its border, drawn with few corners', async () => {
     const id = await idOf('Midtlev')
@@ -245,5 +284,14 @@ describe('the command', () => {
     expect(await run(path, '--kind', 'En By')).toMatchObject({ code: 2 })
     expect(await run(path)).toMatchObject({ code: 1, said: 'The file has no areas in it. Nothing was changed.\n' })
     expect((await run('--help')).said).toContain('npm run import:places')
+    expect((await run('--help')).said).toContain('--name PROPERTY')
+    const nameless = await written(
+      collection([feature({ navn: 'Nørrelev' }, polygon(inDegrees(square(500, 6320, 5))))]),
+    )
+    expect(await run(nameless, '--name', 'label')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('for label'),
+    })
+    expect(await run(nameless, '--name', ' ')).toMatchObject({ code: 2, said: expect.stringContaining('--name') })
   })
 })

@@ -30,3 +30,18 @@ export async function refreshAreas(
   }
   return changed
 }
+
+/**
+ * The municipality that the public place of a find lies in, by the rule of the public view: a square must lie in it
+ * whole. It is asked of all finds, also of those that are not public now.
+ */
+export async function municipalityOf(db: Db, recordId: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`
+    select string_agg(a.name, ', ' order by a.id) as name
+    from record_shown s join area a on a.kind = 'municipality'
+      and a.id in (select p.area_id from area_piece p where st_intersects(p.shape, s.point))
+      and (s.side = 0 or st_covers(a.shape, st_transform(st_makeenvelope(s.east - s.side / 2.0, s.north - s.side / 2.0,
+        s.east + s.side / 2.0, s.north + s.side / 2.0, 25832), 4326)))
+    where s.record_id = ${recordId}`.execute(db)
+  return rows[0]?.name ?? null
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FindCard } from '#contract/record.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { asMedia } from '#server/media/shown.ts'
+import { isPublicPicture, mediaShower, type PictureRow } from '#server/media/shown.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { marksOf } from './shown.ts'
 
@@ -35,7 +35,7 @@ interface CardRow
   dismissedAt: string | null
   hiddenAt: string | null
   deletedAt: string | null
-  picture: Parameters<typeof asMedia>[0] | null
+  picture: PictureRow | null
 }
 
 /**
@@ -43,7 +43,7 @@ interface CardRow
  * unless the list is of the viewer's own finds: then it is the exact one. Who may see which ids is the caller's question.
  */
 export async function findCards(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'now'>,
   ids: readonly number[],
   { exact }: { exact: boolean },
 ): Promise<FindCard[]> {
@@ -58,7 +58,7 @@ export async function findCards(
       (select count(*)::integer from media m where m.owner_type = 'record' and m.owner_id = r.id::text
         and m.status = 'used') as picture_count,
       (select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'author', m.author,
-          'licence', m.licence, 'placeholder', m.placeholder)
+          'licence', m.licence, 'placeholder', m.placeholder, 'isPublic', ${isPublicPicture})
         from media m where m.owner_type = 'record' and m.owner_id = r.id::text and m.status = 'used'
         order by m.position, m.id limit 1) as picture
     from record r
@@ -70,6 +70,10 @@ export async function findCards(
   const users = await publicUsers(
     ctx.db,
     rows.map((row) => row.reporter),
+  )
+  const asMedia = await mediaShower(
+    ctx,
+    rows.flatMap((row) => row.picture ?? []),
   )
   const cards = new Map(
     rows.map(({ taxonId, reporter, lon, lat, picture, pausedAt, personalAt, ...row }): [number, FindCard] => {

@@ -4,8 +4,8 @@ import type { Events } from '#server/core/events.ts'
 import { noteAccess } from './get.ts'
 import { mayOf } from './may.ts'
 import { findRows } from './queries.ts'
-import { isBlurred } from './shown.ts'
-import { isOwner, mayRead, maySeeExact } from './sight.ts'
+import { maySeeHiddenPictures } from './shown.ts'
+import { isBlurred, isOwner, mayRead, maySeeExact } from './sight.ts'
 import { carryTaxa } from './taxa-moved.ts'
 
 /** What this room does when something happens in the rooms to its left. */
@@ -13,12 +13,10 @@ export function listenForRecords(events: Events) {
   events.on('taxaMoved', carryTaxa)
 
   events.on('taxonTracesAsked', async (ctx, { taxonIds, tell }) => {
-    const { rows } = await sql<{ id: number; finds: number; votes: number }>`
-      select t.id,
-        (select count(*)::integer from record r where r.taxon_id = t.id and r.state = 'submitted') as finds,
-        (select count(*)::integer from record_suggestion s where s.taxon_id = t.id and s.withdrawn_at is null) as votes
-      from taxon t where t.id = any(${taxonIds}::bigint[])`.execute(ctx.db)
-    for (const { id, finds, votes } of rows) if (finds + votes > 0) tell(id, { finds, votes })
+    const { rows } = await sql<{ id: number; finds: number }>`
+      select taxon_id as id, count(*)::integer as finds from record
+      where taxon_id = any(${taxonIds}::bigint[]) and deleted_at is null group by 1`.execute(ctx.db)
+    for (const { id, finds } of rows) tell(id, { finds })
   })
 
   events.on('threadAsked', async (ctx, { kind, ownerId, allow }) => {
@@ -39,11 +37,18 @@ export function listenForRecords(events: Events) {
       .execute()
   })
 
+  events.on('pictureAsked', async (ctx, { ownerType, ownerId, isHidden, allow }) => {
+    if (ownerType !== 'record') return
+    const [row] = await findRows(ctx.db, sql`r.id = ${ownerId}::bigint`, ctx.viewer, ctx.now)
+    if (row && mayRead(ctx.viewer, row) && (!isHidden || maySeeHiddenPictures(ctx.viewer, row))) allow()
+  })
+
   // An original tells where it was taken.
-  events.on('originalAsked', async (ctx, { ownerType, ownerId, allow }) => {
+  events.on('originalAsked', async (ctx, { ownerType, ownerId, isHidden, allow }) => {
     if (ownerType !== 'record') return
     const [row] = await findRows(ctx.db, sql`r.id = ${ownerId}::bigint`, ctx.viewer, ctx.now)
     if (!row || !maySeeExact(ctx.viewer, row)) return
+    if (isHidden && !maySeeHiddenPictures(ctx.viewer, row)) return
     allow()
     if (isBlurred(row) && !isOwner(ctx.viewer, row)) await noteAccess(ctx, 'original-file', row.id)
   })

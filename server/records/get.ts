@@ -3,8 +3,10 @@ import type { Find } from '#contract/record.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { mediaShower } from '#server/media/shown.ts'
 import { insideArea } from '#server/places/area.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
+import { municipalityOf } from './areas.ts'
 import { mayOf } from './may.ts'
 import { type FindRow, findRows } from './queries.ts'
 import { asFind, exactPoint } from './shown.ts'
@@ -56,7 +58,10 @@ async function showFind(ctx: Ctx, row: FindRow): Promise<Find> {
   )
   const users = await publicUsers(ctx.db, [row.reporter, ...row.finders.map(({ userId }) => userId)])
   const may = mayOf(ctx, row, isInside(ctx, row))
-  return asFind(ctx.viewer, row, { taxa: new Map(taxa.map((ref) => [ref.id, ref])), users, may })
+  const asMedia = await mediaShower(ctx, row.pictures)
+  const municipality = await municipalityOf(ctx.db, row.id)
+  const named = new Map(taxa.map((ref) => [ref.id, ref]))
+  return asFind(ctx.viewer, row, { taxa: named, users, may, asMedia, municipality })
 }
 
 /** Write down that somebody looked at exact places that are not their own. */

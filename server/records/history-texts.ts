@@ -92,14 +92,14 @@ const dismissedText = ({ after }: Told) => {
 }
 
 const placeFields: readonly FieldName[] = ['point', 'uncertainty', 'shape', 'locality']
+/** What a blurred find withholds: that it was changed is told as any other change. */
+const withheldFields: readonly FieldName[] = [...placeFields, 'notes']
 const ownersFields: readonly FieldName[] = ['privateNote', 'hideUntil', 'utcOffset']
 
 function fieldText(name: FieldName, told: Told, reader: Reader): string | null {
   if (ownersFields.includes(name) && !reader.owner) return null
-  if (placeFields.includes(name)) {
-    if (reader.place === 'nothing') return null
-    if (reader.place === 'that it changed') return 'Ændrede stedet'
-  }
+  if (withheldFields.includes(name) && reader.place === 'nothing') return null
+  if (placeFields.includes(name) && reader.place === 'that it changed') return 'Ændrede stedet'
   const [before, after] = [told.before?.[name], told.after.values?.[name]]
   if (name === 'isPersonal') return after ? 'Gjorde fundet personligt' : 'Gjorde fundet offentligt igen'
   if (name === 'point') return moveText(before as Point | null, after as Point | null)

@@ -6,8 +6,7 @@ import { taxonRefs } from '#server/taxa/refs.ts'
 import { noteAccess, readableFind } from './get.ts'
 import { changeText, type Reader } from './history-texts.ts'
 import type { Remembered } from './remembering.ts'
-import { isBlurred } from './shown.ts'
-import { isGroupExpert, isOwner, isWarden, maySeeExact } from './sight.ts'
+import { isBlurred, isGroupExpert, isOwner, isWarden, maySeeExact } from './sight.ts'
 
 interface Line {
   id: number
@@ -55,13 +54,15 @@ async function linesOf(ctx: Ctx, id: number): Promise<Line[]> {
   const importId = ctx.db.selectFrom('record').select(sql<string>`import_id::text`.as('id')).where('id', '=', id)
   const moves = (when: 'isMoved' | 'isBack') => sql<boolean>`entity_id = any(array(
     select m.move_id::text from record_move_row m where m.record_id = ${id} and m.took ->> ${sql.lit(when)} = 'true'))`
+  // An undo left it where it was.
+  const isNotLeft = sql<boolean>`coalesce(after -> 'left' @> to_jsonb(${id}::bigint), false) = false`
   const rows = await ctx.db
     .selectFrom('change')
     .select(['id', 'at', 'verb', 'before', 'after', 'actor', 'reason'])
     .where((e) =>
       e.or([
         e.and([e('entity', '=', 'record'), e('entityId', '=', String(id))]),
-        e.and([e('entity', '=', 'record-import'), e('entityId', '=', importId)]),
+        e.and([e('entity', '=', 'record-import'), e('entityId', '=', importId), isNotLeft]),
         e.and([e('entity', '=', 'record-move'), e('verb', '<>', 'undo-move'), moves('isMoved')]),
         e.and([e('entity', '=', 'record-move'), e('verb', '=', 'undo-move'), moves('isBack')]),
       ]),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
 import { find } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
+import { patience, rounds } from '#test/rounds.ts'
 import { Checklist } from '#test/taxa.ts'
 
 /* Any sequence of marks, un-marks and changes, by anybody: the find and its history stay whole. */
@@ -128,42 +129,46 @@ const steps = fc.array(
   { minLength: 4, maxLength: 25 },
 )
 
-test('marks and un-marks in any order, by anybody, keep the find and its history whole', async () => {
-  await fc.assert(
-    fc.asyncProperty(steps, async (sequence) => {
-      const { reporter, finder, siteAdmin } = actors
-      const { id, uuid } = await find(portal, {
-        as: reporter,
-        taxonId: bird,
-        locality: 'Skoven',
-        finderIds: [finder.userId ?? 0],
-      })
-      await portal.call('answerFinderRequest', { as: finder, id, accept: true })
-      const model = new Model()
-      for (const step of sequence) {
-        const { version } = model
-        const expected = model.take(step)
-        expect([step, await act(id, step, version)]).toEqual([step, expected])
-        const { body } = await portal.call('getRecord', { as: siteAdmin, id })
-        expect(body).toMatchObject({ uuid, marks: model.marks, count: model.count, version: model.version })
-        expect(body).toMatchObject({ taxon: { id: bird }, place: { locality: 'Skoven' }, state: 'submitted' })
-        const isThere = await portal.db
-          .selectFrom('recordPublic')
-          .select('recordId')
-          .where('recordId', '=', id)
-          .execute()
-        expect(isThere.length).toBe(model.isPublic ? 1 : 0)
-      }
-      const { body } = await portal.call('recordHistory', { as: siteAdmin, id })
-      expect(body.items.map(({ verb }) => verb)).toEqual(model.lines)
-      for (const who of people) {
-        expect([who, (await portal.call('getRecord', { as: actors[who], id })).status]).toEqual([
-          who,
-          model.reads(who) ? 200 : 404,
-        ])
-      }
-      expect((await portal.call('getRecord', { id })).status).toBe(model.isPublic ? 200 : 404)
-    }),
-    { numRuns: 12 },
-  )
-}, 300_000)
+test(
+  'marks and un-marks in any order, by anybody, keep the find and its history whole',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (sequence) => {
+        const { reporter, finder, siteAdmin } = actors
+        const { id, uuid } = await find(portal, {
+          as: reporter,
+          taxonId: bird,
+          locality: 'Skoven',
+          finderIds: [finder.userId ?? 0],
+        })
+        await portal.call('answerFinderRequest', { as: finder, id, accept: true })
+        const model = new Model()
+        for (const step of sequence) {
+          const { version } = model
+          const expected = model.take(step)
+          expect([step, await act(id, step, version)]).toEqual([step, expected])
+          const { body } = await portal.call('getRecord', { as: siteAdmin, id })
+          expect(body).toMatchObject({ uuid, marks: model.marks, count: model.count, version: model.version })
+          expect(body).toMatchObject({ taxon: { id: bird }, place: { locality: 'Skoven' }, state: 'submitted' })
+          const isThere = await portal.db
+            .selectFrom('recordPublic')
+            .select('recordId')
+            .where('recordId', '=', id)
+            .execute()
+          expect(isThere.length).toBe(model.isPublic ? 1 : 0)
+        }
+        const { body } = await portal.call('recordHistory', { as: siteAdmin, id })
+        expect(body.items.map(({ verb }) => verb)).toEqual(model.lines)
+        for (const who of people) {
+          expect([who, (await portal.call('getRecord', { as: actors[who], id })).status]).toEqual([
+            who,
+            model.reads(who) ? 200 : 404,
+          ])
+        }
+        expect((await portal.call('getRecord', { id })).status).toBe(model.isPublic ? 200 : 404)
+      }),
+      rounds(12),
+    )
+  },
+  patience(300_000),
+)

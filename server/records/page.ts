@@ -6,7 +6,9 @@ import { publicUsers } from '#server/account/public-users.ts'
 import type { Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import type { AddressBook, PageContent } from '#server/core/page-content.ts'
+import { mediaShower } from '#server/media/shown.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
+import { municipalityOf } from './areas.ts'
 import { mayOf } from './may.ts'
 import { type FindRow, findRows } from './queries.ts'
 import { asFind } from './shown.ts'
@@ -47,7 +49,9 @@ async function publicFind(db: Db, row: FindRow, now: Date): Promise<Find> {
   // Whether it lies in the portal's area changes nothing for somebody who may do nothing.
   const may = mayOf({ viewer: visitor, now }, row, true)
   // The contract decides what leaves the house, here as in a call.
-  return Find.parse(asFind(visitor, row, { taxa, users, may }))
+  const asMedia = await mediaShower({ db, now }, row.pictures)
+  const municipality = await municipalityOf(db, row.id)
+  return Find.parse(asFind(visitor, row, { taxa, users, may, asMedia, municipality }))
 }
 
 /** Fewer than a sitemap may hold. A page is a span of numbers, so that it is found at once and stays what it was. */

@@ -4,9 +4,9 @@ import type { Role } from '#contract/roles.ts'
 import type { Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { danishDay } from '#server/core/roles.ts'
-import type { ShownRow } from '#server/media/shown.ts'
+import { isPublicPicture, type PictureRow as ShownPictureRow } from '#server/media/shown.ts'
 
-export interface PictureRow extends ShownRow {
+export interface PictureRow extends ShownPictureRow {
   status: 'used' | 'hidden'
   uploader: number | null
   rating: number | null
@@ -17,8 +17,9 @@ export interface PictureRow extends ShownRow {
 export interface PlacedGrant {
   role: Role
   speciesGroup: number | null
-  /** The grant is active, and the find lies in its area. */
+  /** The grant is active, and the find lies in its area: by its exact place, and by the one that everybody is shown. */
   here: boolean
+  shownHere: boolean
 }
 
 type Said = Pick<
@@ -86,6 +87,10 @@ export interface FindRow extends Said {
   shownLon: number | null
   shownLat: number | null
   shownUncertainty: number | null
+  /** Null while the notes are withheld. */
+  shownNotes: string | null
+  /** Groups of the taxa that blur it; null when none does. */
+  blurGroups: number[] | null
   /** Live suggestions and votes by others than the reporter. */
   otherSuggestions: number
   /** The validation that holds. */
@@ -115,6 +120,7 @@ export async function findRows(db: Db, where: RawBuilder<unknown>, viewer: Viewe
       d.is_dead, d.notes, d.private_note, coalesce(d.finder_names, '{}') as finder_names,
       coalesce(nullif(t.effective_species_group, 0), r.species_group, 0) as species_group,
       s.is_public, s.side, st_x(s.point) as shown_lon, st_y(s.point) as shown_lat, s.uncertainty as shown_uncertainty,
+      s.notes as shown_notes, s.blur_groups,
       (select count(*)::integer from record_suggestion o where o.record_id = r.id and o.withdrawn_at is null
         and o.author is distinct from r.reporter)
       + (select count(*)::integer from record_vote o where o.record_id = r.id and o.withdrawn_at is null
@@ -124,7 +130,7 @@ export async function findRows(db: Db, where: RawBuilder<unknown>, viewer: Viewe
       coalesce((select json_agg(json_build_object('userId', f.user_id, 'status', f.status) order by f.asked_at, f.user_id)
         from record_finder f where f.record_id = r.id), '[]') as finders,
       coalesce((select json_agg(json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'author', m.author,
-          'licence', m.licence, 'placeholder', m.placeholder, 'status', m.status, 'uploader', m.uploader,
+          'licence', m.licence, 'placeholder', m.placeholder, 'isPublic', ${isPublicPicture}, 'status', m.status, 'uploader', m.uploader,
           'rating', m.rating, 'ownRating', (select g.rating from media_rating g
             where g.media_id = m.id and g.user_id = ${viewerId}::bigint)) order by m.position, m.id)
         from media m where m.owner_type = 'record' and m.owner_id = r.id::text and m.status in ('used', 'hidden')),
@@ -132,10 +138,12 @@ export async function findRows(db: Db, where: RawBuilder<unknown>, viewer: Viewe
       coalesce((select json_agg(g.tag order by g.tag) from record_tag g
         where g.record_id = r.id and g.user_id = ${viewerId}::bigint), '[]') as tags,
       (select json_agg(json_build_object('role', g.role, 'speciesGroup', g.species_group,
-          'here', (g.valid_from is null or g.valid_from <= ${today}::date)
-            and (g.valid_to is null or g.valid_to >= ${today}::date)
-            and (g.area is null or (r.point is not null and st_covers(g.area, r.point)))))
-        from role_grant g where g.user_id = ${viewerId}::bigint and g.revoked_at is null) as viewer_grants
+          'here', n.is_active and (g.area is null or coalesce(st_covers(g.area, r.point), false)),
+          'shownHere', n.is_active and (g.area is null or coalesce(st_covers(g.area, s.point), false))))
+        from role_grant g
+        cross join lateral (select (g.valid_from is null or g.valid_from <= ${today}::date)
+          and (g.valid_to is null or g.valid_to >= ${today}::date) as is_active) n
+        where g.user_id = ${viewerId}::bigint and g.revoked_at is null) as viewer_grants
     from record r
     left join record_detail d on d.record_id = r.id
     left join taxon t on t.id = r.taxon_id

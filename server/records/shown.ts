@@ -2,9 +2,9 @@ import type { PublicUser } from '#contract/account.ts'
 import type { Find, Place, Point, RecordMay, recordMarks } from '#contract/record.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import type { Viewer } from '#server/core/context.ts'
-import { asMedia } from '#server/media/shown.ts'
+import type { mediaShower } from '#server/media/shown.ts'
 import type { FindRow } from './queries.ts'
-import { isOwner, isReporter, isWarden } from './sight.ts'
+import { isBlurred, isOwner, isReporter, isWarden } from './sight.ts'
 
 type Marked = Pick<FindRow, 'pausedAt' | 'personalAt' | 'flaggedAt' | 'dismissedAt' | 'hiddenAt' | 'deletedAt'>
 
@@ -37,20 +37,27 @@ const shownPlace = (row: FindRow): Place | null => {
   return { point, uncertainty: row.shownUncertainty, side: row.side, locality: null, shape: null }
 }
 
-export const isBlurred = (row: Pick<FindRow, 'side'>) => row.side !== null && row.side > 0
+/** People write in notes where they stood: those of a blurred find are for those who know its place. */
+export const isNoteWithheld = (row: Pick<FindRow, 'notes' | 'shownNotes'>) =>
+  row.notes !== null && row.shownNotes === null
 
 /** Hidden pictures are there for the reporter, who is told, and for those who can show them again. */
+export const maySeeHiddenPictures = (viewer: Viewer, row: Pick<FindRow, 'reporter'>) =>
+  isReporter(viewer, row) || isWarden(viewer)
+
 const seenPictures = (viewer: Viewer, row: FindRow) =>
-  row.pictures.filter(({ status }) => status === 'used' || isReporter(viewer, row) || isWarden(viewer))
+  row.pictures.filter(({ status }) => status === 'used' || maySeeHiddenPictures(viewer, row))
 
 export interface Beside {
   taxa: ReadonlyMap<number, TaxonRef>
   users: ReadonlyMap<number, PublicUser>
   may: RecordMay
+  asMedia: Awaited<ReturnType<typeof mediaShower>>
+  municipality: string | null
 }
 
 /** A find as the viewer may see it. Whether they may see it at all has been asked before. */
-export function asFind(viewer: Viewer, row: FindRow, { taxa, users, may }: Beside): Find {
+export function asFind(viewer: Viewer, row: FindRow, { taxa, users, may, asMedia, municipality }: Beside): Find {
   const owner = isOwner(viewer, row)
   const taxonOf = (id: number | null) => (id === null ? null : (taxa.get(id) ?? null))
   const userOf = (id: number | null) => (id === null ? null : (users.get(id) ?? null))
@@ -72,6 +79,7 @@ export function asFind(viewer: Viewer, row: FindRow, { taxa, users, may }: Besid
     datePrecision: row.datePrecision,
     place: shownPlace(row),
     exactPlace: isBlurred(row) && may.seeExact ? exactPlace(row) : null,
+    municipality,
     count: row.count,
     countUnit: row.countUnit,
     countQuality: row.countQuality,
@@ -85,7 +93,8 @@ export function asFind(viewer: Viewer, row: FindRow, { taxa, users, may }: Besid
     hostTaxon: taxonOf(row.hostTaxonId),
     habitat: row.habitat,
     isDead: row.isDead,
-    notes: row.notes,
+    notes: may.seeExact ? row.notes : row.shownNotes,
+    isNoteWithheld: !may.seeExact && isNoteWithheld(row),
     privateNote: owner ? row.privateNote : null,
     reporter: userOf(row.reporter),
     finders: row.finders

@@ -8,6 +8,8 @@ type SightRow = Pick<
   | 'reporter'
   | 'state'
   | 'speciesGroup'
+  | 'side'
+  | 'blurGroups'
   | 'isPublic'
   | 'hiddenAt'
   | 'deletedAt'
@@ -43,24 +45,47 @@ const isSiteAdmin = (viewer: Viewer) => {
   return member !== null && holds(member.roles, 'siteAdminRole')
 }
 
+/** By which of its places a find lies in the area of a grant. Whoever knows only the square is told nothing by the exact one. */
+type ByPlace = 'here' | 'shownHere'
+
 /** Whether roles that grants limit hold at the find's place and now; without grants the token's word counts everywhere. */
-const holdsHere = (grants: readonly PlacedGrant[] | null, roles: readonly Role[], group: number | null = null) => {
+const holdsHere = (
+  grants: readonly PlacedGrant[] | null,
+  roles: readonly Role[],
+  by: ByPlace,
+  group: number | null = null,
+) => {
   const ruling = (grants ?? []).filter(
     (grant) => roles.includes(grant.role) && (group === null || grant.speciesGroup === group),
   )
-  return ruling.length === 0 || ruling.some((grant) => grant.here)
+  return ruling.length === 0 || ruling.some((grant) => grant[by])
 }
 
-/** An expert of the find's group, there and now. Only those who are experts of everything are experts of a find without a group. */
-export function isGroupExpert(viewer: Viewer, row: Pick<FindRow, 'speciesGroup' | 'viewerGrants'>): boolean {
+/** An expert of the group, there and now. Only those who are experts of everything are experts of no group. */
+function isExpertIn(viewer: Viewer, group: number, grants: FindRow['viewerGrants'], by: ByPlace): boolean {
   const member = memberOf(viewer)
   if (!member) return false
   const { roles } = member
-  if (holds(roles, 'speciesExpertRole') && holdsHere(row.viewerGrants, ['speciesExpertRole'])) return true
-  const group = row.speciesGroup
+  if (holds(roles, 'speciesExpertRole') && holdsHere(grants, ['speciesExpertRole'], by)) return true
   if (group === 0) return false
   const own = roles.filter((held) => held.role === 'groupExpertRole')
-  return holdsGroups(own, [group as SpeciesGroup]) && holdsHere(row.viewerGrants, ['groupExpertRole'], group)
+  return holdsGroups(own, [group as SpeciesGroup]) && holdsHere(grants, ['groupExpertRole'], by, group)
+}
+
+/** An expert of the find's group. */
+export const isGroupExpert = (viewer: Viewer, row: Pick<FindRow, 'speciesGroup' | 'viewerGrants'>): boolean =>
+  isExpertIn(viewer, row.speciesGroup, row.viewerGrants, 'shownHere')
+
+export const isBlurred = (row: Pick<FindRow, 'side'>) => row.side !== null && row.side > 0
+
+/**
+ * An expert who may know where the find is: of the group of every taxon that blurs it, whatever votes have made of it
+ * since. Where only its owner blurs it there is no such group, and no expert.
+ */
+function isExpertOfItsSecret(viewer: Viewer, row: SightRow): boolean {
+  if (!isBlurred(row)) return isGroupExpert(viewer, row)
+  const groups = row.blurGroups ?? []
+  return groups.length > 0 && groups.every((group) => isExpertIn(viewer, group, row.viewerGrants, 'here'))
 }
 
 /** An expert who decides on the find: of its group, or any expert when it has none. */
@@ -78,13 +103,13 @@ export function isExpertOf(viewer: Viewer, row: Pick<FindRow, 'speciesGroup' | '
 const authorities: readonly Role[] = ['managingAuthorityRole', 'managerRole']
 function isAuthorityHere(viewer: Viewer, row: Pick<FindRow, 'viewerGrants'>) {
   const member = memberOf(viewer)
-  return member !== null && holds(member.roles, ...authorities) && holdsHere(row.viewerGrants, authorities)
+  return member !== null && holds(member.roles, ...authorities) && holdsHere(row.viewerGrants, authorities, 'here')
 }
 
-/** Sensitive sight: the exact place of a blurred find. */
+/** Sensitive sight: the exact place of a blurred find, and the notes on it. */
 export const maySeeExact = (viewer: Viewer, row: SightRow): boolean =>
   mayRead(viewer, row) &&
-  (isOwner(viewer, row) || isSiteAdmin(viewer) || isGroupExpert(viewer, row) || isAuthorityHere(viewer, row))
+  (isOwner(viewer, row) || isSiteAdmin(viewer) || isExpertOfItsSecret(viewer, row) || isAuthorityHere(viewer, row))
 
 /** Who may know that a find is there. */
 export function mayRead(viewer: Viewer, row: SightRow): boolean {

@@ -11,6 +11,7 @@ import { publicWhere } from '#server/records/reading/filter.ts'
 import { fetchFinds } from '#test/downloads.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
+import { patience, rounds } from '#test/rounds.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
 
 /*
@@ -224,40 +225,44 @@ async function tiledSquares(filter: RecordFilter): Promise<Counted[]> {
 const view = { box: [9, 55.5, 10.6, 56.8] as [number, number, number, number], zoom: 8 }
 
 describe('list, species, map, tiles, figures and files', () => {
-  test('say what a plain query says, after any writing', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(writes(), { maxLength: 3 }), filters(), async (changes, filter) => {
-        for (const write of changes) await write(portal.db)
-        const expected = await plainly(filter)
-        const list = await wholeList(filter, 'observed')
-        expect(list).toEqual({ ids: expected.map(({ id }) => id), total: expected.length })
-        for (const sort of ['submitted', 'name', 'stars'] as const) {
-          const { ids } = await wholeList(filter, sort)
-          expect(ids.toSorted()).toEqual(list.ids.toSorted())
-        }
-        const { body: figures } = await portal.call('recordStatistics', { filter: JSON.stringify(filter) })
-        expect(figures.total).toBe(expected.length)
-        for (const { key, count } of figures.byMonth) {
-          expect(count).toBe(expected.filter(({ month }) => month === Number(key)).length)
-        }
-        const { body: map } = await portal.call('searchHeatMap', { filter, view })
-        expect([map.total, map.inView]).toEqual([expected.length, expected.length])
-        expect(inOrder([...map.squares, ...map.hidden])).toMatchObject(squaresOf(expected, view.zoom))
-        expect(await tiledSquares(filter)).toEqual(squaresOf(expected, tileZoom))
-        const file = await fetchFinds(portal, reader, 'csv', filter)
-        expect([file.total, file.rows.map(({ Id }) => Number(Id)).toSorted()]).toEqual([
-          expected.length,
-          list.ids.toSorted(),
-        ])
-        const { body: species } = await portal.call('searchTaxonList', { filter, take: 200 })
-        expect(species.items.map(({ taxon, count }) => [taxon.id, count]).toSorted()).toEqual(
-          await speciesPlainly(filter),
-        )
-        expect(figures.species).toBe(species.total)
-      }),
-      { numRuns: 30 },
-    )
-  }, 300_000)
+  test(
+    'say what a plain query says, after any writing',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(writes(), { maxLength: 3 }), filters(), async (changes, filter) => {
+          for (const write of changes) await write(portal.db)
+          const expected = await plainly(filter)
+          const list = await wholeList(filter, 'observed')
+          expect(list).toEqual({ ids: expected.map(({ id }) => id), total: expected.length })
+          for (const sort of ['submitted', 'name', 'stars'] as const) {
+            const { ids } = await wholeList(filter, sort)
+            expect(ids.toSorted()).toEqual(list.ids.toSorted())
+          }
+          const { body: figures } = await portal.call('recordStatistics', { filter: JSON.stringify(filter) })
+          expect(figures.total).toBe(expected.length)
+          for (const { key, count } of figures.byMonth) {
+            expect(count).toBe(expected.filter(({ month }) => month === Number(key)).length)
+          }
+          const { body: map } = await portal.call('searchHeatMap', { filter, view })
+          expect([map.total, map.inView]).toEqual([expected.length, expected.length])
+          expect(inOrder([...map.squares, ...map.hidden])).toMatchObject(squaresOf(expected, view.zoom))
+          expect(await tiledSquares(filter)).toEqual(squaresOf(expected, tileZoom))
+          const file = await fetchFinds(portal, reader, 'csv', filter)
+          expect([file.total, file.rows.map(({ Id }) => Number(Id)).toSorted()]).toEqual([
+            expected.length,
+            list.ids.toSorted(),
+          ])
+          const { body: species } = await portal.call('searchTaxonList', { filter, take: 200 })
+          expect(species.items.map(({ taxon, count }) => [taxon.id, count]).toSorted()).toEqual(
+            await speciesPlainly(filter),
+          )
+          expect(figures.species).toBe(species.total)
+        }),
+        rounds(30),
+      )
+    },
+    patience(300_000),
+  )
 })
 
 async function speciesPlainly(filter: RecordFilter): Promise<[number, number][]> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { account } from '#contract/account.ts'
 import { searchUsers } from '#server/account/users.ts'
+import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { localities } from '#server/places/localities.ts'
 import { searchTaxa } from '#server/taxa/search/search.ts'
@@ -26,7 +28,7 @@ async function findHits(ctx: Ctx, text: string) {
 }
 
 async function peopleHits(ctx: Ctx, queryString: string) {
-  if (ctx.viewer.kind !== 'user' || ctx.viewer.userId === null) return []
+  if (!isAllowed(account.searchUsers.access, ctx.viewer)) return []
   const users = await searchUsers(ctx, { queryString })
   return users
     .slice(0, fewHits)

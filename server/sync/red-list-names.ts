@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { sameName } from '#server/taxa/name-rules.ts'
+import { nameKeys } from '#server/taxa/scientific.ts'
 import type { RedListRow } from './red-list-source.ts'
 
 interface Bearer {
@@ -41,10 +42,10 @@ export class RedListNames {
 
   /** The taxon of a row, or why there is none. */
   find(row: RedListRow): number | { why: string } {
-    const key = sameName(row.scientificName)
-    const coupled = this.#couplings.get(key)
+    const keys = nameKeys(row.scientificName)
+    const coupled = keys.map((key) => this.#couplings.get(key)).find((id) => id !== undefined)
     if (coupled !== undefined) return coupled
-    const all = this.#bearers.get(key) ?? []
+    const all = keys.map((key) => this.#bearers.get(key)).find((some) => some !== undefined) ?? []
     const accepted = all.filter((one) => one.isAccepted)
     const candidates = [...new Set((accepted.length > 0 ? accepted : all).map((one) => one.taxonId))]
     const fitting = candidates.length > 1 ? candidates.filter((id) => this.#hangsUnder(id, row)) : candidates

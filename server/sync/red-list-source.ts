@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAs } from '#server/core/checked.ts'
 import { FetchProblem, fetchJson } from '#server/core/fetch-json.ts'
 
 const text = z.string().nullish().catch(null)
@@ -39,22 +40,22 @@ export async function fetchRedListPage(address: string, page: number, millisecon
   const url = new URL(address)
   url.searchParams.set('vurderingsRunde', 'latest')
   url.searchParams.set('page', String(page))
-  const answer = Page.safeParse(await fetchJson(url, milliseconds))
-  if (!answer.success) throw new FetchProblem('unreadable', `${url.host} sendte ikke en side af rødlisten`)
-  const { pages, data, citation } = answer.data
+  const answer = readAs(Page, await fetchJson(url, milliseconds))
+  if (!answer) throw new FetchProblem('unreadable', `${url.host} sendte ikke en side af rødlisten`)
+  const { pages, data, citation } = answer
   if (data.length === 0 && page <= pages) throw new FetchProblem('unreadable', `${url.host} sendte en tom side`)
   const rows: RedListRow[] = []
   const odd: string[] = []
   for (const one of data) {
-    const row = Row.safeParse(one)
-    if (!row.success) {
+    const row = readAs(Row, one)
+    if (!row) {
       odd.push(JSON.stringify(one).slice(0, 200))
       continue
     }
-    const { scientificName, redlistCategory, family, order } = row.data
+    const { scientificName, redlistCategory, family, order } = row
     rows.push({
       ...{ scientificName, category: redlistCategory.toUpperCase(), family: family ?? null, order: order ?? null },
-      year: row.data.year ?? row.data.assessmentYear ?? null,
+      year: row.year ?? row.assessmentYear ?? null,
     })
   }
   return { pages, citation: citation ?? null, rows, odd }

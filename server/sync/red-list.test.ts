@@ -63,6 +63,16 @@ describe('the red list', () => {
     expect(await latest()).toEqual(body)
   })
 
+  test('keeps every message of a long run, and gives them page by page', async () => {
+    const many = 5003
+    const rows = Array.from({ length: many }, (_, i) => row(`Ignotus x${i}us`, 'VU'))
+    pages = Array.from({ length: 6 }, (_, i) => rows.slice(i * 1000, (i + 1) * 1000))
+    const { body } = await sync()
+    expect([body.unknown, body.messageCount, body.messages.length]).toEqual([many, many, 50])
+    const last = await portal.call('latestRedListRun', { as: 'taxonAdminRole', skip: 5000, take: 200 })
+    expect(last.body?.messages.map((message) => message.split(' ')[1])).toEqual(['x5000us', 'x5001us', 'x5002us'])
+  })
+
   test('tells of names, categories and rows that it does not know', async () => {
     expect((await sync()).body.messages).toEqual([
       'Side 2: rækken kan ikke bruges: {"vernacularName":"uden navn"}',

@@ -16,13 +16,19 @@ type Run = Selectable<Schema['redListRun']>
 const listSource = 'Den danske Rødliste'
 /** A run that has been silent for so long has died with its process. */
 const silence = 120_000
-const mostMessages = 5000
+/** The messages that a run is told with; more are asked for. */
+const firstMessages = { skip: 0, take: 50 }
 
-const reply = ({ id: _, ...run }: Run): RedListRun => ({ ...run, status: run.status as RedListRun['status'] })
+const reply = ({ id: _, messages, ...run }: Run, { skip, take } = firstMessages): RedListRun => ({
+  ...run,
+  status: run.status as RedListRun['status'],
+  messages: messages.slice(skip, skip + take),
+  messageCount: messages.length,
+})
 
-export async function latestRedListRun(ctx: Pick<Ctx, 'db'>): Promise<RedListRun | null> {
+export async function latestRedListRun(ctx: Ctx, page: { skip: number; take: number }): Promise<RedListRun | null> {
   const run = await ctx.db.selectFrom('redListRun').selectAll().orderBy('id', 'desc').executeTakeFirst()
-  return run ? reply(run) : null
+  return run ? reply(run, page) : null
 }
 
 /**
@@ -120,15 +126,18 @@ const takePage = (ctx: Ctx, run: Run, page: number, fetched: RedListPage, names:
     run.updated += changed.length
     run.unchanged += rows.length - changed.length
     run.unknown += unknown
-    run.messages = [...run.messages, ...messages].slice(0, mostMessages)
+    run.messages.push(...messages)
     await saveRun(db, run)
+    // Only the new ones are sent: a long list has many pages.
+    await sql`update red_list_run set messages = messages || ${messages}::text[] where id = ${run.id}`.execute(db)
     await sql`update setting set updated_at = now() where category = 'internal' and key = 'red_list_beat'`.execute(db)
     const taxonIds = changed.map(({ taxonId }) => taxonId)
     if (taxonIds.length > 0) await ctx.events.emit({ ...ctx, db }, 'taxonListsChanged', { taxonIds })
     return changed
   })
 
-const saveRun = (db: Ctx['db'], { id, startedAt: _, ...run }: Run) =>
+/** All of a run but its messages, which only ever grow. */
+const saveRun = (db: Ctx['db'], { id, startedAt: _, messages: __, ...run }: Run) =>
   db.updateTable('redListRun').set(run).where('id', '=', id).execute()
 
 /** Close the run, well or badly; what it changed is one batch of the history, also when it took several goes. */

@@ -4,5 +4,5 @@ import { latestRedListRun, syncRedList } from './red-list.ts'
 
 export const syncHandlers: RoomHandlers<typeof sync> = {
   syncRedList: (ctx) => syncRedList(ctx),
-  latestRedListRun: (ctx) => latestRedListRun(ctx),
+  latestRedListRun,
 }

@@ -82,7 +82,7 @@ describe('the grids of the workshop', () => {
       as: 'taxonEditAdminListRole',
       taxonIds: [listed],
       lists: [
-        { list: 'habitat', annexes: ['IV'], year: 1992 },
+        { list: 'habitat', annexes: ['4'], year: 1992 },
         { list: 'bern', annexes: ['2'], source: 'Bern' },
       ],
     })
@@ -96,7 +96,7 @@ describe('the grids of the workshop', () => {
           version: (await list.read(listed)).version,
           administrativeLists: [
             { list: 'bern', annexes: ['2'], year: null, source: 'Bern' },
-            { list: 'habitat', annexes: ['IV'], year: 1992, source: '' },
+            { list: 'habitat', annexes: ['4'], year: 1992, source: '' },
           ],
           validationParameters: parameters,
         },
@@ -145,4 +145,25 @@ test('one box for everything finds taxa first', async () => {
   const id = await list.id({ danishName: 'hurtigfugl' })
   const { body } = await portal.call('quickSearch', { queryString: 'hurtigf' })
   expect(body.taxa.map((hit) => hit.id)).toEqual([id])
+})
+
+test('a taxon is selected when it is in what the viewer searches by default', async () => {
+  const id = await list.id()
+  await portal.call('updateTaxaMasterdata', { as: 'taxonAdminRole', taxonIds: [id], isDefaultTaxon: false })
+  const isSelected = async (as?: Awaited<ReturnType<typeof portal.person>>) =>
+    (await portal.call('getTaxon', as ? { as, id } : { id })).body.isSelected
+  const jens = await portal.person()
+  expect([await isSelected(), await isSelected(jens)]).toEqual([false, false])
+  await portal.call('updateUserIncludeAllTaxaDefault', { as: jens, includeAllTaxonByDefault: true })
+  expect([await isSelected(), await isSelected(jens)]).toEqual([false, true])
+})
+
+test('one box for everything tells the names of people to members only', async () => {
+  await portal.person({ name: 'Kirstine Hurtig', displayName: 'Kirstine Hurtig' })
+  const people = async (as: 'anonymous' | 'client' | 'newcomer' | 'signedIn' | 'blocked' | 'member') =>
+    (await portal.call('quickSearch', { as, queryString: 'kirstine hur' })).body.people.length
+  expect(await people('member')).toBe(1)
+  for (const stranger of ['anonymous', 'client', 'newcomer', 'signedIn', 'blocked'] as const) {
+    expect([stranger, await people(stranger)]).toEqual([stranger, 0])
+  }
 })

@@ -87,7 +87,7 @@ export async function carryOut(ctx: Ctx, change: TaxaChange, tried = false): Pro
 async function tellLists(ctx: Ctx, rows: readonly RowChange[]) {
   const listed = taxaOf(rows.filter((row) => row.table === 'taxonList'))
   if (listed.length > 0) await ctx.events.emit(ctx, 'taxonListsChanged', { taxonIds: listed })
-  for (const taxonId of changedIn(rows, 'validationParameters')) {
+  for (const taxonId of changedIn(rows, 'validationParameters', 'seasonMonths', 'recognisability')) {
     await ctx.events.emit(ctx, 'validationParametersChanged', { taxonId })
   }
 }

@@ -6,6 +6,7 @@ import { taxonToChange, taxonTypes } from './known.ts'
 import { statuses, tidyName } from './name-rules.ts'
 import { readTaxon } from './read.ts'
 import { newId, type RowChange } from './rows.ts'
+import { typedName } from './scientific.ts'
 import { refuseMembers } from './super-species.ts'
 import { lockTree } from './tree.ts'
 
@@ -24,8 +25,7 @@ export async function firstNames(ctx: Ctx, taxonId: number, names: NewNames): Pr
     before: null,
     after: {
       taxonId,
-      canonicalName: tidyName(names.scientificName),
-      authorship: names.authorship,
+      ...typedName(names.scientificName, names.authorship, 'scientificName'),
       taxonomicStatus: statuses.accepted,
       isSelected: true,
     },

@@ -84,6 +84,10 @@ export async function tracesOf(ctx: Ctx, taxonIds: readonly number[]): Promise<M
   return traces
 }
 
+const movedBy = (rows: readonly RowChange[]): number[] => [
+  ...new Set(rows.filter(({ table }) => table === 'taxon' || table === 'blurRule').map(({ of }) => of)),
+]
+
 const countOf = (rows: readonly RowChange[], ...tables: RowChange['table'][]) =>
   rows.filter((row) => tables.includes(row.table)).length
 
@@ -93,12 +97,13 @@ export async function measured(ctx: Ctx, change: TaxaChange, dryRun = false): Pr
   if (dryRun) await sql`savepoint dry_run`.execute(db)
   const subject = subjectOf(realChanges(change.rows))
   const before = subject && (await standingOf(db, subject.before))
+  // Before it is carried out: finds and votes of what is merged have gone elsewhere afterwards.
+  const traces = [...(await tracesOf(ctx, await withDescendants(db, movedBy(realChanges(change.rows))))).values()]
   const carried = await carryOut(ctx, change, dryRun)
   const rows = carried?.rows ?? []
   const after = subject && (await standingOf(db, subject.after))
-  const moved = [...new Set(rows.filter(({ table }) => table === 'taxon' || table === 'blurRule').map(({ of }) => of))]
+  const moved = movedBy(rows)
   const taxonIds = await withDescendants(db, moved)
-  const traces = [...(await tracesOf(ctx, taxonIds)).values()]
   if (dryRun) await sql`rollback to savepoint dry_run`.execute(db)
   const sum = (what: keyof TaxonTraces) => traces.reduce((total, one) => total + one[what], 0)
   const along = taxonIds.length - moved.length

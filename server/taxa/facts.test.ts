@@ -162,11 +162,11 @@ describe('administrative lists', () => {
 
   test('many taxa get their annexes; a list without annexes lets them go; others stay', async () => {
     const ids = [await list.id(), await list.id()]
-    await write([{ list: 'habitat', annexes: ['IV', 'II', 'IV'], year: 1992 }], { taxonIds: ids })
+    await write([{ list: 'habitat', annexes: ['4', '2', '4'], year: 1992 }], { taxonIds: ids })
     await write([{ list: 'bern', annexes: ['2'], source: 'Bern' }], { taxonIds: [ids[0]] })
     expect((await list.read(ids[0] ?? 0)).administrativeLists).toEqual([
       { list: 'bern', annexes: ['2'], year: null, source: 'Bern' },
-      { list: 'habitat', annexes: ['II', 'IV'], year: 1992, source: '' },
+      { list: 'habitat', annexes: ['2', '4'], year: 1992, source: '' },
     ])
     await write([{ list: 'habitat', annexes: [] }], { taxonIds: ids })
     expect((await list.read(ids[0] ?? 0)).administrativeLists.map((one) => one.list)).toEqual(['bern'])

@@ -4,8 +4,8 @@ import type { OrphanTaxon } from '#contract/taxon-tree.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { tracesOf } from './effects.ts'
-import { sameName } from './name-rules.ts'
 import { taxonRefs } from './refs.ts'
+import { nameKeys } from './scientific.ts'
 import { searchTaxa } from './search/search.ts'
 
 interface Row {
@@ -45,7 +45,11 @@ export async function orphanTaxa(
     items.push({
       ...row,
       numRecords: traces.get(row.id)?.finds ?? 0,
-      proposals: await proposalsFor(ctx, row.name, exact.get(sameName(row.name)) ?? []),
+      proposals: await proposalsFor(
+        ctx,
+        row.name,
+        nameKeys(row.name).flatMap((key) => exact.get(key) ?? []),
+      ),
     })
   }
   return { items, total: total ?? 0 }
@@ -56,7 +60,7 @@ async function bearersOf(db: Db, names: readonly string[]): Promise<Map<string, 
   const { rows } = await sql<{ name: string; id: number }>`
     select lower(n.canonical_name) as name, t.id
     from taxon_name n join taxon t on t.id = n.taxon_id
-    where lower(n.canonical_name) = any(${names.map(sameName)}::text[])
+    where lower(n.canonical_name) = any(${names.flatMap(nameKeys)}::text[])
       and not n.is_deleted and t.taxon_type = 0 and not t.is_deleted and t.merged_into is null
     order by n.is_selected desc, t.id`.execute(db)
   const bearers = Map.groupBy(rows, (row) => row.name)

@@ -12,7 +12,7 @@ import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { asMedia, shownColumns } from '#server/media/shown.ts'
+import { asPublicMedia, shownColumns } from '#server/media/shown.ts'
 import { asRef, type RefRow, refColumns, taxonRef } from './refs.ts'
 import { defaultParameters, inherited } from './rules.ts'
 
@@ -20,6 +20,8 @@ import { defaultParameters, inherited } from './rules.ts'
 interface LineRow extends RefRow {
   ownBlur: number | null
   ownParameters: ValidationParameters | null
+  ownMonths: number[]
+  ownPoints: number | null
 }
 
 export const lineOf = async (db: Db, id: number): Promise<LineRow[]> =>
@@ -28,7 +30,8 @@ export const lineOf = async (db: Db, id: number): Promise<LineRow[]> =>
       with recursive line as (
         select t.id as line_id, t.parent_id, 0 as up from taxon t where t.id = ${id}
         union all select p.id, p.parent_id, line.up + 1 from line join taxon p on p.id = line.parent_id where line.up < 60)
-      select ${refColumns}, t.blur_radius as own_blur, t.validation_parameters as own_parameters
+      select ${refColumns}, t.blur_radius as own_blur, t.validation_parameters as own_parameters,
+        t.season_months as own_months, t.recognisability as own_points
       from line join taxon t on t.id = line.line_id order by line.up desc`.execute(db)
   ).rows
 
@@ -86,6 +89,13 @@ const mayOf = ({ viewer }: Pick<Ctx, 'viewer'>): Taxon['may'] => ({
   toggle: isAllowed(taxa.toggleTaxon.access, viewer),
 })
 
+/** Whether the viewer's own selection is all taxa ("Medtag alt"), not just the default ones. */
+async function includesAll({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>): Promise<boolean> {
+  if (viewer.kind !== 'user' || viewer.userId === null) return false
+  const user = db.selectFrom('appUser').select('includeAllTaxonByDefault').where('id', '=', viewer.userId)
+  return (await user.executeTakeFirst())?.includeAllTaxonByDefault ?? false
+}
+
 /** Everything of a taxon. Deleted names are for those who may edit names. */
 export async function readTaxon(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Promise<Taxon> {
   const { db } = ctx
@@ -99,7 +109,7 @@ export async function readTaxon(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Pr
     (name) => may.editNames || (!name.isDeleted && name.isShown),
   )
   const accepted = names.find((name) => name.isSelected && !name.isDeleted) ?? null
-  const { blur, setter } = inherited(line)
+  const { blur, setter, season, recognisability } = inherited(line)
   const morphoGroups = await refsWhere(
     db,
     sql`t.id in (select group_id from morpho_member where taxon_id = ${id}) and not t.is_deleted`,
@@ -117,7 +127,7 @@ export async function readTaxon(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Pr
     acceptedVernacularNameNotScientific: row.danishName,
     scientificName: row.latinName,
     acceptedTaxonName: accepted,
-    isSelected: false,
+    isSelected: !row.isDeleted && (row.isDefault || (await includesAll(ctx))),
     classification: above.map(asLineRef),
     taxonStatus: { occurrence: row.occurrence, establishment: row.establishment },
     isDefaultTaxon: row.isDefault,
@@ -153,6 +163,10 @@ export async function readTaxon(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Pr
     effectiveValidationParameters: {
       parameters: setter?.ownParameters ?? defaultParameters,
       from: setter ? asLineRef(setter) : null,
+      season: season ? { months: season.ownMonths, from: asLineRef(season) } : null,
+      recognisability: recognisability
+        ? { points: recognisability.ownPoints ?? 0, from: asLineRef(recognisability) }
+        : null,
     },
     morphoGroups,
     morphoGroupIds: morphoGroups.map((group) => group.id),
@@ -182,7 +196,7 @@ export async function readTaxon(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Pr
   }
 }
 
-const asLineRef = ({ ownBlur: _, ownParameters: __, ...row }: LineRow) => asRef(row)
+const asLineRef = (row: LineRow) => asRef(row)
 
 async function pictures(db: Db, id: number): Promise<Taxon['taxonMedia']> {
   const rows = await db
@@ -193,7 +207,7 @@ async function pictures(db: Db, id: number): Promise<Taxon['taxonMedia']> {
     .where('status', '=', 'used')
     .orderBy('position')
     .execute()
-  return rows.map(asMedia)
+  return rows.map(asPublicMedia)
 }
 
 export async function parentTaxon(ctx: Pick<Ctx, 'db'>, { id }: { id: number }): Promise<TaxonRef | null> {

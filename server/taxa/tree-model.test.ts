@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Answer, Portal } from '#test/app.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
+import { patience, rounds } from '#test/rounds.ts'
 import { Checklist } from '#test/taxa.ts'
 import { treeFaults } from '#test/tree-faults.ts'
 import { type ModelTaxon, TreeModel } from '#test/tree-model.ts'
@@ -219,12 +220,16 @@ const commands = fc.commands<TreeModel, Portal, boolean>(
 )
 const seeds = fc.array(fc.record({ parent: index, rank, group }), { minLength: taxa, maxLength: taxa })
 
-test('whatever sequence of moves, transfers, merges, conversions, deletions and undos is tried, the tree stays sound', async () => {
-  await fc.assert(
-    fc.asyncProperty(seeds, fc.noBias(commands), async (planted, tried) => {
-      await fc.asyncModelRun(() => plant(planted, orphans), tried)
-      expect(await treeFaults(portal.db)).toEqual([])
-    }),
-    { numRuns: 20 },
-  )
-}, 600_000)
+test(
+  'whatever sequence of moves, transfers, merges, conversions, deletions and undos is tried, the tree stays sound',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, fc.noBias(commands), async (planted, tried) => {
+        await fc.asyncModelRun(() => plant(planted, orphans), tried)
+        expect(await treeFaults(portal.db)).toEqual([])
+      }),
+      rounds(20),
+    )
+  },
+  patience(600_000),
+)

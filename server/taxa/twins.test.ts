@@ -38,16 +38,17 @@ describe('the same scientific name twice under one parent', () => {
     expect(await codeOf(rename(second.id, list.newName()))).toBe('done')
   })
 
-  test('is refused when another name is made the accepted one, but a synonym may be called so', async () => {
+  test('is refused when another name is made the accepted one, and a synonym may be called so only when it was misapplied', async () => {
     const second = await list.id({ parent: genus })
-    const add = (isSelected: boolean) =>
+    const add = (isSelected: boolean, taxonomicStatus = isSelected ? 1 : 2) =>
       portal.call('addTaxonScientificName', {
         as,
         taxonId: second,
-        entry: { canonicalName: name, taxonomicStatus: isSelected ? 1 : 2, isSelected },
+        entry: { canonicalName: name, taxonomicStatus, isSelected },
       })
     expect(await codeOf(add(true))).toBe('taxon_exists')
-    expect(await codeOf(add(false))).toBe('done')
+    expect(await codeOf(add(false))).toBe('name_accepted_elsewhere')
+    expect(await codeOf(add(false, 3))).toBe('done')
   })
 
   test('is refused when a taxon is moved there, in the dry run too, alone or with its siblings', async () => {

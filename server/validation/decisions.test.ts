@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventMap } from '#server/core/events.ts'
 import { openPortal, type Portal } from '#test/app.ts'
+import { whileWritesBreak } from '#test/breaking.ts'
 import { find } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { picture, upload } from '#test/upload.ts'
@@ -175,6 +176,18 @@ describe('an undo', () => {
     expect(heard.at(-1)).toMatchObject({ kind: 'validate', isUndone: true, after: { taxonId: taxa.major, stars: 0 } })
   })
 
+  test('taken back together are no evidence for each other: none keeps a star that it did not have', async () => {
+    const as = 'taxonAdminRole'
+    await portal.call('updateTaxaMetadata', { as, taxonIds: [taxa.ater], recognisability: 2 })
+    const ids = []
+    for (const _ of [1, 2, 3]) ids.push((await find(portal, { as: owner, taxonId: taxa.ater, certainty: 'sikker' })).id)
+    const { body } = await portal.call('decideRecords', { as: birdExpert, ids, decision: { kind: 'validate' } })
+    expect(body.decided).toHaveLength(3)
+    await portal.call('undoDecision', { as: birdExpert, batch: body.batch ?? '' })
+    const stars = async (id: number) => (await portal.call('getRecord', { as: owner, id })).body.stars
+    expect(await Promise.all(ids.map(stars))).toEqual([0, 0, 0])
+  })
+
   test('a stack is decided at once after a look at what will happen, and undone at once', async () => {
     const ids = [await newFind(), await newFind(), await newFind(null)]
     const foreign = (await find(portal, { as: owner, taxonId: taxa.plant })).id
@@ -243,6 +256,11 @@ test('finds of before are judged again when there is evidence, and each calculat
   for (const year of [2026, 2025, 2024, 2023, 2022]) {
     await evidence(portal, taxa.major, { observedFrom: `${year}-05-12` })
   }
+  expect(await stateOf(id)).toEqual([taxa.major, 0, []])
+  // A run that is cut off leaves what it had taken to the next one.
+  await whileWritesBreak(portal.db, 'record_score', () =>
+    expect(portal.runJobs('validation-rescore')).rejects.toThrow('terminating connection'),
+  )
   expect(await stateOf(id)).toEqual([taxa.major, 0, []])
   await portal.runJobs('validation-rescore')
   expect(await stateOf(id)).toEqual([taxa.major, 1, []])

@@ -56,6 +56,15 @@ export function listenForValidation(events: Events) {
     if (paused) await takeAnswer(ctx, await findToChange(ctx, ownerId))
   })
 
+  events.on('taxonTracesAsked', async (ctx, { taxonIds, tell }) => {
+    const { rows } = await sql<{ id: number; votes: number }>`
+      select s.taxon_id as id, count(*)::integer as votes
+      from record_suggestion s join record_vote v on v.suggestion_id = s.id and v.withdrawn_at is null
+      join record r on r.id = s.record_id and r.deleted_at is null
+      where s.taxon_id = any(${taxonIds}::bigint[]) and s.withdrawn_at is null group by 1`.execute(ctx.db)
+    for (const { id, votes } of rows) tell(id, { votes })
+  })
+
   events.on('userTracesAsked', async (ctx, { userId, tell }) => {
     const { rows } = await sql<{ votes: number; decisions: number }>`select
       (select count(*)::integer from record_vote v join record_suggestion s on s.id = v.suggestion_id
@@ -69,8 +78,8 @@ export function listenForValidation(events: Events) {
 
 /** Finds were made or changed. Their own history tells of a new name; other stars are a line of their own. */
 async function settleChanged(ctx: Ctx, { recordIds, cause }: EventMap['findsChanged']) {
-  for (const { recordId, before, after } of await settleFinds(ctx, recordIds, cause)) {
+  for (const { recordId, before, after, isDisputed } of await settleFinds(ctx, recordIds, cause)) {
     if (before.stars !== after.stars) await rememberFind(ctx, recordId, { verb: 'settle', standing: after })
-    await ctx.events.emit(ctx, 'findSettled', { recordId, before, after })
+    await ctx.events.emit(ctx, 'findSettled', { recordId, before, after, isDisputed })
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { months } from '#contract/enums.ts'
+import { months, recognisabilityWords } from '#contract/enums.ts'
 import type { MachineScore } from '#contract/suggestion.ts'
 import type { ValidationParameters } from '#contract/taxon.ts'
 import type { ValidationNumbers } from '#contract/validation-words.ts'
@@ -14,8 +14,14 @@ interface ScoreRow {
   nearest: number | null
   seasonFinds: number
   inNamedMonth: boolean
-  parameters: ValidationParameters
+  parameters: JudgedBy
   scoredAt: string
+}
+
+/** The parameters that were used, with what the taxon itself says (or the nearest above it; null: nobody). */
+interface JudgedBy extends ValidationParameters {
+  season: ValidationParameters['season'] & { own?: number[] | null }
+  recognisability: ValidationParameters['recognisability'] & { own?: number | null }
 }
 
 /** The machine's newest look at a find, in words. */
@@ -41,7 +47,7 @@ export async function machineOf(db: Db, row: FindRow, numbers: ValidationNumbers
     },
     recognisability: {
       points: recognisability.on ? score.recognisability : null,
-      text: recognisability.on ? knownText(score.recognisability) : 'Genkendelighed tæller ikke for denne art.',
+      text: recognisability.on ? knownText(recognisability) : 'Genkendelighed tæller ikke for denne art.',
     },
   }
 }
@@ -62,19 +68,19 @@ const seasonText = ({ seasonFinds, inNamedMonth, parameters }: ScoreRow, numbers
     seasonFinds === 0
       ? `Ingen validerede fund ${within}.`
       : `${seasonFinds === 1 ? '1 valideret fund' : `${seasonFinds} validerede fund`} ${within}.`
-  if (!inNamedMonth) return finds
-  const named = (parameters.season.months ?? []).map((month) => months[month - 1]).join(', ')
-  return `${finds} Måneden er blandt dem, redaktørerne har angivet (${named}).`
+  const named = parameters.season.months ?? parameters.season.own ?? []
+  if (named.length === 0) return `${finds} Artens sæson er ikke vurderet.`
+  const list = named.map((month) => months[month - 1]).join(', ')
+  return inNamedMonth
+    ? `${finds} Måneden er blandt dem, redaktørerne har angivet (${list}).`
+    : `${finds} Redaktørerne har angivet ${list}.`
 }
 
-const knownText = (points: number) =>
-  [
-    'Arten kan let forveksles med andre.',
-    'Arten er svær at kende.',
-    'Arten kan kendes med lidt øvelse.',
-    'Arten er let at kende.',
-    'Arten er ikke til at tage fejl af.',
-  ][points] ?? ''
+/** In the words of the taxon's own page. */
+const knownText = ({ points, own }: JudgedBy['recognisability']) => {
+  const words = recognisabilityWords[points ?? own ?? -1]
+  return words === undefined ? 'Ikke vurderet: ingen har angivet, hvor let arten er at kende.' : `${words}.`
+}
 
 /** Why the machine gives no points. */
 async function whyNone(db: Db, row: FindRow): Promise<string> {

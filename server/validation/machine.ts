@@ -12,48 +12,78 @@ import { defaultParameters } from '#server/taxa/rules.ts'
 /** Where the finds to judge are read: the one definition for a few, its kept rows for many. Both are named p. */
 export type Source = 'record_shown' | 'record_public'
 
-/** Judge the finds of a condition on `p`; the evidence is always what the public sees. Tells how many can have points. */
-export async function scoreFinds(
-  db: Db,
-  {
-    source,
-    where,
-    numbers,
-    now,
-  }: { source: Source; where: RawBuilder<unknown>; numbers: ValidationNumbers; now: Date },
-): Promise<number> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  // Read once and first: a planner that takes another table for a small one would make the view anew for each row of it.
-  const shown = sql`shown as materialized (
+interface Asked {
+  source: Source
+  /** Which finds, a condition on `p`. */
+  where: RawBuilder<unknown>
+  numbers: ValidationNumbers
+  now: Date
+}
+
+// Read once and first: a planner that takes another table for a small one would make the view anew for each row of it.
+const shownOf = ({ source, where }: Asked) => sql`shown as materialized (
       select p.record_id, p.taxon_id, p.reporter, p.is_absent, p.east, p.north, p.month, p.day_from, p.day_to
       from ${sql.table(source)} p where ${where}
     )`
-  await sql`with ${shown}, judged as materialized (${judged(sql`select p.record_id`)})
+
+/** Judge finds; the evidence is always what the public sees. Tells how many can have points. */
+export async function scoreFinds(db: Db, asked: Asked): Promise<number> {
+  const at = sql`${asked.now.toISOString()}::timestamptz`
+  await sql`with ${shownOf(asked)}, judged as materialized (${judged(sql`select p.record_id`)})
     delete from record_score e using shown p
     where p.record_id = e.record_id and not exists (select from judged j where j.record_id = e.record_id)`.execute(db)
   const { numAffectedRows } = await sql`
-    with ${shown}, finds as materialized (
+    with ${pointsOf(asked)}
+    insert into record_score as e (record_id, taxon_id, geography, season, recognisability, points, nearest, nearest_id,
+      season_finds, in_named_month, parameters, parameters_from, scored_at)
+    select record_id, taxon_id, geography, season, recognisability, geography + season + recognisability, nearest,
+      nearest_id, season_finds, in_named_month, parameters, parameters_from, ${at}
+    from points
+    on conflict (record_id) do update set taxon_id = excluded.taxon_id, geography = excluded.geography,
+      season = excluded.season, recognisability = excluded.recognisability, points = excluded.points,
+      nearest = excluded.nearest, nearest_id = excluded.nearest_id, season_finds = excluded.season_finds,
+      in_named_month = excluded.in_named_month, parameters = excluded.parameters,
+      parameters_from = excluded.parameters_from, scored_at = excluded.scored_at
+    where (e.taxon_id, e.geography, e.season, e.recognisability, e.nearest, e.nearest_id, e.season_finds,
+        e.in_named_month, e.parameters, e.parameters_from)
+      is distinct from (excluded.taxon_id, excluded.geography, excluded.season, excluded.recognisability,
+        excluded.nearest, excluded.nearest_id, excluded.season_finds, excluded.in_named_month, excluded.parameters,
+        excluded.parameters_from)`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** The table `points` as CTEs. `taxa` is where rules are read: the taxa, or taxa as they would be. */
+export function pointsOf(asked: Asked, taxa: RawBuilder<unknown> = sql`taxon`): RawBuilder<unknown> {
+  const { numbers, now } = asked
+  /** The taxon itself or the nearest above it of which something holds. */
+  const above = (columns: RawBuilder<unknown>, holds: RawBuilder<unknown>) => sql`
+    select ${columns} from ${taxa} where ${holds} and tree_number <= x.tree_number and tree_end >= x.tree_number
+    order by tree_number desc limit 1`
+  return sql`${shownOf(asked)}, finds as materialized (
       ${judged(
         sql`select p.record_id, p.taxon_id, t.tree_number, t.tree_end, p.east, p.north, p.month,
           year_day(p.day_from, p.day_to) as day`,
       )}
     ), taxa as materialized (
       select x.taxon_id, x.tree_number, x.tree_end, a.id as parameters_from,
-        coalesce(a.validation_parameters, ${JSON.stringify(defaultParameters)}::jsonb) as parameters
+        -- What the parameters leave open is the taxon's own, or the nearest above's; null where nobody has said.
+        jsonb_set(jsonb_set(coalesce(a.validation_parameters, ${JSON.stringify(defaultParameters)}::jsonb),
+          '{season,own}', coalesce(to_jsonb(s.season_months), 'null')),
+          '{recognisability,own}', coalesce(to_jsonb(k.recognisability), 'null')) as parameters
       from (select distinct taxon_id, tree_number, tree_end from finds) x
-      left join lateral (
-        select id, validation_parameters from taxon
-        where validation_parameters is not null and tree_number <= x.tree_number and tree_end >= x.tree_number
-        order by tree_number desc limit 1
-      ) a on true
+      left join lateral (${above(sql`id, validation_parameters`, sql`validation_parameters is not null`)}) a on true
+      left join lateral (${above(sql`season_months`, sql`season_months <> '{}'`)}) s on true
+      left join lateral (${above(sql`recognisability`, sql`recognisability is not null`)}) k on true
     ), rules as materialized (
       select taxon_id, tree_number, tree_end, parameters, parameters_from,
         (parameters #>> '{geography,on}')::boolean as geography_on,
         ${danishDay(now)}::date - make_interval(years => (parameters #>> '{geography,years}')::integer) as since,
         (parameters #>> '{season,on}')::boolean as season_on,
-        coalesce(nullif(parameters #> '{season,months}', 'null'), '[]') as months,
+        coalesce(nullif(parameters #> '{season,months}', 'null'), nullif(parameters #> '{season,own}', 'null'), '[]')
+          as months,
         case when (parameters #>> '{recognisability,on}')::boolean
-          then (parameters #>> '{recognisability,points}')::integer else 0 end as recognisability
+          then coalesce(parameters #>> '{recognisability,points}', parameters #>> '{recognisability,own}', '0')::integer
+          else 0 end as recognisability
       from taxa
     ), days as materialized (
       select x.taxon_id, year_day(v.day_from, v.day_to) as day, count(*) as finds
@@ -87,23 +117,7 @@ export async function scoreFinds(
         case when geography_on then ${geographyPoints(numbers)} else 0 end as geography,
         case when season_on then ${seasonPoints(numbers)} else 0 end as season
       from inputs
-    )
-    insert into record_score as e (record_id, taxon_id, geography, season, recognisability, points, nearest, nearest_id,
-      season_finds, in_named_month, parameters, parameters_from, scored_at)
-    select record_id, taxon_id, geography, season, recognisability, geography + season + recognisability, nearest,
-      nearest_id, season_finds, in_named_month, parameters, parameters_from, ${at}
-    from points
-    on conflict (record_id) do update set taxon_id = excluded.taxon_id, geography = excluded.geography,
-      season = excluded.season, recognisability = excluded.recognisability, points = excluded.points,
-      nearest = excluded.nearest, nearest_id = excluded.nearest_id, season_finds = excluded.season_finds,
-      in_named_month = excluded.in_named_month, parameters = excluded.parameters,
-      parameters_from = excluded.parameters_from, scored_at = excluded.scored_at
-    where (e.taxon_id, e.geography, e.season, e.recognisability, e.nearest, e.nearest_id, e.season_finds,
-        e.in_named_month, e.parameters, e.parameters_from)
-      is distinct from (excluded.taxon_id, excluded.geography, excluded.season, excluded.recognisability,
-        excluded.nearest, excluded.nearest_id, excluded.season_finds, excluded.in_named_month, excluded.parameters,
-        excluded.parameters_from)`.execute(db)
-  return Number(numAffectedRows ?? 0)
+    )`
 }
 
 /** Finds that can have points: of a species or below, there, and their reporter is sure of it. */

@@ -11,6 +11,9 @@ export type FindRow = Awaited<ReturnType<typeof readableFind>>
 export const mayDecide = (viewer: Viewer, row: FindRow): boolean =>
   isExpertOf(viewer, row) && !isOwner(viewer, row) && row.state === 'submitted' && row.deletedAt === null
 
+/** Those who are asked to look see all flags of a find, and lift them; others know of their own. */
+export const isAskedToLook = (viewer: Viewer, row: FindRow): boolean => isWarden(viewer) || isExpertOf(viewer, row)
+
 /** The groups in which somebody decides. */
 export function decidesIn(viewer: Viewer): number[] {
   const member = memberOf(viewer)
@@ -45,7 +48,7 @@ export function validationMayOf(
     pause: decides && row.pausedAt === null && row.dismissedAt === null,
     unPause: row.pausedAt !== null && lives && (decides || owner),
     flag: isMember && lives && !row.ownFlag && row.dismissedAt === null,
-    unFlag: lives && row.flaggedAt !== null && (row.ownFlag || isWarden(viewer) || isExpertOf(viewer, row)),
+    unFlag: lives && row.flaggedAt !== null && (row.ownFlag || isAskedToLook(viewer, row)),
     report: isMember && lives && !owner,
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rebuildPublic } from '#server/records/rebuild.ts'
 import { openPortal, type Portal } from '#test/app.ts'
+import { patience, rounds } from '#test/rounds.ts'
 import { startValidation } from '#test/validation-start.ts'
 import { type Step, steps } from '#test/validation-steps.ts'
 import { ValidationWorld } from '#test/validation-world.ts'
@@ -30,24 +31,28 @@ const partedBelow: Step[] = [
   { kind: 'say', who: 'cai', taxon: 'shy', sure: 'sikker' },
 ]
 
-test('a find is what a plain computation from all that happened says', async () => {
-  await fc.assert(
-    fc.asyncProperty(steps, async (all) => {
-      const world = new ValidationWorld(portal, await startValidation(portal))
-      await world.compare()
-      for (const one of all) {
-        const before = world.model.standing
-        const [status, expected] = await world.take(one)
-        expect([one, status]).toEqual([one, expected])
+test(
+  'a find is what a plain computation from all that happened says',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const world = new ValidationWorld(portal, await startValidation(portal))
         await world.compare()
-        const { taxon: now, stars } = world.model.standing
-        const isTakenBack = one.kind === 'take-back' || one.kind === 'undo'
-        // A star never falls by itself, nor by moves and merges: only another name costs it.
-        const isOther = before.taxon !== now && !costless.has(one.kind)
-        if (!isTakenBack && !isOther) expect(stars).toBeGreaterThanOrEqual(before.stars)
-      }
-      expect(await rebuildPublic(portal.db)).toMatchObject({ missing: 0, extra: 0, different: 0 })
-    }),
-    { numRuns: 20, examples: [[starredLater], [partedBelow]] },
-  )
-}, 900_000)
+        for (const one of all) {
+          const before = world.model.standing
+          const [status, expected] = await world.take(one)
+          expect([one, status]).toEqual([one, expected])
+          await world.compare()
+          const { taxon: now, stars } = world.model.standing
+          const isTakenBack = one.kind === 'take-back' || one.kind === 'undo'
+          // A star never falls by itself, nor by moves and merges: only another name costs it.
+          const isOther = before.taxon !== now && !costless.has(one.kind)
+          if (!isTakenBack && !isOther) expect(stars).toBeGreaterThanOrEqual(before.stars)
+        }
+        expect(await rebuildPublic(portal.db)).toMatchObject({ missing: 0, extra: 0, different: 0 })
+      }),
+      { ...rounds(20), examples: [[starredLater], [partedBelow]] },
+    )
+  },
+  patience(900_000),
+)

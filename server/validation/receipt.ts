@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { speciesGroups } from '#contract/roles.ts'
 import type { Decision, Receipt, Suggestion } from '#contract/suggestion.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
 import { starNames, type ValidationNumbers } from '#contract/validation-words.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
@@ -8,8 +9,8 @@ import { machineOf } from './machine-words.ts'
 import type { FindRow } from './may.ts'
 import { validationNumbersOf } from './numbers.ts'
 import { asCast, linesOf, liveVotes } from './queries.ts'
-import { tallyOf } from './rules.ts'
-import { because, missingTo, voteLines } from './words.ts'
+import { isOpenToVotes, tallyOf } from './rules.ts'
+import { because, disagreement, missingTo, voteLines } from './words.ts'
 
 /** The arithmetic of a find in words. */
 export async function receiptOf(
@@ -17,6 +18,7 @@ export async function receiptOf(
   row: FindRow,
   suggestions: readonly Suggestion[],
   decision: Decision | null,
+  taxon: TaxonRef | null,
 ): Promise<Receipt> {
   const numbers = await validationNumbersOf(ctx.db)
   const votes = await votesOf(ctx.db, row, numbers, suggestions)
@@ -27,6 +29,10 @@ export async function receiptOf(
     ...{ stars, votes, machine, decision },
     status: starNames[stars],
     because: because(grounds),
+    disagreement:
+      row.decisionId === null && isOpenToVotes(row.stars)
+        ? disagreement({ name: taxon?.name ?? null, taxonId: row.taxonId, suggestions, votes })
+        : [],
     missing: row.personalAt === null && row.dismissedAt === null ? missingTo(grounds) : [],
     queue: await placeInQueue(ctx, row),
     calculatedAt: await calculatedAt(ctx.db, row.id),

@@ -23,11 +23,12 @@ export async function rescoreChanged(transact: InTransaction): Promise<{ finds: 
     stars += done.stars
     more = done.finds === newPortion
   }
-  const taxa = await transact(takeChangedTaxa)
-  for (const taxonIds of await transact((ctx) =>
-    inPortions(ctx, sql`p.taxon_id = any(${taxa}::bigint[]) and p.stars = 0`),
-  )) {
-    const done = await transact((ctx) => rescoreTaxa(ctx, taxonIds, sql`p.stars = 0`))
+  await transact(noteChangedTaxa)
+  for (const taxonIds of await transact(changedInPortions)) {
+    const done = await transact(async (ctx) => {
+      await sql`delete from taxon_to_rescore where taxon_id = any(${taxonIds}::bigint[])`.execute(ctx.db)
+      return rescoreTaxa(ctx, taxonIds, sql`p.stars = 0`)
+    })
     finds += done.finds
     stars += done.stars
   }
@@ -63,13 +64,22 @@ async function scoreNew(ctx: Ctx) {
   return { finds: ids.length, stars }
 }
 
-/** The species (and what is below them) that have evidence among the taxa whose evidence has changed. */
-async function takeChangedTaxa(ctx: Ctx): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with taken as (delete from evidence_change returning taxon_id)
+/**
+ * The species (and what is below them) that have evidence among the taxa whose evidence has changed. They are kept until
+ * they are looked at: a run that is cut off leaves the rest to the next one.
+ */
+const noteChangedTaxa = (ctx: Ctx) =>
+  sql`with taken as (delete from evidence_change returning taxon_id)
+    insert into taxon_to_rescore (taxon_id)
     select distinct a.id from taken join taxon t on t.id = taken.taxon_id
-    join taxon a on a.tree_number <= t.tree_number and a.tree_end >= t.tree_number and a.rank >= 2000`.execute(ctx.db)
-  return rows.map(({ id }) => id)
+    join taxon a on a.tree_number <= t.tree_number and a.tree_end >= t.tree_number and a.rank >= 2000
+    on conflict do nothing`.execute(ctx.db)
+
+async function changedInPortions(ctx: Ctx): Promise<number[][]> {
+  // Of most of them there is nothing to judge.
+  await sql`delete from taxon_to_rescore c where not exists (
+    select 1 from record_public p where p.taxon_id = c.taxon_id and p.stars = 0)`.execute(ctx.db)
+  return inPortions(ctx, sql`p.taxon_id in (select taxon_id from taxon_to_rescore) and p.stars = 0`)
 }
 
 /** Taxa with finds to judge, gathered so that each portion has about the same number of finds. */
@@ -102,15 +112,15 @@ async function rescoreTaxa(ctx: Ctx, taxonIds: readonly number[], which: RawBuil
   return { finds, stars }
 }
 
-/** Public finds with points enough get their first star. A star is never taken. */
+/** Finds with points enough get their first star, what is kept for its owner too. A star is never taken. */
 async function giveStars(ctx: Ctx, numbers: ValidationNumbers, where: RawBuilder<unknown>): Promise<number> {
   const at = sql`${ctx.now.toISOString()}::timestamptz`
   const { rows } = await sql<{ id: number }>`
     with given as (
       update record r set stars = 1, modified_at = ${at}
-      from record_score e, record_public p
-      where e.record_id = r.id and p.record_id = r.id and e.taxon_id = r.taxon_id and r.stars = 0
-        and e.points >= ${numbers.machineStar} and ${where}
+      from record_score e
+      where e.record_id = r.id and e.taxon_id = r.taxon_id and r.stars = 0 and e.points >= ${numbers.machineStar}
+        and r.state = 'submitted' and r.deleted_at is null and r.dismissed_at is null and ${where}
       returning r.id, r.taxon_id
     ), shown as (
       update record_public p set stars = 1, modified_at = ${at}, waits_from = case when p.is_flagged then p.waits_from end

@@ -2,6 +2,7 @@ import type { validation } from '#contract/validation.ts'
 import type { RoomHandlers } from '#server/core/serve.ts'
 import { decideRecords } from './bulk.ts'
 import { dismissRecord, pauseRecord, toggleExpertValidation, unDismissRecord, unPauseRecord } from './decisions.ts'
+import { previewValidationParameters } from './preview.ts'
 import { recordValidation } from './shown.ts'
 import { addRecordSuggestion, toggleSuggestionVote } from './suggestions.ts'
 import { undoDecision } from './undo.ts'
@@ -17,4 +18,5 @@ export const validationHandlers: RoomHandlers<typeof validation> = {
   unPauseRecord,
   undoDecision,
   decideRecords,
+  previewValidationParameters,
 }

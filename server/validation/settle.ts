@@ -5,12 +5,14 @@ import type { Standing } from '#server/core/events.ts'
 import { scoreFinds } from './machine.ts'
 import { validationNumbersOf } from './numbers.ts'
 import { asCast, linesOf, liveVotes, type StandingRow, standingsToChange, type VoteRow } from './queries.ts'
-import { areRelated, earnedStars, isOpenToVotes, leadingTaxon, tallyOf } from './rules.ts'
+import { areRelated, earnedStars, isDisputed, isOpenToVotes, leadingTaxon, tallyOf } from './rules.ts'
 
 export interface Settled {
   recordId: number
   before: Standing
   after: Standing
+  /** The new name is one that nobody proposed: votes part. */
+  isDisputed: boolean
 }
 
 interface Outcome extends Settled {
@@ -87,11 +89,12 @@ export async function settleFinds(
       weight,
     }))
     const inputs = { votes: votesCast, tally, machine: score ?? null, decisionId: row.decisionId, numbers }
-    outcomes.push({ recordId: row.id, cause, before, after, inputs })
+    const parts = before.taxonId !== after.taxonId && isDisputed(own.map(asCast), taxonId)
+    outcomes.push({ recordId: row.id, cause, before, after, isDisputed: parts, inputs })
   }
   await writeStars(ctx, ids, outcomes)
   await keepCalculations(ctx, outcomes)
-  return outcomes.map(({ recordId, before, after }) => ({ recordId, before, after }))
+  return outcomes.map(({ cause: _, inputs: __, ...settled }) => settled)
 }
 
 /** Finds that nobody has ever said a word about: what they are called came with them, and stays. */
@@ -152,7 +155,7 @@ async function scoresOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<num
 }
 
 /** Every outcome is kept with what it was worked out from. */
-export async function keepCalculations(ctx: Surroundings, outcomes: readonly Outcome[]) {
+export async function keepCalculations(ctx: Surroundings, outcomes: readonly Omit<Outcome, 'isDisputed'>[]) {
   if (outcomes.length === 0) return
   const rows = outcomes.map(({ recordId, cause, before, after, inputs }, position) => ({
     ...{ position, record_id: recordId, cause, before_taxon_id: before.taxonId, before_stars: before.stars },

@@ -126,7 +126,7 @@ async function tell(ctx: Ctx, row: FindRow): Promise<Validation> {
   const [taxon = null] = row.taxonId === null ? [] : await taxonRefs(ctx.db, [row.taxonId])
   return {
     ...{ id, taxon, stars: row.stars, suggestions },
-    receipt: await receiptOf(ctx, row, suggestions, await shownDecision(ctx, held, held?.id === latest?.id)),
+    receipt: await receiptOf(ctx, row, suggestions, await shownDecision(ctx, held, held?.id === latest?.id), taxon),
     lookAlikes: await lookAlikesOf(ctx.db, [row.taxonId, ...suggestions.map((one) => one.taxon.id)]),
     latest: await shownDecision(ctx, latest, true),
     question: row.pausedAt !== null && latest?.kind === 'pause' ? latest.reason : null,

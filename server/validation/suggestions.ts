@@ -83,8 +83,8 @@ async function settleAfterWord(ctx: Ctx, id: number) {
 
 /** What votes and points have changed is in the history, and told to the rooms to the right. */
 export async function tellSettled(ctx: Ctx, settled: readonly Settled[]) {
-  for (const { recordId, before, after } of settled) {
+  for (const { recordId, before, after, isDisputed } of settled) {
     await rememberFind(ctx, recordId, { verb: 'settle', standing: after })
-    await ctx.events.emit(ctx, 'findSettled', { recordId, before, after })
+    await ctx.events.emit(ctx, 'findSettled', { recordId, before, after, isDisputed })
   }
 }

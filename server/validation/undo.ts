@@ -1,4 +1,5 @@
 import { type Ctx, viewerId } from '#server/core/context.ts'
+import type { Standing } from '#server/core/events.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { texts } from '#server/core/texts.ts'
 import { refreshPublic } from '#server/records/public.ts'
@@ -22,17 +23,21 @@ export async function undoDecision(
     .orderBy('recordId')
     .execute()
   if (decisions.length === 0) throw new Refusal('missing', 'not_found')
-  const undone: number[] = []
+  const taken: TakenBack[] = []
   const refused: { id: number; reason: string }[] = []
   for (const decision of decisions) {
     try {
-      await undo(ctx, decision)
-      undone.push(decision.recordId)
+      taken.push(await takeBack(ctx, decision))
     } catch (error) {
       if (!(error instanceof Refusal) || batch === undefined) throw error
       refused.push({ id: decision.recordId, reason: texts[error.code] })
     }
   }
+  const undone = taken.map(({ decision }) => decision.recordId)
+  // All of them first: what is taken back together is no evidence for each other.
+  await refreshPublic(ctx.db, undone)
+  for (const one of taken) await settleAgain(ctx, one)
+  await refreshPublic(ctx.db, undone)
   return { undone, refused }
 }
 
@@ -40,7 +45,14 @@ type DecisionRow = Awaited<ReturnType<typeof decisionRow>>
 const decisionRow = (ctx: Ctx, id: number) =>
   ctx.db.selectFrom('recordDecision').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-async function undo(ctx: Ctx, { id, recordId }: Pick<DecisionRow, 'id' | 'recordId'>) {
+const isOfStars = (kind: DecisionRow['kind']) => kind === 'validate' || kind === 'take-back'
+
+interface TakenBack {
+  decision: DecisionRow
+  before: Standing
+}
+
+async function takeBack(ctx: Ctx, { id, recordId }: Pick<DecisionRow, 'id' | 'recordId'>): Promise<TakenBack> {
   const row = await submittedFind(ctx, recordId)
   // Asked again now that nobody else can change it.
   const decision = await decisionRow(ctx, id)
@@ -48,8 +60,8 @@ async function undo(ctx: Ctx, { id, recordId }: Pick<DecisionRow, 'id' | 'record
   const latest = await latestDecision(ctx.db, recordId)
   if (decision.undoneAt !== null || latest?.id !== id) throw new Refusal('conflict', 'decision_not_latest')
   const { kind, beforeTaxonId, beforeStars, beforeDecisionId } = decision
-  const isOfStars = kind === 'validate' || kind === 'take-back'
-  if (isOfStars) await hold(ctx, row, { decisionId: beforeDecisionId, taxonId: beforeTaxonId, stars: beforeStars })
+  if (isOfStars(kind))
+    await hold(ctx, row, { decisionId: beforeDecisionId, taxonId: beforeTaxonId, stars: beforeStars })
   await ctx.db
     .updateTable('record')
     .set({
@@ -61,13 +73,16 @@ async function undo(ctx: Ctx, { id, recordId }: Pick<DecisionRow, 'id' | 'record
     .execute()
   const undone = { undoneAt: ctx.now, undoneBy: viewerId(ctx) }
   await ctx.db.updateTable('recordDecision').set(undone).where('id', '=', id).execute()
-  const before = { taxonId: row.taxonId, stars: row.stars }
+  return { decision, before: { taxonId: row.taxonId, stars: row.stars } }
+}
+
+/** What a find is called and has earned without the decision, told to everybody who takes part. */
+async function settleAgain(ctx: Ctx, { decision, before }: TakenBack) {
+  const { id, recordId, kind, beforeTaxonId, beforeStars, taxonId, reasonKey, reason, batch } = decision
   const [settled] = await settleFinds(ctx, [recordId], `undo-${kind}`)
-  const restored = isOfStars ? { taxonId: beforeTaxonId, stars: beforeStars } : before
+  const restored = isOfStars(kind) ? { taxonId: beforeTaxonId, stars: beforeStars } : before
   const after = settled?.after ?? restored
   await rememberFind(ctx, recordId, { verb: `undo-${kind}`, standing: after })
-  const { taxonId, reasonKey, reason, batch } = decision
   const event = { recordId, decisionId: id, kind, taxonId, before, after, reasonKey, reason, batch }
   await ctx.events.emit(ctx, 'recordDecided', { ...event, isUndone: true })
-  await refreshPublic(ctx.db, [recordId])
 }

@@ -23,10 +23,15 @@ const modules = {
 let dist: string
 let app: FastifyInstance
 let items: { category: string; key: string; value: string }[] = []
+let failure: Error | null = null
 
 /** Answers the one question that is asked of it. */
 const settingsOnly = () => {
-  const query = { select: () => query, where: () => query, execute: async () => items }
+  const execute = async () => {
+    if (failure) throw failure
+    return items
+  }
+  const query = { select: () => query, where: () => query, execute }
   return { selectFrom: () => query } as unknown as Db
 }
 
@@ -63,11 +68,35 @@ beforeAll(async () => {
 afterAll(() => rm(dist, { recursive: true }))
 afterEach(async () => {
   items = []
+  failure = null
   await app.close()
 })
 
 const configIn = (html: string): WebConfig =>
   JSON.parse(/<script type="application\/json" id="app-config">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as WebConfig
+
+describe('while the database is away', () => {
+  it('a page opens the application all the same, and says with 503 that it is not the whole page', async () => {
+    failure = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const get = await serve(dist)
+    for (const path of ['/landingpage', '/fund/559', '/findes-ikke']) {
+      const reply = await get(path)
+      expect([path, reply.statusCode, reply.headers['cache-control']]).toEqual([path, 503, 'no-store'])
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(configIn(reply.body).siteName).toBe('Vildfund')
+      expect(reply.body).toContain('src="/assets/index.js"')
+    }
+    failure = null
+    expect((await get('/landingpage')).statusCode).toBe(200)
+  })
+
+  it('another fault is still a fault', async () => {
+    failure = new TypeError('x is not a function')
+    const get = await serve(dist)
+    expect((await get('/landingpage')).statusCode).toBe(500)
+  })
+})
 
 describe('the HTML of a page', () => {
   it.each(pages.map((page: Page) => [page.path, page]))('%s is served with its own head', async (path, page: Page) => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Page, pages } from '#contract/pages.ts'
+import { isDatabaseAway, retryAfterSeconds } from '../core/away.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database.ts'
 import type { PageContent, RoomPages } from '../core/page-content.ts'
@@ -33,16 +34,18 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
         .code(503)
         .type('text/plain; charset=utf-8')
         .send('The web application is not built: run `npm run build`.\n')
-    const content = await contentOf(page, request.params as Record<string, string>)
+    const known = await knownOf(page, request.params as Record<string, string>)
+    // Not to be kept, and not what is here: whoever reads for a search engine comes again.
+    if (known.isAway) reply.header('retry-after', retryAfterSeconds)
+    const { content, settings } = known
     if (content?.movedTo !== undefined) return reply.redirect(content.movedTo + queryOf(request.url), 301)
     const shown = content === null ? unknownPage : page
-    const settings = await webConfig()
     const body = prerendered.has(page.path) ? (built.render?.(page.path, settings) ?? '') : ''
     const html = { page: shown, path, styleNonce: styleNonceOf(reply.raw), body, content: content ?? {} }
     return reply
-      .code(shown === unknownPage ? 404 : (content?.status ?? 200))
+      .code(known.isAway ? 503 : shown === unknownPage ? 404 : (content?.status ?? 200))
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      .header('cache-control', known.isAway ? 'no-store' : 'no-cache')
       .send(pageHtml(built, settings, html))
   }
 
@@ -50,6 +53,19 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
   const contentOf = async (page: Page, params: Record<string, string>): Promise<PageContent | null> => {
     const source = rooms.content[page.path]
     return source ? source(db, params) : {}
+  }
+
+  /**
+   * While the database is away the application opens with the settings that were last known: it says itself what it
+   * cannot get, and takes reports into its outbox.
+   */
+  const knownOf = async (page: Page, params: Record<string, string>) => {
+    try {
+      return { content: await contentOf(page, params), settings: await webConfig.read(), isAway: false }
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      return { content: {} as PageContent, settings: webConfig.lastKnown(), isAway: true }
+    }
   }
 
   for (const page of table) {
@@ -61,7 +77,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
     reply.type('application/manifest+json; charset=utf-8').send(webManifest(config.SITE_NAME)),
   )
   app.get('/app-config.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(await webConfig()),
+    reply.header('cache-control', 'no-store').send(await webConfig.read()),
   )
   // Browsers ask for it on pages that name no icon.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))

@@ -8,7 +8,7 @@ const freshFor = 5_000
 /** What the browser is told at load. Texts and roles come from the database and may be a few seconds old. */
 export function webConfigSource(config: Config, db: Db, version: string, now: () => number = Date.now) {
   const { issuer, clientId, scopes, redirectUri, silentRedirectUri, postLogoutRedirectUri } = config.oidc
-  const { roleClaim, tenantClaim, bundled } = config.oidc
+  const { roleClaim, tenantClaim, bundled, audiences, resource, extraParams } = config.oidc
   const fixed = {
     siteName: config.SITE_NAME,
     siteOwner: config.SITE_OWNER,
@@ -26,6 +26,9 @@ export function webConfigSource(config: Config, db: Db, version: string, now: ()
       postLogoutRedirectUri,
       roleClaim,
       tenantClaim,
+      audiences,
+      resource,
+      extraParams,
       bundled,
     },
     redirects: config.ROUTE_REDIRECTS,
@@ -47,15 +50,23 @@ export function webConfigSource(config: Config, db: Db, version: string, now: ()
     }
   }
 
+  /** The last that was known, or what every portal begins with: enough to open the application. */
+  let lastKnown: WebConfig = { ...fixed, roleTable: roleTableOf([]), frontPage: {} }
   let current: { value: Promise<WebConfig>; at: number } | undefined
-  return (): Promise<WebConfig> => {
+  const read = (): Promise<WebConfig> => {
     if (current && now() - current.at < freshFor) return current.value
     const value = load()
     const mine = { value, at: now() }
     current = mine
-    value.catch(() => {
-      if (current === mine) current = undefined
-    })
+    value.then(
+      (known) => {
+        lastKnown = known
+      },
+      () => {
+        if (current === mine) current = undefined
+      },
+    )
     return value
   }
+  return { read, lastKnown: () => lastKnown }
 }

@@ -1,5 +1,6 @@
 import { roleKey, roleLabel } from '#contract/roles.ts'
 import { useSession } from '../core/session.ts'
+import { signInProblem } from '../core/sign-in-problem.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -7,10 +8,12 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { SkeletonText } from '../ui/Skeleton.tsx'
+import { SignInProblemCard } from './SignInProblemCard.tsx'
 
 /** The roles and claims that the viewer holds. */
 export default function ClaimsPage() {
   const { status, roles, claims } = useSession()
+  const problem = status === 'anonymous' ? signInProblem() : undefined
   return (
     <Page width="narrow">
       <PageHeader
@@ -18,6 +21,7 @@ export default function ClaimsPage() {
         lead="Roller giver adgang til særlige opgaver. De følger med dit login eller er tildelt her på portalen."
       />
       {status === 'loading' && <SkeletonText />}
+      {problem && <SignInProblemCard problem={problem} />}
       {status === 'anonymous' && (
         <EmptyState
           title="Du er ikke logget ind"

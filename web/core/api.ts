@@ -9,12 +9,15 @@ export class ApiError extends Error {
   readonly problem: Problem | undefined
   /** The reply as it came. */
   readonly raw: string
-  constructor(status: number, raw: string) {
+  /** Why a token was refused, in a word. */
+  readonly reason: string | undefined
+  constructor(status: number, raw: string, reason?: string) {
     const problem = problemOf(raw)
     super(problem?.message ?? (status === 0 ? 'Der er ingen forbindelse til serveren.' : `Serveren svarede ${status}.`))
     this.status = status
     this.problem = problem
     this.raw = raw
+    this.reason = reason
   }
 }
 
@@ -102,7 +105,7 @@ async function send(request: Request, options: CallOptions): Promise<Response> {
   // A refused token was not acted upon, so even a write can be sent again with a new one.
   const isRefused = response.status === 401 && token !== undefined
   const last = isRefused && (await bearer.renewed(token)) ? await repeated(request, bearer.token(), options) : response
-  if (last.status >= 400 && last.status <= 599) throw new ApiError(last.status, await last.text())
+  if (last.status >= 400 && last.status <= 599) throw new ApiError(last.status, await last.text(), reasonOf(last))
   return last
 }
 
@@ -127,6 +130,9 @@ async function once({ method, path, body }: Request, token: string | undefined, 
     throw new ApiError(0, '')
   }
 }
+
+const reasonOf = (response: Response) =>
+  /error_description="([^"]+)"/.exec(response.headers.get('www-authenticate') ?? '')?.[1]
 
 function problemOf(raw: string): Problem | undefined {
   try {

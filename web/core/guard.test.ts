@@ -137,6 +137,12 @@ describe('the terms', () => {
       path: '/vilkaar?redirect=%2Fclaims%3Fa%3D1%26b%3D2%23c',
     })
   })
+  it('are shown instead of an address that nobody knows', () => {
+    expect(decide(undefined, { pathname: '/findes-ikke', search: {}, href: '/findes-ikke' }, unwilling, {})).toEqual({
+      go: 'path',
+      path: '/vilkaar?redirect=%2Ffindes-ikke',
+    })
+  })
   it('are no concern of a visitor', () => {
     expect(visit('/claims', { ...anonymous, acceptedTerms: false })).toEqual(on)
   })

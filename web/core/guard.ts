@@ -46,8 +46,6 @@ export function decide(
   }
   const skin = carriedSkin(to.pathname, to.search, to.previousSkin)
   if (skin !== undefined) return { go: 'path', path: withSkin(to, skin) }
-  if (page === undefined) return { go: 'on' }
-
   if (to.pathname === '/') return { go: 'path', path: visitor.loggedInCookie ? '/overblik' : '/landingpage' }
   if ((to.pathname === '/landingpage' || to.pathname === '/konto') && visitor.loggedInCookie) {
     return { go: 'path', path: '/overblik' }
@@ -55,6 +53,7 @@ export function decide(
   if (visitor.signedIn && !visitor.acceptedTerms && !withoutTerms.has(to.pathname)) {
     return { go: 'path', path: termsPath(to.href) }
   }
+  if (page === undefined) return { go: 'on' }
   if (page.access.who === 'login' && !visitor.signedIn) return { go: 'path', path: '/konto', remember: to.href }
   if (!mayOpen(page, visitor)) {
     return { go: 'path', path: '/403', ...(visitor.signedIn ? {} : { remember: to.href }) }

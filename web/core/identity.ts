@@ -1,4 +1,4 @@
-import type { UserManager } from 'oidc-client-ts'
+import type { OidcMetadata, UserManager } from 'oidc-client-ts'
 import { config } from './config.ts'
 import { log } from './log.ts'
 import { userStore } from './user-store.ts'
@@ -41,6 +41,39 @@ export const identitySettings = () => ({
   automaticSilentRenew: false,
   monitorSession: false,
 })
+
+/**
+ * What every request to sign in carries besides the settings: a nonce, which the library keeps and finds again in the
+ * ID token, and what the portal's settings add for this provider.
+ */
+export const signInRequest = (params: Record<string, string> = {}) => {
+  const { resource, extraParams } = config.oidc
+  const extra = { ...extraParams, ...params }
+  return {
+    nonce: crypto.randomUUID(),
+    ...(resource === null ? {} : { resource, extraTokenParams: { resource } }),
+    ...(Object.keys(extra).length === 0 ? {} : { extraQueryParams: extra }),
+  }
+}
+
+const revocationSeconds = 3
+
+/** Take tokens back at the provider, where its discovery document says how. A provider that will not is no hindrance. */
+export async function revokeTokens(metadata: Partial<OidcMetadata>, tokens: readonly RevocableToken[]) {
+  if (metadata.revocation_endpoint === undefined) return
+  const { OidcClient } = await import('oidc-client-ts')
+  const client = new OidcClient({ ...identitySettings(), metadata, requestTimeoutInSeconds: revocationSeconds })
+  const outcomes = await Promise.allSettled(tokens.map(({ token, type }) => client.revokeToken(token, type)))
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected')
+      log.info('session', `Loginudbyderen tog ikke et bevis tilbage: ${outcome.reason}`)
+  }
+}
+
+export interface RevocableToken {
+  token: string
+  type: 'access_token' | 'refresh_token'
+}
 
 /** Watch the user's session at the provider, if its discovery document names a frame for that. */
 export async function watchProviderSession(users: UserManager): Promise<boolean> {

@@ -54,6 +54,15 @@ describe('the local log', () => {
     expect(entries().map((e) => e.message)).toEqual(['too soon', 'prunes again'])
   })
 
+  it('forgets what is too old when it is read, though nothing more is written', async () => {
+    const { log, entries } = await freshLog()
+    log.info('a', 'old')
+    vi.advanceTimersByTime(7 * day + 60_000)
+    expect(entries()).toEqual([])
+    expect(localStorage.getItem('log')).toBe('[]')
+    expect(entries()).toBe(entries())
+  })
+
   it('is switched on and off by a flag in local storage', async () => {
     const { log, entries, isLogEnabled, setLogEnabled } = await freshLog()
     expect(isLogEnabled()).toBe(true)

@@ -77,9 +77,12 @@ export const log = {
   error: (area: string, message: string) => add('error', area, message),
 }
 
-/** Oldest first; the same list until something is written. */
+/** Oldest first; the same list until something is written or has grown too old. */
 export const entries = (): readonly LogEntry[] => {
-  cached ??= load()
+  const all = cached ?? load()
+  const kept = prune(all)
+  if (kept.length < all.length) write(entriesKey, JSON.stringify(kept))
+  cached = kept.length < all.length ? kept : all
   return cached
 }
 

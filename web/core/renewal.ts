@@ -1,4 +1,4 @@
-import { identity } from './identity.ts'
+import { identity, signInRequest } from './identity.ts'
 import { isInvalidGrant, isTimeout, meansAnonymous } from './identity-errors.ts'
 import { log } from './log.ts'
 import { type AuthUser, isPastExpiry, storedUser } from './user-store.ts'
@@ -40,10 +40,10 @@ export function renewSilently(old: AuthUser | undefined): Promise<Renewal> {
 async function askProvider() {
   const users = await identity()
   try {
-    await users.signinSilent()
+    await users.signinSilent(signInRequest())
   } catch (error) {
     // The refresh token is spent, but the user may still be signed in at the provider.
     if (!isInvalidGrant(error)) throw error
-    await users.signinSilent({ forceIframeAuth: true })
+    await users.signinSilent({ ...signInRequest(), forceIframeAuth: true })
   }
 }

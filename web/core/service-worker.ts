@@ -3,6 +3,8 @@ import { log } from './log.ts'
 /** Lay the application on the device, so that it opens without a network. Never in the way of the first page. */
 export function keepOnDevice() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // Earlier versions kept pictures for ever.
+  if ('caches' in window) void caches.delete('pictures').catch(() => {})
   const register = () =>
     navigator.serviceWorker
       .register('/sw.js')

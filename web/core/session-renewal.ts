@@ -5,6 +5,7 @@ import { log } from './log.ts'
 import { recheck } from './navigation.ts'
 import { queryClient } from './query.ts'
 import { renewSilently } from './renewal.ts'
+import type { AuthUser } from './user-store.ts'
 
 const retryAfter = 5_000
 /** A token this new is not renewed again: a provider with short-lived tokens would make it a loop. */
@@ -35,10 +36,25 @@ async function run() {
   const result = await renewSilently(currentAuth())
   if (result.outcome === 'renewed') {
     markFresh()
-    adopt(result.user)
-    watchExpiry()
+    follow(result.user)
   } else if (result.outcome === 'anonymous') becomeAnonymous()
   else if (result.timedOut) retry = setTimeout(() => void renew('later'), retryAfter)
+}
+
+let onOtherClaims = () => {}
+
+/** What is done when a renewed token says other roles than the one before. */
+export const whenClaimsChange = (act: () => void) => {
+  onOtherClaims = act
+}
+
+/** Go by newer tokens of the same user. */
+export function follow(user: AuthUser) {
+  const haveChanged = adopt(user)
+  watchExpiry()
+  if (!haveChanged) return
+  recheck()
+  onOtherClaims()
 }
 
 /** Nobody is signed in any more. When staying on the page, the guard is asked whether that is allowed. */
@@ -67,6 +83,8 @@ async function setClock() {
   if (watched) return
   watched = true
   users.events.addAccessTokenExpiring(() => void renew('later'))
+  // It could not be renewed in the last minute (no network, a device asleep): the last moment to try.
+  users.events.addAccessTokenExpired(() => void renew('later'))
   users.events.addUserSignedOut(() => becomeAnonymous())
   await watchProviderSession(users)
 }

@@ -2,18 +2,27 @@ import type { OwnUser } from '#contract/account.ts'
 import { ApiError, api } from './api.ts'
 import { adopt, currentAuth, flagsOf } from './auth-state.ts'
 import { provideBearer } from './bearer.ts'
+import { config } from './config.ts'
 import { isLoggedInByCookie, setSessionCookies } from './cookies.ts'
 import { dialogEntriesGone, openDialog } from './dialog-store.ts'
 import { showError } from './dialogs.tsx'
-import { identity } from './identity.ts'
+import { identity, type RevocableToken, revokeTokens, signInRequest } from './identity.ts'
 import { explainIdentityError } from './identity-errors.ts'
 import { knownUser, rememberUser } from './known-user.ts'
 import { log } from './log.ts'
 import { currentPlace, go, placeOf, recheck } from './navigation.ts'
 import { forgetReturn, rememberedReturn, rememberReturn } from './return-path.ts'
 import { stringifySearch } from './search.ts'
-import { bearer, becomeAnonymous, markFresh, renew, watchExpiry } from './session-renewal.ts'
+import { bearer, becomeAnonymous, follow, markFresh, renew, watchExpiry, whenClaimsChange } from './session-renewal.ts'
 import { getSession, setSession } from './session-state.ts'
+import {
+  forgetRetry,
+  forgetSignInProblem,
+  hasRetried,
+  rememberRetry,
+  rememberSignInProblem,
+} from './sign-in-problem.ts'
+import { readItem, removeItem, writeItem } from './storage.ts'
 import { type AuthUser, isPastExpiry, storedUser, userKey } from './user-store.ts'
 
 export { getSession, sessionSettled, useSession } from './session-state.ts'
@@ -22,6 +31,7 @@ export { getSession, sessionSettled, useSession } from './session-state.ts'
 export function startSession(pathname: string) {
   if (pathname === '/silent-refresh') return
   provideBearer(bearer)
+  whenClaimsChange(() => void refreshDomainUser())
   window.addEventListener('storage', followOtherTabs)
   const user = storedUser()
   if (user) void load(user)
@@ -48,31 +58,69 @@ async function signInSilently() {
   watchExpiry()
 }
 
+const mostIdToken = 16_000
+
+/** The server may want a name that only the ID token tells; the bundled provider tells it in both. */
+const askForDomainUser = () => {
+  const idToken = config.oidc.bundled ? undefined : currentAuth()?.id_token
+  const isShort = idToken !== undefined && idToken.length <= mostIdToken
+  return api('POST /account/create-or-update-logged-in-user', isShort ? { idToken } : {})
+}
+
 async function fetchDomainUser(comingBackTo?: string) {
   try {
-    become(await api('POST /account/create-or-update-logged-in-user', {}))
+    become(await askForDomainUser())
   } catch (error) {
     if (!currentAuth()) return
     if (isUnreachable(error) && goOnWithout(comingBackTo)) return
     log.error('session', `Brugeren kunne ikke hentes eller oprettes: ${error instanceof Error ? error.message : error}`)
-    await askToSignInAgain(comingBackTo ?? currentPlace().href)
+    rememberSignInProblem(error, currentAuth())
+    if (hasRetried()) giveUp()
+    else await askToSignInAgain(comingBackTo ?? currentPlace().href)
   }
 }
 
-const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0
+/** A second sign-in has come to nothing too: /claims tells why. */
+function giveUp() {
+  forgetRetry()
+  becomeAnonymous({ staying: false })
+  go('/claims', { replace: true })
+}
 
-/** No network is no reason to sign anybody out: who was here last goes on, and the server is asked when it can be. */
+/** The token says other roles than before; what they come to here, the server knows. */
+async function refreshDomainUser() {
+  try {
+    setUser(await askForDomainUser())
+    recheck()
+  } catch (error) {
+    log.warning('session', `Rollerne kunne ikke hentes igen: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** No network, or a server that cannot answer just now: it says nothing about who somebody is. */
+const isUnreachable = (error: unknown) => error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
+const askAgainAfter = 10_000
+let askingAgain: ReturnType<typeof setTimeout> | undefined
+
+/** That is no reason to sign anybody out: who was here last goes on, and the server is asked when it can be. */
 function goOnWithout(comingBackTo?: string): boolean {
   const user = knownUser(currentAuth()?.profile.sub ?? '')
   if (!user) return false
   log.info('session', 'Serveren kan ikke nås; fortsætter som den bruger, der sidst var her.')
   showUser(user)
   recheck()
-  window.addEventListener('online', () => void fetchDomainUser(comingBackTo), { once: true })
+  const askAgain = () => {
+    clearTimeout(askingAgain)
+    window.removeEventListener('online', askAgain)
+    if (currentAuth()) void fetchDomainUser(comingBackTo)
+  }
+  window.addEventListener('online', askAgain)
+  if (globalThis.navigator.onLine) askingAgain = setTimeout(askAgain, askAgainAfter)
   return true
 }
 
 function become(user: OwnUser) {
+  forgetSignInProblem()
   setUser(user)
   recheck()
   if (user.hasAcceptedMostRecentTerms) tellReady(user)
@@ -106,16 +154,21 @@ async function askToSignInAgain(path: string) {
   await dialogEntriesGone()
   if (!ok) return signOut()
   becomeAnonymous({ staying: false })
+  rememberRetry()
   const { pathname, search } = placeOf(path)
   await signIn({ path: `${pathname}${stringifySearch({ ...search, hasRetriedLogin: 'true' })}` })
 }
+
+/** Set after a sign-out that the provider knows nothing of: it would sign the same person in again without a word. */
+const signedOutHereKey = 'signed_out_here'
 
 /** Leave for the provider's sign-in page. Afterwards the user comes to `path`, or back to where they are now. */
 export async function signIn({ register = false, path }: { register?: boolean; path?: string } = {}) {
   rememberReturn(path ?? currentPlace().href)
   try {
     const users = await identity()
-    await users.signinRedirect(register ? { extraQueryParams: { redirectToRegister: 'true' } } : {})
+    const request = signInRequest(register ? { redirectToRegister: 'true' } : {})
+    await users.signinRedirect(readItem(signedOutHereKey) ? { ...request, prompt: 'login' } : request)
   } catch (error) {
     const { message, details } = explainIdentityError(error)
     log.error('session', details.join(' '))
@@ -144,23 +197,35 @@ async function finishSignIn() {
   if (!user) throw new Error('The browser refuses to store the session')
   const path = rememberedReturn() ?? '/overblik'
   forgetReturn()
+  removeItem(signedOutHereKey)
   markFresh()
   await load(user, path)
   if (getSession().status === 'signed-in') go(path, { replace: true })
 }
 
-/** Forget everything here, then sign out at the provider. */
+/** Forget everything here, then take the tokens back and sign out at the provider, where it offers that. */
 export async function signOut() {
-  const hint = currentAuth()?.id_token
+  const auth = currentAuth()
   becomeAnonymous({ staying: false })
   try {
     const users = await identity()
-    await users.signoutRedirect(hint ? { id_token_hint: hint } : {})
+    const metadata = await users.metadataService.getMetadata()
+    if (auth) await revokeTokens(metadata, revocable(auth))
+    if (metadata.end_session_endpoint === undefined) {
+      writeItem(signedOutHereKey, true, 30, 'd')
+      return go('/landingpage', { replace: true })
+    }
+    await users.signoutRedirect(auth?.id_token ? { id_token_hint: auth.id_token } : {})
   } catch (error) {
     log.warning('session', `Loginudbyderen kunne ikke logge ud: ${error instanceof Error ? error.message : error}`)
     go('/landingpage', { replace: true })
   }
 }
+
+/** The refresh token, with which the grant ends. An access token is a JWT that holds until it expires: providers refuse. */
+const revocable = ({ refresh_token: refresh, access_token: access }: AuthUser): RevocableToken[] => [
+  refresh ? { token: refresh, type: 'refresh_token' } : { token: access, type: 'access_token' },
+]
 
 /** Accept the newest terms: here at once, then on the server. False when the server would not have it. */
 export async function acceptTerms(version: number): Promise<boolean> {
@@ -189,8 +254,5 @@ function followOtherTabs(event: StorageEvent) {
     if (auth) becomeAnonymous()
   } else if (!auth) void load(user)
   else if (auth.profile.sub !== user.profile.sub) window.location.reload()
-  else if (auth.access_token !== user.access_token) {
-    adopt(user)
-    watchExpiry()
-  }
+  else if (auth.access_token !== user.access_token) follow(user)
 }

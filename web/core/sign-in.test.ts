@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { ErrorResponse } from 'oidc-client-ts'
 import { describe, expect, it, vi } from 'vitest'
+import { testConfig } from './test-config.ts'
 import {
   auth,
   fetched,
@@ -55,9 +56,45 @@ describe('when the domain user cannot be fetched or made', () => {
     expect(getSession().status).toBe('anonymous')
     expect(jar.size).toBe(0)
     expect(localStorage.getItem(key)).toBeNull()
-    expect(users.signinRedirect).toHaveBeenCalledWith({})
+    expect(users.signinRedirect).toHaveBeenCalledWith({ nonce: expect.any(String) })
     expect(localStorage.getItem('signin_redirect')).toContain('/claims?a=1&hasRetriedLogin=true')
     expect(users.signoutRedirect).not.toHaveBeenCalled()
+  })
+
+  it('asks once: a second failure is explained on /claims, and nobody is asked for ever', async () => {
+    const { openDialogs, signInProblem } = await failed()
+    openDialogs()[0]?.close({ ok: true })
+    await settle()
+    const again = await load()
+    users.signinRedirectCallback.mockImplementation(async () =>
+      store({ ...auth('a'), access_token: `h.${btoa(JSON.stringify({ iss: 'https://login.example/', aud: 'x' }))}.s` }),
+    )
+    fetched.mockImplementation(async () =>
+      Response.json(
+        { message: 'Dit login er ikke gyldigt. Log ind igen.', code: 'token_invalid' },
+        { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token", error_description="key"' } },
+      ),
+    )
+    again.startSession('/auth')
+    await again.completeSignIn()
+    await settle()
+    expect(again.openDialogs()).toEqual([])
+    expect(again.getSession().status).toBe('anonymous')
+    expect(navigator.replace).toHaveBeenCalledWith('/claims')
+    expect(signInProblem()).toMatchObject({ message: 'Dit login er ikke gyldigt. Log ind igen.', reason: 'key' })
+    expect(signInProblem()?.misfits.map(({ what }) => what)).toEqual(['slash', 'audience', 'nobody', 'endless'])
+    // When all is well again it is forgotten, and the next failure asks anew.
+    fetched.mockImplementation(async () => Response.json(me()))
+    store(auth('a'))
+    const well = await load()
+    well.startSession('/overblik')
+    await settle()
+    expect(well.signInProblem()).toBeUndefined()
+    fetched.mockImplementation(async () => new Response('boom', { status: 500 }))
+    const later = await load()
+    later.startSession('/overblik')
+    await settle()
+    expect(later.openDialogs()).toHaveLength(1)
   })
 
   it('Fortryd clears the session, which logs out', async () => {
@@ -75,8 +112,33 @@ describe('signing in', () => {
     const { signIn } = await load()
     ;(await import('./navigation.ts')).arriveAt('/claims?a=1')
     await signIn({ register: true })
-    expect(users.signinRedirect).toHaveBeenCalledWith({ extraQueryParams: { redirectToRegister: 'true' } })
+    expect(users.signinRedirect).toHaveBeenCalledWith({
+      nonce: expect.any(String),
+      extraQueryParams: { redirectToRegister: 'true' },
+    })
     expect(localStorage.getItem('signin_redirect')).toContain('/claims?a=1')
+  })
+
+  it('sends a nonce that is new each time, and what the settings add to the request', async () => {
+    const { signIn } = await load()
+    ;(await import('./test-config.ts')).provideTestConfig({
+      oidc: { ...testConfig().oidc, resource: 'https://api.example/', extraParams: { audience: 'x' } },
+    })
+    await signIn({})
+    await signIn({ register: true })
+    const [first, second] = users.signinRedirect.mock.calls.map(([args]) => args as { nonce: string })
+    expect(first).toMatchObject({ resource: 'https://api.example/', extraQueryParams: { audience: 'x' } })
+    expect(second).toMatchObject({ extraQueryParams: { audience: 'x', redirectToRegister: 'true' } })
+    expect(first?.nonce).not.toBe(second?.nonce)
+    expect(first?.nonce.length).toBeGreaterThan(20)
+  })
+
+  it('shows the ID token to the server where the provider is elsewhere', async () => {
+    store(auth('a'))
+    const { startSession } = await load()
+    startSession('/overblik')
+    await settle()
+    expect(fetched.mock.calls[0]?.[1].body).toBe('{"idToken":"id-a"}')
   })
 
   it('does not remember outside addresses', async () => {

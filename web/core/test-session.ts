@@ -1,5 +1,9 @@
+import type { OidcMetadata } from 'oidc-client-ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { OwnUser } from '#contract/account.ts'
+
+/** What the provider's discovery document says, unless a test says otherwise. */
+export const metadata: Partial<OidcMetadata> = { end_session_endpoint: 'https://login.example/end' }
 
 /** The provider as oidc-client-ts shows it. */
 export const users = {
@@ -9,9 +13,10 @@ export const users = {
   signoutRedirect: vi.fn(async (_args: object) => {}),
   getUser: vi.fn(async () => null),
   removeUser: vi.fn(async () => {}),
-  metadataService: { getMetadata: vi.fn(async (): Promise<{ check_session_iframe?: string }> => ({})) },
+  metadataService: { getMetadata: vi.fn(async (): Promise<Partial<OidcMetadata>> => metadata) },
   events: {
     addAccessTokenExpiring: vi.fn<(cb: () => void) => void>(),
+    addAccessTokenExpired: vi.fn<(cb: () => void) => void>(),
     addUserSignedOut: vi.fn<(cb: () => void) => void>(),
   },
 }
@@ -73,7 +78,8 @@ export const load = async () => {
   const visitor = (await import('./auth-state.ts')).visitor
   const { entries } = await import('./log.ts')
   const { queryClient } = await import('./query.ts')
-  return { ...(await import('./session.ts')), ...dialogs, visitor, entries, queryClient }
+  const { signInProblem } = await import('./sign-in-problem.ts')
+  return { ...(await import('./session.ts')), ...dialogs, visitor, entries, queryClient, signInProblem }
 }
 
 /** Before and after each test: nobody is here, nothing is stored, the clock stands still. */
@@ -93,7 +99,7 @@ export function startFromNothing() {
     })
     users.signinSilent.mockReset()
     users.signinRedirectCallback.mockReset()
-    users.metadataService.getMetadata.mockImplementation(async () => ({}))
+    users.metadataService.getMetadata.mockImplementation(async () => metadata)
     fetched.mockReset().mockImplementation(async () => Response.json(me()))
     vi.stubGlobal('fetch', fetched)
     window.addEventListener('domain-user:ready', ready)

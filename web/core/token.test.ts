@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { claimValues, decodeToken } from './token.ts'
+import { decodeToken } from './token.ts'
 
 const encode = (text: string) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))
@@ -31,13 +31,5 @@ describe('decodeToken', () => {
         expect(decodeToken(`h.${encode(text)}.s`)).toEqual(JSON.parse(text))
       }),
     )
-  })
-})
-
-describe('claimValues', () => {
-  it('takes one value or a list, under the configured key', () => {
-    expect(claimValues({ role: 'A' }, 'role')).toEqual(['A'])
-    expect(claimValues({ 'https://x/roles': ['A', 'B', 7, ''] }, 'https://x/roles')).toEqual(['A', 'B'])
-    expect(claimValues({}, 'role')).toEqual([])
   })
 })

@@ -13,9 +13,3 @@ export function decodeToken(token: string): Record<string, unknown> {
 }
 
 const toBase64 = (url: string) => url.replaceAll('-', '+').replaceAll('_', '/')
-
-/** The role claim may be one value or a list. */
-export const claimValues = (claims: Record<string, unknown>, key: string): string[] => {
-  const value = claims[key]
-  return (Array.isArray(value) ? value : [value]).filter((v): v is string => typeof v === 'string' && v !== '')
-}

@@ -15,8 +15,14 @@ import { type ThreadOwner, threadChanged } from './thread-data.ts'
 const mostPictures = 5
 const accept = 'image/jpeg,image/png,image/webp,image/heic,image/heif'
 
+interface NewCommentProps {
+  owner: ThreadOwner
+  /** What one should think of before one writes. */
+  caution?: string | undefined
+}
+
 /** Write in a thread, with pictures if one likes. Begins as one quiet line. */
-export function NewComment({ owner }: { owner: ThreadOwner }) {
+export function NewComment({ owner, caution }: NewCommentProps) {
   const [isOpen, setOpen] = useState(false)
   const isBack = useRef(false)
   if (!isOpen) {
@@ -38,10 +44,10 @@ export function NewComment({ owner }: { owner: ThreadOwner }) {
     isBack.current = true
     setOpen(false)
   }
-  return <CommentForm owner={owner} onDone={close} />
+  return <CommentForm owner={owner} caution={caution} onDone={close} />
 }
 
-function CommentForm({ owner, onDone }: { owner: ThreadOwner; onDone: () => void }) {
+function CommentForm({ owner, caution, onDone }: NewCommentProps & { onDone: () => void }) {
   const [html, setHtml] = useState('')
   const [pictures, setPictures] = useState<readonly Media[]>([])
   const [error, setError] = useState<string>()
@@ -56,6 +62,7 @@ function CommentForm({ owner, onDone }: { owner: ThreadOwner; onDone: () => void
   return (
     <div ref={frame}>
       <Form onSubmit={send}>
+        {caution && <p className="text-ink-soft text-sm">{caution}</p>}
         <RichTextEditor
           label="Din kommentar"
           takesFocus

@@ -16,10 +16,12 @@ interface ThreadViewProps {
   title?: string
   /** What one could write about, while nobody has. */
   invitation: string
+  /** What one should think of before one writes. */
+  caution?: string | undefined
 }
 
 /** What people have said to each other about a find or a taxon. */
-export function ThreadView({ owner, title = 'Kommentarer', invitation }: ThreadViewProps) {
+export function ThreadView({ owner, title = 'Kommentarer', invitation, caution }: ThreadViewProps) {
   const id = useId()
   const { status } = useSession()
   const { data, isError, error, refetch } = useThreadOf(owner)
@@ -51,7 +53,7 @@ export function ThreadView({ owner, title = 'Kommentarer', invitation }: ThreadV
         </ol>
       )}
       {data?.thread?.isBlocked && <p className="text-ink-soft">Tråden er lukket for nye kommentarer.</p>}
-      {data?.may.comment && <NewComment owner={owner} />}
+      {data?.may.comment && <NewComment owner={owner} caution={caution} />}
       {status === 'anonymous' && data && !data.thread?.isBlocked && (
         <p className="flex flex-wrap items-center gap-3 text-ink-soft">
           Log ind for at skrive med.
@@ -81,7 +83,7 @@ function Notices({ owner, thread }: { owner: ThreadOwner; thread: Thread }) {
         size="small"
         aria-pressed={isFollowed}
         icon={isFollowed ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
-        onClick={() => run(() => api('POST /forum/follow-thread', { threadId, followed: !isFollowed }))}
+        onClick={() => run(() => api('POST /forum/follow-thread', { id: threadId, followed: !isFollowed }))}
       >
         {isFollowed ? 'Følger' : 'Følg'}
       </Button>
@@ -90,7 +92,7 @@ function Notices({ owner, thread }: { owner: ThreadOwner; thread: Thread }) {
         variant="quiet"
         aria-pressed={isMuted}
         icon={<BellOff aria-hidden="true" />}
-        onClick={() => run(() => api('POST /forum/mute-thread', { threadId, muted: !isMuted }))}
+        onClick={() => run(() => api('POST /forum/mute-thread', { id: threadId, muted: !isMuted }))}
       >
         {isMuted ? 'Uden besked' : 'Slå beskeder fra'}
       </Button>

@@ -120,7 +120,7 @@ function OwnTags({ userId, chosen, onChoose }: OwnTagsProps) {
     })
     if (!isSure) return
     try {
-      await api('POST /account/delete-user-tags', { userId, tags: [tag] })
+      await api('POST /account/delete-user-tags', { tags: [tag] })
       onChoose(undefined)
       await queryClient.invalidateQueries({ queryKey: ['own-finds'] })
       await queryClient.invalidateQueries({ queryKey: ['find'] })

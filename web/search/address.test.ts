@@ -30,7 +30,7 @@ const filters: fc.Arbitrary<RecordFilter> = fc
         datasetIds: some(ids),
         notDatasetIds: some(ids),
         redList: some(fc.constantFrom('RE' as const, 'CR' as const, 'VU' as const, 'LC' as const)),
-        annexes: some(fc.constantFrom('habitat/IV', 'birds/4.2', 'invasive/EU', 'fredning/6')),
+        annexes: some(fc.constantFrom('habitat/4', 'birds/4.2', 'invasive/1', 'fredning/6')),
         near: fc.record({ lon: degrees(180), lat: degrees(90), metres: fc.integer({ min: 1, max: 200_000 }) }),
         polygon: fc.array(corner, { minLength: 3, maxLength: 100 }),
         areaId: ids,
@@ -75,12 +75,17 @@ describe('what the search shows lives in the address', () => {
   })
   it('which says nothing about what is usual', () => expect(addressOf(startPlace)).toBe('/fund/soegning'))
   it('and stays readable', () =>
-    expect(addressOf({ ...startPlace, filter: { taxonIds: [1, 2], annexes: ['habitat/IV'] } })).toBe(
-      '/fund/soegning?art=1,2&bilag=habitat/IV',
+    expect(addressOf({ ...startPlace, filter: { taxonIds: [1, 2], annexes: ['habitat/4'] } })).toBe(
+      '/fund/soegning?art=1,2&bilag=habitat/4',
     ))
 })
 
 describe('nonsense in the address', () => {
+  it('still knows annexes as old addresses write them', () => {
+    expect(placeOf({ bilag: 'habitat/IV,invasive/EU,birds/4.2' }).filter).toEqual({
+      annexes: ['habitat/4', 'invasive/1', 'birds/4.2'],
+    })
+  })
   it('is left out and told, part by part', () => {
     const { filter, tab, dropped } = placeOf({
       art: '7,x',

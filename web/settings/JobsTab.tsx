@@ -17,7 +17,7 @@ const take = 25
 
 /** What each kind of work does, in words; one that is not here is shown by its own name. */
 const jobNames: Readonly<Record<string, string>> = {
-  'housekeeping-clean-identity': 'Ryd udløbne login-data',
+  'housekeeping-clean-identity': 'Ryd udløbne logindata',
   'housekeeping-prune-log': 'Ryd gammel log',
   'media-remove-files': 'Fjern slettede billeder',
   'media-sweep': 'Ryd ubrugte uploads',

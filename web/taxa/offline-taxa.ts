@@ -1,7 +1,9 @@
 import { openDB } from 'idb'
 import type { Reply } from '#contract/calls.ts'
 import { markMatches, queryReadings } from '#contract/name-search/fold.ts'
-import { kinds, NameIndex, type Scope } from '#contract/name-search/name-index.ts'
+import { kinds, type Scope } from '#contract/name-search/hit.ts'
+import { NameIndex } from '#contract/name-search/name-index.ts'
+import { searchNames } from '#contract/name-search/search-names.ts'
 import type { TaxonHit } from '#contract/taxon.ts'
 import { api } from '../core/api.ts'
 import { log } from '../core/log.ts'
@@ -36,8 +38,8 @@ async function loadIndex() {
   )
 }
 
-const indexed = ({ id, rank, group, danish, otherDanish, scientific }: OfflineTaxon) => ({
-  ...{ id, rank, group, isDefault: true, isDeleted: false, commonness: 0 },
+const indexed = ({ id, rank, group, commonness, danish, otherDanish, scientific }: OfflineTaxon) => ({
+  ...{ id, rank, group, isDefault: true, isDeleted: false, commonness },
   names: [
     ...(danish === null ? [] : [{ text: danish, kind: kinds.acceptedDanish }]),
     ...otherDanish.map((text) => ({ text, kind: kinds.otherDanish })),
@@ -55,10 +57,7 @@ export async function searchOffline(
   const known = await index
   if (!known) return []
   const whole: Scope = { ...scope, all: false, includeDeleted: false }
-  const readings = queryReadings(text)
-  const none = () => false
-  const exact = readings.map((tokens) => known.names.search(tokens, whole, none, take)).find((hits) => hits.length > 0)
-  const hits = exact ?? known.names.searchFuzzy(readings[0] ?? [], whole, none, take)
+  const hits = searchNames([{ index: known.names, masked: () => false }], queryReadings(text), whole, take)
   return hits.flatMap((hit) => {
     const taxon = known.taxa.get(hit.taxon.id)
     if (!taxon) return []

@@ -8,6 +8,8 @@ import { dismissToast, subscribeToToasts, type ToastMessage, toasts } from './to
 export { toast } from './toast-store.ts'
 
 const shownFor = 7_000
+/** That it went well is seen in passing. */
+const successShownFor = 4_000
 /** There must be time to read it and reach its button. */
 const shownWithAction = 15_000
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
@@ -16,12 +18,13 @@ const looks = { success: 'text-success', error: 'text-danger', info: 'text-info'
 function ToastCard({ message }: { message: ToastMessage }) {
   const [held, setHeld] = useState(false)
   const Icon = icons[message.tone]
-  const { action } = message
+  const { action, tone } = message
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismissToast(message.id), action ? shownWithAction : shownFor)
+    const passing = tone === 'success' ? successShownFor : shownFor
+    const timer = setTimeout(() => dismissToast(message.id), action ? shownWithAction : passing)
     return () => clearTimeout(timer)
-  }, [held, message.id, action])
+  }, [held, message.id, action, tone])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the message back; the button in it closes
     <div

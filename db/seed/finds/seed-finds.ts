@@ -8,6 +8,7 @@ import { remember } from '#server/core/history.ts'
 import { jobContext } from '#server/core/job-context.ts'
 import { MediaStorage } from '#server/media/storage.ts'
 import { newestTerms } from '#server/settings/queries.ts'
+import { refreshCommonness } from '#server/taxa/commonness.ts'
 import { rescoreChanged } from '#server/validation/rescoring.ts'
 import { playIncidents } from './incidents.ts'
 import { judge } from './judged.ts'
@@ -62,6 +63,7 @@ export async function seedFinds(wish: Wish) {
     await validateFinds(db, finds, judged, { ids, userIds, now })
     await publish(db, [...ids.values()])
     await sql`analyze record, record_public, record_vote, record_decision, record_score, record_calculation`.execute(db)
+    await refreshCommonness(db)
     const touched = new Set(judged.map(({ uuid }) => uuid))
     const quiet = finds.filter(({ uuid, isDraft, isPersonal }) => !touched.has(uuid) && !isDraft && !isPersonal)
     await playIncidents(db, { config: wish.config, stage, quiet, experts, ids, userIds })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Habitat } from '#contract/details.ts'
 import type { Db } from '#server/core/database.ts'
-import { everyday } from './everyday.ts'
+import { everyday } from '../everyday.ts'
 import { habitatsOf } from './habitats.ts'
 import { type Motif, motifOf } from './motifs.ts'
 

@@ -45,7 +45,7 @@ async function insertRecords(db: Db, finds: readonly DemoFind[], userIds: Readon
       st_setsrid(st_makepoint(t.lon, t.lat), 4326), t.uncertainty, t.locality, t.count, t.count_unit, t.count_quality,
       case when t.is_draft then 'draft' else 'submitted' end, case when t.is_draft then null else t.sent_at end,
       case when t.is_personal then t.sent_at end, case when t.is_personal then t.reporter end, t.own_blur, t.sent_at,
-      t.sent_at, t.sent_at
+      t.sent_at, case when t.is_personal then null else t.sent_at end -- the machine looks at public ones by their taxa
     from jsonb_to_recordset(${json(rows)}::jsonb) as t (position integer, uuid uuid, reporter bigint, taxon_id bigint,
       species_group smallint, certainty text, observed_from date, time_from time, lon float8, lat float8,
       uncertainty real, locality text, count integer, count_unit text, count_quality text, is_draft boolean,

@@ -95,7 +95,12 @@ export const columns = [
     ...{ heading: detailFields.deadAlive, field: 'isDead', detail: 'deadAlive', example: 'Levende' },
     ...{ words: { false: 'Levende', true: 'Død' }, help: 'Levende eller Død.' },
   },
-  { heading: 'Noter', field: 'notes', example: 'Sang fra toppen af et birketræ', help: 'Vises for alle.' },
+  {
+    heading: 'Noter',
+    field: 'notes',
+    example: 'Sang fra toppen af et birketræ',
+    help: 'Vises for alle; er stedet sløret, kun for dem, der må se det nøjagtige sted.',
+  },
   { heading: 'Privat note', field: 'privateNote', example: '', help: 'Vises kun for dig.' },
   { heading: 'Findere', field: 'finderNames', example: '', help: 'Andre, der var med. Skil navne med semikolon.' },
   { heading: 'Mærkater', field: 'tags', example: '', help: 'Dine egne mærkater. Skil dem med semikolon.' },

@@ -9,10 +9,11 @@ import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
 import { UnreadableFile } from '#server/core/zip.ts'
 import { storeFile } from '#server/media/files.ts'
-import { refreshPublicWhere } from '../public.ts'
+import { refreshPublic } from '../public.ts'
 import { type Checked, checkWorkbook } from './check.ts'
 import { importJob } from './job.ts'
 import { importRows } from './queries.ts'
+import { hashOf, sameFileBefore, warningsOf } from './warnings.ts'
 
 const isSiteAdmin = (ctx: Ctx) => holds(signedInViewer(ctx).roles, 'siteAdminRole')
 
@@ -22,6 +23,8 @@ export async function validateImportFile(ctx: Ctx, request: FastifyRequest): Pro
   const stored = await storeFile(ctx, file, fileName)
   if (stored.type !== 'xlsx') throw unreadable('Importen læser Excel-projektmapper (.xlsx). Gem arket som .xlsx først.')
   const checked = await readChecked(ctx, file)
+  const fileHash = hashOf(file)
+  const warnings = await warningsOf(ctx, checked.finds)
   const { id } = await ctx.db
     .insertInto('recordImport')
     .values({
@@ -31,7 +34,10 @@ export async function validateImportFile(ctx: Ctx, request: FastifyRequest): Pro
       rows: checked.rows,
       faultyRows: checked.problems.faultyRows,
       problems: JSON.stringify(checked.problems.list()),
-      message: messageOf(checked),
+      fileHash,
+      warnings: JSON.stringify(warnings.list),
+      points: JSON.stringify(warnings.points),
+      message: [await sameFileBefore(ctx, fileHash), messageOf(checked)].filter(Boolean).join(' '),
       created: ctx.now,
     })
     .returning('id')
@@ -96,17 +102,46 @@ export async function deleteRecordImportLog(ctx: Ctx, { id, withRecords }: { id:
   if (row.status === 'waiting' || row.status === 'running') throw new Refusal('conflict', 'import_running')
   if (withRecords) {
     if (row.status !== 'done') throw new Refusal('conflict', 'import_not_ready')
-    await undo(ctx, id)
-  } else await ctx.db.updateTable('recordImport').set({ droppedAt: ctx.now }).where('id', '=', id).execute()
-  return { done: true as const }
+    return { done: true as const, ...(await undo(ctx, row)) }
+  }
+  await ctx.db.updateTable('recordImport').set({ droppedAt: ctx.now }).where('id', '=', id).execute()
+  return { done: true as const, deleted: 0, left: 0, message: '' }
 }
 
-/** All its finds are deleted as their reporter would delete them: each can be restored; the history has one line. */
-async function undo(ctx: Ctx, id: number) {
+/**
+ * Its finds are deleted as their reporter would delete them: each can be restored; the history has one line. What was
+ * moved to somebody else since is theirs, and stays.
+ */
+async function undo(ctx: Ctx, { id, userId }: { id: number; userId: number }) {
   const at = ctx.now.toISOString()
-  await sql`update record set deleted_at = ${at}::timestamptz, modified_at = ${at}::timestamptz
-    where import_id = ${id} and deleted_at is null`.execute(ctx.db)
-  await refreshPublicWhere(ctx.db, sql`record_id in (select id from record where import_id = ${id})`)
-  await ctx.db.updateTable('recordImport').set({ status: 'undone', endedAt: ctx.now }).where('id', '=', id).execute()
-  await remember(ctx, { entity: 'record-import', entityId: id, verb: 'undo-import' })
+  const { rows } = await sql<{ id: number; isTheirs: boolean }>`
+    select id, reporter is distinct from ${userId}::bigint as is_theirs from record
+    where import_id = ${id} and deleted_at is null order by id for update`.execute(ctx.db)
+  const left = rows.filter(({ isTheirs }) => isTheirs).map((row) => row.id)
+  const gone = rows.filter(({ isTheirs }) => !isTheirs).map((row) => row.id)
+  for (let from = 0; from < gone.length; from += portion) {
+    const some = gone.slice(from, from + portion)
+    await sql`update record set deleted_at = ${at}::timestamptz, modified_at = ${at}::timestamptz
+      where id = any(${some}::bigint[])`.execute(ctx.db)
+    await refreshPublic(ctx.db, some)
+  }
+  const message = undoneMessage(gone.length, left.length)
+  const ended = { status: 'undone' as const, endedAt: ctx.now, message }
+  await ctx.db.updateTable('recordImport').set(ended).where('id', '=', id).execute()
+  // Which stayed, so that their own histories do not tell of it.
+  await remember(ctx, {
+    entity: 'record-import',
+    entityId: id,
+    verb: 'undo-import',
+    after: { deleted: gone.length, left },
+  })
+  return { deleted: gone.length, left: left.length, message }
+}
+const portion = 5000
+
+const undoneMessage = (deleted: number, left: number) => {
+  if (left === 0) return ''
+  const finds = (count: number) => `${count.toLocaleString('da-DK')} fund`
+  const theirs = left === 1 ? 'det er flyttet til en anden bruger siden' : 'de er flyttet til andre brugere siden'
+  return `${finds(deleted)} er slettet. ${finds(left)} er ikke slettet: ${theirs}.`
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isDatabaseAway } from '#server/core/away.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Job } from '#server/core/jobs.ts'
@@ -13,12 +14,18 @@ const portion = 1000
 interface Waiting {
   id: number
   userId: number
+  /** Which go at it this is: whoever came earlier and was thought dead is kept from writing. */
+  attempt: number
   content: Uint8Array | null
 }
 
+const takenUp = 'Importen blev afbrudt undervejs og er taget op igen. Hvert fund kommer med én gang.'
+const ourFault = 'Der skete en fejl hos os. Intet er importeret.'
+
 /**
  * Import a checked workbook: portions in short transactions, so that others come in between and see how far it is, and
- * a last one that shows everything at once. When it fails, all is taken out again.
+ * a last one that shows everything at once. When it fails, all is taken out again. When the database is away nothing
+ * can be taken out: the next go does that.
  */
 async function runImport(db: Db, config: Config, importId: number): Promise<string> {
   const waiting = await begin(db, importId)
@@ -29,18 +36,14 @@ async function runImport(db: Db, config: Config, importId: number): Promise<stri
     for (let done = 0; done < finds.length; done += portion) {
       const some = finds.slice(done, done + portion)
       await db.transaction().execute(async (tx) => {
+        await note(tx, waiting, { imported: done + some.length })
         await writeFinds(tx, { importId, reporter: waiting.userId, now }, some)
-        await tx
-          .updateTable('recordImport')
-          .set({ imported: done + some.length })
-          .where('id', '=', importId)
-          .execute()
       })
     }
     await db.transaction().execute(async (tx) => {
+      await note(tx, waiting, { status: 'done', endedAt: new Date() })
       await release(tx, importId, now)
       await refreshPublicWhere(tx, sql`record_id in (select id from record where import_id = ${importId})`)
-      await finish(tx, importId, 'done', '')
       // One line for all of them: who, when, how many.
       await tx
         .insertInto('change')
@@ -53,19 +56,55 @@ async function runImport(db: Db, config: Config, importId: number): Promise<stri
     })
     return `${finds.length.toLocaleString('da-DK')} fund importeret.`
   } catch (error) {
-    await takeOut(db, importId)
-    const message = error instanceof NotAsChecked ? error.message : 'Der skete en fejl hos os. Intet er importeret.'
-    await finish(db, importId, 'failed', message)
+    if (error instanceof TakenOver) return `Import ${importId} er taget op af en anden proces.`
+    if (!isDatabaseAway(error)) await fail(db, waiting, error instanceof NotAsChecked ? error.message : ourFault)
     throw error
   }
 }
 
+class TakenOver extends Error {}
+
+/** Write down how far it is, first of all in a transaction: whoever takes over waits for its end, and then has the line. */
+async function note(
+  tx: Db,
+  { id, attempt }: Pick<Waiting, 'id' | 'attempt'>,
+  values: { imported?: number; status?: 'done' | 'failed'; message?: string; endedAt?: Date },
+) {
+  const line = await tx
+    .updateTable('recordImport')
+    .set(values)
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'running')
+    .returning('id')
+    .executeTakeFirst()
+  if (!line) throw new TakenOver()
+}
+
+const fail = (db: Db, waiting: Pick<Waiting, 'id' | 'attempt'>, message: string) =>
+  db.transaction().execute(async (tx) => {
+    await note(tx, waiting, { status: 'failed', message, imported: 0, endedAt: new Date() })
+    await takeOut(tx, waiting.id)
+  })
+
+/** It was cut off so often that something must be wrong with it: nothing of it stays. */
+async function giveUp(db: Db, importId: number) {
+  const line = await db
+    .selectFrom('recordImport')
+    .select(['id', 'attempt'])
+    .where('id', '=', importId)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  if (line) await fail(db, line, ourFault)
+}
+
 /** What a run that was cut off has left behind goes first; an import that has ended is left alone. */
 async function begin(db: Db, importId: number): Promise<Waiting | undefined> {
-  const { rows } = await sql<Waiting>`update record_import i set status = 'running', imported = 0
+  const { rows } = await sql<Waiting>`update record_import i set status = 'running', imported = 0,
+      attempt = i.attempt + 1, message = case when i.status = 'running' then ${takenUp} else '' end
     from record_import j left join stored_file f on f.id = j.file_id
     where j.id = i.id and i.id = ${importId} and i.status in ('waiting', 'running')
-    returning i.id, i.user_id, f.content`.execute(db)
+    returning i.id, i.user_id, i.attempt, f.content`.execute(db)
   if (rows[0]) await takeOut(db, importId)
   return rows[0]
 }
@@ -81,15 +120,12 @@ async function readFinds(db: Db, config: Config, { content }: Waiting) {
   return checked.finds
 }
 
-async function finish(db: Db, importId: number, status: 'done' | 'failed', message: string) {
-  const values = status === 'failed' ? { status, message, imported: 0 } : { status }
-  await db
-    .updateTable('recordImport')
-    .set({ ...values, endedAt: new Date() })
-    .where('id', '=', importId)
-    .execute()
-}
+const importIn = (data: object) => (data as { importId: number }).importId
 
 export const importJobs = (config: Config): Job[] => [
-  { name: importJob, run: (db, data) => runImport(db, config, (data as { importId: number }).importId) },
+  {
+    name: importJob,
+    run: (db, data) => runImport(db, config, importIn(data)),
+    gaveUp: (db, data) => giveUp(db, importIn(data)),
+  },
 ]

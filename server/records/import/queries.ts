@@ -17,7 +17,12 @@ export async function importRows(
       coalesce((select jsonb_agg(p.problem order by p.n) from (
         select problem, n from jsonb_array_elements(i.problems) with ordinality as e (problem, n) order by n limit 100
       ) p), '[]') as problems,
-      jsonb_array_length(i.problems) as problem_count
+      jsonb_array_length(i.problems) as problem_count,
+      coalesce((select jsonb_agg(p.warning order by p.n) from (
+        select warning, n from jsonb_array_elements(i.warnings) with ordinality as e (warning, n) order by n limit 100
+      ) p), '[]') as warnings,
+      jsonb_array_length(i.warnings) as warning_count,
+      case when i.status = 'checked' then i.points else '[]' end as points
     from record_import i join app_user u on u.id = i.user_id
     where ${where} order by i.id desc limit ${take} offset ${skip}`.execute(ctx.db)
   const { rows: counted } = await sql<{ total: number }>`

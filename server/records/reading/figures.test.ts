@@ -236,7 +236,7 @@ describe('labels', () => {
       { tag: 'Have', count: 2 },
       { tag: 'Sjov', count: 1 },
     ])
-    const { body } = await portal.call('deleteUserTags', { as: anna, userId: anna.userId, tags: ['Have', 'Ukendt'] })
+    const { body } = await portal.call('deleteUserTags', { as: anna, tags: ['Have', 'Ukendt'] })
     expect(body.removed).toBe(2)
     expect(await tags(anna)).toEqual([{ tag: 'Sjov', count: 1 }])
     expect(await tags(bo)).toEqual([{ tag: 'Have', count: 1 }])

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { RecordFilter } from '#contract/record-filter.ts'
 import { squareOf } from '#contract/squares.ts'
+import { readAs } from '#server/core/checked.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { type Range, treeRanges } from './tree-ranges.ts'
@@ -20,9 +21,9 @@ export function filterOf<T>(schema: z.ZodType<T>, text: string): T {
   } catch {
     throw badFilter()
   }
-  const read = schema.safeParse(value)
-  if (!read.success) throw badFilter()
-  return read.data
+  const read = readAs(schema, value)
+  if (read === undefined) throw badFilter()
+  return read
 }
 
 /** "west,south,east,north" in an address. */

@@ -6,8 +6,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { findCards } from '../cards.ts'
 import { noteAccess } from '../get.ts'
 import { findRows } from '../queries.ts'
-import { isBlurred } from '../shown.ts'
-import { isOwner, mayRead, maySeeExact, memberOf } from '../sight.ts'
+import { isBlurred, isOwner, mayRead, maySeeExact, memberOf } from '../sight.ts'
 import { publicWhere } from './filter.ts'
 
 /** As many as a list can be looked through. */
@@ -62,9 +61,10 @@ async function shownWhere(ctx: Ctx, { areaId, userId, ...asked }: RecordFilter):
 
 /** Of which blurred finds somebody with these roles may know the place; each is looked at again by the rules of sight. */
 function placesKnownTo(roles: readonly HeldRole[]): RawBuilder<unknown> | undefined {
-  if (holds(roles, 'siteAdminRole', 'speciesExpertRole', 'managingAuthorityRole', 'managerRole')) return sql`true`
+  if (holds(roles, 'siteAdminRole', 'managingAuthorityRole', 'managerRole')) return sql`true`
+  if (holds(roles, 'speciesExpertRole')) return sql`p.blur_groups is not null`
   const groups = roles.flatMap(({ role, speciesGroup }) => (role === 'groupExpertRole' ? (speciesGroup ?? []) : []))
-  return groups.length === 0 ? undefined : sql`p.species_group = any(${groups}::smallint[])`
+  return groups.length === 0 ? undefined : sql`p.blur_groups <@ ${groups}::smallint[]`
 }
 
 /** With the exact place for those who may know it; what the viewer may not know of is left out. */

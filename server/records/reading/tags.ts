@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ctx } from '#server/core/context.ts'
+import { type Ctx, viewerId } from '#server/core/context.ts'
 import { isOwnFind } from './own.ts'
 
 /** The user's own labels, with how many of their finds bear each: what is no longer theirs keeps its label, unseen. */
@@ -11,10 +11,10 @@ export async function userTags(ctx: Ctx, { userId }: { userId: number }) {
   return { items }
 }
 
-export async function deleteUserTags(ctx: Ctx, { userId, tags }: { userId: number; tags: string[] }) {
+export async function deleteUserTags(ctx: Ctx, { tags }: { tags: string[] }) {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('recordTag')
-    .where('userId', '=', userId)
+    .where('userId', '=', viewerId(ctx))
     .where('tag', 'in', tags)
     .executeTakeFirstOrThrow()
   return { removed: Number(numDeletedRows) }

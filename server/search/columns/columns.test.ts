@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RecordFilter } from '#contract/record-filter.ts'
+import { patience, rounds } from '#test/rounds.ts'
 import { bits } from './bits.ts'
 import { Columns } from './columns.ts'
 import { countPeriods, countSquares, type Frame, type SquareCount } from './grid.ts'
@@ -188,68 +189,72 @@ const question = fc.oneof(
 ) as fc.Arbitrary<Asked>
 
 describe('finds in memory', () => {
-  it('give the pages, counts and squares that looking at each gives, after any change', async () => {
-    const frames = [
-      { side: 5000, column: 90, row: 1210, columns: 40, rows: 30 },
-      { side: 50_000, column: 8, row: 120, columns: 12, rows: 12 },
-      { side: 1000, column: 500, row: 6100, columns: 90, rows: 60 },
-      { side: 250, column: 2000, row: 24_400, columns: 60, rows: 60 },
-    ]
-    await fc.assert(
-      fc.asyncProperty(
-        changes,
-        fc.array(question, { minLength: 1, maxLength: 4 }),
-        fc.nat(),
-        async (change, questions, pick) => {
-          const { columns, finds } = await changed(change, questions)
-          expect(countLines(columns, ask(columns, { filter: { withAbsent: true }, taxa: undefined }))).toBe(
-            finds.length,
-          )
-          for (const wanted of questions) {
-            const there = ask(columns, wanted)
-            const expected = finds.filter((find) => belongs(find, wanted))
-            expect(countLines(columns, there)).toBe(expected.length)
-            let scanned = 0
-            scan(there, (_, count) => {
-              scanned += count
-            })
-            expect(scanned).toBe(expected.length)
-            const inOrder = expected.sort((a, b) => b.day - a.day || b.id - a.id)
-            const start = inOrder.length === 0 ? 0 : pick % inOrder.length
-            const before = inOrder[start - 1]
-            const after = before ? { first: before.day, second: 0, id: before.id } : null
-            const page = topFinds(columns, there, byDay, { after, take: 20 })
-            expect(page.map(({ id }) => id)).toEqual(inOrder.slice(start, start + 20).map(({ id }) => id))
-            for (const frame of frames) {
-              for (const periods of pairs) {
-                const counts = countPeriods(columns, there, frame, periods)
-                const sums = counts.map(({ squares, hidden }) => [sum(squares), sum(hidden)])
-                const plain = periods.map(({ from, to }) => {
-                  const inPeriod = expected.filter((find) => isIn(find, frame) && find.day >= from && find.day <= to)
-                  const hides = inPeriod.filter(({ side }) => (hiding[side] as number) > frame.side).length
-                  return [inPeriod.length - hides, hides]
-                })
-                expect(sums).toEqual(plain)
+  it(
+    'give the pages, counts and squares that looking at each gives, after any change',
+    async () => {
+      const frames = [
+        { side: 5000, column: 90, row: 1210, columns: 40, rows: 30 },
+        { side: 50_000, column: 8, row: 120, columns: 12, rows: 12 },
+        { side: 1000, column: 500, row: 6100, columns: 90, rows: 60 },
+        { side: 250, column: 2000, row: 24_400, columns: 60, rows: 60 },
+      ]
+      await fc.assert(
+        fc.asyncProperty(
+          changes,
+          fc.array(question, { minLength: 1, maxLength: 4 }),
+          fc.nat(),
+          async (change, questions, pick) => {
+            const { columns, finds } = await changed(change, questions)
+            expect(countLines(columns, ask(columns, { filter: { withAbsent: true }, taxa: undefined }))).toBe(
+              finds.length,
+            )
+            for (const wanted of questions) {
+              const there = ask(columns, wanted)
+              const expected = finds.filter((find) => belongs(find, wanted))
+              expect(countLines(columns, there)).toBe(expected.length)
+              let scanned = 0
+              scan(there, (_, count) => {
+                scanned += count
+              })
+              expect(scanned).toBe(expected.length)
+              const inOrder = expected.sort((a, b) => b.day - a.day || b.id - a.id)
+              const start = inOrder.length === 0 ? 0 : pick % inOrder.length
+              const before = inOrder[start - 1]
+              const after = before ? { first: before.day, second: 0, id: before.id } : null
+              const page = topFinds(columns, there, byDay, { after, take: 20 })
+              expect(page.map(({ id }) => id)).toEqual(inOrder.slice(start, start + 20).map(({ id }) => id))
+              for (const frame of frames) {
+                for (const periods of pairs) {
+                  const counts = countPeriods(columns, there, frame, periods)
+                  const sums = counts.map(({ squares, hidden }) => [sum(squares), sum(hidden)])
+                  const plain = periods.map(({ from, to }) => {
+                    const inPeriod = expected.filter((find) => isIn(find, frame) && find.day >= from && find.day <= to)
+                    const hides = inPeriod.filter(({ side }) => (hiding[side] as number) > frame.side).length
+                    return [inPeriod.length - hides, hides]
+                  })
+                  expect(sums).toEqual(plain)
+                }
+                const { squares, hidden } = countSquares(columns, there, frame)
+                const told = expected.filter((find) => isIn(find, frame))
+                const shown = told.filter(({ side }) => (hiding[side] as number) <= frame.side)
+                expect([sum(squares), sum(hidden)]).toEqual([shown.length, told.length - shown.length])
+                const plain = new Map<string, number>()
+                for (const { east, north } of shown) {
+                  const key = `${Math.floor(east / frame.side)} ${Math.floor(north / frame.side)}`
+                  plain.set(key, (plain.get(key) ?? 0) + 1)
+                }
+                const counted = squares.map(({ column, row, stars }) => [
+                  `${column} ${row}`,
+                  stars.reduce((a, b) => a + b, 0),
+                ])
+                expect(new Map(counted as [string, number][])).toEqual(plain)
               }
-              const { squares, hidden } = countSquares(columns, there, frame)
-              const told = expected.filter((find) => isIn(find, frame))
-              const shown = told.filter(({ side }) => (hiding[side] as number) <= frame.side)
-              expect([sum(squares), sum(hidden)]).toEqual([shown.length, told.length - shown.length])
-              const plain = new Map<string, number>()
-              for (const { east, north } of shown) {
-                const key = `${Math.floor(east / frame.side)} ${Math.floor(north / frame.side)}`
-                plain.set(key, (plain.get(key) ?? 0) + 1)
-              }
-              const counted = squares.map(({ column, row, stars }) => [
-                `${column} ${row}`,
-                stars.reduce((a, b) => a + b, 0),
-              ])
-              expect(new Map(counted as [string, number][])).toEqual(plain)
             }
-          }
-        },
-      ),
-      { numRuns: 25 },
-    )
-  }, 300_000)
+          },
+        ),
+        rounds(25),
+      )
+    },
+    patience(300_000),
+  )
 })

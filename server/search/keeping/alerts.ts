@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { RecordFilter } from '#contract/record-filter.ts'
 import { searchAddress } from '#contract/search-address.ts'
 import type { Config } from '#server/core/config.ts'
@@ -45,9 +46,17 @@ export async function alertOwners(db: Db, config: Config, events: Events): Promi
     const since = search.lookedAt > search.alertedAt ? search.lookedAt : search.alertedAt
     const news = await newsOf(db, search.filter, since, search.userId)
     if (news.count === 0) continue
-    told++
     await db.transaction().execute(async (transaction) => {
-      await transaction.updateTable('savedSearch').set({ alertedAt: news.until }).where('id', '=', search.id).execute()
+      // Unless somebody else has told them meanwhile. Moments are read to the millisecond.
+      const mine = await transaction
+        .updateTable('savedSearch')
+        .set({ alertedAt: news.until })
+        .where('id', '=', search.id)
+        .where(sql<boolean>`date_trunc('milliseconds', alerted_at) = ${search.alertedAt}::timestamptz`)
+        .returning('id')
+        .executeTakeFirst()
+      if (!mine) return
+      told++
       await tellNews(jobContext(config, events, transaction), search, news.count)
     })
   }

@@ -20,6 +20,7 @@ export async function aboutFile(
   return {
     config,
     now,
+    address,
     cite: (many) =>
       `${config.SITE_NAME}. Fund af vilde arter i Danmark. Udtræk af ${count(many, 'fund', 'fund')}, ${today.format(now)}. ${what}. ${address}`,
   }

@@ -41,7 +41,7 @@ describe('a large file', () => {
     const { rows, citation } = await readers[format]((await fetch(id)).raw)
     const links = new Set(rows.map((row) => row.Link ?? row.link ?? row.references))
     expect([rows.length, links.size]).toEqual([many, many])
-    expect(citation).toContain('Udtræk af 5.200 fund')
+    expect(citation ?? (await statusOf(id))?.citation).toContain('Udtræk af 5.200 fund')
   })
 
   test('is told to its owner with a link, and to nobody else is it there', async () => {
@@ -74,8 +74,9 @@ describe('a large file', () => {
     await sql`delete from record_public where record_id = (select min(id) from record)`.execute(portal.db)
     await portal.runJobs()
     expect(await statusOf(id)).toMatchObject({ total: many - 1, written: many - 1 })
-    const { rows, citation } = await readers.csv((await fetch(id)).raw)
-    expect([rows.length, citation.includes('5.199 fund')]).toEqual([many - 1, true])
+    const { rows } = await readers.csv((await fetch(id)).raw)
+    expect(rows).toHaveLength(many - 1)
+    expect((await statusOf(id))?.citation).toContain('5.199 fund')
   })
 
   test('that cannot be made is told as failed, and begun again by the next run', async () => {

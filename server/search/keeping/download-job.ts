@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { RecordFilter } from '#contract/record-filter.ts'
 import { searchAddress } from '#contract/search-address.ts'
 import { type DownloadFormat, downloadNames } from '#contract/search-words.ts'
+import { isDatabaseAway } from '#server/core/away.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Events } from '#server/core/events.ts'
@@ -35,15 +36,24 @@ export async function makeDownload(db: Db, config: Config, events: Events, id: s
     const content = forms[asked.format].write(progress.watch(rowsOf(db, ids)), about)
     await new DownloadStorage(config).save(id, content)
     await db.transaction().execute(async (transaction) => {
-      await finish(transaction, id, progress.written)
+      // Another process may have thought this one dead and been faster: its owner is told once.
+      if (!(await finish(transaction, id, progress.written))) return
       await tellOwner(jobContext(config, events, transaction), asked, progress.written)
     })
     return `Fil med ${count(progress.written, 'fund', 'fund')} lavet (${downloadNames[asked.format]}).`
   } catch (error) {
-    await db.updateTable('recordDownload').set({ failedAt: new Date() }).where('id', '=', id).execute()
+    if (!isDatabaseAway(error)) await failDownload(db, id)
     throw error
   }
 }
+
+export const failDownload = (db: Db, id: string) =>
+  db
+    .updateTable('recordDownload')
+    .set({ failedAt: new Date() })
+    .where('id', '=', id)
+    .where('finishedAt', 'is', null)
+    .execute()
 
 /** A file that failed, or whose making was cut off, is begun anew. */
 async function begin(db: Db, id: string): Promise<Asked | undefined> {
@@ -61,9 +71,11 @@ async function begin(db: Db, id: string): Promise<Asked | undefined> {
 const finish = (db: Db, id: string, written: number) =>
   db
     .updateTable('recordDownload')
-    .set({ finishedAt: sql<string>`now()`, written, total: written })
+    .set({ finishedAt: sql<string>`now()`, failedAt: null, written, total: written })
     .where('id', '=', id)
-    .execute()
+    .where('finishedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
 
 const tellOwner = (ctx: Parameters<typeof tell>[0], { id, userId, format, filter }: Asked, written: number) =>
   tell(ctx, [

@@ -1,6 +1,9 @@
+import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { downloadFormats } from '#contract/search-words.ts'
+import { openZip } from '#server/core/zip.ts'
 import { fetchFinds, readArchive } from '#test/downloads.ts'
+import { emlFaults } from '#test/eml.ts'
 import { find, somewhere, taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
@@ -49,6 +52,12 @@ beforeAll(async () => {
 })
 
 const everything = { withAbsent: true }
+
+test('finds of a list or an annex that is none are told by the words that were asked for', async () => {
+  const { citation } = await fetchFinds(portal, anna, 'csv', { annexes: ['constructor/x', 'habitat/toString'] })
+  expect(citation).toContain('constructor/x')
+  expect(citation).toContain('Habitatdirektivet tostring')
+})
 
 describe.each(downloadFormats)('finds as %s', (format) => {
   test('are all of the filter, each once, with the number that was told, and say how to cite them', async () => {
@@ -102,7 +111,13 @@ describe('files that people read', () => {
     const comma = format === 'csv' ? '56,1632' : '56.1632'
     expect(row).toMatchObject({
       ...{ 'Dansk navn': 'prøvemejse', 'Videnskabeligt navn': 'Parus proevus', Artsgruppe: 'Fugle' },
-      ...{ 'Dato fra': '2026-05-14', 'Dato til': '2026-05-16', 'Datoen er kendt på': 'Dag', Klokkeslæt: '14:30' },
+      ...{
+        'Dato fra': '2026-05-14',
+        'Dato til': '2026-05-16',
+        'Datoen er kendt på': 'Dag',
+        Klokkeslæt: '14:30',
+        Tidszone: 'UTC+02:00',
+      },
       ...{ Lokalitet: 'Nord;skoven "ved" åen', Kommune: '', Breddegrad: comma, 'Usikkerhed (m)': '5', Sløring: '' },
       ...{
         Status: 'Ikke valideret',
@@ -151,14 +166,23 @@ describe('the Darwin Core Archive', () => {
     expect(rowOf(ids[0])).toMatchObject({
       ...{ occurrenceID: `urn:uuid:${uuid}`, basisOfRecord: 'HumanObservation', occurrenceStatus: 'present' },
       ...{ scientificName: 'Parus proevus', vernacularName: 'prøvemejse', taxonRank: 'species', kingdom: '' },
-      ...{ eventDate: '2026-05-14/2026-05-16', eventTime: '14:30', countryCode: 'DK', geodeticDatum: 'EPSG:4326' },
+      ...{
+        eventDate: '2026-05-14/2026-05-16',
+        eventTime: '14:30+02:00',
+        countryCode: 'DK',
+        geodeticDatum: 'EPSG:4326',
+      },
       ...{
         coordinateUncertaintyInMeters: '5',
         dataGeneralizations: '',
         informationWithheld: '',
         individualCount: '12',
       },
-      ...{ identificationVerificationStatus: 'Ikke valideret', license: expect.stringContaining('/zero/1.0/') },
+      ...{
+        identificationVerificationStatus: 'unverified',
+        identificationRemarks: 'certain',
+        license: expect.stringContaining('/zero/1.0/'),
+      },
       ...{ recordedBy: 'Anna Prøve | Bo Prøve | Ida | Per', occurrenceRemarks: '=1+1 så vi <hele> flokken & mere' },
     })
     expect(rowOf(ids[1])).toMatchObject({
@@ -166,7 +190,10 @@ describe('the Darwin Core Archive', () => {
       informationWithheld: expect.stringContaining('withheld'),
       ...{ locality: '', occurrenceRemarks: '', coordinateUncertaintyInMeters: '7077' },
     })
-    expect(rowOf(ids[2])).toMatchObject({ scientificName: 'Fungi', eventDate: '2026-06' })
+    expect(rowOf(ids[2])).toMatchObject({
+      ...{ scientificName: 'Fungi', eventDate: '2026-06', eventTime: '' },
+      ...{ kingdom: 'Fungi', taxonRank: 'kingdom', vernacularName: '' },
+    })
     expect(rowOf(ids[3])).toMatchObject({ occurrenceStatus: 'absent' })
     expect(rowOf(ids[4])).toMatchObject({
       ...{ eventDate: '1888', kingdom: 'Animalia', class: 'Aves', genus: 'Parus' },
@@ -184,33 +211,107 @@ describe('the Darwin Core Archive', () => {
       'http://rs.tdwg.org/dwc/terms/dataGeneralizations',
     )
     expect(pictures).toHaveLength(1)
+    expect(emlFaults(await openZip(raw, { entries: 10, bytes: 1e9 }).then((zip) => zip.text('eml.xml', 1e6)))).toEqual(
+      [],
+    )
     expect(pictures[0]?.identifier).toMatch(/^http.*\/media\/.*\/2560\.webp$/)
   })
 })
 
+describe('the words of the standard', () => {
+  test.each([
+    [
+      { speciesGroup: 1, lifeStage: 'flowering' },
+      { lifeStage: '', reproductiveCondition: 'flowering' },
+    ],
+    [
+      { speciesGroup: 1, lifeStage: 'vegetative' },
+      { lifeStage: '', reproductiveCondition: 'non-reproductive' },
+    ],
+    [
+      { speciesGroup: 1, lifeStage: 'seedling' },
+      { lifeStage: 'seedling', reproductiveCondition: '' },
+    ],
+    [
+      { speciesGroup: 1, lifeStage: 'withered' },
+      { lifeStage: '', dynamicProperties: '{"condition":"withered"}' },
+    ],
+    [
+      { speciesGroup: 12, lifeStage: 'with_sporophyte' },
+      { lifeStage: 'sporophyte', kingdom: 'Plantae' },
+    ],
+    [
+      { speciesGroup: 8, lifeStage: 'imago', sex: 'queen' },
+      { lifeStage: 'imago', sex: '', caste: 'queen' },
+    ],
+    [
+      { speciesGroup: 8, sex: 'both' },
+      { sex: 'male | female', taxonRank: 'class', scientificName: 'Insecta Linnaeus, 1758' },
+    ],
+    [
+      { speciesGroup: 4, behaviour: 'feeding_young' },
+      { behavior: 'feeding young', class: 'Aves', kingdom: 'Animalia' },
+    ],
+    [
+      { speciesGroup: 8, method: 'light_trap' },
+      { samplingProtocol: 'light trap', basisOfRecord: 'HumanObservation' },
+    ],
+    [{ speciesGroup: 3, method: 'camera_trap' }, { basisOfRecord: 'MachineObservation' }],
+    [{ speciesGroup: 11, substrate: 'dead_wood' }, { dynamicProperties: '{"substrate":"dead wood"}' }],
+  ] as const)('%j becomes %j', async (said, told) => {
+    const { id } = await find(portal, {
+      as: bo,
+      ...said,
+      observedFrom: '2019-01-02',
+      timeFrom: '08:05',
+      timeTo: '09:00',
+    })
+    const { rows } = await fetchFinds(portal, anna, 'dwca', { from: '2019-01-02', to: '2019-01-02' })
+    const row = rows.find(({ references }) => references?.endsWith(`/fund/${id}`))
+    expect(row).toMatchObject({ ...told, eventTime: '08:05+01:00/09:00+01:00' })
+    expect(row?.modified).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+    await portal.call('deleteRecord', { as: bo, id })
+  })
+})
+
 describe('a file', () => {
+  test('of plain text holds finds only: how it is cited stands beside it', async () => {
+    const asked = await portal.call('download', { as: anna, format: 'csv', filter: everything })
+    const file = await portal.call('downloadFile', { as: anna, downloadId: asked.body.id })
+    const lines = parse(file.raw.toString(), { delimiter: ';', bom: true }) as string[][]
+    expect(lines).toHaveLength(6)
+    expect(lines.slice(1).every(([id]) => /^\d+$/.test(id ?? ''))).toBe(true)
+    expect(file.headers.link).toBe(
+      `<${portal.config.siteUrl}/fund/soegning?fravaer=ja>; rel="cite-as", <https://creativecommons.org/publicdomain/zero/1.0/legalcode>; rel="license"`,
+    )
+    expect(asked.body.citation).toContain('Udtræk af 5 fund')
+  })
+
   test('is its owner’s alone', async () => {
-    const { body } = await portal.call('download', { as: anna, format: 'csv' })
+    const ida = await portal.person()
+    const { body } = await portal.call('download', { as: ida, format: 'csv' })
     expect(body).toMatchObject({ status: 'ready', path: `/api/records/downloads/${body.id}`, written: body.total })
     for (const as of [bo, await portal.as('siteAdminRole')]) {
       const { status, problem } = await portal.call('downloadFile', { as, downloadId: body.id })
       expect([status, problem.code]).toEqual([404, 'not_found'])
     }
-    const own = (await portal.call('listDownloads', { as: anna })).body.items.map(({ id }) => id)
+    const own = (await portal.call('listDownloads', { as: ida })).body.items.map(({ id }) => id)
     const others = (await portal.call('listDownloads', { as: bo })).body.items.map(({ id }) => id)
     expect([own.includes(body.id), others.includes(body.id)]).toEqual([true, false])
   })
 
   test('tells the number of what is public when it is fetched', async () => {
+    const ida = await portal.person()
     const gone = await find(portal, { as: bo, taxonId: tit, observedFrom: '2020-02-02' })
     const filter = { from: '2020-01-01', to: '2020-12-31' }
-    const { body } = await portal.call('download', { as: anna, format: 'csv', filter })
+    const { body } = await portal.call('download', { as: ida, format: 'csv', filter })
     expect(body.total).toBe(1)
     await portal.call('deleteRecord', { as: bo, id: gone.id })
-    const file = await portal.call('downloadFile', { as: anna, downloadId: body.id })
-    expect(file.raw.toString()).toContain('Udtræk af 0 fund')
-    const listed = (await portal.call('listDownloads', { as: anna })).body.items.find(({ id }) => id === body.id)
+    const file = await portal.call('downloadFile', { as: ida, downloadId: body.id })
+    expect(file.raw.toString()).not.toContain(String(gone.id))
+    const listed = (await portal.call('listDownloads', { as: ida })).body.items.find(({ id }) => id === body.id)
     expect(listed?.total).toBe(0)
+    expect(listed?.citation).toContain('Udtræk af 0 fund')
   })
 
   test('cannot be asked for with a filter that makes no sense', async () => {

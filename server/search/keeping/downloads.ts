@@ -4,11 +4,13 @@ import type { Download } from '#contract/search-keeping.ts'
 import type { DownloadFormat } from '#contract/search-words.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
+import { openLicence } from '#server/core/eml.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
 import type { FileReply } from '#server/core/serve.ts'
 import { aboutFile } from './citation.ts'
 import { countOf, idsOf, rowsOf } from './extract.ts'
+import type { About } from './forms/form.ts'
 import { forms } from './forms/forms.ts'
 import { DownloadStorage } from './storage.ts'
 
@@ -18,8 +20,10 @@ export const mostAtOnce = 5000
 /** How long a file can be fetched. */
 export const daysKept = 7
 const mostAtWork = 3
+const mostListed = 30
 
 interface DownloadRow {
+  filter: unknown
   id: string
   format: string
   total: number
@@ -28,14 +32,22 @@ interface DownloadRow {
   finishedAt: string | null
   failedAt: string | null
 }
-const columns = ['id', 'format', 'total', 'written', 'askedAt', 'finishedAt', 'failedAt'] as const
+const columns = ['id', 'filter', 'format', 'total', 'written', 'askedAt', 'finishedAt', 'failedAt'] as const
 
-const asDownload = ({ id, format, total, written, askedAt, finishedAt, failedAt }: DownloadRow): Download => ({
-  ...{ id, total, written, askedAt },
-  format: format as DownloadFormat,
-  status: finishedAt !== null ? 'ready' : failedAt !== null ? 'failed' : 'working',
-  path: finishedAt === null ? null : `/api/records/downloads/${id}`,
-})
+async function asDownload(ctx: Ctx, { filter, format, finishedAt, failedAt, ...row }: DownloadRow): Promise<Download> {
+  const { id, total, written, askedAt } = row
+  return {
+    ...{ id, total, written, askedAt },
+    format: format as DownloadFormat,
+    status: finishedAt !== null ? 'ready' : failedAt !== null ? 'failed' : 'working',
+    path: finishedAt === null ? null : `/api/records/downloads/${id}`,
+    citation: finishedAt === null ? null : (await aboutRow(ctx, { filter, askedAt })).cite(written),
+  }
+}
+
+/** What is told of a file is told of the day when it was asked for. */
+const aboutRow = (ctx: Ctx, { filter, askedAt }: Pick<DownloadRow, 'filter' | 'askedAt'>) =>
+  aboutFile({ db: ctx.db, config: ctx.config, now: new Date(askedAt) }, RecordFilter.parse(filter))
 
 /** Ask for a file. The count is made outside a transaction: what others see of the finds is kept in memory. */
 export async function download(
@@ -57,7 +69,7 @@ export async function download(
       .returning(columns)
       .executeTakeFirstOrThrow()
     if (!isSmall) await ctx.jobs.send(db, downloadJob, { id: row.id })
-    return asDownload(row)
+    return asDownload({ ...ctx, db }, row)
   })
 }
 
@@ -86,16 +98,18 @@ export async function listDownloads(ctx: Ctx): Promise<{ items: Download[] }> {
     .where(stillKept(ctx.now))
     .orderBy('askedAt', 'desc')
     .orderBy('id')
-    .limit(100)
+    .limit(mostListed)
     .execute()
-  return { items: rows.map(asDownload) }
+  const items: Download[] = []
+  for (const row of rows) items.push(await asDownload(ctx, row))
+  return { items }
 }
 
 /** An own file. Whose it is not is not told that it is there. */
 export async function downloadFile(ctx: Ctx, { downloadId }: { downloadId: string }): Promise<FileReply> {
   const row = await ctx.db
     .selectFrom('recordDownload')
-    .select([...columns, 'filter', 'isStored'])
+    .select([...columns, 'isStored'])
     .where('id', '=', downloadId)
     .where('userId', '=', viewerId(ctx))
     .where(stillKept(ctx.now))
@@ -109,10 +123,13 @@ export async function downloadFile(ctx: Ctx, { downloadId }: { downloadId: strin
   if (!content) throw new Refusal('missing', 'not_found')
   return {
     fileName: `fund-${danishDay(new Date(row.askedAt))}.${form.extension}`,
-    headers: { 'content-type': form.type },
+    headers: { 'content-type': form.type, link: linksOf(await aboutRow(ctx, row)) },
     content,
   }
 }
+
+/** How a file is cited and what one may do with it, for programs; also where the file itself has no place for it. */
+const linksOf = ({ address }: About) => `<${address}>; rel="cite-as", <${openLicence.url}>; rel="license"`
 
 /** Made while it is sent, of the finds that are public now. */
 async function smallFile(ctx: Ctx, id: string, format: DownloadFormat, filter: RecordFilter) {

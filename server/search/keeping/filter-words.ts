@@ -1,5 +1,5 @@
 import { certainties } from '#contract/details.ts'
-import { type AdministrativeList, administrativeLists, months, redListCategories } from '#contract/enums.ts'
+import { listNamed, months, ownValue, redListCategories } from '#contract/enums.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import { squareOf } from '#contract/squares.ts'
@@ -23,9 +23,9 @@ function periodWords({ from, to }: RecordFilter): string | null {
 
 function annexWords(text: string): string {
   const [list = '', annex = ''] = text.split('/')
-  const known = administrativeLists[list as AdministrativeList]
+  const known = listNamed(list)
   if (!known) return text
-  return `${known.label} ${lower((known.annexes as Record<string, string>)[annex] ?? annex)}`
+  return `${known.label} ${lower(ownValue(known.annexes, annex) ?? annex)}`
 }
 
 const degrees = (value: number) => value.toLocaleString('da-DK', { maximumFractionDigits: 4 })

@@ -4,7 +4,7 @@ import type { Events } from '#server/core/events.ts'
 import type { Job } from '#server/core/jobs.ts'
 import { count } from '../words.ts'
 import { alertOwners } from './alerts.ts'
-import { makeDownload } from './download-job.ts'
+import { failDownload, makeDownload } from './download-job.ts'
 import { daysKept, downloadJob } from './downloads.ts'
 import { DownloadStorage } from './storage.ts'
 
@@ -14,9 +14,8 @@ export const alertsJob = 'search-alerts'
 export const keepingJobs = (config: Config, events: Events): Job[] => [
   {
     name: downloadJob,
-    // Fifty million finds take their time.
-    longestSeconds: 6 * 60 * 60,
     run: (db, data) => makeDownload(db, config, events, (data as { id: string }).id),
+    gaveUp: async (db, data) => void (await failDownload(db, (data as { id: string }).id)),
   },
   {
     name: sweepDownloadsJob,

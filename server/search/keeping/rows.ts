@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PublicUser } from '#contract/account.ts'
+import { topTaxa } from '#contract/enums.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Db } from '#server/core/database.ts'
 
@@ -71,6 +72,8 @@ export interface DownloadRow
   extends Omit<ReadRow, 'taxonId' | 'hostTaxonId' | 'areas' | 'reporter' | 'finders' | 'namedFinders' | 'pictures'> {
   taxon: TaxonNamed | null
   host: TaxonNamed | null
+  /** The top of the species group, for a find that has no name yet. */
+  groupTaxon: TaxonNamed | null
   /** Empty where no municipality is known, or where the square lies in several. */
   municipality: string | null
   reporterName: string | null
@@ -81,7 +84,7 @@ export interface DownloadRow
 
 /**
  * Reads what is public of finds. The place is that of record_public alone; of a find that hides in a square the notes
- * are left out too, for people write in them where they stood.
+ * and the name as it was written are left out too, for people write in them where they stood.
  */
 export class RowReader {
   readonly #db: Db
@@ -95,7 +98,9 @@ export class RowReader {
 
   async read(ids: readonly number[]): Promise<DownloadRow[]> {
     const rows = await readRows(this.#db, ids)
-    await this.#learnTaxa(rows.flatMap(({ taxonId, hostTaxonId }) => [taxonId ?? [], hostTaxonId ?? []].flat()))
+    await this.#learnTaxa(
+      rows.flatMap((row) => [row.taxonId, row.hostTaxonId, groupTaxonId(row)].filter((id) => id !== null)),
+    )
     await this.#learnUsers(rows.flatMap(({ reporter, finders }) => [reporter ?? [], finders ?? []].flat()))
     this.#municipalities ??= await municipalities(this.#db)
     return rows.map((row) => this.#named(row))
@@ -109,6 +114,7 @@ export class RowReader {
     return Object.assign(row, {
       taxon: taxonOf(taxonId),
       host: taxonOf(hostTaxonId),
+      groupTaxon: taxonOf(groupTaxonId(row)),
       municipality: areas?.flatMap((id) => this.#municipalities?.get(id) ?? []).join(', ') || null,
       reporterName: userName(reporter),
       finderNames: [...(finders ?? []).flatMap((id) => userName(id) ?? []), ...(namedFinders ?? [])],
@@ -128,14 +134,17 @@ export class RowReader {
   }
 }
 
+const groupTaxonId = ({ taxonId, speciesGroup }: Pick<ReadRow, 'taxonId' | 'speciesGroup'>) =>
+  taxonId === null ? (topTaxa[speciesGroup as keyof typeof topTaxa]?.id ?? null) : null
+
 async function readRows(db: Db, ids: readonly number[]): Promise<ReadRow[]> {
   const { rows } = await sql<ReadRow>`
     select p.record_id as id, r.uuid, s.name as dataset_name, s.is_own as is_own_dataset, p.taxon_id, d.host_taxon_id,
-      r.verbatim_name, p.species_group, p.certainty, p.day_from, p.day_to, r.date_precision,
+      told_openly(p.side, r.verbatim_name) as verbatim_name, p.species_group, p.certainty, p.day_from, p.day_to, r.date_precision,
       to_char(r.time_from, 'HH24:MI') as time_from, to_char(r.time_to, 'HH24:MI') as time_to, r.utc_offset,
       st_x(p.point) as lon, st_y(p.point) as lat, p.uncertainty, p.side, p.locality, p.areas, p.stars, p.is_absent,
       r.count, r.count_unit, r.count_quality, d.life_stage, d.sex, d.behaviour, d.method, d.identification_method,
-      d.substrate, d.habitat, d.is_dead, case when p.side = 0 then d.notes end as notes, p.reporter,
+      d.substrate, d.habitat, d.is_dead, told_openly(p.side, d.notes) as notes, p.reporter,
       d.finder_names as named_finders,
       (select json_agg(f.user_id order by f.user_id) from record_finder f
         where f.record_id = p.record_id and f.status = 'accepted') as finders,

@@ -17,7 +17,7 @@ import {
   vernacularRows,
   vernacularTerms,
 } from './backup-rows.ts'
-import { emlXml, taxaMeta } from './backup-xml.ts'
+import { taxaEml, taxaMeta } from './backup-xml.ts'
 
 /**
  * The whole taxon base as a Darwin Core Archive that import:checklist reads back. It is made in a file first: one
@@ -31,7 +31,7 @@ export async function taxonBackupFile(ctx: Pick<Ctx, 'db' | 'config' | 'now'>) {
     await ctx.db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute((db) => writeArchive(db, file, emlXml(ctx.config, ctx.now)))
+      .execute((db) => writeArchive(db, file, taxaEml(ctx.config, ctx.now)))
   } catch (error) {
     await remove()
     throw error

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openZip } from '#server/core/zip.ts'
 import { openPortal } from '#test/app.ts'
 import { archiveOf, importFile } from '#test/archive.ts'
+import { emlFaults } from '#test/eml.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 
 const portal = await portalOfFile()
@@ -97,7 +98,9 @@ describe('the backup file', () => {
     expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
     const archive = await openZip(raw, { entries: 10, bytes: 100_000_000 })
     expect(archive.names).toEqual(['meta.xml', 'eml.xml', 'taxon.txt', 'vernacularname.txt', 'distribution.txt'])
-    expect(await archive.text('eml.xml', 100_000)).toContain('https://eml.ecoinformatics.org/eml-2.2.0')
+    const eml = await archive.text('eml.xml', 100_000)
+    expect(eml).toContain('https://eml.ecoinformatics.org/eml-2.2.0 https://rs.gbif.org/schema/eml-gbif-profile/1.3/')
+    expect(emlFaults(eml)).toEqual([])
     archive.close()
 
     await sql`truncate taxon, taxon_name, vernacular_name, taxon_list, taxon_note, look_alike, morpho_member cascade`.execute(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { administrativeLists, establishments, months, occurrences, ranks } from '#contract/enums.ts'
+import { administrativeLists, establishments, months, occurrences, ownValue, ranks } from '#contract/enums.ts'
 import { speciesGroups } from '#contract/roles.ts'
 import type { BrowseFilter } from '#contract/taxa-reading.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -66,7 +66,7 @@ const listCell = (key: keyof typeof administrativeLists): Column<Row> => {
       const entry = row.lists?.find((one) => one.list === key)
       if (!entry) return null
       const words = entry.annexes.map(
-        (annex) => (key === 'redlist' ? annex : (annexes as Record<string, string>)[annex]) ?? annex,
+        (annex) => (key === 'redlist' ? annex : ownValue<string>(annexes, annex)) ?? annex,
       )
       return `${words.join(', ')}${key === 'redlist' && entry.year !== null ? ` (${entry.year})` : ''}`
     },

@@ -53,6 +53,22 @@ describe('a checklist', () => {
     expect(taxon?.classification.slice(0, 3).map((one) => one.id)).toEqual([165, 179, 598])
   })
 
+  test('knows no words but its own: what every object has by itself is none', async () => {
+    const [heads = []] = inDenmark
+    const odd = [heads, ['7', 'DK', 'constructor', 'toString', 'valueOf', '2019']]
+    const file = await archiveOf({ taxon: beetles, distribution: odd })
+    const { status, body } = await importFile(portal, 'checklist', file, { dryRun: true })
+    expect([status, body.errors]).toEqual([200, []])
+    const told = body.warnings.map(({ message }) => message)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'Forekomsten constructor kendes ikke.',
+        'Herkomsten toString kendes ikke.',
+        'Rødlistekategorien valueOf kendes ikke.',
+      ]),
+    )
+  })
+
   test('tells which rows it did not use', async () => {
     const file = await archiveOf({ taxon: beetles, vernacular: danish, distribution: inDenmark })
     const { body } = await importFile(portal, 'checklist', file, { dryRun: true })

@@ -1,15 +1,16 @@
 import type { Archive } from '#server/core/zip.ts'
-import { sameName, tidyName } from '../name-rules.ts'
+import { tidyName } from '../name-rules.ts'
+import { readOrTell } from '../scientific.ts'
 import type { Meta } from './dwca-meta.ts'
+import { ownRowName, readRowName } from './dwca-names.ts'
 import { readTable, type TableRow } from './dwca-table.ts'
-import { type Findings, type ImportedName, type ImportedTaxon, newTaxon } from './model.ts'
-import { isHybridName, splitName, yearOf } from './names.ts'
+import type { Findings, ImportedName } from './model.ts'
 import { OwnName, OwnTaxon, readCell } from './own-columns.ts'
 import { Tally } from './tally.ts'
 import { isAboveKingdom, rankOf, statusOf } from './words.ts'
 
-const higherTerms = ['kingdom', 'phylum', 'class', 'order', 'family', 'genus'] as const
-const higherRanks = { kingdom: 100, phylum: 200, class: 500, order: 900, family: 1300, genus: 1600 }
+export const higherTerms = ['kingdom', 'phylum', 'class', 'order', 'family', 'genus'] as const
+export const higherRanks = { kingdom: 100, phylum: 200, class: 500, order: 900, family: 1300, genus: 1600 }
 
 export interface CoreRow {
   row: number
@@ -19,6 +20,7 @@ export interface CoreRow {
   /** Its status calls it a synonym, whatever it points to. */
   saysSynonym: boolean
   name: ImportedName
+  isHybrid: boolean
   acceptedId: string
   parentId: string
   /** Names of what it belongs to, from the classification columns. */
@@ -31,61 +33,85 @@ export interface CoreRow {
 export async function readCore(archive: Archive, meta: Meta, findings: Findings): Promise<Map<string, CoreRow>> {
   const rows = new Map<string, CoreRow>()
   const tally = new Tally()
-  for await (const row of readTable(archive, meta.core, findings)) {
-    if (row.id === '') {
-      findings.error(row.row, 'taxonID', 'Rækken har intet id.')
-      continue
-    }
-    const first = rows.get(row.id)
-    if (first) {
-      findings.error(row.row, 'taxonID', `Id'et ${row.id} er brugt før, i række ${first.row}.`)
-      continue
-    }
-    const read = readRow(row, findings, tally)
-    if (read) rows.set(row.id, read)
+  const unsure: TableRow[] = []
+  const take = (row: TableRow, ofAccepted?: number) => {
+    const read = readRow(row, findings, tally, ofAccepted)
+    if (read === 'unsure') unsure.push(row)
+    else if (read) rows.set(row.id, read)
   }
+  const seen = new Map<string, number>()
+  for await (const row of readTable(archive, meta.core, findings)) {
+    const first = seen.get(row.id)
+    if (row.id === '') findings.error(row.row, 'taxonID', 'Rækken har intet id.')
+    else if (first !== undefined) findings.error(row.row, 'taxonID', `Id'et ${row.id} er brugt før, i række ${first}.`)
+    else {
+      seen.set(row.id, row.row)
+      take(row)
+    }
+  }
+  // A synonym without a rank of its own is of the rank of what it is a synonym for, which may stand further down.
+  for (const row of unsure) take(row, rows.get(row.get('acceptedNameUsageID'))?.rank ?? 0)
   tally.tell(findings)
   return rows
 }
 
 const most = 200
 
-function readRow(row: TableRow, findings: Findings, tally: Tally): CoreRow | undefined {
-  const full = row.get('scientificName') || row.get('canonicalName')
+function readRow(
+  row: TableRow,
+  findings: Findings,
+  tally: Tally,
+  ofAccepted: number | undefined,
+): CoreRow | 'unsure' | undefined {
   const own = readOwn(row, findings)
-  if (full === '' && own?.taxonType !== 1) {
-    findings.warn(row.row, 'scientificName', 'Det videnskabelige navn mangler.')
-    return undefined
-  }
-  const author = row.get('scientificNameAuthorship')
-  const split = own ? { canonicalName: full, authorship: author } : splitName(full, author)
-  const canonicalName = (tidyName(row.get('canonicalName')) || split.canonicalName).slice(0, most)
-  const authorship = split.authorship.slice(0, most)
+  const word = row.get('taxonRank')
   const acceptedId = row.get('acceptedNameUsageID') === row.id ? '' : row.get('acceptedNameUsageID')
-  const published = Number(row.get('namePublishedInYear'))
+  const told = rankOf(word)
+  const rank = told ?? (ofAccepted === 0 ? undefined : ofAccepted)
+  const above = isAboveKingdom(word)
+  const found =
+    own || row.get('own:name') !== ''
+      ? ownRowName(row, told)
+      : readRowName(row, above ? undefined : rank, acceptedId !== '')
+  if ('problem' in found && !above && acceptedId !== '' && told === undefined && ofAccepted === undefined)
+    return 'unsure'
+  const isSkipped = above || 'problem' in found
+  if ('problem' in found && !above) findings.warn(row.row, 'scientificName', `${found.problem} Rækken bruges ikke.`)
   const ownName = readCell(OwnName, row.get('own:name'))
   if (ownName === null) findings.error(row.row, 'name', 'Oplysningerne om navnet kan ikke læses.')
-  const name: ImportedName = {
-    canonicalName,
-    authorship,
-    status: statusIn(row, acceptedId, tally),
-    year: published >= 1500 && published <= 2200 ? published : yearOf(authorship),
-    ...ownName,
-  }
+  const { canonicalName, authorship, year } =
+    'problem' in found ? { canonicalName: '', authorship: '', year: null } : found
+  const name: ImportedName = { canonicalName, authorship, status: statusIn(row, acceptedId, tally), year, ...ownName }
   const saysSynonym = isSynonymStatus(statusOf(row.get('taxonomicStatus')) ?? 1)
-  const word = row.get('taxonRank')
-  const rank = rankOf(word)
-  const isSkipped = isAboveKingdom(word)
-  if (isSkipped) tally.add(`Rangen ${word} står over rigerne og bruges ikke.`, row.row, 'taxonRank')
-  else if (rank === undefined && word !== '') tally.add(`Rangen ${word} kendes ikke.`, row.row, 'taxonRank')
-  const higher = Object.fromEntries(
-    higherTerms.map((term) => [term, tidyName(row.get(term)).slice(0, most)]).filter(([, value]) => value !== ''),
-  )
+  if (above) tally.add(`Rangen ${word} står over rigerne og bruges ikke.`, row.row, 'taxonRank')
+  else if (told === undefined && word !== '') tally.add(`Rangen ${word} kendes ikke.`, row.row, 'taxonRank')
   return {
-    ...{ row: row.row, id: row.id, rank: rank ?? 0, isSkipped, saysSynonym, name, acceptedId, higher, own },
+    ...{
+      row: row.row,
+      id: row.id,
+      rank: 'problem' in found ? 0 : found.rank,
+      isSkipped,
+      saysSynonym,
+      name,
+      acceptedId,
+    },
+    ...{ isHybrid: 'problem' in found ? false : found.isHybrid, higher: higherOf(row, tally), own },
     parentId: row.get('parentNameUsageID') === row.id ? '' : row.get('parentNameUsageID'),
   }
 }
+
+/** Names of what the row belongs to. What stands in the place of a name there is told and left out. */
+const higherOf = (row: TableRow, tally: Tally): CoreRow['higher'] =>
+  Object.fromEntries(
+    higherTerms.flatMap((term) => {
+      const text = tidyName(row.get(term)).slice(0, most)
+      if (text === '') return []
+      const read = readOrTell(text, { rank: higherRanks[term] })
+      if ('name' in read) return [[term, read.name.canonical]]
+      tally.add(read.problem, row.row, term)
+      return []
+    }),
+  )
 
 function statusIn(row: TableRow, acceptedId: string, tally: Tally): number {
   const word = row.get('taxonomicStatus')
@@ -101,175 +127,4 @@ function readOwn(row: TableRow, findings: Findings) {
   return own ?? undefined
 }
 
-const isSynonymStatus = (status: number) => status === 2 || status === 3 || status === 6
-
-interface Placed {
-  taxa: ImportedTaxon[]
-  /** The taxon that a row belongs to, also when the row is a synonym. */
-  owner(id: string): ImportedTaxon | undefined
-}
-
-/** Rows become taxa with parents; synonyms become names of theirs. */
-export function placeRows(rows: Map<string, CoreRow>, meta: Meta, findings: Findings): Placed {
-  const taxa: ImportedTaxon[] = []
-  const byId = new Map<string, ImportedTaxon>()
-  for (const row of rows.values()) {
-    if (row.isSkipped || acceptedOf(rows, row) !== row) continue
-    const taxon = taxonOf(row)
-    taxa.push(taxon)
-    byId.set(row.id, taxon)
-  }
-  for (const row of rows.values()) {
-    const accepted = acceptedOf(rows, row)
-    if (accepted === row || row.isSkipped) continue
-    const taxon = accepted && byId.get(accepted.id)
-    if (taxon) {
-      taxon.names.push({ ...row.name, externalId: row.id })
-      byId.set(row.id, taxon)
-    }
-  }
-  new Classification(rows, byId, taxa, findings).run(meta)
-  return { taxa, owner: (id) => byId.get(id) }
-}
-
-/**
- * The row that a synonym leads to in the end; itself when it is no synonym or leads nowhere. Of rows that are called
- * synonyms of each other in a circle, the only one whose status does not say so is meant.
- */
-function acceptedOf(rows: Map<string, CoreRow>, start: CoreRow): CoreRow {
-  let row = start
-  const seen = new Set<CoreRow>()
-  while (row.acceptedId !== '') {
-    if (seen.has(row)) {
-      const accepted = [...seen].filter((one) => !one.saysSynonym)
-      return accepted.length === 1 && accepted[0] ? accepted[0] : start
-    }
-    seen.add(row)
-    const next = rows.get(row.acceptedId)
-    if (!next) return start
-    row = next
-  }
-  return row.isSkipped ? start : row
-}
-
-function taxonOf(row: CoreRow): ImportedTaxon {
-  const { own } = row
-  const named =
-    row.name.canonicalName === '' ? [] : [own ? row.name : { ...row.name, status: Math.min(row.name.status, 5) }]
-  if (!own) {
-    const isHybrid = row.rank === 2200 || isHybridName(row.name.canonicalName)
-    const [name] = named
-    if (name && (isSynonymStatus(name.status) || name.status === 5)) name.status = 1
-    return newTaxon({
-      ...{ key: row.id, row: row.row, rank: row.rank, externalId: row.id, names: named },
-      values: isHybrid ? { isHybrid } : {},
-    })
-  }
-  const { superSpecies, mergedInto } = own
-  return newTaxon({
-    ...{ key: row.id, row: row.row, rank: row.rank, externalId: row.id, names: named, wishedId: own.id },
-    ...{ taxonType: own.taxonType, values: own.values as ImportedTaxon['values'], lists: own.lists, notes: own.notes },
-    ...{ lookAlikes: own.lookAlikes, members: own.members },
-    ...(row.id.startsWith('urn:uuid:') ? { identifier: row.id.slice('urn:uuid:'.length) } : {}),
-    ...(superSpecies === undefined ? {} : { superKey: superSpecies }),
-    ...(mergedInto === undefined ? {} : { mergedKey: mergedInto }),
-    vernacular: own.vernacular.map(({ isAccepted, ...name }) => ({
-      ...name,
-      standing: isAccepted ? ('preferred' as const) : ('other' as const),
-    })),
-  })
-}
-
-/** Finds parents: by id, else by the classification columns, from which missing taxa are made. */
-class Classification {
-  readonly #rows: Map<string, CoreRow>
-  readonly #byId: Map<string, ImportedTaxon>
-  readonly #taxa: ImportedTaxon[]
-  readonly #findings: Findings
-  /** Higher taxa by rank, kingdom and name. */
-  readonly #higher = new Map<string, ImportedTaxon>()
-
-  constructor(rows: Map<string, CoreRow>, byId: Map<string, ImportedTaxon>, taxa: ImportedTaxon[], findings: Findings) {
-    this.#rows = rows
-    this.#byId = byId
-    this.#taxa = taxa
-    this.#findings = findings
-  }
-
-  run(meta: Meta) {
-    const rows = this.#taxa.flatMap((taxon) => this.#rows.get(taxon.key) ?? [])
-    if (higherTerms.some((term) => meta.core.fields.has(term))) {
-      for (const row of rows) {
-        const kingdom = row.rank === 100 ? row.name.canonicalName : (row.higher.kingdom ?? '')
-        const taxon = this.#byId.get(row.id)
-        const key = higherKey(row.rank, kingdom, row.name.canonicalName)
-        if (taxon && row.rank <= 1600 && !this.#higher.has(key)) this.#higher.set(key, taxon)
-      }
-    }
-    for (const row of rows) {
-      const taxon = this.#byId.get(row.id)
-      if (!taxon || row.rank === 100) continue
-      taxon.parentKey = this.#parentById(row, taxon)
-      if (taxon.parentKey !== null) continue
-      taxon.parentKey = this.#parentByNames(row, taxon)
-      taxon.placing = 'above'
-    }
-    this.#judgeLoose(rows)
-  }
-
-  #parentById(row: CoreRow, taxon: ImportedTaxon): string | null {
-    if (row.parentId === '') return null
-    const parent = this.#byId.get(row.parentId)
-    if (parent && parent !== taxon) return parent.key
-    if (!parent && !this.#rows.get(row.parentId)?.isSkipped)
-      this.#findings.warn(row.row, 'parentNameUsageID', `Forælderen ${row.parentId} er ikke i arkivet.`)
-    return null
-  }
-
-  #parentByNames(row: CoreRow, taxon: ImportedTaxon): string | null {
-    let parent: string | null = null
-    const kingdom = row.higher.kingdom ?? ''
-    for (const term of higherTerms) {
-      const name = row.higher[term]
-      const rank = higherRanks[term]
-      if (
-        name === undefined ||
-        (row.rank !== 0 && rank >= row.rank) ||
-        sameName(name) === sameName(row.name.canonicalName)
-      )
-        continue
-      const key = higherKey(rank, kingdom, name)
-      let higher = this.#higher.get(key)
-      if (!higher) {
-        const canonicalName = splitName(name).canonicalName
-        const names = [{ canonicalName, authorship: '', status: 1, year: null }]
-        higher = newTaxon({ key: `higher:${key}`, row: row.row, rank, names, parentKey: parent, placing: 'guess' })
-        this.#higher.set(key, higher)
-        this.#taxa.push(higher)
-      }
-      if (higher !== taxon) parent = higher.key
-    }
-    return parent
-  }
-
-  /** What hangs nowhere: the top of a classification, or a name that waits for an administrator. */
-  #judgeLoose(rows: readonly CoreRow[]) {
-    const parents = new Set(this.#taxa.map((taxon) => taxon.parentKey))
-    for (const row of rows) {
-      const taxon = this.#byId.get(row.id)
-      if (!taxon || row.own || taxon.parentKey !== null || row.rank === 100) continue
-      const name = row.name.canonicalName
-      if (parents.has(taxon.key)) {
-        this.#findings.warn(row.row, null, `${name} har ingen forælder i arkivet.`)
-        continue
-      }
-      taxon.taxonType = 2
-      const why =
-        row.acceptedId === '' ? 'har ingen plads i systemet' : `er synonym for ${row.acceptedId}, som ikke er i arkivet`
-      this.#findings.warn(row.row, null, `${name} ${why}; navnet venter blandt de forældreløse.`)
-    }
-  }
-}
-
-const higherKey = (rank: number, kingdom: string, name: string) =>
-  `${rank}:${rank === 100 ? '' : sameName(kingdom)}:${sameName(name)}`
+export const isSynonymStatus = (status: number) => status === 2 || status === 3 || status === 6

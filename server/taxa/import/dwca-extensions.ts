@@ -1,4 +1,4 @@
-import { redListCategories } from '#contract/enums.ts'
+import { ownValue, redListCategories } from '#contract/enums.ts'
 import type { Archive } from '#server/core/zip.ts'
 import { tidyName } from '../name-rules.ts'
 import type { Meta } from './dwca-meta.ts'
@@ -89,9 +89,9 @@ const means: Record<string, number> = {
 
 /** What a checklist says of Denmark: whether it is found here, how it came, and how it is doing. */
 function applyDistribution(taxon: ImportedTaxon, row: TableRow, tally: Tally) {
-  const status = statuses[row.get('occurrenceStatus').toLowerCase()]
+  const status = ownValue(statuses, row.get('occurrenceStatus').toLowerCase())
   const way = row.get('establishmentMeans')
-  const occurrence = means[way.toLowerCase().replace(/[\s:_-]+/g, '')]
+  const occurrence = ownValue(means, way.toLowerCase().replace(/[\s:_-]+/g, ''))
   if (!status) tally.add(`Forekomsten ${row.get('occurrenceStatus')} kendes ikke.`, row.row, 'occurrenceStatus')
   if (way !== '' && occurrence === undefined) tally.add(`Herkomsten ${way} kendes ikke.`, row.row, 'establishmentMeans')
   if (status) {
@@ -119,7 +119,7 @@ const iucnWords: Record<string, string> = {
 function redListOf(row: TableRow, tally: Tally): ImportedList | undefined {
   const word = row.get('threatStatus')
   if (word === '') return undefined
-  const category = iucnWords[word.toLowerCase()] ?? word.toUpperCase()
+  const category = ownValue(iucnWords, word.toLowerCase()) ?? word.toUpperCase()
   if (!Object.hasOwn(redListCategories, category)) {
     tally.add(`Rødlistekategorien ${word} kendes ikke.`, row.row, 'threatStatus')
     return undefined

@@ -1,7 +1,8 @@
 import { type Archive, openZip } from '#server/core/zip.ts'
-import { type CoreRow, placeRows, readCore } from './dwca-core.ts'
+import { type CoreRow, readCore } from './dwca-core.ts'
 import { readDistribution, readVernacular } from './dwca-extensions.ts'
 import { type Meta, readMeta } from './dwca-meta.ts'
+import { placeRows } from './dwca-placing.ts'
 import type { Findings, ImportedSet, ImportedTaxon } from './model.ts'
 
 const limits = { entries: 1000, bytes: 1_000_000_000 }

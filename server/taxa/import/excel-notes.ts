@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { sameName } from '../name-rules.ts'
+import { nameKeys } from '../scientific.ts'
 import type { Findings } from './model.ts'
 import type { SheetRow } from './workbook.ts'
 
@@ -42,7 +43,7 @@ export async function readExcelNotes(
     const taxon = row.get('Taxon')
     const found = /^\d+$/.test(taxon)
       ? [Number(taxon)].filter((id) => ids.has(id))
-      : [...(names.get(sameName(taxon)) ?? [])]
+      : [...new Set(nameKeys(taxon).flatMap((key) => [...(names.get(key) ?? [])]))]
     const category = categories.find((one) => one.toLowerCase() === row.get('Kategori').toLowerCase())
     const text = row.get('Tekst')
     if (taxon === '') findings.error(row.row, 'Taxon', 'Skal udfyldes.')

@@ -1,8 +1,10 @@
+import { ranks } from '#contract/enums.ts'
+import { fitsRank } from '#contract/scientific-name/name.ts'
 import type { Db } from '#server/core/database.ts'
 import { sameName } from '../name-rules.ts'
+import { nameKeys, readOrTell } from '../scientific.ts'
 import { Cells } from './excel-cells.ts'
 import { type Findings, type ImportedSet, type ImportedTaxon, newTaxon, type TaxonValues } from './model.ts'
-import { isHybridName, splitName, yearOf } from './names.ts'
 import { rankOf } from './words.ts'
 import type { SheetRow } from './workbook.ts'
 
@@ -64,33 +66,44 @@ function taxonOf(row: SheetRow<TaxonHeading>, book: Book, findings: Findings): I
   if (id !== undefined && known?.taxonType !== 0) cells.wrong('Id', `Der er intet taxon med id ${id}.`)
   const full = row.get('Videnskabeligt navn')
   if (full === '') cells.wrong('Videnskabeligt navn', 'Skal udfyldes.')
-  const name = splitName(full, row.get('Autor'))
-  if (name.canonicalName.length > 200 || name.authorship.length > 200)
-    cells.wrong('Videnskabeligt navn', 'Må højst være 200 tegn.')
   const rank = rankOf(row.get('Rang'))
   if (row.get('Rang') === '' || rank === undefined)
     cells.wrong('Rang', 'Skal være en rang, for eksempel Art eller Slægt.')
+  const name = full === '' ? undefined : nameIn(cells, 'Videnskabeligt navn', full, row.get('Autor'), rank)
+  if (name && rank !== undefined && !fitsRank(name, rank))
+    cells.wrong(
+      'Rang',
+      `${name.canonical} kan ikke være navnet på et taxon af rangen ${ranks[rank as keyof typeof ranks]}.`,
+    )
   const danish = row.get('Dansk navn')
   if (danish.length > 200) cells.wrong('Dansk navn', 'Må højst være 200 tegn.')
   const values = valuesOf(row, cells)
   const synonyms = cells.list('Videnskabelige synonymer', row.get('Videnskabelige synonymer'), 200) ?? []
   const others = cells.list('Andre danske navne', row.get('Andre danske navne'), 200) ?? []
-  if (full === '' || rank === undefined) return undefined
+  const otherNames = synonyms.flatMap((one) => nameIn(cells, 'Videnskabelige synonymer', one, '', rank) ?? [])
+  if (!name || rank === undefined) return undefined
   return newTaxon({
     ...{ key: `row:${row.row}`, row: row.row, rank, ...(id === undefined ? {} : { existingId: id }) },
     names: [
-      { ...name, status: 1, year: yearOf(name.authorship) },
-      ...synonyms.map((one) => {
-        const synonym = splitName(one)
-        return { ...synonym, status: 2, year: yearOf(synonym.authorship) }
-      }),
+      ...[name, ...otherNames].map(({ canonical, authorship, year }, i) => ({
+        ...{ canonicalName: canonical, authorship, year, status: i === 0 ? 1 : 2 },
+      })),
     ],
     vernacular: [
       ...(danish === '' ? [] : [{ name: danish, standing: 'preferred' as const }]),
       ...others.map((one) => ({ name: one, standing: 'other' as const })),
     ],
-    values: { ...values, ...(rank === 2200 || isHybridName(name.canonicalName) ? { isHybrid: true } : {}) },
+    values: { ...values, ...(rank === 2200 || name.isHybrid ? { isHybrid: true } : {}) },
   })
+}
+
+/** The name in a cell; what cannot be read is told. */
+function nameIn(cells: Cells, column: TaxonHeading, text: string, authorship: string, rank: number | undefined) {
+  const read = readOrTell(text, { rank, authorship })
+  if ('problem' in read) return cells.wrong(column, read.problem)
+  if (read.name.canonical.length > 200 || read.name.authorship.length > 200)
+    return cells.wrong(column, 'Må højst være 200 tegn.')
+  return read.name
 }
 
 function valuesOf(row: SheetRow<TaxonHeading>, cells: Cells): Partial<TaxonValues> {
@@ -125,14 +138,15 @@ function placeTaxon(
     return
   }
   if (taxon.rank === 100) return wrong('Riger står øverst og har intet overordnet taxon.')
-  const own = (inFile.get(sameName(parent)) ?? []).filter((one) => one !== taxon)
+  const keys = nameKeys(parent)
+  const own = keys.flatMap((key) => inFile.get(key) ?? []).filter((one) => one !== taxon)
   const [row] = own
   if (own.length === 1 && row) {
     if (row.rank >= taxon.rank) wrong(`${parent} har ikke en højere rang.`)
     taxon.parentKey = row.key
     return
   }
-  const ids = /^\d+$/.test(parent) ? [Number(parent)] : (book.names.get(sameName(parent)) ?? [])
+  const ids = /^\d+$/.test(parent) ? [Number(parent)] : keys.flatMap((key) => book.names.get(key) ?? [])
   const [id] = ids
   const known = id === undefined ? undefined : book.ids.get(id)
   if (ids.length > 1 || own.length > 1) return wrong(`Flere taxa hedder ${parent}. Skriv id'et i stedet.`)

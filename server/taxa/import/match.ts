@@ -1,13 +1,14 @@
-import { topTaxa } from '#contract/enums.ts'
+import { type Rank, ranks, topTaxa } from '#contract/enums.ts'
 import { sameName } from '../name-rules.ts'
 import type { Existing, KnownTaxon } from './existing.ts'
 import type { Findings, ImportedSet, ImportedTaxon } from './model.ts'
 
 /**
- * What a row is in the database: the same taxon, only another name of it (coupled by an administrator, merged, or a
- * name without a place that is known already), or new.
+ * What a row is in the database: the same taxon, only another name of it (coupled by an administrator, merged, a known
+ * synonym, or a name without a place that is known already), a taxon of another rank that bears the name and is left as
+ * it is, or new.
  */
-export type Match = { kind: 'same' | 'coupled'; taxon: KnownTaxon } | { kind: 'new' }
+export type Match = { kind: 'same' | 'coupled' | 'otherRank'; taxon: KnownTaxon } | { kind: 'new' }
 
 /** A morpho group has only vernacular names. */
 const acceptedKey = (taxon: ImportedTaxon) => sameName(taxon.names[0]?.canonicalName ?? taxon.vernacular[0]?.name ?? '')
@@ -35,6 +36,8 @@ export class Matcher {
   readonly #findings: Findings
   readonly #byKey: Map<string, ImportedTaxon>
   readonly #byName = new Map<string, KnownTaxon[]>()
+  /** Living taxa by the names that are synonyms of theirs. */
+  readonly #bySynonymHere = new Map<string, Set<KnownTaxon>>()
   readonly #byIdentifier = new Map<string, KnownTaxon>()
   readonly #claimed = new Set<number>()
   readonly #matches = new Map<string, Match>()
@@ -53,6 +56,9 @@ export class Matcher {
       const list = this.#byName.get(key)
       if (list) list.push(taxon)
       else this.#byName.set(key, [taxon])
+      if (taxon.taxonType === 0 && !taxon.values.isDeleted)
+        for (const name of synonymKeys(taxon))
+          this.#bySynonymHere.set(name, (this.#bySynonymHere.get(name) ?? new Set()).add(taxon))
     }
   }
 
@@ -63,6 +69,7 @@ export class Matcher {
     for (const taxon of this.#open()) this.#byCoupling(taxon)
     for (const taxon of this.#open()) if (taxon.taxonType === 2) this.#asLooseName(taxon)
     for (const taxon of this.#open()) this.#bySynonym(taxon)
+    for (const taxon of this.#open()) this.#asKnownSynonym(taxon)
     for (const taxon of this.#open()) this.#matches.set(taxon.key, { kind: 'new' })
     return this.#matches
   }
@@ -100,9 +107,34 @@ export class Matcher {
     const own = taxon.identifier === undefined ? undefined : this.#byIdentifier.get(taxon.identifier)
     if (own && (own.mergedInto === null ? this.#take(taxon, own.id) : this.#takeMerged(taxon, own))) return
     const top = taxon.taxonType === 0 ? fixedIdOf(taxon.names[0]?.canonicalName ?? '', taxon.rank) : undefined
-    if (top !== undefined && this.#take(taxon, top)) return
+    if (top !== undefined && this.#takeGuarded(taxon, top)) return
     const external = taxon.externalId === null ? undefined : this.#existing.external.get(taxon.externalId)
-    if (external !== undefined) this.#take(taxon, external)
+    if (external !== undefined) this.#takeGuarded(taxon, external)
+  }
+
+  /**
+   * Take a taxon that the row does not name by the portal's own id. A row never changes a taxon of another rank; and
+   * where the taxon came from elsewhere, what it calls a synonym stays one.
+   */
+  #takeGuarded(taxon: ImportedTaxon, id: number): boolean {
+    const known = this.#existing.taxa.get(id)
+    if (!known || known.mergedInto !== null || known.taxonType !== 0 || taxon.taxonType !== 0)
+      return this.#take(taxon, id)
+    const key = acceptedKey(taxon)
+    if (known.source !== this.#set.source && sameName(known.latinName) !== key && synonymKeys(known).includes(key)) {
+      this.#matches.set(taxon.key, { kind: 'coupled', taxon: known })
+      return true
+    }
+    if (known.rank === taxon.rank || known.rank === 0 || taxon.rank === 0) return this.#take(taxon, id)
+    const name = taxon.names[0]?.canonicalName
+    const [here, there] = [ranks[known.rank as Rank], ranks[taxon.rank as Rank]]
+    this.#findings.warn(
+      taxon.row,
+      'taxonRank',
+      `${name} er ${there} i filen, men ${here} i portalen (id ${id}), som beholder sin rang og plads.`,
+    )
+    this.#matches.set(taxon.key, { kind: 'otherRank', taxon: known })
+    return true
   }
 
   /** A backup holds merged taxa too: they are themselves, not what they were merged into. */
@@ -121,7 +153,7 @@ export class Matcher {
         agree(kingdom, this.#kingdomOf(known)),
     )
     const [only] = candidates
-    if (candidates.length === 1 && only) this.#take(taxon, only.id)
+    if (candidates.length === 1 && only) this.#takeGuarded(taxon, only.id)
     else if (candidates.length > 1 && sameRank)
       this.#findings.warn(
         taxon.row,
@@ -149,7 +181,25 @@ export class Matcher {
   #bySynonym(taxon: ImportedTaxon) {
     for (const name of taxon.names) {
       const id = name.externalId === undefined ? undefined : this.#existing.external.get(name.externalId)
-      if (id !== undefined && this.#take(taxon, id)) return
+      if (id !== undefined && this.#takeGuarded(taxon, id)) return
+    }
+  }
+
+  /** The accepted name is a synonym of one taxon here, and nobody's accepted name: it is that taxon. */
+  #asKnownSynonym(taxon: ImportedTaxon) {
+    if (taxon.taxonType !== 0) return
+    const name = taxon.names[0]?.canonicalName
+    const kingdom = this.#kingdomInSet(taxon)
+    const bearers = [...(this.#bySynonymHere.get(acceptedKey(taxon)) ?? [])].filter(
+      (known) => isSameLevel(known.rank, taxon.rank) && agree(kingdom, this.#kingdomOf(known)),
+    )
+    const [only] = bearers
+    if (bearers.length === 1 && only) {
+      this.#matches.set(taxon.key, { kind: 'coupled', taxon: only })
+      this.#findings.warn(taxon.row, null, `${name} er synonym for ${only.latinName} (id ${only.id}) i portalen.`)
+    } else if (bearers.length > 1) {
+      const told = bearers.map((known) => `${known.latinName} (id ${known.id})`).join(' og ')
+      this.#findings.warn(taxon.row, null, `${name} er synonym for ${told}; rækken blev til et nyt taxon.`)
     }
   }
 
@@ -203,3 +253,14 @@ export class Matcher {
 
 /** A kingdom that one side does not tell is no reason against a match. */
 const agree = (a: string, b: string) => a === '' || b === '' || a === b
+
+const misapplied = 3
+
+/** The names that a taxon has beside its accepted one; a misapplied name is really another taxon's. */
+const synonymKeys = (taxon: KnownTaxon): string[] =>
+  taxon.names
+    .filter((name) => !name.isSelected && !name.isDeleted && name.taxonomicStatus !== misapplied)
+    .map((name) => sameName(name.canonicalName))
+
+/** A species may be known as a subspecies, never as a genus. */
+const isSameLevel = (a: number, b: number) => a === 0 || b === 0 || a === b || (a >= 1900 && b >= 1900)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { knownAnnex } from '#contract/annexes.ts'
 import { administrativeLists, descriptionHeadings, nudgeFieldNames } from '#contract/enums.ts'
 import { ValidationParameters } from '#contract/taxon.ts'
 import { cleanHtml, hasContent } from '#server/core/rich-text.ts'
@@ -53,12 +54,14 @@ export const OwnTaxon = z.object({
   values: Values,
   lists: z
     .array(
-      z.object({
-        list: z.enum(lists as [string, ...string[]]),
-        annexes: z.array(z.string().max(20)).max(20),
-        year,
-        source: short,
-      }),
+      z
+        .object({
+          list: z.enum(lists as [string, ...string[]]),
+          annexes: z.array(z.string().max(20)).max(20),
+          year,
+          source: short,
+        })
+        .transform((one) => ({ ...one, annexes: one.annexes.map((annex) => knownAnnex(one.list, annex) ?? annex) })),
     )
     .default([]),
   notes: z

@@ -12,6 +12,7 @@ import {
 } from './model.ts'
 import { type NameChanges, planNames, planVernacular } from './plan-names.ts'
 import { numberTree, type Place, planGroups, refuseCycles, sortParentsFirst } from './plan-tree.ts'
+import { refuseTakenNames } from './taken-names.ts'
 
 export interface TaxonRow extends TaxonValues {
   id: number
@@ -70,10 +71,12 @@ export function makePlan({ set, existing, matches, newIds, untouchable, findings
   for (const known of existing.taxa.values())
     places.set(known.id, { parentId: known.parentId, group: known.values.speciesGroup })
 
+  refuseTakenNames(set, existing, matches, findings)
   for (const taxon of set.taxa) {
     const match = matches.get(taxon.key) ?? { kind: 'new' }
     const parentId = taxon.parentKey === null ? (taxon.parentId ?? null) : (idOf(taxon.parentKey) ?? null)
     if (match.kind === 'new') planInsert(plan, taxon, newIds.get(taxon.key) ?? 0, parentId, set.source, places)
+    else if (match.kind === 'otherRank') continue
     else if (match.kind === 'coupled') planNames(plan, taxon, match.taxon, true)
     else if (!untouchable(match.taxon)) {
       const wanted = keepsPlace(taxon, match.taxon, parentId, existing) ? match.taxon.parentId : parentId
@@ -155,7 +158,7 @@ function planUpdate(
   // A row that does not say where it belongs leaves the taxon where it is.
   const parentId = wantedParent ?? known.parentId
   const taxonType = known.taxonType === 2 ? taxon.taxonType : known.taxonType
-  const rank = taxon.taxonType === 2 ? known.rank : taxon.rank
+  const rank = taxon.taxonType === 2 || taxon.rank === 0 ? known.rank : taxon.rank
   const moved = parentId !== known.parentId || rank !== known.rank || taxonType !== known.taxonType
   if (moved) plan.treeChanged = true
   if (moved || Object.keys(changes).length > 0) {
@@ -183,6 +186,7 @@ function planReferences(
   const id = idOf(taxon.key)
   if (id === undefined) return
   const match = matches.get(taxon.key) ?? { kind: 'new' }
+  if (match.kind === 'otherRank') return
   const remember = (externalId: string | null | undefined) => {
     if (externalId === null || externalId === undefined || existing.external.get(externalId) === id) return
     plan.external.push({ externalId, taxonId: id })

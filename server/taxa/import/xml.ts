@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { ownValue } from '#contract/enums.ts'
 import { UnreadableFile } from '#server/core/zip.ts'
 
 export type XmlNode = { [key: string]: XmlNode[] | string | undefined }
@@ -18,7 +19,7 @@ const named: Record<string, string> = { quot: '"', apos: "'", amp: '&', lt: '<',
 /** The five entities of XML and numbers; a document cannot make its own. */
 const decode = (text: string) =>
   text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return named[name] ?? whole
+    if (!name.startsWith('#')) return ownValue(named, name) ?? whole
     const code = name[1] === 'x' || name[1] === 'X' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
   })

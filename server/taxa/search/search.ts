@@ -1,6 +1,6 @@
 import { staff } from '#contract/call.ts'
 import { markMatches, queryReadings } from '#contract/name-search/fold.ts'
-import type { Scope } from '#contract/name-search/name-index.ts'
+import type { Scope } from '#contract/name-search/hit.ts'
 import type { TaxonHit } from '#contract/taxon.ts'
 import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'

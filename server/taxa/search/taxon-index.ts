@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { type Hit, type IndexedTaxon, kinds, NameIndex, type Scope, topOf } from '#contract/name-search/name-index.ts'
+import { type Hit, type IndexedTaxon, kinds, type Scope } from '#contract/name-search/hit.ts'
+import { NameIndex } from '#contract/name-search/name-index.ts'
+import { searchNames } from '#contract/name-search/search-names.ts'
 import type { Db } from '#server/core/database.ts'
 
 interface Row {
@@ -31,13 +33,12 @@ export class TaxonIndex {
 
   async search(db: Db, readings: readonly string[][], scope: Scope, take: number): Promise<Hit[]> {
     await this.refresh(db)
-    for (const tokens of readings) {
-      const hits = this.#both((index, masked) => index.search(tokens, scope, masked, take), take)
-      if (hits.length > 0) return hits
-    }
-    const [tokens] = readings
-    if (tokens === undefined || tokens.join('').length < 3) return []
-    return this.#both((index, masked) => index.searchFuzzy(tokens, scope, masked, take), take)
+    const { taxa } = this.#changed
+    const parts = [
+      { index: this.#changed, masked: () => false },
+      { index: this.#base, masked: taxa.size === 0 ? () => false : (id: number) => taxa.has(id) },
+    ]
+    return searchNames(parts, readings, scope, take)
   }
 
   async byId(db: Db, id: number): Promise<IndexedTaxon | undefined> {
@@ -82,17 +83,7 @@ export class TaxonIndex {
     }
     this.#revision = seen
   }
-
-  #both(find: (index: NameIndex, masked: (id: number) => boolean) => Hit[], take: number): Hit[] {
-    const { taxa } = this.#changed
-    const fresh = taxa.size === 0 ? [] : find(this.#changed, () => false)
-    const old = find(this.#base, taxa.size === 0 ? () => false : (id) => taxa.has(id))
-    return fresh.length === 0 ? old : topOf([...fresh, ...old], compareHits, take)
-  }
 }
-
-const compareHits = (a: Hit, b: Hit) =>
-  a.kind - b.kind || b.taxon.commonness - a.taxon.commonness || a.text.length - b.text.length || a.taxon.id - b.taxon.id
 
 const indexed = (row: Row): IndexedTaxon => ({
   id: row.id,
@@ -116,7 +107,7 @@ async function readTaxa(db: Db, since: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select t.id, t.rank, t.effective_species_group as "group", t.is_default,
       t.is_deleted or t.merged_into is not null or t.taxon_type = 2 as is_deleted,
-      0 as commonness, t.search_revision as revision,
+      t.commonness, t.search_revision as revision,
       max(v.name) filter (where v.is_accepted) as accepted,
       array_agg(distinct v.name) filter (where v.name is not null and not v.is_accepted) as danish,
       (select array_agg(n.canonical_name) from taxon_name n

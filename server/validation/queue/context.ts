@@ -65,7 +65,7 @@ async function earlierFinds(db: Db, { id, shownLon, shownLat }: FindRow, taxon: 
   const here =
     shownLon === null || shownLat === null
       ? sql`null::geometry`
-      : sql`st_transform(st_setsrid(st_makepoint(${shownLon}, ${shownLat}), 4326), 25832)`
+      : sql`grid_point(st_setsrid(st_makepoint(${shownLon}, ${shownLat}), 4326))`
   // The places are compared in the index alone; only those that are shown are looked up.
   const { rows } = await sql<EarlierRow>`
     with here as materialized (select st_x(h.point) as east, st_y(h.point) as north from (select ${here} as point) h),

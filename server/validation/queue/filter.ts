@@ -57,6 +57,7 @@ export async function queueWhere(ctx: Ctx, tab: QueueTab, filter: QueueFilter): 
     parts.push(sql`p.submitted_at <= ${since.toISOString()}::timestamptz`)
   }
   if (filter.reporterId !== undefined) parts.push(sql`p.reporter = ${filter.reporterId}`)
+  if (filter.recordIds) parts.push(sql`p.record_id = any(${filter.recordIds}::bigint[])`)
   if (filter.machine) parts.push(await machineSays(ctx, filter.machine))
   return sql.join(parts, sql` and `)
 }

@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
-import type { QueueItem } from '#contract/validation-queue.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
+import type { QueueDetails, QueueItem } from '#contract/validation-queue.ts'
 import type { ValidationNumbers } from '#contract/validation-words.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { asMedia } from '#server/media/shown.ts'
+import { mediaShower } from '#server/media/shown.ts'
 import { findCards } from '#server/records/cards.ts'
 import { readableFinds } from '#server/records/get.ts'
+import { isNoteWithheld } from '#server/records/shown.ts'
+import { isBlurred } from '#server/records/sight.ts'
+import { taxonRefs } from '#server/taxa/refs.ts'
+import { liveFlags } from '../flags.ts'
 import { type FindRow, validationMayOf } from '../may.ts'
 import { validationNumbersOf } from '../numbers.ts'
 import { suggestionsOf } from '../shown.ts'
+import { saidOf } from './said.ts'
 
 interface Beside {
   recordId: number
@@ -26,7 +32,22 @@ export async function queueItems(
   const rows = await readableFinds(ctx, ids)
   const suggestions = await suggestionsOf(ctx, ids)
   const beside = await besideOf(ctx, ids)
+  const finds = [...rows.values()]
+  const said = await saidOf(ctx, finds)
+  const flags = await liveFlags(ctx, finds)
+  const hosts = new Map(
+    (
+      await taxonRefs(
+        ctx.db,
+        finds.flatMap(({ hostTaxonId }) => hostTaxonId ?? []),
+      )
+    ).map((ref) => [ref.id, ref]),
+  )
   const numbers = await validationNumbersOf(ctx.db)
+  const asMedia = await mediaShower(
+    ctx,
+    finds.flatMap((row) => row.pictures),
+  )
   return cards.flatMap((card): QueueItem[] => {
     const row = rows.get(card.id)
     if (!row) return []
@@ -34,7 +55,12 @@ export async function queueItems(
       {
         find: card,
         pictures: row.pictures.filter(({ status }) => status === 'used').map(asMedia),
-        notes: row.notes,
+        notes: row.shownNotes,
+        isNoteWithheld: isNoteWithheld(row),
+        details: detailsOf(row, hosts),
+        comments: said.get(card.id)?.comments ?? { count: 0, newest: null },
+        question: said.get(card.id)?.question ?? null,
+        flags: flags.get(card.id) ?? [],
         suggestions: suggestions.get(card.id) ?? [],
         machinePoints: beside.get(card.id)?.machinePoints ?? null,
         waitingDays: daysBetween(row.submittedAt, ctx.now),
@@ -45,6 +71,15 @@ export async function queueItems(
     ]
   })
 }
+
+const detailsOf = (row: FindRow, hosts: ReadonlyMap<number, TaxonRef>): QueueDetails => ({
+  ...{ count: row.count, countUnit: row.countUnit, countQuality: row.countQuality, isAbsent: row.isAbsent },
+  ...{ lifeStage: row.lifeStage, sex: row.sex, behaviour: row.behaviour, isDead: row.isDead },
+  ...{ method: row.method, identificationMethod: row.identificationMethod },
+  ...{ substrate: row.substrate, habitat: row.habitat, hostTaxon: hosts.get(row.hostTaxonId ?? 0) ?? null },
+  // How well a hidden place is known is part of the secret.
+  uncertainty: isBlurred(row) ? row.shownUncertainty : row.uncertainty,
+})
 
 async function besideOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Beside>> {
   const { rows } = await sql<Beside>`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ComparedTaxon } from '#contract/validation-queue.ts'
 import type { Db } from '#server/core/database.ts'
-import { asMedia } from '#server/media/shown.ts'
+import { asPublicMedia } from '#server/media/shown.ts'
 
 type Picture = ComparedTaxon['pictures'][number]
-type PictureRow = Parameters<typeof asMedia>[0] & Pick<Picture, 'recordId' | 'rating'>
+type PictureRow = Parameters<typeof asPublicMedia>[0] & Pick<Picture, 'recordId' | 'rating'>
 
 /** Among so many of a taxon's best validated finds the best pictures are looked for: a kingdom has too many to ask all. */
 const findsAsked = 2000
@@ -30,5 +30,5 @@ export async function bestPictures(
     order by o.record_id is not null, case when o.record_id is null then m.position end, m.rating desc nulls last,
       o.stars desc, o.record_id desc, m.position, m.id
     limit ${take}`.execute(db)
-  return rows.map(({ recordId, rating, ...row }) => ({ ...asMedia(row), recordId, rating }))
+  return rows.map(({ recordId, rating, ...row }) => ({ ...asPublicMedia(row), recordId, rating }))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { type FindWish, find, somewhere } from '#test/finds.ts'
+import { type FindWish, find, somewhere, taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { picture, upload } from '#test/upload.ts'
 import { type Birds, birdExpert, birds, evidence, northOf, say } from '#test/validating.ts'
@@ -63,7 +63,7 @@ describe('the queue', () => {
     await portal.call('updateTaxaAdministrativeLists', {
       as: 'taxonExpertRole',
       taxonIds: [taxa.ater],
-      lists: [{ list: 'invasive', annexes: ['DK'] }],
+      lists: [{ list: 'invasive', annexes: ['2'] }],
     })
     const { items, total } = await queue()
     expect(items.map(({ find: { id }, waitingDays, bonus }) => [id, waitingDays, bonus.days])).toEqual([
@@ -97,6 +97,34 @@ describe('the queue', () => {
     expect(await idsOf()).toEqual(others)
   })
 
+  test('a stack can be opened: each of its finds for itself, with reporter and place, and nothing else', async () => {
+    const at = { point: somewhere, observedFrom: '2026-05-14' }
+    const other = await portal.person()
+    const ids = [await newFind({ ...at, locality: 'Nordskoven' }), await newFind({ ...at, as: other, count: 7 })]
+    const hidden = await newFind({ ...at })
+    await newFind()
+    await portal.call('hideRecord', { as: 'siteModerator', id: hidden, reason: 'x' })
+    const { items, total } = await queue({ recordIds: [...ids, hidden] }, { stacked: 'false' })
+    expect(
+      items.map(({ find: { id, reporter, locality }, details }) => [id, reporter?.id, locality, details.count]),
+    ).toEqual([
+      [ids[0], owner.userId, 'Nordskoven', null],
+      [ids[1], other.userId, null, 7],
+    ])
+    expect(total).toBe(2)
+  })
+
+  test('of a stack some can be decided and the others left: they stay one stack', async () => {
+    const at = { point: somewhere, observedFrom: '2026-05-14' }
+    const ids = [await newFind(at), await newFind(at), await newFind(at)]
+    const [first = 0, taken = 0, last = 0] = ids
+    const decision = { kind: 'validate' as const, reason: '' }
+    const { batch } = (await portal.call('decideRecords', { as: birdExpert, ids: [first, last], decision })).body
+    expect((await queue()).items.map(({ stackIds }) => stackIds)).toEqual([[taken]])
+    await portal.call('undoDecision', { as: birdExpert, batch: batch ?? '' })
+    expect((await queue()).items.map(({ stackIds }) => stackIds)).toEqual([ids])
+  })
+
   test('comes in pages; what is decided meanwhile neither doubles nor hides the others', async () => {
     const ids: number[] = []
     for (let i = 0; i < 5; i++) ids.push(await newFind())
@@ -124,6 +152,88 @@ describe('the queue', () => {
     expect(await mayOf('anonymous')).toMatchObject({ decide: false, vote: false, flag: false, report: false })
     expect(await mayOf(owner)).toMatchObject({ decide: false, vote: true, report: false })
     expect(await mayOf('groupExpertRole.1')).toMatchObject({ decide: false, vote: true })
+  })
+
+  test('tells what the finder has said beside the name, and how well the place is known', async () => {
+    const said = {
+      ...({ count: 3, countUnit: 'individuals', countQuality: 'about', sex: 'male', lifeStage: 'adult' } as const),
+      ...({
+        behaviour: 'singing',
+        method: 'heard',
+        identificationMethod: 'sound',
+        habitat: 'garden',
+        isDead: false,
+      } as const),
+    }
+    await newFind({ ...said, uncertainty: 40, hostTaxonId: taxa.plant })
+    const [item] = (await queue()).items
+    expect(item?.details).toMatchObject({ ...said, uncertainty: 40, isAbsent: false, hostTaxon: { id: taxa.plant } })
+  })
+
+  test('tells of a blurred find no more than its square: not how well the place is known, and not the note', async () => {
+    const secret = await taxonWithBlur(portal, 5000)
+    await newFind({ taxonId: secret, uncertainty: 7, sex: 'female', notes: 'Ved den gamle eg' })
+    for (const as of ['anonymous', birdExpert]) {
+      const [item] = (await queue({ taxonIds: [secret] }, { as })).items
+      expect([item?.details.sex, item?.notes, item?.isNoteWithheld]).toEqual(['female', null, true])
+      expect(item?.details.uncertainty).toBeGreaterThan(3000)
+    }
+  })
+
+  test('tells how many have written, and what was written last', async () => {
+    const id = await newFind()
+    const write = (as: Actor | string, html: string) =>
+      portal.call('addThreadComment', { as, on: { kind: 'record', ownerId: id }, html })
+    const comments = async () => (await queue()).items[0]?.comments
+    expect(await comments()).toEqual({ count: 0, newest: null })
+    await write('member', '<p>Er det ikke en <b>musvit</b>?</p>')
+    const { comments: written } = (await write(owner, '<p>Jo &amp; nej</p>')).body
+    expect(await comments()).toMatchObject({ count: 2, newest: { text: 'Jo & nej', by: { id: owner.userId } } })
+    await portal.call('deleteComment', { as: owner, id: written.at(-1)?.id ?? 0 })
+    expect(await comments()).toMatchObject({ count: 1, newest: { text: 'Er det ikke en musvit?' } })
+  })
+
+  test('tells what was asked and, when the finder has answered, what they said; taken up again it is over', async () => {
+    const [answered, dropped] = [await newFind(), await newFind()]
+    for (const id of [answered, dropped]) {
+      await portal.call('pauseRecord', { as: birdExpert, id, question: 'Hvor stor var den?' })
+    }
+    const questions = async (tab: string) =>
+      (await queue({}, { tab, as: birdExpert })).items.map(({ find: { id }, question, may }) => [
+        ...[id, question?.text ?? null, question?.answer?.text ?? null],
+        may.unPause,
+      ])
+    expect(await questions('paused')).toEqual([
+      [answered, 'Hvor stor var den?', null, true],
+      [dropped, 'Hvor stor var den?', null, true],
+    ])
+    later(1)
+    await portal.call('unPauseRecord', { as: owner, id: answered, answer: 'Som en solsort' })
+    later(1)
+    await portal.call('addThreadComment', {
+      as: owner,
+      on: { kind: 'record', ownerId: answered },
+      html: '<p>Og sort</p>',
+    })
+    await portal.call('unPauseRecord', { as: birdExpert, id: dropped })
+    expect(await questions('answered')).toEqual([[answered, 'Hvor stor var den?', 'Som en solsort', false]])
+    expect(await questions('waiting')).toContainEqual([dropped, null, null, false])
+  })
+
+  test('tells why it is flagged to those who are asked to look, and to others their own flag alone', async () => {
+    const id = await newFind()
+    const [anna, bo] = [await portal.person(), await portal.person()]
+    await portal.call('flagRecord', { as: anna, id, reason: 'Ligner en sumpmejse' })
+    await portal.call('flagRecord', { as: bo, id, reason: 'Forkert måned' })
+    const reasons = async (as: Actor | string) =>
+      (await queue({}, { as })).items[0]?.flags.map(({ reason, isOwn }) => [reason, isOwn])
+    const all = [
+      ['Ligner en sumpmejse', false],
+      ['Forkert måned', false],
+    ]
+    for (const as of [birdExpert, 'speciesExpertRole', 'siteModerator']) expect(await reasons(as)).toEqual(all)
+    expect(await reasons(bo)).toEqual([['Forkert måned', true]])
+    for (const as of ['anonymous', 'member', owner, 'groupExpertRole.1']) expect(await reasons(as)).toEqual([])
   })
 
   test('holds no find that is not public, paused, or has a star; a flag brings one back', async () => {

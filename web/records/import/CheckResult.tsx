@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { finds, number, rows } from './import-data.ts'
+import { Oddities } from './Oddities.tsx'
 
 type Problem = RecordImport['problems'][number]
 
@@ -31,6 +32,7 @@ export function CheckResult({ line, isStarting, onImport }: CheckResultProps) {
         <p>{line.rows === 1 ? '1 fund er klar til import.' : `${number(line.rows)} fund er klar til import.`}</p>
         {line.message !== '' && <p>{line.message}</p>}
       </Notice>
+      <Oddities line={line} />
       <div>
         <Button variant="primary" icon={<Upload aria-hidden="true" />} isPending={isStarting} onClick={onImport}>
           Importér {finds(line.rows)}

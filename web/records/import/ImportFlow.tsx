@@ -92,6 +92,11 @@ function LineView(props: { line: RecordImport; isStarting: boolean; onImport: ()
           label={isLast ? 'Viser fundene …' : label}
           {...(line.imported === 0 ? {} : { value: line.imported / line.rows })}
         />
+        {line.message !== '' && (
+          <Notice announce tone="info" title="Importen er taget op igen">
+            {line.message}
+          </Notice>
+        )}
         <p className="text-ink-soft text-sm">Du kan roligt forlade siden. Fundene vises først, når alle er med.</p>
       </div>
     )

@@ -29,7 +29,17 @@ const stateOf = (line: RecordImport) =>
 
 const columns: Column<RecordImport>[] = [
   { key: 'file', header: 'Fil', cell: ({ fileName }) => <span className="wrap-anywhere">{fileName}</span> },
-  { key: 'state', header: 'Status', cell: (line) => <Badge tone={stateOf(line).tone}>{stateOf(line).text}</Badge> },
+  {
+    ...{ key: 'state', header: 'Status' },
+    cell: (line) => (
+      <span className="grid justify-items-start gap-1">
+        <Badge tone={stateOf(line).tone}>{stateOf(line).text}</Badge>
+        {line.status === 'undone' && line.message !== '' && (
+          <span className="max-w-[40ch] text-ink-soft text-sm">{line.message}</span>
+        )}
+      </span>
+    ),
+  },
   { key: 'rows', header: 'Rækker', align: 'end', className: 'tabular-nums', cell: ({ rows }) => number(rows) },
   { key: 'created', header: 'Sendt', cell: ({ created }) => momentText(created) },
 ]
@@ -73,8 +83,8 @@ function LineActions({ line }: { line: RecordImport }) {
   const send = async (withRecords: boolean) => {
     setPending(true)
     try {
-      await api('POST /records/delete-record-import-log', { id: line.id, withRecords })
-      toast.success(withRecords ? 'Importen er fortrudt.' : 'Linjen er fjernet.')
+      const { message } = await api('POST /records/delete-record-import-log', { id: line.id, withRecords })
+      toast.success(withRecords ? `Importen er fortrudt. ${message}`.trim() : 'Linjen er fjernet.')
       await (withRecords ? findsChanged() : logChanged())
     } catch (error) {
       await showError(withRecords ? 'Importen kunne ikke fortrydes.' : 'Linjen kunne ikke fjernes.', error)
@@ -85,7 +95,7 @@ function LineActions({ line }: { line: RecordImport }) {
   const undo = async () => {
     const isSure = await confirmDialog({
       header: 'Fortryd importen?',
-      body: `<p>${finds(line.imported)} bliver slettet. Hvert fund kan gendannes i 30 dage.</p>`,
+      body: `<p>${finds(line.imported)} bliver slettet. Fund, der er flyttet til andre brugere, bliver dog. Hvert slettet fund kan gendannes i 30 dage.</p>`,
       okLabel: 'Slet fundene',
       isDanger: true,
     })

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import type { Find } from '#contract/record.ts'
 import { Link } from '../../core/link.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { NoteLine, WithheldNote } from '../WithheldNote.tsx'
 import { factsOf } from './facts.ts'
 
 /** What is known, as calm pairs of words. */
@@ -9,6 +10,10 @@ export function FactList({ find }: { find: Find }) {
   return (
     <Card title="Om fundet">
       {find.notes && <p className="max-w-[65ch] whitespace-pre-line text-lg">{find.notes}</p>}
+      {find.notes && find.exactPlace !== null && (
+        <NoteLine>Andre kan ikke læse noten, fordi stedet er sløret.</NoteLine>
+      )}
+      {find.isNoteWithheld && <WithheldNote />}
       <dl className="-my-2.5 grid text-sm">
         {factsOf(find).map(({ label, value, to, isPrivate }) => (
           <div

@@ -83,6 +83,11 @@ function Shown({ find }: { find: Find }) {
             <ThreadView
               owner={{ kind: 'record', ownerId: find.id }}
               invitation="Ingen har skrevet endnu. Spørg om noget, eller fortæl, hvad du ser."
+              caution={
+                find.place && find.place.side > 0
+                  ? 'Stedet er sløret, og alle kan læse med: skriv ikke noget, der røber, hvor det er.'
+                  : undefined
+              }
             />
           )}
           <History findId={find.id} />

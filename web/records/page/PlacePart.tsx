@@ -24,6 +24,7 @@ export function PlacePart({ find }: { find: Find }) {
           <MapPin className="mt-1 size-5 shrink-0 text-accent" aria-hidden="true" />
           <span className="wrap-anywhere min-w-0">{title}</span>
         </p>
+        {find.municipality && <p className="wrap-anywhere text-sm">Kommune: {find.municipality}</p>}
         {note && <p className="text-sm">{note}</p>}
         {place.side === 0 && (
           <p className="text-ink-soft text-sm tabular-nums">

@@ -8,6 +8,8 @@ import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import type { Fields } from './draft.ts'
 import { FindersField } from './FindersField.tsx'
+import { useTaxonOf } from './known-taxon.ts'
+import { noteReaders } from './note-readers.ts'
 import { Part } from './Part.tsx'
 import type { ReportState } from './report-state.ts'
 import { TagsField } from './TagsField.tsx'
@@ -27,12 +29,13 @@ const words = (text: string) => (text === '' ? null : text)
 export function MorePart({ userId, ...state }: ReportState & { userId: number }) {
   const { draft, set, today } = state
   const { fields } = draft
+  const { data: taxon } = useTaxonOf(fields.taxonId)
   const [isOpen, setOpen] = useState(isSaid(fields))
   return (
     <Part title="Fortæl mere" icon={<NotebookPen aria-hidden="true" />}>
       <TextArea
         label="Note"
-        description="Alle kan læse den."
+        description={noteReaders(fields, taxon)}
         name="notes"
         rows={3}
         maxLength={5000}

@@ -12,6 +12,7 @@ import type { Cut, DraftPicture } from './draft.ts'
 import { useObjectUrl } from './object-url.ts'
 import { ShownPicture } from './ShownPicture.tsx'
 import { cutOut } from './scale.ts'
+import { useServerAddress } from './server-address.ts'
 
 interface PictureDrawerProps {
   picture: DraftPicture
@@ -96,11 +97,12 @@ function CropPart({ picture, onChange }: Pick<PictureDrawerProps, 'picture' | 'o
   const [isPending, setPending] = useState(false)
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
-  const whole = useObjectUrl(picture.source ?? picture.blob) ?? (picture.blob ? undefined : picture.url)
-  const shown = useObjectUrl(picture.blob) ?? (picture.blob ? undefined : picture.url)
+  const stored = useServerAddress(picture)
+  const whole = useObjectUrl(picture.source ?? picture.blob) ?? (picture.blob ? undefined : stored)
+  const shown = useObjectUrl(picture.blob) ?? (picture.blob ? undefined : stored)
 
   /** A picture that the server has is fetched and becomes a new one. */
-  const sourceOf = async () => picture.source ?? picture.blob ?? (await fetch(picture.url ?? '')).blob()
+  const sourceOf = async () => picture.source ?? picture.blob ?? (await fetch(stored ?? '')).blob()
   const cut = async ({ x, y, width, height }: Cut) => {
     setPending(true)
     try {

@@ -4,6 +4,7 @@ import { cx } from '../../ui/cx.ts'
 import type { DraftPicture } from './draft.ts'
 import { useObjectUrl } from './object-url.ts'
 import { ShownPicture } from './ShownPicture.tsx'
+import { useServerAddress } from './server-address.ts'
 
 interface PictureTileProps {
   picture: DraftPicture
@@ -23,6 +24,7 @@ const look =
 /** One picture in the row: press to open it, drag it by its handle, or take it away. */
 export function PictureTile({ picture, index, count, isDragged, handle, onOpen, onRemove }: PictureTileProps) {
   const own = useObjectUrl(picture.blob)
+  const stored = useServerAddress(picture)
   const name = `billede ${index + 1} af ${count}`
   return (
     <li
@@ -34,8 +36,8 @@ export function PictureTile({ picture, index, count, isDragged, handle, onOpen, 
     >
       <button type="button" aria-label={`Åbn ${name}`} className="block size-full -outline-offset-3" onClick={onOpen}>
         <ShownPicture
-          key={own ?? picture.url}
-          src={own ?? picture.url}
+          key={own ?? stored}
+          src={own ?? stored}
           className="size-full object-cover"
           fallback={
             <span className="grid size-full place-content-center justify-items-center gap-1 p-2 text-center text-ink-soft text-xs">

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Taxon, TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../core/api.ts'
 import { log } from '../../core/log.ts'
@@ -14,6 +15,15 @@ export const refOf = (taxon: Taxon): TaxonRef => ({
   taxonType: taxon.taxonType,
   photoUrl: taxon.taxonMedia[0]?.thumbnailUrl ?? null,
 })
+
+/** What is known of the taxon that was chosen; nothing while there is none, or no network. */
+export const useTaxonOf = (id: number | null) =>
+  useQuery({
+    queryKey: ['taxon', id],
+    queryFn: ({ signal }) => api('GET /taxa/{id}', { id: id ?? 0 }, { signal }),
+    enabled: id !== null,
+    retry: false,
+  })
 
 /** The taxon whose page one comes from: it is here already, also without a network. Undefined when it cannot be found. */
 export async function knownTaxon(id: number): Promise<TaxonRef | undefined> {

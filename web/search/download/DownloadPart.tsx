@@ -68,7 +68,7 @@ export function DownloadPart({ filter, total }: { filter: RecordFilter; total: n
           {total === undefined ? 'Hent fund' : `Hent ${findsText(total)}`}
         </Button>
         <p className="text-ink-soft text-sm">
-          Slørede fund har deres kvadrat og står mærket som slørede. Filen siger, hvordan du nævner kilden.
+          Slørede fund har deres kvadrat og står mærket som slørede. Under Dine filer står, hvordan du nævner kilden.
         </p>
       </div>
       <Files />
@@ -93,7 +93,7 @@ function Files() {
   )
 }
 
-function FileRow({ file: { id, format, total, written, status, askedAt } }: { file: Download }) {
+function FileRow({ file: { id, format, total, written, status, askedAt, citation } }: { file: Download }) {
   const title = `${downloadNames[format]}, ${findsText(total)}`
   const take = () => saveFile(id).catch((error: unknown) => showError('Filen kunne ikke hentes.', error))
   return (
@@ -110,6 +110,12 @@ function FileRow({ file: { id, format, total, written, status, askedAt } }: { fi
         )}
         {status === 'failed' && <span className="text-danger text-sm">Kunne ikke laves</span>}
       </div>
+      {citation !== null && (
+        <details>
+          <summary className="min-h-11 py-2 font-medium text-accent text-sm">Nævn kilden sådan</summary>
+          <p className="wrap-anywhere select-all text-sm">{citation}</p>
+        </details>
+      )}
       {status === 'working' && (
         <Progress
           label={`${written.toLocaleString('da-DK')} af ${total.toLocaleString('da-DK')} skrevet. Du får besked, når filen er klar.`}

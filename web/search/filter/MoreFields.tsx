@@ -51,7 +51,7 @@ const annexOptions = Object.entries(administrativeLists)
   .filter(([list]) => list !== 'redlist')
   .flatMap(([list, { annexes }]) => Object.keys(annexes).map((annex) => `${list}/${annex}`))
   // Taxa stand on no other annexes of the directive.
-  .filter((value) => value !== 'habitat/I' && value !== 'habitat/III')
+  .filter((value) => value !== 'habitat/1' && value !== 'habitat/3')
   .map((value) => ({ value, label: annexWords(value.replace('/', ':')) }))
 
 /** What the taxon is on: the red list, and the lists that protect or warn. */

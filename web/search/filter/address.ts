@@ -1,5 +1,6 @@
+import { knownAnnex } from '#contract/annexes.ts'
 import { certainties } from '#contract/details.ts'
-import { type AdministrativeList, administrativeLists, redListCategories } from '#contract/enums.ts'
+import { redListCategories } from '#contract/enums.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { filterParams } from '#contract/search-address.ts'
 import { squareOf } from '#contract/squares.ts'
@@ -14,9 +15,9 @@ interface Part<K extends Key> {
 }
 
 const annex: read.Reader<string> = (text) => {
-  const [name = '', part = '', ...rest] = text.split('/')
-  const known = Object.hasOwn(administrativeLists, name) ? administrativeLists[name as AdministrativeList] : undefined
-  return known && rest.length === 0 && Object.hasOwn(known.annexes, part) ? text : undefined
+  const [list = '', part = '', ...rest] = text.split('/')
+  const annex = rest.length === 0 ? knownAnnex(list, part) : undefined
+  return annex === undefined ? undefined : `${list}/${annex}`
 }
 const square: read.Reader<string> = (text) => (squareOf(text) ? text : undefined)
 const months = read.several(read.wholeBetween(1, 12), 12)

@@ -30,9 +30,9 @@ describe('the filter in words', () => {
       'truede arter',
       'fundet af Anna Agerhøne',
     ])
-    expect(
-      labels({ near: { lon: 10, lat: 56, metres: 1500 }, square: '10km_617_72', annexes: ['habitat/IV'] }),
-    ).toEqual(['i cirkel på 1,5 km', 'i 10 km-kvadratet 617_72', 'Habitatdirektivet, bilag IV'])
+    expect(labels({ near: { lon: 10, lat: 56, metres: 1500 }, square: '10km_617_72', annexes: ['habitat/4'] })).toEqual(
+      ['i cirkel på 1,5 km', 'i 10 km-kvadratet 617_72', 'Habitatdirektivet, bilag IV'],
+    )
   })
   it('says years as years and days as days', () => {
     expect(periodWords('2020-01-01', '2020-12-31')).toBe('2020')

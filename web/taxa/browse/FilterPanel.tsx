@@ -13,7 +13,7 @@ const redListOptions: Option<RedListChoice>[] = (
 ).map((value) => ({ value, label: redListWords(value) }))
 
 /** Taxa stand on no other annexes of the directive; the red list has a choice of its own. */
-const emptyAnnexes = new Set(['habitat:I', 'habitat:III'])
+const emptyAnnexes = new Set(['habitat:1', 'habitat:3'])
 const annexOptions = Object.entries(administrativeLists)
   .filter(([list]) => list !== 'redlist')
   .flatMap(([list, { annexes }]) => [list, ...Object.keys(annexes).map((annex) => `${list}:${annex}`)])

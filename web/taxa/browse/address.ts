@@ -1,12 +1,6 @@
+import { annexPlace } from '#contract/annexes.ts'
 import type { Sent } from '#contract/calls.ts'
-import {
-  type AdministrativeList,
-  administrativeLists,
-  type RedListCategory,
-  redListCategories,
-  redListed,
-  threatened,
-} from '#contract/enums.ts'
+import { ownValue, type RedListCategory, redListCategories, redListed, threatened } from '#contract/enums.ts'
 import { speciesGroups } from '#contract/roles.ts'
 import { stringifySearch } from '../../core/search.ts'
 import { species } from '../names.ts'
@@ -25,7 +19,7 @@ export interface TaxaPlace {
   /** Undefined is the usual: species, and with a search everything that matches. */
   rank: number | 'alle' | undefined
   redList: RedListChoice | undefined
-  /** `habitat`, or with an annex `habitat:IV`. */
+  /** `habitat`, or with an annex `habitat:4`. */
   annex: string | undefined
   danish: boolean | undefined
   isDescribed: boolean
@@ -63,18 +57,12 @@ const among = <T extends string>(text: string | undefined, words: Record<T, unkn
 
 const redListSets = { roedlistet: redListed, truet: threatened }
 
-const annexOf = (text: string | undefined) => {
-  const [list, annex] = (text ?? '').split(':')
-  const known = administrativeLists[list as AdministrativeList]
-  return known && (annex === undefined || annex in known.annexes) ? text : undefined
-}
-
 export const placeOf = (search: Record<string, string>): TaxaPlace => ({
   query: (search.soeg ?? '').trim().slice(0, 100),
   group: whole(search.gruppe, Object.keys(speciesGroups).length),
   rank: search.niveau === 'alle' ? 'alle' : whole(search.niveau, 2400),
   redList: among(search.roedliste, { ...redListCategories, ...redListSets }),
-  annex: annexOf(search.bilag),
+  annex: annexPlace(search.bilag),
   danish: search.dansk === 'ja' ? true : search.dansk === 'nej' ? false : undefined,
   isDescribed: search.beskrivelse === 'ja',
   season: search.saeson === 'nu' ? 'nu' : whole(search.saeson, 12),
@@ -113,7 +101,7 @@ type Filter = Sent<'GET /taxa/download'>
 export function filterOf(place: TaxaPlace, month: number): Filter {
   const rank = rankOf(place)
   const { redList, annex, danish, season, group } = place
-  const categories = redList === undefined ? [] : (redListSets[redList as keyof typeof redListSets] ?? [redList])
+  const categories = redList === undefined ? [] : (ownValue<readonly string[]>(redListSets, redList) ?? [redList])
   return {
     ...(place.query === '' ? {} : { queryString: place.query }),
     ...(group === undefined ? {} : { speciesGroup: group }),

@@ -7,7 +7,7 @@ const full: TaxaPlace = {
   group: 4,
   rank: 1300,
   redList: 'truet',
-  annex: 'habitat:IV',
+  annex: 'habitat:4',
   danish: false,
   isDescribed: true,
   season: 'nu',
@@ -24,6 +24,10 @@ describe('what Artsbogen shows lives in the address', () => {
     expect(placeOf({})).toEqual(startPlace)
   })
   it('which says nothing about what is usual', () => expect(addressOf(startPlace)).toBe('/taxa'))
+  it('and knows annexes as old addresses write them', () => {
+    expect(placeOf({ bilag: 'habitat:IV' }).annex).toBe('habitat:4')
+    expect(placeOf({ bilag: 'habitat' }).annex).toBe('habitat')
+  })
   it('and nonsense in it is no filter', () => {
     const odd = {
       gruppe: '13',
@@ -35,6 +39,10 @@ describe('what Artsbogen shows lives in the address', () => {
       visning: 'kort',
     }
     expect(placeOf(odd)).toEqual(startPlace)
+    // Nor is what every object has by itself.
+    for (const bilag of ['constructor', 'constructor:x', 'habitat:toString']) {
+      expect(placeOf({ bilag })).toEqual(startPlace)
+    }
   })
 })
 
@@ -50,7 +58,7 @@ describe('the question to the server', () => {
       speciesGroup: 4,
       rank: 1300,
       redList: 'CR,EN,VU',
-      annex: 'habitat:IV',
+      annex: 'habitat:4',
       danish: false,
       hasDescription: true,
       inSeason: 5,
@@ -85,8 +93,8 @@ describe('the choices in words', () => {
     }
   })
   it('keep names and numerals of lists as they are written', () => {
-    expect(annexWords('invasive:EU')).toBe('Invasive arter, EU-listen')
-    expect(annexWords('invasive:DK')).toBe('Invasive arter, Danmark')
+    expect(annexWords('invasive:1')).toBe('Invasive arter, EU-listen')
+    expect(annexWords('invasive:2')).toBe('Invasive arter, Danmark')
     expect(annexWords('bonn:II')).toBe('Bonn-konventionen, liste II')
   })
   it('count what is shown', () => {

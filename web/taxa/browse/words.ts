@@ -1,9 +1,4 @@
-import {
-  type AdministrativeList,
-  administrativeLists,
-  type RedListCategory,
-  redListCategories,
-} from '#contract/enums.ts'
+import { listNamed, ownValue, type RedListCategory, redListCategories } from '#contract/enums.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { monthNames } from '../season.ts'
@@ -37,12 +32,13 @@ export const redListWords = (choice: RedListChoice): string => {
 
 export function annexWords(annex: string): string {
   const [list = '', part] = annex.split(':')
-  const known = administrativeLists[list as AdministrativeList]
+  const known = listNamed(list)
   if (!known) return annex
   if (part === undefined) return known.label
-  const annexes: Record<string, string> = known.annexes
   // In the middle of a line these words begin small; names do not.
-  const words = (annexes[part] ?? part).replace(/^(Bilag|Artikel|Liste|National) /, (word) => word.toLowerCase())
+  const words = (ownValue(known.annexes, part) ?? part).replace(/^(Bilag|Artikel|Liste|National) /, (word) =>
+    word.toLowerCase(),
+  )
   return `${known.label}, ${words}`
 }
 

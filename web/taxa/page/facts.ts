@@ -1,16 +1,15 @@
-import { type Establishment, establishments, type Occurrence, occurrences, type Rank, ranks } from '#contract/enums.ts'
+import {
+  type Establishment,
+  establishments,
+  type Occurrence,
+  occurrences,
+  type Rank,
+  ranks,
+  recognisabilityWords,
+} from '#contract/enums.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import type { Taxon } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
-
-/** How easily it is known, from 0 to 4. */
-export const recognisabilityWords = [
-  'Kræver lup, mikroskop eller specialist',
-  'Svær at kende',
-  'Kræver lidt øvelse',
-  'Let at kende',
-  'Umiskendelig',
-] as const
 
 const list = new Intl.ListFormat('da-DK', { type: 'conjunction' })
 

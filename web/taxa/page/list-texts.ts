@@ -10,11 +10,11 @@ export const listTexts: ListTexts = {
   habitat: {
     about: 'EU’s direktiv om bevaring af naturtyper og vilde dyr og planter.',
     annexes: {
-      I: 'Bilaget rummer naturtyper, som EU-landene skal udpege beskyttede områder for.',
-      II: 'EU-landene skal udpege beskyttede områder for arten. De indgår i netværket Natura 2000.',
-      III: 'Bilaget beskriver, hvordan beskyttede områder udvælges.',
-      IV: 'Strengt beskyttet overalt, også uden for de udpegede områder. Dyr må ikke fanges, dræbes eller forstyrres med vilje, og deres yngle- og rastesteder må ikke ødelægges. Planter må ikke plukkes, graves op eller ødelægges.',
-      V: 'Arten må udnyttes, for eksempel ved indsamling, jagt eller fiskeri, men kun når bestanden kan bære det.',
+      '1': 'Bilaget rummer naturtyper, som EU-landene skal udpege beskyttede områder for.',
+      '2': 'EU-landene skal udpege beskyttede områder for arten. De indgår i netværket Natura 2000.',
+      '3': 'Bilaget beskriver, hvordan beskyttede områder udvælges.',
+      '4': 'Strengt beskyttet overalt, også uden for de udpegede områder. Dyr må ikke fanges, dræbes eller forstyrres med vilje, og deres yngle- og rastesteder må ikke ødelægges. Planter må ikke plukkes, graves op eller ødelægges.',
+      '5': 'Arten må udnyttes, for eksempel ved indsamling, jagt eller fiskeri, men kun når bestanden kan bære det.',
     },
   },
   birds: {
@@ -63,10 +63,9 @@ export const listTexts: ListTexts = {
   invasive: {
     about: 'Arter, som mennesker har bragt hertil, og som skader naturen, hvor de breder sig.',
     annexes: {
-      EU: 'På EU’s liste over invasive arter: den må ikke indføres, holdes, opdrættes, sælges eller slippes ud i naturen.',
-      DK: 'Regnes for invasiv i Danmark.',
-      national:
-        'På Danmarks egen liste over invasive arter, der er omfattet af særlige regler om for eksempel handel og udsætning.',
+      '1': 'På EU’s liste over invasive arter: den må ikke indføres, holdes, opdrættes, sælges eller slippes ud i naturen.',
+      '2': 'Regnes for invasiv i Danmark.',
+      '3': 'På Danmarks egen liste over invasive arter, der er omfattet af særlige regler om for eksempel handel og udsætning.',
     },
   },
   redlist: {

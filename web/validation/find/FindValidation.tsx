@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { useValidation } from '../validation-data.ts'
+import { Disagreement } from './Disagreement.tsx'
 import { ExpertPart } from './ExpertPart.tsx'
 import { LookOut } from './LookOut.tsx'
 import { ReceiptView } from './ReceiptView.tsx'
@@ -46,6 +47,7 @@ function Suggestions({ validation }: { validation: Validation }) {
   const { suggestions, may } = validation
   return (
     <>
+      <Disagreement lines={validation.receipt.disagreement} />
       {suggestions.length > 0 && (
         <ul className="-my-4 grid divide-y divide-line">
           {suggestions.map((suggestion) => (

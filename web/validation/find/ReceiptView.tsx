@@ -1,4 +1,4 @@
-import { CircleDashed, ListOrdered, Star } from 'lucide-react'
+import { CircleDashed, ListOrdered, Split, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Decision, Receipt, Validation } from '#contract/suggestion.ts'
 import { capital } from '#contract/taxon-head.ts'
@@ -13,7 +13,7 @@ import { overviewPath } from '../address.ts'
 /** The arithmetic in words. The server writes the sentences, so that the reasons are the same wherever they are read. */
 export function ReceiptView({ validation }: { validation: Validation }) {
   const { receipt } = validation
-  const { decision, missing, queue } = receipt
+  const { decision, disagreement, missing, queue } = receipt
   return (
     <Card title="Kvittering">
       <div className="flex items-start gap-4">
@@ -24,6 +24,15 @@ export function ReceiptView({ validation }: { validation: Validation }) {
         </div>
       </div>
       {decision && <DecisionLine decision={decision} />}
+      {disagreement.length > 0 && (
+        <Line icon={<Split aria-hidden="true" />} title="Uenighed om navnet">
+          <ul className="grid gap-1">
+            {disagreement.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Line>
+      )}
       {missing.length > 0 && (
         <Line icon={<CircleDashed aria-hidden="true" />} title="Det mangler til næste stjerne">
           <ul className="grid gap-1">

@@ -13,7 +13,7 @@ import { LookAlikeChoice } from '../LookAlikeChoice.tsx'
 import { validationChanged } from '../validation-data.ts'
 
 interface SuggestFormProps {
-  validation: Pick<Validation, 'id' | 'lookAlikes'>
+  validation: Pick<Validation, 'id' | 'lookAlikes'> & Partial<Pick<Validation, 'suggestions'>>
   /** It has been said. */
   onDone: () => void
   onCancel: () => void
@@ -35,7 +35,7 @@ export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Fortr
       reason: reason.trim(),
     })
     await validationChanged(next)
-    toast.success('Tak for dit bud.')
+    toast.success(['Tak for dit bud.', ...next.receipt.disagreement.slice(0, 2)].join(' '))
     onDone()
   }
   return (
@@ -52,6 +52,7 @@ export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Fortr
           setTaxon(chosen)
         }}
       />
+      {taxon && <OthersSay suggestions={validation.suggestions ?? []} taxonId={taxon.id} />}
       <LookAlikeChoice taxon={taxon} others={validation.lookAlikes} onChoose={setTaxon} />
       <Chips<Certainty>
         label="Hvor sikker er du?"
@@ -72,3 +73,18 @@ export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Fortr
     </Form>
   )
 }
+
+/** Whoever says something else than the others is told what that does, before it is sent. */
+function OthersSay({ suggestions, taxonId }: { suggestions: Validation['suggestions']; taxonId: number }) {
+  const voted = suggestions.filter(({ votes }) => votes.length > 0)
+  if (voted.length === 0 || voted.some((one) => one.taxon.id === taxonId)) return null
+  return (
+    <p className="text-ink-soft text-sm">
+      Andre har foreslået {list.format(voted.map((one) => one.taxon.name))}. Er I uenige, står fundet imens under den
+      gruppe, som forslagene har til fælles, indtil ét af dem har mere end to tredjedele af pointene, eller en ekspert
+      afgør det.
+    </p>
+  )
+}
+
+const list = new Intl.ListFormat('da-DK', { type: 'conjunction' })

@@ -11,6 +11,7 @@ import { TaxonRow } from '../../taxa/TaxonCard.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { dayText } from '../../ui/dates.ts'
 import { showMeanwhile, validationChanged } from '../validation-data.ts'
 import { validateAs } from './decide.tsx'
 
@@ -21,7 +22,7 @@ interface SuggestionCardProps {
 
 /** One claim of what the find is: who says so, why, who agrees, and the own vote. */
 export function SuggestionCard({ validation, suggestion }: SuggestionCardProps) {
-  const { taxon, author, reason, isLeading } = suggestion
+  const { taxon, author, reason, isLeading, ownVote } = suggestion
   const { may, receipt } = validation
   const [isPending, setPending] = useState(false)
   const isHeld = receipt.decision?.kind === 'validate' && receipt.decision.taxon?.id === taxon.id
@@ -43,6 +44,7 @@ export function SuggestionCard({ validation, suggestion }: SuggestionCardProps) 
             </Badge>
           )}
           {isLeading && !isHeld && <Badge tone="accent">Fundets navn nu</Badge>}
+          {ownVote !== null && <Badge tone="info">Dit bud: {certainties[ownVote].toLocaleLowerCase('da-DK')}</Badge>}
         </span>
       </div>
       {reason !== '' && (
@@ -71,20 +73,20 @@ export function SuggestionCard({ validation, suggestion }: SuggestionCardProps) 
 }
 
 function Voters({ suggestion, authorName }: { suggestion: Suggestion; authorName: string | undefined }) {
-  const { votes, score } = suggestion
+  const { votes, score, createdAt } = suggestion
   if (votes.length === 0) {
     return (
       <p className="text-ink-soft text-sm">
-        Foreslået af {authorName ?? 'en, der har forladt portalen'}. Ingen stemmer lige nu.
+        Foreslået {dayText(createdAt)} af {authorName ?? 'en, der har forladt portalen'}. Ingen stemmer lige nu.
       </p>
     )
   }
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm">
-      {votes.map(({ id, user, certainty, weight, value }) => (
+      {votes.map(({ id, user, certainty, weight, value, castAt }) => (
         <li key={id}>
           {user && !user.isDeleted ? (
-            <Link to={profilePath(user.id)} className="text-ink underline-offset-4 hover:text-accent hover:underline">
+            <Link to={profilePath(user.id)} className="text-ink underline underline-offset-4 hover:text-accent">
               {user.displayName}
             </Link>
           ) : (
@@ -93,6 +95,7 @@ function Voters({ suggestion, authorName }: { suggestion: Suggestion; authorName
           <span title={`Vægt ${weight}`}>
             {certainties[certainty].toLocaleLowerCase('da-DK')}, {value}
           </span>
+          <span>, {dayText(castAt)}</span>
         </li>
       ))}
       <li className="font-semibold text-ink">I alt {score} point</li>

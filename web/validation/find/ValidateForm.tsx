@@ -6,12 +6,13 @@ import { FormButtons } from '../../ui/FormButtons.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 
 interface ValidateFormProps {
+  okLabel?: string
   onTaxon: (taxon: TaxonRef, reason: string) => Promise<void>
   onCancel: () => void
 }
 
 /** Which taxon an expert decides on, and what shows it. */
-export function ValidateForm({ onTaxon, onCancel }: ValidateFormProps) {
+export function ValidateForm({ okLabel = 'Validér', onTaxon, onCancel }: ValidateFormProps) {
   const [taxon, setTaxon] = useState<TaxonRef | null>(null)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
@@ -41,7 +42,7 @@ export function ValidateForm({ onTaxon, onCancel }: ValidateFormProps) {
         value={reason}
         onChange={setReason}
       />
-      <FormButtons okLabel="Validér" onCancel={onCancel} />
+      <FormButtons okLabel={okLabel} onCancel={onCancel} />
     </Form>
   )
 }

@@ -9,6 +9,7 @@ import { showError } from '../../core/dialogs.tsx'
 import { Link } from '../../core/link.tsx'
 import { signIn, useSession } from '../../core/session.ts'
 import { shownPicture } from '../../media/shown-picture.ts'
+import { WithheldNote } from '../../records/WithheldNote.tsx'
 import { cardPlace, findDay, findPath, findTitle } from '../../records/words.ts'
 import { GroupGround } from '../../taxa/page/Gallery.tsx'
 import { TaxonNames } from '../../taxa/TaxonCard.tsx'
@@ -28,7 +29,7 @@ interface NamingCardProps {
 
 /** One find that wants a name: its photo large, and what others think beside it. */
 export function NamingCard({ item, onDone }: NamingCardProps) {
-  const { find, pictures, notes, suggestions } = item
+  const { find, pictures, notes, isNoteWithheld, suggestions } = item
   const { status } = useSession()
   const { data } = useContextOf(find.id)
   const title = suggestions.length === 0 ? 'Hvad er det?' : 'Er du enig?'
@@ -61,6 +62,7 @@ export function NamingCard({ item, onDone }: NamingCardProps) {
             </Link>
           </p>
           {notes && <p className="wrap-anywhere line-clamp-4 whitespace-pre-line">{notes}</p>}
+          {isNoteWithheld && <WithheldNote />}
         </header>
         {suggestions.length > 0 && (
           <ul className="grid gap-2">

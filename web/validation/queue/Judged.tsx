@@ -1,28 +1,35 @@
 import { Ban, Calendar, Check, CircleHelp, ExternalLink, Layers, MapPin, Pencil, SkipForward, User } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { certainties } from '#contract/details.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
 import { capital } from '#contract/taxon-head.ts'
 import type { QueueItem } from '#contract/validation-queue.ts'
 import { Link } from '../../core/link.tsx'
 import { shownPicture } from '../../media/shown-picture.ts'
+import { WithheldNote } from '../../records/WithheldNote.tsx'
 import { cardPlace, findDay, findPath, findTitle } from '../../records/words.ts'
 import { GroupGround } from '../../taxa/page/Gallery.tsx'
 import { Scientific } from '../../taxa/Scientific.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PictureGallery } from '../../ui/PictureGallery.tsx'
+import { Beside, Comments } from './Beside.tsx'
 import { Key } from './ShortcutHelp.tsx'
-import type { Decisions } from './use-decisions.tsx'
+import { type Decisions, withCount } from './use-decisions.tsx'
 
 interface JudgedProps {
   item: QueueItem
   decisions: Decisions
   onNext: () => void
+  /** The stack that it stands for. */
+  stack: ReactNode
+  /** What was decided last, where there is no corner for it. */
+  last: ReactNode
 }
 
 /** The find that is judged: its pictures, what is said about it, and what can be decided. */
-export function Judged({ item, decisions, onNext }: JudgedProps) {
-  const { find, notes, pictures, suggestions, stackIds, may } = item
+export function Judged({ item, decisions, onNext, stack, last }: JudgedProps) {
+  const { find, notes, isNoteWithheld, pictures, suggestions, may } = item
   const { taxon } = find
   const title = findTitle(find)
   return (
@@ -75,7 +82,7 @@ export function Judged({ item, decisions, onNext }: JudgedProps) {
               icon={<Check aria-hidden="true" />}
               onClick={() => decisions.validate(item)}
             >
-              {stackIds.length > 1 ? `Validér alle ${stackIds.length}` : 'Validér'}
+              {withCount('Validér', item)}
             </Button>
           )}
           <Button
@@ -87,7 +94,7 @@ export function Judged({ item, decisions, onNext }: JudgedProps) {
             {taxon ? 'Noget andet' : 'Sæt navn på'}
           </Button>
           <Button size="small" icon={<Ban aria-hidden="true" />} onClick={() => void decisions.dismiss(item)}>
-            Afvis
+            {withCount('Afvis', item)}
           </Button>
           {may.pause && (
             <Button size="small" icon={<CircleHelp aria-hidden="true" />} onClick={() => void decisions.ask(item)}>
@@ -97,6 +104,7 @@ export function Judged({ item, decisions, onNext }: JudgedProps) {
           <Button size="small" variant="quiet" icon={<SkipForward aria-hidden="true" />} onClick={onNext}>
             Næste
           </Button>
+          {last}
         </div>
       ) : (
         <p className="flex flex-wrap items-center gap-3 text-ink-soft text-sm">
@@ -106,6 +114,9 @@ export function Judged({ item, decisions, onNext }: JudgedProps) {
           </Button>
         </p>
       )}
+      {!may.decide && last}
+      <Beside item={item} onUnPause={may.unPause && may.decide ? () => decisions.unPause(item) : undefined} />
+      {stack}
       <PictureGallery
         key={find.id}
         name={title}
@@ -113,6 +124,8 @@ export function Judged({ item, decisions, onNext }: JudgedProps) {
         empty={<GroupGround group={find.speciesGroup} />}
       />
       {notes && <p className="wrap-anywhere max-w-[65ch] whitespace-pre-line border-line border-s-3 ps-3">{notes}</p>}
+      {isNoteWithheld && <WithheldNote />}
+      <Comments item={item} />
       {suggestions.length > 0 && (
         <ol aria-label="Forslag" className="grid gap-2">
           {suggestions.slice(0, 9).map((suggestion, at) => (
@@ -120,6 +133,7 @@ export function Judged({ item, decisions, onNext }: JudgedProps) {
               <SuggestedLine
                 suggestion={suggestion}
                 number={at + 1}
+                verb={withCount('Validér', item)}
                 onValidate={may.decide ? () => decisions.validate(item, suggestion.taxon) : undefined}
               />
             </li>
@@ -158,10 +172,11 @@ function Badges({ item }: { item: QueueItem }) {
 interface SuggestedLineProps {
   suggestion: Suggestion
   number: number
+  verb: string
   onValidate: (() => void) | undefined
 }
 
-function SuggestedLine({ suggestion, number, onValidate }: SuggestedLineProps) {
+function SuggestedLine({ suggestion, number, verb, onValidate }: SuggestedLineProps) {
   const { taxon, votes, score, reason } = suggestion
   const who = votes.map(
     ({ user, certainty }) =>
@@ -179,7 +194,8 @@ function SuggestedLine({ suggestion, number, onValidate }: SuggestedLineProps) {
       </div>
       {onValidate && (
         <Button size="small" onClick={onValidate}>
-          Validér<span className="sr-only"> som {taxon.name}</span>
+          {verb}
+          <span className="sr-only"> som {taxon.name}</span>
         </Button>
       )}
     </div>

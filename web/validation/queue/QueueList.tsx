@@ -26,7 +26,7 @@ export function QueueList({ items, current, marked, onChoose, onMark }: QueueLis
     <ul
       ref={list}
       aria-label="Køen"
-      className="relative grid max-h-[calc(100dvh-9rem)] content-start gap-0.5 overflow-y-auto pe-1 max-lg:max-h-72"
+      className="relative grid max-h-[calc(100dvh-15rem)] content-start gap-0.5 overflow-y-auto pe-1 max-lg:max-h-72"
     >
       {items.map(({ find, stackIds }) => {
         const isCurrent = find.id === current

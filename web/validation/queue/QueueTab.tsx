@@ -1,4 +1,4 @@
-import { Keyboard, ListChecks, Undo2 } from 'lucide-react'
+import { Keyboard, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { openDialog } from '../../core/dialogs.tsx'
 import { go } from '../../core/link.tsx'
@@ -11,27 +11,38 @@ import { toast } from '../../ui/Toast.tsx'
 import { BulkForm } from './BulkForm.tsx'
 import { Context } from './Context.tsx'
 import { Judged } from './Judged.tsx'
+import { LastDecision } from './LastDecision.tsx'
 import { addressOf, isNarrowed, type QueuePlace } from './place.ts'
 import { QueueFilters } from './QueueFilters.tsx'
 import { QueueList } from './QueueList.tsx'
 import { useOverview, useQueue } from './queue-data.ts'
 import { showShortcuts } from './ShortcutHelp.tsx'
+import { StackPanel } from './StackPanel.tsx'
 import { useDecisions } from './use-decisions.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 /** The experts' queue: the list, the find that is judged, and what helps to judge it, side by side. */
 export function QueueTab({ place }: { place: QueuePlace }) {
   const { data: overview } = useOverview()
+  // Who wants to see into stacks wants it of the next one too.
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <QueueFilters place={place} overview={overview} />
       {/* Another filter is another queue: what is marked and decided belongs to the one before. */}
-      <Work key={addressOf(place)} place={place} />
+      <Work key={addressOf(place)} place={place} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
     </>
   )
 }
 
-function Work({ place }: { place: QueuePlace }) {
+interface WorkProps {
+  place: QueuePlace
+  /** Stacks are shown with all their finds. */
+  isOpen: boolean
+  onToggle: () => void
+}
+
+function Work({ place, isOpen, onToggle }: WorkProps) {
   const queue = useQueue(place)
   const decisions = useDecisions(queue)
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
@@ -76,6 +87,8 @@ function Work({ place }: { place: QueuePlace }) {
     n: () => current && mayDecide && void decisions.validateAsOther(current),
     a: () => current && mayDecide && void decisions.dismiss(current),
     s: () => current?.may.pause && void decisions.ask(current),
+    p: () => current?.may.unPause && mayDecide && decisions.unPause(current),
+    f: () => queue.stack && onToggle(),
     j: () => step(1),
     k: () => step(-1),
     m: () => current && mark(current.find.id),
@@ -100,9 +113,6 @@ function Work({ place }: { place: QueuePlace }) {
               Afgør {markedItems.length} markerede
             </Button>
           )}
-          <Button size="small" variant="quiet" icon={<Undo2 aria-hidden="true" />} onClick={decisions.undo}>
-            Fortryd
-          </Button>
           <Button
             size="small"
             variant="quiet"
@@ -120,27 +130,37 @@ function Work({ place }: { place: QueuePlace }) {
         <div className="grid items-start gap-x-6 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_17rem]">
           <div className="lg:sticky lg:top-20 max-lg:order-last">
             <QueueList items={items} current={current.find.id} marked={marked} onChoose={queue.choose} onMark={mark} />
+            <LastDecision onUndo={decisions.undo} className="mt-3 max-lg:hidden" />
           </div>
-          <Judged item={current} decisions={decisions} onNext={() => step(1)} />
+          <Judged
+            item={current}
+            decisions={decisions}
+            onNext={() => step(1)}
+            stack={<StackPanel queue={queue} tab={place.tab} isOpen={isOpen} onToggle={onToggle} />}
+            last={<LastDecision onUndo={decisions.undo} className="w-full lg:hidden" />}
+          />
           <div className="max-xl:lg:col-start-2">
             <Context item={current} />
           </div>
         </div>
       ) : (
-        <EmptyState
-          title="Køen er tom"
-          action={
-            isNarrowed(place) && (
-              <Button onClick={() => go(addressOf({ tab: place.tab }), { replace: true })}>Fjern filtrene</Button>
-            )
-          }
-        >
-          <p>
-            {isNarrowed(place)
-              ? 'Ingen fund passer på dine filtre lige nu.'
-              : 'Alt i dine grupper er afgjort. Tak for indsatsen.'}
-          </p>
-        </EmptyState>
+        <>
+          <LastDecision onUndo={decisions.undo} className="mb-4 max-w-xl" />
+          <EmptyState
+            title="Køen er tom"
+            action={
+              isNarrowed(place) && (
+                <Button onClick={() => go(addressOf({ tab: place.tab }), { replace: true })}>Fjern filtrene</Button>
+              )
+            }
+          >
+            <p>
+              {isNarrowed(place)
+                ? 'Ingen fund passer på dine filtre lige nu.'
+                : 'Alt i dine grupper er afgjort. Tak for indsatsen.'}
+            </p>
+          </EmptyState>
+        </>
       )}
     </>
   )

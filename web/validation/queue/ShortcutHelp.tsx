@@ -6,6 +6,10 @@ const shortcuts = [
   ['N', 'Validér som noget andet'],
   ['A', 'Afvis'],
   ['S', 'Spørg finderen'],
+  ['P', 'Tag et fund på pause op igen'],
+  ['F', 'Fold stakken ud eller sammen'],
+  ['↑ ↓', 'Gå mellem fundene i stakken'],
+  ['Mellemrum', 'Tag fundet ud af stakken, eller læg det tilbage'],
   ['J', 'Næste uden at afgøre'],
   ['K', 'Forrige'],
   ['M', 'Markér til samlet afgørelse'],
@@ -29,7 +33,7 @@ export const showShortcuts = () =>
       <dl className="grid gap-x-8 gap-y-2.5 sm:grid-cols-2">
         {shortcuts.map(([key, what]) => (
           <div key={key} className="flex items-center gap-3">
-            <dt className="w-12 shrink-0">
+            <dt className="min-w-12 shrink-0">
               <Key>{key}</Key>
             </dt>
             <dd>{what}</dd>

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import type { QueueItem } from '#contract/validation-queue.ts'
 import { api } from '../../core/api.ts'
 import { queryClient } from '../../core/query.ts'
+import { allSent } from './deeds.ts'
 import { filterOf, type QueuePlace } from './place.ts'
+import { apart, originOf, putBackIn, type Splits, takenOut } from './stacks.ts'
 
 const pageSize = 20
 /** So few left: fetch more meanwhile. */
@@ -26,6 +28,26 @@ const contextOf = (id: number, taxonId?: number) => ({
 
 export const useContextOf = (id: number, taxonId?: number) => useQuery(contextOf(id, taxonId))
 
+/** As many as one call gives. */
+const stackPage = 50
+
+const stackOf = (ids: readonly number[], tab: QueuePlace['tab']) => ({
+  queryKey: ['queue-stack', tab, ids.join()],
+  initialPageParam: null as string | null,
+  queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | null }) =>
+    api(
+      'GET /records/validation-suggestions',
+      { filter: JSON.stringify({ recordIds: ids }), tab, stacked: 'false', cursor: pageParam, take: stackPage },
+      { signal },
+    ),
+  getNextPageParam: (last: { cursor: string | null }) => last.cursor ?? undefined,
+  staleTime: 60_000,
+})
+
+/** The finds of a stack, each for itself. */
+export const useStack = (ids: readonly number[], tab: QueuePlace['tab']) =>
+  useInfiniteQuery({ ...stackOf(ids, tab), enabled: ids.length > 1 })
+
 /** The queue of a place with the one that is looked at. What is decided leaves at once. */
 export function useQueue(place: QueuePlace) {
   const filter = JSON.stringify(filterOf(place))
@@ -44,7 +66,9 @@ export function useQueue(place: QueuePlace) {
   })
   const [done, setDone] = useState<ReadonlySet<number>>(new Set())
   const [chosen, setChosen] = useState<number>()
-  const items = (list.data?.pages ?? []).flatMap((page) => page.items).filter(({ find }) => !done.has(find.id))
+  const [splits, setSplits] = useState<Splits>(new Map())
+  const came = (list.data?.pages ?? []).flatMap((page) => page.items)
+  const items = apart(came, splits).filter(({ find }) => !done.has(find.id))
   const at = Math.max(
     0,
     items.findIndex(({ find }) => find.id === chosen),
@@ -57,9 +81,35 @@ export function useQueue(place: QueuePlace) {
   const next = items.slice(at + 1, at + 1 + readied)
   useReady(next)
   const step = (by: 1 | -1) => setChosen(items[Math.min(items.length - 1, Math.max(0, at + by))]?.find.id)
+  const current = items[at]
+  const origin = current && originOf(came, splits, current.find.id)
+  const stackAsItCame = (id: number) => came.find(({ find }) => find.id === originOf(came, splits, id)?.first)
   return {
-    ...{ list, items, at, step, choose: setChosen },
-    current: items[at],
+    ...{ list, items, at, step, choose: setChosen, current },
+    /** The stack that the current one came in, when it came in one. */
+    stack: origin && origin.ids.length > 1 ? origin : undefined,
+    isDone: (id: number) => done.has(id),
+    /** Decide one of a stack for itself; who looks at the stack goes on looking at the rest of it. */
+    takeOut: async (id: number) => {
+      const stack = stackAsItCame(id)
+      if (!stack) return
+      const { pages } = await queryClient.fetchInfiniteQuery(stackOf(stack.stackIds, place.tab))
+      const next = takenOut(
+        stack,
+        splits,
+        id,
+        pages.flatMap((page) => page.items),
+      )
+      setSplits(next)
+      if (current?.find.id === id) setChosen(next.get(stack.find.id)?.[0]?.find.id)
+    },
+    putBack: (id: number) => {
+      const stack = stackAsItCame(id)
+      if (!stack) return
+      const next = putBackIn(stack, splits, id)
+      setSplits(next)
+      if (current?.find.id === id) setChosen(next.get(stack.find.id)?.[0]?.find.id)
+    },
     total: (list.data?.pages[0]?.total ?? 0) - done.size,
     /** These are decided: go on to the one after them. */
     leave: (ids: readonly number[]) => {
@@ -68,8 +118,15 @@ export function useQueue(place: QueuePlace) {
       setDone((before) => new Set([...before, ...ids]))
     },
     /** It was not to be: they stand there again, and the first is looked at. */
-    comeBack: (ids: readonly number[]) => {
-      setDone((before) => new Set([...before].filter((id) => !ids.includes(id))))
+    comeBack: async (ids: readonly number[]) => {
+      if (ids.every((id) => came.some(({ stackIds }) => stackIds.includes(id)))) {
+        setDone((before) => new Set([...before].filter((id) => !ids.includes(id))))
+      } else {
+        // Decided before this queue was fetched: it must be asked for them.
+        await allSent()
+        await list.refetch()
+        setDone(new Set())
+      }
       setChosen(ids[0])
     },
   }

@@ -1,65 +1,65 @@
-import { useRef } from 'react'
 import type { Sent } from '#contract/calls.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import type { QueueItem } from '#contract/validation-queue.ts'
-import { api } from '../../core/api.ts'
+import { ApiError, api } from '../../core/api.ts'
 import { openDialog, showError } from '../../core/dialogs.tsx'
 import { queryClient } from '../../core/query.ts'
+import { useSession } from '../../core/session.ts'
 import { askReason } from '../../records/page/ask-reason.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { DismissForm } from '../find/DismissForm.tsx'
 import { ValidateForm } from '../find/ValidateForm.tsx'
+import { noteDeed, putBack, sayBriefly, takeLastDeed, type Undo } from './deeds.ts'
 import type { Queue } from './queue-data.ts'
 
 type Decision = Sent<'POST /records/decide-records'>['decision']
 
-/** Something that was decided here: what it was about, and how it is taken back (when it has been sent). */
-interface Deed {
-  ids: readonly number[]
-  /** Takes away the message that it was done. */
-  unsay: () => void
-  sent: Promise<{ batch?: string | null; decisionId?: number } | undefined>
+function touched(ids: readonly number[]) {
+  void queryClient.invalidateQueries({ queryKey: ['validation-overview'] })
+  for (const id of ids) {
+    void queryClient.invalidateQueries({ queryKey: ['find', id] })
+    void queryClient.invalidateQueries({ queryKey: ['find-validation', id] })
+  }
 }
 
 const countOf = (ids: readonly number[]) => (ids.length === 1 ? 'Fundet er' : `${ids.length} fund er`)
+/** How many a decision is for, after a verb: "Validér 6 fund". */
+export const withCount = (verb: string, { stackIds }: Pick<QueueItem, 'stackIds'>) =>
+  stackIds.length > 1 ? `${verb} ${stackIds.length} fund` : verb
 
 /** Decide on the find that is looked at and go on at once: the server hears of it meanwhile. */
 export function useDecisions(queue: Queue) {
-  const deeds = useRef<Deed[]>([])
+  const { user } = useSession()
+  const userId = user?.id ?? 0
 
-  const undo = async (deed: Deed | undefined = deeds.current.at(-1)) => {
-    if (!deed) return toast.info('Der er ikke mere at fortryde.')
-    deeds.current = deeds.current.filter((one) => one !== deed)
-    deed.unsay()
-    const sent = await deed.sent
-    if (!sent) return
+  const undo = async () => {
+    const deed = await takeLastDeed(userId)
+    if (!deed?.undo) return toast.info('Der er ikke mere at fortryde.')
     try {
-      const { refused } = await api(
-        'POST /records/undo-decision',
-        sent.batch ? { batch: sent.batch } : { decisionId: sent.decisionId },
-      )
+      const { undone, refused } = await api('POST /records/undo-decision', deed.undo)
       const [first] = refused
-      if (first) return toast.error(first.reason)
-      queue.comeBack(deed.ids)
-      toast.success('Afgørelsen er fortrudt.')
+      if (first) toast.error(first.reason)
+      if (undone.length === 0) return
+      sayBriefly(
+        first
+          ? `Afgørelsen er fortrudt for ${undone.length} af ${undone.length + refused.length} fund.`
+          : 'Afgørelsen er fortrudt.',
+      )
+      await queue.comeBack(deed.ids.filter((id) => undone.includes(id)))
+      touched(deed.ids)
     } catch (error) {
+      // Without a network it is still there to be taken back; what the server has refused is not.
+      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) putBack(deed)
       await showError('Afgørelsen kunne ikke fortrydes.', error)
     }
   }
 
-  const remember = (ids: readonly number[], sent: Deed['sent'], done: string) => {
-    const unsay = toast.success(done, { label: 'Fortryd', onAction: () => void undo(deed) })
-    const deed: Deed = { ids, sent, unsay }
-    deeds.current = [...deeds.current.slice(-49), deed]
+  const remember = (ids: readonly number[], sent: Promise<Undo | undefined>, done: string) => {
+    noteDeed({ key: crypto.randomUUID(), userId, ids, done, at: Date.now() }, sent)
     queue.leave(ids)
     void sent.then((result) => {
-      if (!result) {
-        unsay()
-        deeds.current = deeds.current.filter((one) => one !== deed)
-        queue.comeBack(ids)
-      }
-      void queryClient.invalidateQueries({ queryKey: ['validation-overview'] })
-      for (const id of ids) void queryClient.invalidateQueries({ queryKey: ['find', id] })
+      if (!result) void queue.comeBack(ids)
+      touched(ids)
     })
   }
 
@@ -89,10 +89,11 @@ export function useDecisions(queue: Queue) {
 
   const validateAsOther = (item: QueueItem) =>
     openDialog({
-      header: item.find.taxon ? 'Validér som noget andet' : 'Sæt navn på fundet',
+      header: item.find.taxon ? `${withCount('Validér', item)} som noget andet` : 'Sæt navn på fundet',
       size: 'medium',
       content: (close) => (
         <ValidateForm
+          okLabel={withCount('Validér', item)}
           onCancel={() => close()}
           onTaxon={async (taxon, reason) => {
             close({ ok: true })
@@ -108,7 +109,12 @@ export function useDecisions(queue: Queue) {
       size: 'medium',
       content: (close) => (
         <DismissForm
-          lead="Finderen får begrundelsen og kan vende tilbage med nye billeder."
+          lead={
+            item.stackIds.length === 1
+              ? 'Finderen får begrundelsen og kan vende tilbage med nye billeder.'
+              : `Begrundelsen går til finderne af alle ${item.stackIds.length} fund. De kan vende tilbage med nye billeder.`
+          }
+          okLabel={withCount('Afvis', item)}
           onCancel={() => close()}
           onReason={async (reason, words) => {
             close({ ok: true })
@@ -118,20 +124,38 @@ export function useDecisions(queue: Queue) {
       ),
     })
 
-  const ask = ({ find }: QueueItem) =>
+  const ask = ({ find, stackIds }: QueueItem) =>
     askReason({
       header: 'Spørg finderen',
-      lead: 'Spørgsmålet skrives i fundets tråd. Fundet venter uden for køen, til der er svaret.',
+      lead:
+        stackIds.length === 1
+          ? 'Spørgsmålet skrives i fundets tråd. Fundet venter uden for køen, til der er svaret.'
+          : `Spørgsmålet gælder kun dette fund${find.reporter ? ` af ${find.reporter.displayName}` : ''} og skrives i dets tråd. De andre i stakken (${stackIds.length - 1}) bliver i køen.`,
       label: 'Dit spørgsmål',
       okLabel: 'Send spørgsmålet',
       isRequired: true,
       onReason: async (question) => {
         const { latest } = await api('POST /records/pause-record', { id: find.id, question })
-        remember([find.id], Promise.resolve(latest ? { decisionId: latest.id } : {}), 'Finderen er spurgt.')
+        if (stackIds.length > 1) await queue.takeOut(find.id)
+        remember([find.id], Promise.resolve(latest ? { decisionId: latest.id } : undefined), 'Finderen er spurgt.')
       },
     })
 
-  return { validate, validateAsOther, dismiss, ask, decide, undo: () => void undo() }
+  /** Go on without an answer. */
+  const unPause = ({ find }: QueueItem) => {
+    const send = async () => {
+      try {
+        const { latest } = await api('POST /records/un-pause-record', { id: find.id })
+        return latest ? { decisionId: latest.id } : undefined
+      } catch (error) {
+        await showError('Fundet kunne ikke tages op igen.', error)
+        return undefined
+      }
+    }
+    remember([find.id], send(), 'Fundet er i køen igen.')
+  }
+
+  return { validate, validateAsOther, dismiss, ask, unPause, decide, undo: () => void undo() }
 }
 
 export type Decisions = ReturnType<typeof useDecisions>

@@ -15,8 +15,10 @@ import {
 import { sideText } from '#contract/record-head.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import { starNames } from '#contract/validation-words.ts'
+import { openLicence as licence } from '#server/core/eml.ts'
 import type { DownloadRow } from '../rows.ts'
-import { type About, findUrl, licence, rounded } from './form.ts'
+import { type About, findUrl, rounded } from './form.ts'
+import { zoneFrom } from './times.ts'
 
 export type Value = string | number | null
 
@@ -42,9 +44,6 @@ const timeText = ({ timeFrom, timeTo }: DownloadRow) =>
 
 const aliveText = ({ isDead }: DownloadRow) => (isDead === null ? null : isDead ? 'Død' : 'Levende')
 
-/** The last column tells where the finds come from; after the last find it holds how the file is cited. */
-export const sourceKey = 'kilde'
-
 export const peopleColumns: readonly PeopleColumn[] = [
   { key: 'id', heading: 'Id', width: 10, value: (row) => row.id },
   { key: 'dansk_navn', heading: 'Dansk navn', width: 26, value: (row) => row.taxon?.danishName ?? null },
@@ -69,6 +68,7 @@ export const peopleColumns: readonly PeopleColumn[] = [
     value: (row) => word(datePrecisions, row.datePrecision),
   },
   { key: 'klokkeslaet', heading: 'Klokkeslæt', width: 13, value: timeText },
+  { key: 'tidszone', heading: 'Tidszone', width: 10, value: zoneFrom },
   { key: 'lokalitet', heading: 'Lokalitet', width: 26, value: (row) => row.locality },
   { key: 'kommune', heading: 'Kommune', value: (row) => row.municipality },
   { key: 'breddegrad', heading: 'Breddegrad', width: 12, value: (row) => rounded(row.lat) },
@@ -111,7 +111,7 @@ export const peopleColumns: readonly PeopleColumn[] = [
   { key: 'link', heading: 'Link', width: 34, value: (row, about) => findUrl(about, row) },
   { key: 'licens', heading: 'Licens', width: 10, value: () => licence.name },
   {
-    key: sourceKey,
+    key: 'kilde',
     heading: 'Kilde',
     value: (row, { config }) => (row.isOwnDataset ? config.SITE_NAME : row.datasetName),
   },

@@ -1,11 +1,12 @@
 import { type Options, stringify } from 'csv-stringify/sync'
 import { textStream } from '#server/core/zip-writer.ts'
-import { peopleColumns, sourceKey, type Value } from './columns.ts'
+import { peopleColumns, type Value } from './columns.ts'
 import type { About, Form, Portions } from './form.ts'
 
 /**
  * As a Danish Excel reads it, and programs that are told so (`read.csv2`): semicolons between, commas in numbers, UTF-8
- * with its mark at the beginning. No text becomes a formula.
+ * with its mark at the beginning. No text becomes a formula. It holds finds only: a
+ * program that reads it would take anything else for one. How it is cited is told beside it.
  */
 const dialect: Options = {
   delimiter: ';',
@@ -18,13 +19,9 @@ const mark = '\ufeff'
 async function* texts(portions: Portions, about: About): AsyncGenerator<string> {
   const lines = (rows: readonly (readonly Value[])[]) => stringify(rows as Value[][], dialect)
   yield mark + lines([peopleColumns.map(({ heading }) => heading)])
-  let count = 0
   for await (const rows of portions) {
-    count += rows.length
     yield lines(rows.map((row) => peopleColumns.map((column) => column.value(row, about))))
   }
-  // A last line of the same columns, so that every reader takes it; it stands where texts are, and has no id.
-  yield lines([peopleColumns.map(({ key }) => (key === sourceKey ? about.cite(count) : null))])
 }
 
 export const csv: Form = {

@@ -1,9 +1,19 @@
-import { topTaxa } from '#contract/enums.ts'
-import { starNames } from '#contract/validation-words.ts'
+import { openLicence as licence } from '#server/core/eml.ts'
 import { mediaAddress } from '#server/core/media-address.ts'
 import { rankTerm } from '#server/taxa/import/words.ts'
 import type { DownloadRow } from '../rows.ts'
-import { type About, findUrl, licence, rounded } from './form.ts'
+import {
+  caste,
+  certaintyTerms,
+  dynamicProperties,
+  lifeStage,
+  plainWords,
+  reproductiveCondition,
+  sex,
+  verificationTerms,
+} from './dwca-words.ts'
+import { type About, findUrl, rounded } from './form.ts'
+import { eventTime } from './times.ts'
 
 /** A field of an archive: the short form of its term, and what stands in it. */
 type Field<Row> = readonly [term: string, value: (row: Row, about: About) => string | number | null]
@@ -15,9 +25,16 @@ const bases: Record<string, string> = {
   dna: 'MaterialSample',
 }
 
-const nameOf = ({ taxon, speciesGroup }: DownloadRow) => {
-  if (taxon) return `${taxon.latinName} ${taxon.authorship}`.trim()
-  return topTaxa[speciesGroup as keyof typeof topTaxa]?.name ?? 'incertae sedis'
+/** The taxon; the top of its species group while the find has no name. */
+const placed = ({ taxon, groupTaxon }: DownloadRow) => taxon ?? groupTaxon
+
+const nameOf = (row: DownloadRow) => {
+  const taxon = placed(row)
+  return taxon ? `${taxon.latinName} ${taxon.authorship}`.trim() : 'incertae sedis'
+}
+const rankOf = (row: DownloadRow) => {
+  const taxon = placed(row)
+  return taxon ? rankTerm(taxon.rank) : null
 }
 
 /** As exact as it is known: a day, a month, a year, or from one to another. */
@@ -27,23 +44,16 @@ function eventDate({ dayFrom, dayTo, datePrecision }: DownloadRow): string {
   return from === to ? from : `${from}/${to}`
 }
 
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-function eventTime({ timeFrom, timeTo, utcOffset }: DownloadRow): string | null {
-  if (timeFrom === null) return null
-  const minutes = Math.abs(utcOffset ?? 0)
-  const sign = (utcOffset ?? 0) < 0 ? '-' : '+'
-  const zone = utcOffset === null ? '' : `${sign}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
-  return timeTo === null || timeTo === timeFrom ? `${timeFrom}${zone}` : `${timeFrom}${zone}/${timeTo}${zone}`
-}
-
 const kilometres = (side: number) => `${side / 1000} km x ${side / 1000} km`
 const generalised = ({ side }: DownloadRow) =>
   side === 0 ? null : `Coordinates are the centre of a ${kilometres(side)} square of the grid EPSG:25832.`
 const withheld = ({ side }: DownloadRow) =>
-  side === 0 ? null : 'The exact place, its name, and the notes are withheld to protect the organism.'
+  side === 0
+    ? null
+    : 'The exact place, its name, the notes and the name as first written are withheld to protect the organism.'
 
 const isCounted = ({ countUnit }: DownloadRow) => countUnit === null || countUnit === 'individuals'
-const above = (rank: string) => (row: DownloadRow) => row.taxon?.above[rank] ?? null
+const above = (rank: string) => (row: DownloadRow) => placed(row)?.above[rank] ?? null
 
 export const occurrenceFields: readonly Field<DownloadRow>[] = [
   ['dwc:occurrenceID', ({ uuid }) => `urn:uuid:${uuid}`],
@@ -52,7 +62,7 @@ export const occurrenceFields: readonly Field<DownloadRow>[] = [
   ['dwc:occurrenceStatus', ({ isAbsent }) => (isAbsent ? 'absent' : 'present')],
   ['dwc:scientificName', nameOf],
   ['dwc:vernacularName', ({ taxon }) => taxon?.danishName ?? null],
-  ['dwc:taxonRank', ({ taxon }) => (taxon ? rankTerm(taxon.rank) : null)],
+  ['dwc:taxonRank', rankOf],
   ['dwc:kingdom', above('100')],
   ['dwc:phylum', above('200')],
   ['dwc:class', above('500')],
@@ -60,8 +70,8 @@ export const occurrenceFields: readonly Field<DownloadRow>[] = [
   ['dwc:family', above('1300')],
   ['dwc:genus', above('1600')],
   ['dwc:verbatimIdentification', ({ verbatimName }) => verbatimName],
-  ['dwc:identificationVerificationStatus', ({ stars }) => starNames[stars as keyof typeof starNames]],
-  ['dwc:identificationRemarks', ({ certainty }) => certainty],
+  ['dwc:identificationVerificationStatus', ({ stars }) => verificationTerms[stars] ?? null],
+  ['dwc:identificationRemarks', ({ certainty }) => (certainty === null ? null : certaintyTerms[certainty])],
   ['dwc:eventDate', eventDate],
   ['dwc:eventTime', eventTime],
   ['dwc:countryCode', () => 'DK'],
@@ -75,19 +85,22 @@ export const occurrenceFields: readonly Field<DownloadRow>[] = [
   ['dwc:informationWithheld', withheld],
   ['dwc:individualCount', (row) => (isCounted(row) && row.countQuality !== 'at_least' ? row.count : null)],
   ['dwc:organismQuantity', (row) => (isCounted(row) ? null : row.count)],
-  ['dwc:organismQuantityType', (row) => (isCounted(row) || row.count === null ? null : row.countUnit)],
-  ['dwc:lifeStage', ({ lifeStage }) => lifeStage],
-  ['dwc:sex', ({ sex }) => sex],
-  ['dwc:behavior', ({ behaviour }) => behaviour],
+  ['dwc:organismQuantityType', (row) => (isCounted(row) || row.count === null ? null : plainWords(row.countUnit))],
+  ['dwc:lifeStage', lifeStage],
+  ['dwc:reproductiveCondition', reproductiveCondition],
+  ['dwc:sex', sex],
+  ['dwc:caste', caste],
+  ['dwc:behavior', ({ behaviour }) => plainWords(behaviour)],
   ['dwc:vitality', ({ isDead }) => (isDead === null ? null : isDead ? 'dead' : 'alive')],
-  ['dwc:samplingProtocol', ({ method }) => method],
-  ['dwc:habitat', ({ habitat }) => habitat],
+  ['dwc:samplingProtocol', ({ method }) => plainWords(method)],
+  ['dwc:habitat', ({ habitat }) => plainWords(habitat)],
   ['dwc:associatedTaxa', ({ host }) => (host ? `host: ${host.latinName}` : null)],
+  ['dwc:dynamicProperties', dynamicProperties],
   ['dwc:occurrenceRemarks', ({ notes }) => notes],
   ['dwc:recordedBy', ({ reporterName, finderNames }) => finderNames.join(' | ') || reporterName],
   ['dc:license', () => licence.url],
   ['dc:references', (row, about) => findUrl(about, row)],
-  ['dc:modified', ({ modifiedAt }) => modifiedAt],
+  ['dc:modified', ({ modifiedAt }) => new Date(modifiedAt).toISOString()],
 ]
 
 export interface PictureOfFind {

@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises'
 import { headingOf, lineOf } from '#server/core/archive-xml.ts'
 import { textStream, type ZipEntry, zipStream } from '#server/core/zip-writer.ts'
 import { occurrenceFields, pictureFields } from './dwca-terms.ts'
-import { emlXml, findsMeta } from './dwca-xml.ts'
+import { findsEml, findsMeta } from './dwca-xml.ts'
 import type { About, Form, Portions } from './form.ts'
 
 /**
@@ -38,7 +38,7 @@ async function* entries(portions: Portions, about: About): AsyncGenerator<ZipEnt
     pictures.end()
     await finished(pictures)
     yield { name: 'multimedia.txt', content: createReadStream(aside) }
-    yield { name: 'eml.xml', content: emlXml(about, count) }
+    yield { name: 'eml.xml', content: findsEml(about, count) }
   } finally {
     pictures.destroy()
     await rm(aside, { force: true })

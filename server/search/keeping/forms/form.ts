@@ -9,6 +9,8 @@ export type Portions = AsyncIterable<readonly DownloadRow[]>
 export interface About {
   config: Pick<Config, 'SITE_NAME' | 'SITE_OWNER' | 'SITE_CONTACT' | 'siteUrl'>
   now: Date
+  /** Where the same finds are looked up again. */
+  address: string
   /** How the file is cited: with the number of finds that are really in it. */
   cite(count: number): string
 }
@@ -21,9 +23,6 @@ export interface Form {
   most?: number
   write(portions: Portions, about: About): Readable
 }
-
-/** What people may do with the finds, as the terms say. */
-export const licence = { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/legalcode' } as const
 
 export const findUrl = ({ config }: About, { id }: Pick<DownloadRow, 'id'>) => `${config.siteUrl}/fund/${id}`
 

@@ -1,7 +1,8 @@
+import { openLicence as licence } from '#server/core/eml.ts'
 import { textStream } from '#server/core/zip-writer.ts'
 import type { DownloadRow } from '../rows.ts'
 import { peopleColumns } from './columns.ts'
-import { type About, type Form, licence, type Portions, rounded } from './form.ts'
+import { type About, type Form, type Portions, rounded } from './form.ts'
 
 const isPlace = new Set(['breddegrad', 'laengdegrad'])
 const properties = peopleColumns.filter(({ key }) => !isPlace.has(key))

@@ -1,7 +1,8 @@
 import { workbook } from '#contract/call.ts'
 import { mostRows, writeBook } from '#server/core/book.ts'
+import { openLicence as licence } from '#server/core/eml.ts'
 import { peopleColumns, type Value } from './columns.ts'
-import { type About, type Form, licence, type Portions } from './form.ts'
+import type { About, Form, Portions } from './form.ts'
 
 async function* cells(portions: Portions, about: About): AsyncGenerator<Value[][]> {
   for await (const rows of portions) yield rows.map((row) => peopleColumns.map((column) => column.value(row, about)))

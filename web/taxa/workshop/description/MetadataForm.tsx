@@ -1,3 +1,4 @@
+import { recognisabilityWords } from '#contract/enums.ts'
 import type { Taxon } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -10,16 +11,14 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { useTaxonDraft } from '../conflict.tsx'
 import { MonthPicker } from '../MonthPicker.tsx'
 import { TaxonChips } from '../TaxonChips.tsx'
+import { confirmPoints } from '../validation/confirm-points.ts'
 import { draftOf, type MetadataDraft, wishOf } from './metadata-draft.ts'
 import { NudgeFieldset } from './NudgeFieldset.tsx'
 
-const recognisabilityOptions = [
-  { value: '0', label: '0: Kræver mikroskop eller dna' },
-  { value: '1', label: '1: Svær' },
-  { value: '2', label: '2: Kræver øvelse' },
-  { value: '3', label: '3: Let for den, der kender den' },
-  { value: '4', label: '4: Kendes af enhver' },
-]
+const recognisabilityOptions = recognisabilityWords.map((words, points) => ({
+  value: String(points),
+  label: `${points}: ${words}`,
+}))
 
 const years: readonly (readonly ['firstObservationYear' | 'firstRecognizedYear' | 'latestAssessmentYear', string])[] = [
   ['firstObservationYear', 'Første iagttagelse'],
@@ -32,9 +31,12 @@ export function MetadataForm({ taxon }: { taxon: Taxon }) {
   const { draft, notice, save } = useTaxonDraft<MetadataDraft>(taxon, draftOf(taxon))
   const { values, set } = draft
   const field = boundTo(values, set)
-  const submit = () => {
+  const submit = async () => {
     const wish = wishOf(values, draft.isChanged)
-    return save((only) => api('POST /taxa/update-taxa-metadata', { ...only, ...wish }))
+    const { seasonMonths, recognisability } = wish
+    const isJudgedBy = seasonMonths !== undefined || recognisability !== undefined
+    if (isJudgedBy && !(await confirmPoints({ taxonId: taxon.id, seasonMonths, recognisability }))) return
+    await save((only) => api('POST /taxa/update-taxa-metadata', { ...only, ...wish }))
   }
   return (
     <Card title="Oplysninger" lead="Det, der står i margenen af beskrivelsen og bruges, når fund vurderes.">

@@ -1,9 +1,5 @@
-import {
-  type AdministrativeList,
-  administrativeLists,
-  type RedListCategory,
-  redListCategories,
-} from '#contract/enums.ts'
+import { annexPlace } from '#contract/annexes.ts'
+import { type RedListCategory, redListCategories } from '#contract/enums.ts'
 import { speciesGroupIds } from '#contract/roles.ts'
 import { stringifySearch } from '../../../core/search.ts'
 import { idOf, listsPath, pageOf } from '../address.ts'
@@ -12,23 +8,17 @@ import { idOf, listsPath, pageOf } from '../address.ts'
 export interface GridPlace {
   query: string
   group: string
-  /** `habitat`, or `habitat:IV`. */
+  /** `habitat`, or `habitat:4`. */
   annex: string
   redList: string
   page: number
 }
 
-const annexOf = (text = '') => {
-  const [list = '', annex] = text.split(':')
-  const known = administrativeLists[list as AdministrativeList]
-  return known && (annex === undefined || annex in known.annexes) ? text : ''
-}
-
 export const placeOf = (search: Record<string, string>): GridPlace => ({
   query: (search.soeg ?? '').slice(0, 100),
   group: speciesGroupIds.some((id) => id === idOf(search.gruppe)) ? (search.gruppe ?? '') : '',
-  annex: annexOf(search.bilag),
-  redList: (search.roedliste ?? '') in redListCategories ? (search.roedliste as RedListCategory) : '',
+  annex: annexPlace(search.bilag) ?? '',
+  redList: Object.hasOwn(redListCategories, search.roedliste ?? '') ? (search.roedliste as RedListCategory) : '',
   page: pageOf(search.side),
 })
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { RedListRun } from '#contract/sync.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { momentText } from '../../../ui/dates.ts'
 import { Facts } from '../../../ui/Facts.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
 import { Progress } from '../../../ui/Progress.tsx'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/Toast.tsx'
@@ -18,6 +19,7 @@ import { taxaChanged } from '../taxon-updates.ts'
 
 const done = 'Rødlistestatus synkroniseret'
 const key = ['red-list-run']
+const messagePage = 100
 const refresh = () => queryClient.invalidateQueries({ queryKey: key })
 
 const textOf = (error: unknown) => {
@@ -42,15 +44,18 @@ async function synchronise() {
 /** Fetch the red list from its source, and see how it went. */
 export function RedListCard() {
   const [isPending, setPending] = useState(false)
+  const [skip, setSkip] = useState(0)
   const latest = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => api('GET /admin/latest-red-list-run', {}, { signal }),
+    queryKey: [...key, skip],
+    queryFn: ({ signal }) => api('GET /admin/latest-red-list-run', { skip, take: messagePage }, { signal }),
+    placeholderData: keepPreviousData,
     refetchInterval: isPending ? 2_000 : false,
   })
   const start = async () => {
     setPending(true)
     try {
       await synchronise()
+      setSkip(0)
       log.info('taxa', done)
       toast.success(done)
       await taxaChanged()
@@ -75,7 +80,7 @@ export function RedListCard() {
       {latest.isPending ? (
         <SkeletonText lines={3} />
       ) : latest.data ? (
-        <RunView run={latest.data} />
+        <RunView run={latest.data} skip={skip} onSkip={setSkip} />
       ) : (
         <p className="text-ink-soft text-sm">
           {latest.isError ? 'Den seneste kørsel kunne ikke hentes.' : 'Rødlisten er ikke hentet endnu.'}
@@ -91,7 +96,7 @@ const states = {
   failed: { tone: 'danger', text: 'Fejlede' },
 } as const
 
-function RunView({ run }: { run: RedListRun }) {
+function RunView({ run, skip, onSkip }: { run: RedListRun; skip: number; onSkip: (skip: number) => void }) {
   const { tone, text } = states[run.status]
   const number = (value: number) => value.toLocaleString('da-DK')
   return (
@@ -119,9 +124,9 @@ function RunView({ run }: { run: RedListRun }) {
           ...(run.citation ? [{ label: 'Kilde', value: run.citation }] : []),
         ]}
       />
-      {run.messages.length > 0 && (
+      {run.messageCount > 0 && (
         <details className="text-sm">
-          <summary className="min-h-11 py-2.5 font-semibold">Beskeder ({number(run.messages.length)})</summary>
+          <summary className="min-h-11 py-2.5 font-semibold">Beskeder ({number(run.messageCount)})</summary>
           <ul className="max-h-72 list-disc overflow-y-auto ps-6">
             {run.messages.map((message) => (
               <li key={message} className="wrap-anywhere">
@@ -129,6 +134,7 @@ function RunView({ run }: { run: RedListRun }) {
               </li>
             ))}
           </ul>
+          <Pagination label="beskeder" skip={skip} take={messagePage} total={run.messageCount} onSkip={onSkip} />
         </details>
       )}
     </div>

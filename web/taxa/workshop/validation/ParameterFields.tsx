@@ -1,3 +1,4 @@
+import { recognisabilityWords } from '#contract/enums.ts'
 import type { ValidationParameters } from '#contract/taxon.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -12,7 +13,10 @@ interface ParameterFieldsProps {
   onYears: (years: string) => void
 }
 
-const pointOptions = [0, 1, 2, 3, 4].map((points) => ({ value: String(points), label: `${points} point` }))
+const pointOptions = [
+  { value: 'taxon', label: 'Taxonets egen' },
+  ...recognisabilityWords.map((words, points) => ({ value: String(points), label: `${points} point: ${words}` })),
+]
 
 /** The three things that a find is judged by. */
 export function ParameterFields({ parameters, years, onChange, onYears }: ParameterFieldsProps) {
@@ -75,12 +79,15 @@ export function ParameterFields({ parameters, years, onChange, onYears }: Parame
         />
         <Select
           label="Lægges til"
-          className="max-w-40"
+          className="max-w-sm"
           disabled={!recognisability.on}
           options={pointOptions}
-          value={String(recognisability.points)}
-          onChange={(points) =>
-            onChange({ ...parameters, recognisability: { ...recognisability, points: Number(points) } })
+          value={recognisability.points === null ? 'taxon' : String(recognisability.points)}
+          onChange={(value) =>
+            onChange({
+              ...parameters,
+              recognisability: { ...recognisability, points: value === 'taxon' ? null : Number(value) },
+            })
           }
         />
       </section>

@@ -14,6 +14,7 @@ import { validationOf } from '../address.ts'
 import { useTaxonConflict } from '../conflict.tsx'
 import { FormButtons } from '../FormButtons.tsx'
 import { taxonChanged } from '../taxon-updates.ts'
+import { confirmPoints } from './confirm-points.ts'
 import { ParameterFields } from './ParameterFields.tsx'
 import { parameterFacts } from './words.ts'
 
@@ -34,6 +35,7 @@ export function ParametersForm({ taxon }: { taxon: Taxon }) {
   }
   const store = (parameters: ValidationParameters | null) =>
     conflict.guard(async (version) => {
+      if (!(await confirmPoints({ taxonId: taxon.id, parameters }))) return
       taxonChanged(
         await api('POST /taxa/update-taxon-validation-parameters', { taxonId: taxon.id, parameters, version }),
       )
@@ -73,7 +75,7 @@ export function ParametersForm({ taxon }: { taxon: Taxon }) {
         </Form>
       ) : (
         <>
-          <Facts facts={parameterFacts(effective)} />
+          <Facts facts={parameterFacts(effective, taxon.effectiveValidationParameters)} />
           <Form
             onSubmit={async () => {
               await store(null)

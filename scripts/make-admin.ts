@@ -1,0 +1,49 @@
+import { makeAdmin } from '../idp/make-admin.ts'
+import { readConfig } from '../server/core/config.ts'
+import { openDatabase } from '../server/core/database.ts'
+import { migrate } from '../server/core/migrate.ts'
+import { startProblem } from '../server/core/start-problem.ts'
+
+const help = `npm run make:admin -- NAME
+
+Makes somebody who has registered a site administrator: NAME is their user name or e-mail address (not one that several
+accounts claim and none has confirmed). It holds when they sign in the next time. For the first administrator of a portal with the bundled provider; the first one gives others
+their roles in the portal. Demo accounts cannot be named.
+
+The database is that of the portal: DATABASE_URL, or the embedded one in DATA_DIR; stop the portal first for the latter.
+Ends with 0 when all went well, 1 when it did not, 2 when the question is wrong.
+`
+
+const end = (line: string, code: number): never => {
+  ;(code === 0 ? process.stdout : process.stderr).write(`${line}\n`)
+  process.exit(code)
+}
+
+const given = process.argv.slice(2)
+if (given.includes('--help') || given.includes('-h')) end(help.trim(), 0)
+const [name, ...others] = given
+if (name === undefined || others.length > 0) end('Name one person. See npm run make:admin -- --help', 2)
+
+async function open() {
+  try {
+    const config = readConfig(process.env)
+    if (!config.oidc.bundled) end('OIDC_ISSUER is set: that provider says who is an administrator.', 2)
+    const database = await openDatabase(config)
+    await migrate(database)
+    return database
+  } catch (error) {
+    return end(startProblem(error) ?? String(error), 1)
+  }
+}
+
+const database = await open()
+const outcome = await makeAdmin(database.db, name ?? '')
+await database.close()
+if (outcome === 'several') end(`Several accounts claim ${name}, and none has confirmed it: give the user name.`, 1)
+if (outcome === 'unknown') end(`Nobody has registered as ${name}.`, 1)
+end(
+  outcome === 'is'
+    ? `${name} is a site administrator already.`
+    : `${name} is a site administrator from the next sign-in on.`,
+  0,
+)

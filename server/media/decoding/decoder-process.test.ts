@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { picture } from '#test/upload.ts'
+import { DecoderProcess } from './decoder-process.ts'
+import { uploadedName } from './outcome.ts'
+
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
+
+async function folderWith(bytes: Uint8Array) {
+  const folder = await mkdtemp(join(tmpdir(), 'vildfund-decoding-'))
+  folders.push(folder)
+  await writeFile(join(folder, uploadedName), bytes)
+  return folder
+}
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+const gone = async (pid: number) => {
+  while (isAlive(pid)) await wait(10)
+}
+
+test('one process decodes pictures one after the other, and leaves when there are no more', async () => {
+  // Long enough that it is still there for the second picture on a busy machine.
+  const decoder = new DecoderProcess({ idleTime: 2000 })
+  const folder = await folderWith(await picture(60, 40))
+  expect(await decoder.decode(folder)).toMatchObject({ extension: 'jpg', width: 60, height: 40 })
+  expect((await readdir(folder)).sort()).toEqual(['160.webp', '2560.webp', '640.webp', uploadedName])
+  const pid = decoder.pid ?? 0
+  await expect(decoder.decode(await folderWith(Buffer.from('nothing')))).rejects.toThrow('media_not_image')
+  expect(decoder.pid).toBe(pid)
+  await gone(pid)
+  expect(decoder.pid).toBeUndefined()
+  expect(await decoder.decode(folder)).toMatchObject({ width: 60 })
+})
+
+test('a process that takes too much memory dies alone: its picture is refused, the next gets a new process', async () => {
+  const tooSmall = new DecoderProcess({ memory: 1 })
+  const folder = await folderWith(await picture(3000, 2000))
+  await expect(tooSmall.decode(folder)).rejects.toThrow('media_too_heavy')
+  expect(tooSmall.pid).toBeUndefined()
+  await expect(tooSmall.decode(folder)).rejects.toThrow('media_too_heavy')
+})
+
+test.each([{ patience: 1 }, { work: 1 }])(
+  'a picture that takes too long is refused, and the next gets a new process: %o',
+  async (limits) => {
+    const hasty = new DecoderProcess(limits)
+    const folder = await folderWith(await picture(3000, 2000))
+    await expect(hasty.decode(folder)).rejects.toThrow('media_too_slow')
+    await expect(hasty.decode(folder)).rejects.toThrow('media_too_slow')
+  },
+)
+
+test('a process that is killed from outside refuses its picture, and the next is decoded', async () => {
+  const decoder = new DecoderProcess({ idleTime: 100 })
+  const folder = await folderWith(await picture(3000, 2000))
+  const under = decoder.decode(folder)
+  process.kill(decoder.pid ?? 0, 'SIGSEGV')
+  await expect(under).rejects.toThrow('media_not_image')
+  expect(await decoder.decode(folder)).toMatchObject({ width: 3000 })
+})

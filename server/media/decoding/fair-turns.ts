@@ -1,0 +1,75 @@
+interface Waiting {
+  go(): void
+}
+
+/**
+ * Turns that are fair between members: those who wait are taken in a ring, one piece of work of each, so who brings
+ * fifty is not before who brings one. No member has two turns at once: there is always one for somebody else.
+ */
+export class FairTurns<Member> {
+  readonly #atOnce: number
+  /** In the order in which members come next. */
+  readonly #waiting = new Map<Member, Waiting[]>()
+  readonly #working = new Set<Member>()
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce
+  }
+
+  get waiting(): number {
+    return this.#waiting.values().reduce((sum, own) => sum + own.length, 0)
+  }
+
+  /** Do the work when it is the member's turn. Who has given up meanwhile never gets there. */
+  async take<T>(member: Member, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    await this.#turn(member, signal)
+    try {
+      return await work()
+    } finally {
+      this.#working.delete(member)
+      // To the end of the ring: who has not had a turn comes first.
+      const rest = this.#waiting.get(member)
+      if (rest && this.#waiting.delete(member)) this.#waiting.set(member, rest)
+      this.#next()
+    }
+  }
+
+  async #turn(member: Member, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const waiting = { go: resolve }
+    const giveUp = () => {
+      this.#remove(member, waiting)
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', giveUp, { once: true })
+    const own = this.#waiting.get(member)
+    if (own) own.push(waiting)
+    else this.#waiting.set(member, [waiting])
+    this.#next()
+    try {
+      await promise
+    } finally {
+      signal.removeEventListener('abort', giveUp)
+    }
+  }
+
+  #next() {
+    for (const [member, own] of this.#waiting) {
+      if (this.#working.size >= this.#atOnce) return
+      const [first] = own
+      if (first === undefined || this.#working.has(member)) continue
+      this.#working.add(member)
+      this.#remove(member, first)
+      first.go()
+    }
+  }
+
+  #remove(member: Member, waiting: Waiting) {
+    const own = this.#waiting.get(member)
+    const at = own?.indexOf(waiting) ?? -1
+    if (own === undefined || at < 0) return
+    own.splice(at, 1)
+    if (own.length === 0) this.#waiting.delete(member)
+  }
+}

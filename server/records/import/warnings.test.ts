@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { find } from '#test/finds.ts'
+import type { Actor } from '#test/people.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
+import { check, type SheetCell, sheetOf } from '#test/sheets.ts'
+import { Checklist } from '#test/taxa.ts'
+
+const portal = await portalOfFile({ now: new Date('2026-06-01T10:00:00Z') })
+let anna: Actor
+let taxonId: number
+beforeAll(async () => {
+  anna = await portal.person()
+  taxonId = await new Checklist(portal).id({ name: 'Parus proevus', danishName: 'Prøvemejse', group: 4 })
+})
+
+const good = { Art: 'prøvemejse', Dato: '17-05-2026', Breddegrad: '56,1632', Længdegrad: '9,5454' }
+const checked = async (rows: Record<string, SheetCell>[], as = anna) =>
+  (await check(portal, as, await sheetOf(rows))).body
+const told = async (rows: Record<string, SheetCell>[], as = anna) =>
+  (await checked(rows, as)).warnings.map(({ row, column, message }) => `${row} ${column}: ${message}`)
+
+describe('places that look wrong are named, and the workbook can be imported all the same', () => {
+  test('outside the area, at 0/0, and with latitude and longitude exchanged', async () => {
+    const body = await checked([
+      good,
+      { ...good, Breddegrad: '48,85', Længdegrad: '2,35' },
+      { ...good, Breddegrad: '0', Længdegrad: '0' },
+      { ...good, Breddegrad: '9,5454', Længdegrad: '56,1632' },
+    ])
+    expect(body.warnings.map(({ row, message }) => `${row}: ${message}`)).toEqual([
+      '3: Stedet ligger uden for portalens område. Fundet bliver personligt, så kun du kan se det.',
+      '4: Stedet er 0, 0 ude i Atlanterhavet. Mangler koordinaterne?',
+      '5: Bredde- og længdegrad ser ud til at være byttet om. Byttes de, ligger fundet i portalens område.',
+    ])
+    expect([body.warningCount, body.problemCount, body.may.import]).toEqual([3, 0, true])
+    expect(body.points).toEqual([
+      { row: 3, lon: 2.35, lat: 48.85, isOdd: true },
+      { row: 4, lon: 0, lat: 0, isOdd: true },
+      { row: 5, lon: 56.1632, lat: 9.5454, isOdd: true },
+      { row: 2, lon: 9.5454, lat: 56.1632, isOdd: false },
+    ])
+  })
+})
+
+describe('finds that are there already', () => {
+  test('are told by row when taxon, day and place are those of an own find', async () => {
+    const point = { lon: 9.5454, lat: 56.1632 }
+    const { id } = await find(portal, { as: anna, taxonId, observedFrom: '2026-05-20', point })
+    const there = { ...good, Dato: '20-05-2026' }
+    expect(await told([{ ...there, Breddegrad: '56,16325' }])).toEqual([
+      `2 Art: Du har allerede indberettet samme art samme dag på samme sted: fund ${id}.`,
+    ])
+    // Another day, another place, another person.
+    expect(await told([{ ...there, Dato: '21-05-2026' }])).toEqual([])
+    expect(await told([{ ...there, Breddegrad: '56,1640' }])).toEqual([])
+    expect(await told([there], await portal.person())).toEqual([])
+    await portal.call('deleteRecord', { as: anna, id })
+    expect(await told([there])).toEqual([])
+  })
+
+  test('are told when they stand twice in the sheet', async () => {
+    expect(await told([good, { ...good, Dato: '18-05-2026' }, { ...good, Længdegrad: '9,54541' }])).toEqual([
+      '4 Art: Samme art, dag og sted som række 2.',
+    ])
+  })
+})
+
+describe('the same workbook', () => {
+  test('is told when it was imported before, until that import is undone', async () => {
+    const sheet = await sheetOf([{ ...good, Dato: '02-05-2026' }])
+    const first = (await check(portal, anna, sheet)).body
+    expect((await check(portal, anna, sheet)).body.message).toBe('')
+    await portal.call('importFile', { as: anna, uuid: first.uuid })
+    await portal.runJobs()
+    const again = (await check(portal, anna, sheet)).body
+    expect(again.message).toBe(
+      'Du har allerede importeret netop denne fil den 1. juni 2026. Importerer du den igen, får du fundene to gange.',
+    )
+    expect([again.warningCount, again.may.import]).toEqual([1, true])
+    expect((await check(portal, await portal.person(), sheet)).body.message).toBe('')
+    await portal.call('deleteRecordImportLog', { as: anna, id: first.id, withRecords: true })
+    expect((await check(portal, anna, sheet)).body).toMatchObject({ message: '', warningCount: 0 })
+  })
+})

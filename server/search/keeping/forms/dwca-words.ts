@@ -1,0 +1,54 @@
+import type { LifeStage, sexes } from '#contract/details.ts'
+import type { DownloadRow } from '../rows.ts'
+
+/** What the standard knows as a stage of life. */
+const stages: Partial<Record<LifeStage, string>> = {
+  egg: 'egg',
+  larva: 'larva',
+  pupa: 'pupa',
+  nymph: 'nymph',
+  tadpole: 'tadpole',
+  juvenile: 'juvenile',
+  subadult: 'subadult',
+  adult: 'adult',
+  imago: 'imago',
+  seedling: 'seedling',
+  with_sporophyte: 'sporophyte',
+}
+/** What people choose among the stages of a plant, and the standard has a field of its own for. */
+const conditions: Partial<Record<LifeStage, string>> = {
+  vegetative: 'non-reproductive',
+  budding: 'budding',
+  flowering: 'flowering',
+  fruiting: 'fruiting',
+}
+type Sex = keyof typeof sexes
+const sexTerms: Partial<Record<Sex, string>> = { male: 'male', female: 'female', both: 'male | female' }
+const castes: Partial<Record<Sex, string>> = { worker: 'worker', queen: 'queen' }
+
+export const lifeStage = (row: DownloadRow) => stages[row.lifeStage as LifeStage] ?? null
+export const reproductiveCondition = (row: DownloadRow) => conditions[row.lifeStage as LifeStage] ?? null
+export const sex = (row: DownloadRow) => sexTerms[row.sex as Sex] ?? null
+export const caste = (row: DownloadRow) => castes[row.sex as Sex] ?? null
+
+/** Our keys are English words with lines between. */
+export const plainWords = (key: string | null) => key?.replaceAll('_', ' ') ?? null
+
+/** What no term is for. */
+export function dynamicProperties(row: DownloadRow): string | null {
+  const said = {
+    ...(row.lifeStage === 'withered' ? { condition: 'withered' } : {}),
+    ...(row.substrate === null ? {} : { substrate: plainWords(row.substrate) }),
+    ...(row.identificationMethod === null ? {} : { identificationMethod: plainWords(row.identificationMethod) }),
+  }
+  return Object.keys(said).length === 0 ? null : JSON.stringify(said)
+}
+
+/** By the number of stars. */
+export const verificationTerms: readonly string[] = [
+  'unverified',
+  'plausible',
+  'verified by community',
+  'verified by expert',
+]
+export const certaintyTerms = { sikker: 'certain', sandsynlig: 'probable' } as const

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { archiveOf, importFile, rowCounts } from '#test/archive.ts'
+import { heading } from '#test/beetles.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
+
+const portal = await portalOfFile()
+
+const named = async (latinName: string) =>
+  portal.db.selectFrom('taxon').selectAll().where('latinName', '=', latinName).where('mergedInto', 'is', null).execute()
+const send = async (title: string, rows: string[][], columns = heading) =>
+  (await importFile(portal, 'checklist', await archiveOf({ taxon: [columns, ...rows], title }))).body
+const above = [
+  ['k', 'Animalia', '', 'kingdom', 'accepted', '', ''],
+  ['g', 'Aglais', 'Dalman, 1816', 'genus', 'accepted', 'k', ''],
+]
+
+describe('names in a checklist', () => {
+  test('with an epithet of two letters are species, and leave their genus alone', async () => {
+    const [genus] = await named('Aglais')
+    const children = () =>
+      portal.db
+        .selectFrom('taxon')
+        .select('id')
+        .where('parentId', '=', genus?.id ?? 0)
+        .execute()
+    const before = await children()
+    const body = await send('Korte', [
+      ['1', 'Aglais io (Linnaeus, 1758)', '', 'species', 'accepted', '', ''],
+      ['2', 'Callistege mi (Clerck, 1759)', '', 'species', 'accepted', '', ''],
+    ])
+    expect(body.errors).toEqual([])
+    expect((await named('Aglais'))[0]).toMatchObject({ rank: 1600, parentId: genus?.parentId })
+    expect(await children()).toEqual(before)
+    expect(await named('Aglais io')).toHaveLength(1)
+    expect(await named('Callistege mi')).toHaveLength(1)
+    expect(await named('Callistege')).toHaveLength(0)
+  })
+
+  test('that are none are told and change nothing', async () => {
+    const before = await rowCounts(portal)
+    const body = await send('Ingen navne', [
+      ...above,
+      ['1', 'INCERTAE SEDIS', '', 'family', 'accepted', 'k', ''],
+      ['2', 'Aglais sp.', '', 'species', 'accepted', 'g', ''],
+      ['3', 'Aglais cf. io', '', 'species', 'accepted', 'g', ''],
+      ['4', 'Aglais io/urticae', '', 'species', 'accepted', 'g', ''],
+      ['5', 'NOT APPLICABLE', '', 'genus', 'accepted', 'k', ''],
+      ['6', 'Aglais', '', 'species', 'accepted', 'g', ''],
+    ])
+    expect(body).toMatchObject({ errors: [], created: 0 })
+    expect((await rowCounts(portal))[0]).toBe(before[0])
+    const told = body.warnings.map(({ row, message }) => `${row} ${message}`)
+    expect(told).toEqual([
+      '4 “INCERTAE SEDIS” står i stedet for et navn. Rækken bruges ikke.',
+      '5 “Aglais sp.” nævner ingen art (sp.). Rækken bruges ikke.',
+      '6 “Aglais cf. io” er en usikker bestemmelse (cf.) og ikke et navn. Rækken bruges ikke.',
+      '7 “Aglais io/urticae” nævner flere taxa. Skriv kun ét. Rækken bruges ikke.',
+      '8 “NOT APPLICABLE” står i stedet for et navn. Rækken bruges ikke.',
+      '9 Aglais kan ikke være navnet på et taxon af rangen Art. Rækken bruges ikke.',
+    ])
+  })
+
+  test('under a placeholder belong to what the placeholder belongs to', async () => {
+    await send('Pladsholder', [
+      ...above,
+      ['1', 'incertae sedis', '', 'family', 'accepted', 'k', ''],
+      ['2', 'Novumgenus', '', 'genus', 'accepted', '1', ''],
+    ])
+    expect((await named('Novumgenus'))[0]).toMatchObject({ parentId: 165, rank: 1600 })
+  })
+
+  test('may stand in the columns genus and specificEpithet', async () => {
+    const columns = ['taxonID', 'scientificName', 'genus', 'specificEpithet', 'taxonRank', 'kingdom']
+    const body = await send(
+      'Kolonner',
+      [
+        ['1', '', 'Kolonnus', 'primus', 'species', 'Animalia'],
+        ['2', 'Kolonnus', 'Kolonnus', 'secundus', 'species', 'Animalia'],
+        ['3', 'Kolonnus tertius', 'Kolonnus', 'quartus', 'species', 'Animalia'],
+      ],
+      columns,
+    )
+    expect(await named('Kolonnus primus')).toHaveLength(1)
+    expect(await named('Kolonnus secundus')).toHaveLength(1)
+    expect(await named('Kolonnus tertius')).toHaveLength(0)
+    expect(body.warnings[0]?.message).toMatch(/siger ikke det samme/)
+  })
+
+  test('of another rank than the taxon here leave it as it is', async () => {
+    const [before] = await named('Aglais')
+    const body = await send('Anden rang', [
+      ['k', 'Animalia', '', 'kingdom', 'accepted', '', ''],
+      ['1', 'Aglais', '', 'family', 'accepted', 'k', ''],
+    ])
+    expect(body).toMatchObject({ errors: [], created: 0, updated: 0 })
+    expect(body.warnings[0]?.message).toBe(
+      `Aglais er Familie i filen, men Slægt i portalen (id ${before?.id}), som beholder sin rang og plads.`,
+    )
+    expect((await named('Aglais'))[0]).toEqual(before)
+  })
+})
+
+describe('synonyms', () => {
+  test('that a checklist accepts are the taxon that we know, and come once', async () => {
+    const [known] = await named('Aglais io')
+    const rows = [
+      ['k', 'Animalia', '', 'kingdom', 'accepted', '', ''],
+      ['g', 'Inachis', '', 'genus', 'accepted', 'k', ''],
+      ['1', 'Inachis io', '(Linnaeus, 1758)', 'species', 'accepted', 'g', ''],
+    ]
+    const body = await send('Gamle navne', rows)
+    expect(body.errors).toEqual([])
+    expect(await named('Inachis io')).toEqual([])
+    expect((await named('Aglais io'))[0]).toMatchObject({ id: known?.id, parentId: known?.parentId })
+    expect(body.warnings.map(({ message }) => message)).toContain(
+      `Inachis io er synonym for Aglais io (id ${known?.id}) i portalen.`,
+    )
+    for (const _ of [1, 2]) expect(await send('Gamle navne', rows)).toMatchObject({ created: 0, updated: 0 })
+    expect((await named('Aglais io'))[0]?.id).toBe(known?.id)
+  })
+
+  test("that are another taxon's accepted name are refused, from a file and by hand", async () => {
+    const [io] = await named('Aglais io')
+    const [urticae] = await named('Aglais urticae')
+    const body = await send('Forvirret', [
+      ...above,
+      ['1', 'Aglais io', '(Linnaeus, 1758)', 'species', 'accepted', 'g', ''],
+      ['2', 'Aglais urticae', '(Linnaeus, 1758)', 'species', 'synonym', '', '1'],
+    ])
+    expect(body.warnings.map(({ message }) => message)).toContain(
+      `Aglais urticae er det accepterede navn for et andet taxon (id ${urticae?.id}) og bliver ikke synonym for Aglais io.`,
+    )
+    const add = (taxonomicStatus: number) =>
+      portal.call('addTaxonScientificName', {
+        ...{ as: 'taxonAdminRole', taxonId: io?.id ?? 0 },
+        entry: { canonicalName: 'Aglais urticae', taxonomicStatus },
+      })
+    const refused = await add(2)
+    expect([refused.status, refused.problem.code]).toEqual([409, 'name_accepted_elsewhere'])
+    expect(JSON.stringify(refused.problem.fields)).toContain(`nældens takvinge (id ${urticae?.id})`)
+    expect((await add(3)).status).toBe(200)
+  })
+})
+
+test('an editor who types what is no name is told why, and an author that comes along finds its place', async () => {
+  const [io] = await named('Aglais io')
+  const add = (canonicalName: string) =>
+    portal.call('addTaxonScientificName', {
+      ...{ as: 'taxonAdminRole', taxonId: io?.id ?? 0, entry: { canonicalName, taxonomicStatus: 2 } },
+    })
+  const refused = await add('Aglais sp.')
+  expect([refused.status, refused.problem.code]).toEqual([400, 'name_unreadable'])
+  expect(JSON.stringify(refused.problem.fields)).toContain('nævner ingen art')
+  const { body } = await add('Papilio ioides Poda, 1761')
+  expect(body.taxonNames.find((name) => name.canonicalName === 'Papilio ioides')).toMatchObject({
+    authorship: 'Poda, 1761',
+  })
+})

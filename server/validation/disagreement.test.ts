@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { find } from '#test/finds.ts'
+import { cardsOf, saidOn } from '#test/notified.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
+import { birds, say } from '#test/validating.ts'
+
+const portal = await portalOfFile()
+const nameOf = async (id: number) => (await portal.call('getTaxon', { id })).body.acceptedVernacularName
+const sure = 'sikker' as const
+
+test('a find whose votes part says so, where it stands meanwhile and what settles it, to all and to its reporter', async () => {
+  const taxa = await birds(portal)
+  const owner = await portal.person()
+  const { id } = await find(portal, { as: owner, taxonId: taxa.major, certainty: sure })
+  const [major, corvus, family] = await Promise.all([taxa.major, taxa.corvus, taxa.family].map(nameOf))
+  const { receipt, taxon, suggestions } = await say(portal, id, taxa.corvus)
+  expect(taxon?.id).toBe(taxa.family)
+  expect(receipt.disagreement).toEqual([
+    `Der er uenighed om navnet: ${major} (2 point) og ${corvus} (2 point).`,
+    `Fundet står imens under ${family}, den gruppe, som alle forslagene hører til.`,
+    `Får ${major} 3 point mere, bliver det fundets navn. En ekspert i artsgruppen kan også afgøre det.`,
+  ])
+  expect(suggestions.every(({ createdAt }) => !Number.isNaN(Date.parse(createdAt)))).toBe(true)
+  expect(suggestions.map(({ ownVote }) => ownVote)).toEqual([null, sure])
+  expect(saidOn(await cardsOf(portal, owner, 'validation'))[0]).toBe(
+    `Der er uenighed om navnet. Fundet står imens under ${family}, den gruppe, som forslagene har til fælles. ` +
+      'Det afgøres, når et forslag har mere end to tredjedele af pointene, eller af en ekspert',
+  )
+  // What it says comes true: with three points more the find has that name again, and nobody parts.
+  await say(portal, id, taxa.major)
+  const settled = await say(portal, id, taxa.major, { certainty: 'sandsynlig' })
+  expect([settled.taxon?.id, settled.receipt.disagreement]).toEqual([taxa.major, []])
+})
+
+test('who is less exact than others is told of too, and votes in one line or a small minority part nobody', async () => {
+  const taxa = await birds(portal)
+  const { id } = await find(portal, { as: await portal.person(), taxonId: taxa.major, certainty: sure })
+  const [major, parus] = await Promise.all([taxa.major, taxa.parus].map(nameOf))
+  expect((await say(portal, id, taxa.parus)).receipt.disagreement).toEqual([
+    `Ikke alle er lige præcise: ${parus} er foreslået, og også ${major} (2 point).`,
+    `Fundet står imens som ${parus}, som stemmerne er enige om.`,
+    `Får ${major} 3 point mere, bliver det fundets navn. En ekspert i artsgruppen kan også afgøre det.`,
+  ])
+  const other = await find(portal, { as: await portal.person(), taxonId: taxa.ater, certainty: sure })
+  for (const _ of [1, 2]) await say(portal, other.id, taxa.ater)
+  const outvoted = await say(portal, other.id, taxa.plant, { certainty: 'sandsynlig' })
+  expect([outvoted.taxon?.id, outvoted.receipt.disagreement]).toEqual([taxa.ater, []])
+})
+
+test('suggestions without a group in common leave the find without a name, and say why', async () => {
+  const taxa = await birds(portal)
+  const { id } = await find(portal, { as: await portal.person(), taxonId: taxa.major, certainty: sure })
+  const { taxon, receipt } = await say(portal, id, taxa.plant)
+  expect(taxon).toBeNull()
+  expect(receipt.disagreement[1]).toBe('Forslagene har ingen gruppe til fælles, så fundet er imens uden navn.')
+})

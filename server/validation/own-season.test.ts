@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import type { ValidationParameters } from '#contract/taxon.ts'
+import { find } from '#test/finds.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
+import { birds } from '#test/validating.ts'
+
+const portal = await portalOfFile()
+const taxa = await birds(portal)
+const as = 'taxonAdminRole'
+
+const describeTaxon = async (taxonId: number, facts: { seasonMonths?: number[]; recognisability?: number | null }) => {
+  const { status } = await portal.call('updateTaxaMetadata', { as, taxonIds: [taxonId], ...facts })
+  expect(status).toBe(200)
+}
+const setParameters = async (taxonId: number, parameters: ValidationParameters | null) => {
+  const { version } = (await portal.call('getTaxon', { as, id: taxonId })).body
+  expect((await portal.call('updateTaxonValidationParameters', { as, taxonId, version, parameters })).status).toBe(200)
+}
+const receiptOf = async (id: number) => (await portal.call('recordValidation', { id })).body.receipt
+const newReceipt = async (taxonId: number, observedFrom = '2026-05-14') =>
+  receiptOf((await find(portal, { as: await portal.person(), taxonId, certainty: 'sikker', observedFrom })).id)
+const partsOf = ({ machine }: Awaited<ReturnType<typeof receiptOf>>) => [
+  machine.season?.points,
+  machine.recognisability?.points,
+]
+
+describe('what nobody has set', () => {
+  test('gives no points, and is said to be not assessed, never as a fact', async () => {
+    const { machine } = await newReceipt(taxa.major)
+    expect([machine.season?.points, machine.recognisability?.points]).toEqual([0, 0])
+    expect(machine.recognisability?.text).toBe('Ikke vurderet: ingen har angivet, hvor let arten er at kende.')
+    expect(machine.season?.text).toContain('Artens sæson er ikke vurderet.')
+  })
+})
+
+describe('where the parameters leave it to the taxon', () => {
+  test('its own months and recognisability count, in the words of its page', async () => {
+    await describeTaxon(taxa.ater, { seasonMonths: [4, 5], recognisability: 4 })
+    const receipt = await newReceipt(taxa.ater)
+    expect(partsOf(receipt)).toEqual([3, 4])
+    expect([receipt.machine.points, receipt.stars]).toEqual([7, 1])
+    expect(receipt.machine.recognisability?.text).toBe('Umiskendelig.')
+    expect(receipt.machine.season?.text).toContain('Måneden er blandt dem, redaktørerne har angivet (april, maj).')
+    expect(partsOf(await newReceipt(taxa.ater, '2026-01-14'))).toEqual([0, 4])
+  })
+
+  test('they are inherited downwards until something below has its own', async () => {
+    await describeTaxon(taxa.corvus, { seasonMonths: [5], recognisability: 2 })
+    const raven = (
+      await portal.call('createTaxon', {
+        ...{ as, parentId: taxa.corvus, rank: 2000, scientificName: 'Corvus arvelius', danishName: null },
+      })
+    ).body.id
+    expect(partsOf(await newReceipt(raven))).toEqual([3, 2])
+    await describeTaxon(raven, { recognisability: 0 })
+    expect(partsOf(await newReceipt(raven))).toEqual([3, 0])
+    const shown = (await portal.call('getTaxon', { id: raven })).body.effectiveValidationParameters
+    expect([shown.season?.months, shown.season?.from.id, shown.recognisability?.points]).toEqual([[5], taxa.corvus, 0])
+  })
+
+  test('parameters win over them, from above too', async () => {
+    await setParameters(taxa.parus, {
+      geography: { on: true, years: 20 },
+      season: { on: true, months: [1] },
+      recognisability: { on: true, points: 1 },
+    })
+    expect(partsOf(await newReceipt(taxa.ater))).toEqual([0, 1])
+    await setParameters(taxa.parus, null)
+    expect(partsOf(await newReceipt(taxa.ater))).toEqual([3, 4])
+  })
+})
+
+describe('before an editor saves', () => {
+  const preview = async (input: Partial<Parameters<typeof portal.call<'previewValidationParameters'>>[1]>) =>
+    (await portal.call('previewValidationParameters', { as, ...input })).body
+
+  test('the number of finds that would gain or lose points is told, nothing is changed, and it comes true', async () => {
+    const { corvus } = await birds(portal)
+    const species = (
+      await portal.call('createTaxon', {
+        ...{ as, parentId: corvus, rank: 2000, scientificName: 'Corvus futurus', danishName: null },
+      })
+    ).body.id
+    const ids: number[] = []
+    for (const observedFrom of ['2026-05-14', '2026-05-20', '2026-01-03']) {
+      ids.push(
+        (await find(portal, { as: await portal.person(), taxonId: species, certainty: 'sikker', observedFrom })).id,
+      )
+    }
+    await find(portal, { as: await portal.person(), taxonId: species, certainty: 'sandsynlig' })
+    const wish = { taxonId: corvus, seasonMonths: [5], recognisability: 4 }
+    expect(await preview(wish)).toEqual({ finds: 3, gain: 3, lose: 0, stars: 2, isEstimate: false })
+    expect(await preview({ taxonId: corvus, seasonMonths: [5] })).toMatchObject({ gain: 2, lose: 0, stars: 0 })
+    expect((await receiptOf(ids[0] ?? 0)).machine.points).toBe(0)
+
+    await describeTaxon(corvus, { seasonMonths: [5], recognisability: 4 })
+    await portal.runJobs('validation-rescore')
+    expect(await Promise.all(ids.map(async (id) => (await receiptOf(id)).machine.points))).toEqual([7, 7, 4])
+    expect(await preview(wish)).toMatchObject({ gain: 0, lose: 0 })
+    const parameters = {
+      geography: { on: true, years: 20 },
+      season: { on: false, months: null },
+      recognisability: { on: true, points: null },
+    }
+    expect(await preview({ taxonId: species, parameters })).toEqual({
+      ...{ finds: 3, gain: 0, lose: 2, stars: 0, isEstimate: false },
+    })
+  })
+})

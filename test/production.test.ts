@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { request as ask, createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { ensureDemoAccounts } from '#idp/demo.ts'
+import { Browser, Flow } from '#idp/test-driver.ts'
+import { readConfig } from '#server/core/config.ts'
+import { openDatabase } from '#server/core/database.ts'
+import { type RealServer, startServer } from './real-server.ts'
+import { withDatabase } from './template.ts'
+
+/** The settings of README's section, as whoever follows it would type them. */
+const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+const section = readme.split(/^## /m).find((text) => text.startsWith('In production')) ?? ''
+const typed = /```sh\n([^`]*?) \\\nnpm start\n```/.exec(section)?.[1] ?? ''
+const settings = parseEnv(typed.replaceAll(' \\\n', '\n')) as Record<string, string>
+const site = settings.SITE_URL ?? ''
+
+const template = inject('template')
+const tidy: (() => unknown)[] = []
+let env: Record<string, string>
+let server: RealServer
+let proxy: Server
+
+/** The world reaches the portal through a proxy that ends TLS, and it alone: it appends the address that it has seen. */
+function openProxy(portal: string): Server {
+  return createServer((incoming, outgoing) => {
+    const came = incoming.headers['x-forwarded-for']
+    const headers = {
+      ...incoming.headers,
+      host: new URL(site).host,
+      'x-forwarded-for': [came, '203.0.113.7'].filter(Boolean).join(', '),
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': new URL(site).host,
+    }
+    const { method = 'GET', url = '/' } = incoming
+    const passed = ask(`${portal}${url}`, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    incoming.pipe(passed)
+  })
+}
+
+const throughProxy = (address: string, init: RequestInit = {}) =>
+  fetch(address.replace(site, `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`), init)
+
+/** A browser out in the world: it knows the public address only. */
+class Outside extends Browser {
+  override async request(address: string, init: RequestInit = {}) {
+    const reply = await super.request(address, init)
+    Object.defineProperty(reply, 'url', { value: address })
+    return reply
+  }
+  protected override fetch = (url: URL, init: RequestInit) => throughProxy(url.href, init)
+}
+
+/** Data of an earlier try-out, with demo accounts in it. */
+async function tryOutData(): Promise<Record<string, string>> {
+  const directory = await mkdtemp(join(tmpdir(), 'vildfund-production-'))
+  tidy.push(() => rm(directory, { recursive: true, force: true }))
+  if (template.kind === 'embedded') {
+    await cp(template.directory, directory, { recursive: true })
+    return { DATA_DIR: directory }
+  }
+  const name = `production_${randomUUID().replaceAll('-', '')}`
+  const administer = async (statement: string) => {
+    const admin = new pg.Client({ connectionString: template.adminUrl })
+    await admin.connect()
+    await admin.query(statement)
+    await admin.end()
+  }
+  await administer(`create database ${name} template ${template.name}`)
+  tidy.push(() => administer(`drop database if exists ${name} with (force)`))
+  return { DATA_DIR: directory, DATABASE_URL: withDatabase(template.adminUrl, name) }
+}
+
+beforeAll(async () => {
+  // Only where the data are differs from what README says, and the embedded database has no address.
+  const data = await tryOutData()
+  const database = await openDatabase(readConfig(data))
+  await ensureDemoAccounts(database.db)
+  await database.close()
+  const { DATABASE_URL: _, ...others } = settings
+  env = { ...others, ...data, LOG_LEVEL: 'warn' }
+  server = await startServer(env)
+  proxy = openProxy(server.url).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+}, 600_000)
+
+afterAll(async () => {
+  proxy?.close()
+  await server?.end('SIGKILL')
+  for (const step of tidy.reverse()) await step()
+})
+
+const flow = () => {
+  const { clientId, redirectUri, scopes, issuer } = readConfig(env).oidc
+  return new Flow({ issuer, clientId, redirectUri, scope: scopes }, new Outside())
+}
+
+test('README names the settings of production, each of them a sign that this is no try-out', () => {
+  expect(Object.keys(settings).sort()).toEqual(['DATABASE_URL', 'SITE_URL', 'TRUST_PROXY'])
+  for (const [name, value] of Object.entries(settings)) expect(readConfig({ [name]: value }).demo, name).toBe(false)
+})
+
+test('run as README says, the portal shows no demo account and lets none in', async () => {
+  expect(server.output()).toContain('demo accounts of an earlier try-out are closed')
+  expect(server.output()).not.toContain('vildfund-demo')
+  const visitor = flow()
+  const { address, page } = await visitor.begin()
+  expect(address).toContain(`${site}/idp/interaction/`)
+  const text = await page.text()
+  expect(text).toContain('Log ind')
+  expect(text).not.toMatch(/data-login|vildfund-demo|demokonto/i)
+  for (const login of ['siteadmin', 'medlem', 'siteadmin@demo.vildfund.example']) {
+    const { page: answer } = await visitor.submit(address, 'log-ind', { login, password: 'vildfund-demo' })
+    expect([login, answer.status]).toEqual([login, 400])
+  }
+})
+
+test('run as README says, people register and sign in at the public address', async () => {
+  const visitor = flow()
+  const { address } = await visitor.begin({ prompt: 'create' })
+  const person = { name: 'Første Bruger', email: 'foerste@eksempel.example', password: 'odder ved åen i morges' }
+  const { address: end } = await visitor.submit(address, 'opret', person)
+  expect(end).toContain(`${site}/auth?code=`)
+})
+
+test('run as README says, no forged header walks around the limits', async () => {
+  const limit = readConfig(env).RATE_LIMIT_WRITES
+  const write = async (i: number) => {
+    const headers = { 'x-forwarded-for': `192.0.2.${i % 250}`, 'content-type': 'application/json' }
+    const sent = { method: 'POST', headers, body: '{"version":1}' }
+    return (await throughProxy(`${site}/api/account/accept-terms`, sent)).status
+  }
+  // Side by side, because it is a limit of one minute.
+  const statuses = await Promise.all(Array.from({ length: limit + 5 }, (_, i) => write(i)))
+  expect(statuses.filter((status) => status === 401)).toHaveLength(limit)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+})

@@ -1,0 +1,160 @@
+import type { Point, RecordChanges } from '#contract/record.ts'
+import { fromGrid, toGrid } from '#server/places/grid.ts'
+import { importAreas } from '#server/places/import-areas.ts'
+import type { Portal } from './app.ts'
+import { find, taxonWithBlur } from './finds.ts'
+import type { Actor } from './people.ts'
+import { picture, upload } from './upload.ts'
+import { evidence, say } from './validating.ts'
+
+type Person = Actor & { userId: number }
+export const plantExpert = 'groupExpertRole.1'
+
+/** What is written on a find, in all of its free texts, while it lies in one corner of its square or in the other. */
+export const words = { before: 'Hemmelighedsdalen', after: 'Løndalsgrunden' }
+export const planted = /hemmelighedsdal|løndalsgrund/i
+
+/** A find with a secret: where it lies before and after it is moved, both in one square. */
+export interface Secret {
+  name: string
+  id: number
+  side: number
+  taxonId: number
+  pictureId: string
+  before: Point
+  after: Point
+}
+
+export interface World {
+  secrets: Secret[]
+  owner: Person & { identifier: string }
+  /** Has said yes to being a finder. */
+  friend: Person
+  /** Was asked to be a finder and has not answered. */
+  asked: Person
+  /** A member who has taken part: voted, commented, complained, and wants e-mails. */
+  anna: Person
+  /** Open finds around: their ids, to feel for the secret with. */
+  probes: number[]
+  areaIds: number[]
+  threadIds: number[]
+  taxonIds: number[]
+}
+
+/** Where a part of the way (0 to 1) through the square of a point is, to the east and to the north. */
+export function withinSquare({ lon, lat }: Point, side: number, east: number, north: number): Point {
+  const [x, y] = toGrid(lon, lat)
+  const at = (metres: number, part: number) => (Math.floor(metres / side) + part) * side
+  const [atLon, atLat] = fromGrid(at(x, east), at(y, north))
+  return { lon: Math.round(atLon * 1e6) / 1e6, lat: Math.round(atLat * 1e6) / 1e6 }
+}
+
+/** All that is said of a find's place, with a word in every free text. */
+export const saidAt = (point: Point, word: string): RecordChanges => ({
+  point,
+  locality: `${word}, nordsiden`,
+  notes: `Stod i ${word} ved den hule eg`,
+  privateNote: `Fra ${word} og ned`,
+  tags: [word],
+  shape: {
+    type: 'LineString',
+    coordinates: [
+      [point.lon, point.lat],
+      [point.lon + 0.0004, point.lat + 0.0003],
+    ],
+  },
+})
+
+const middle: Point = { lon: 9.636371, lat: 56.232839 }
+
+/** Sensitive finds of every kind, with people and other finds around them, for tests that attack their places. */
+export async function secretWorld(portal: Portal, isOpen = false): Promise<World> {
+  const [owner, friend, asked] = [await portal.person(), await portal.person(), await portal.person()]
+  const anna = await portal.person()
+  const blurred = (radius: number) => taxonWithBlur(portal, isOpen ? 0 : radius, 1)
+  const [orchid, fern, open] = [await blurred(2000), await blurred(400), await blurred(0)]
+  const areaIds = await halves(portal)
+  const probes = await openFinds(portal, anna, open)
+  const reported = async (name: string, side: number, taxonId: number, more: RecordChanges = {}) => {
+    const pictureId = (await upload(portal, owner, await picture(), `${words.before}.jpg`)).body.id
+    const [before, after] = [withinSquare(middle, side, 0.12, 0.15), withinSquare(middle, side, 0.88, 0.85)]
+    const wish = { observedFrom: '2026-05-14', finderIds: [friend.userId, asked.userId], ...more }
+    const made = { ...saidAt(before, words.before), ...wish, pictures: [{ id: pictureId }] }
+    const { id } = await find(portal, { as: owner, taxonId, ...made })
+    await portal.call('answerFinderRequest', { as: friend, id, accept: true })
+    await portal.call('addThreadComment', { as: anna, on: { kind: 'record', ownerId: id }, html: '<p>Smukt</p>' })
+    return { name, id, side, taxonId, pictureId, before, after }
+  }
+  const secrets = [
+    await reported('waits in the queue', 5000, orchid),
+    await reported('is evidence', 1000, fern),
+    await reported('is blurred by its owner', 5000, open, { ownBlur: !isOpen }),
+    await reported('is taken for a blurred taxon', 5000, open, { observedFrom: '2026-05-13' }),
+  ]
+  const [waits, proves, owned, taken] = secrets.map(({ id }) => id) as [number, number, number, number]
+  await portal.call('toggleExpertValidation', { as: plantExpert, id: proves, taxonId: fern })
+  await portal.call('pauseRecord', { as: plantExpert, id: owned, question: 'Hvor stor?' })
+  await say(portal, taken, orchid, { as: anna })
+  await portal.call('flagRecord', { as: anna, id: waits, reason: 'Se her' })
+  await portal.call('addRecordReport', { as: anna, id: waits, kind: 'wrong_place', text: 'Ligger den rigtigt?' })
+  await portal.call('saveSearch', { as: anna, name: 'Halvdelen', filter: { areaId: areaIds[0] ?? 0 }, hasAlert: true })
+  const { identification } = (await portal.call('domainUser', { userId: owner.userId })).body
+  const threads = await portal.db.selectFrom('record').select('threadId').where('id', '=', waits).execute()
+  const people = { owner: { ...owner, identifier: identification }, friend, asked, anna }
+  const threadIds = threads.flatMap(({ threadId }) => threadId ?? [])
+  return { secrets, ...people, probes, areaIds, threadIds, taxonIds: [orchid, fern, open] }
+}
+
+/** Two areas that part every square through the middle, and one that holds all of them. */
+async function halves(portal: Portal): Promise<number[]> {
+  const [south, north] = [withinSquare(middle, 5000, 0, 0), withinSquare(middle, 5000, 1, 1)]
+  const half = withinSquare(middle, 1000, 0.5, 0.5).lon
+  const box = (name: string, west: number, east: number, wider = 0) => {
+    const [w, e, s, n] = [west - wider, east + wider, south.lat - 0.1 - wider, north.lat + 0.1 + wider]
+    const coordinates = [
+      [w, s],
+      [e, s],
+      [e, n],
+      [w, n],
+      [w, s],
+    ]
+    return { code: name, name, geometries: [JSON.stringify({ type: 'Polygon', coordinates: [coordinates] })] }
+  }
+  const areas = [
+    box('Vesthalvdelen', south.lon - 0.1, half),
+    box('Østhalvdelen', half, north.lon + 0.1),
+    box('Hele egnen', south.lon - 0.2, north.lon + 0.2, 0.1),
+  ]
+  await importAreas(portal.db, 'municipality', { srid: 4326, areas })
+  const rows = await portal.db.selectFrom('area').select('id').orderBy('id').limit(3).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Open finds at both corners of the squares, some of them evidence for the machine. */
+async function openFinds(portal: Portal, as: Person, taxonId: number): Promise<number[]> {
+  const ids: number[] = []
+  for (const side of [1000, 5000]) {
+    for (const part of [0.1, 0.9]) {
+      const point = withinSquare(middle, side, part, part)
+      ids.push(
+        (await find(portal, { as, taxonId, point, locality: `Åbent land ${side}`, observedFrom: '2026-05-14' })).id,
+      )
+      await evidence(portal, taxonId, { point: withinSquare(middle, side, part, 1 - part) })
+    }
+  }
+  return ids
+}
+
+/** Move a find within its square, with all that is said of its place. That something was changed is no secret: the version is put back. */
+export async function moveSecret(
+  portal: Portal,
+  { owner }: World,
+  { id, before, after }: Secret,
+  to: 'before' | 'after',
+) {
+  const { version } = (await portal.call('getRecord', { as: owner, id })).body
+  const changes = saidAt(to === 'before' ? before : after, words[to])
+  const { status, problem } = await portal.call('updateRecord', { as: owner, id, version, changes })
+  if (status !== 200) throw new Error(`not moved: ${JSON.stringify(problem)}`)
+  await portal.db.updateTable('record').set({ version }).where('id', '=', id).execute()
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import type { RecordImport } from '#contract/record-import.ts'
+import { PointsMap } from '../../map/PointsMap.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { number, rows } from './import-data.ts'
+
+type Warning = RecordImport['warnings'][number]
+
+const columns: Column<Warning>[] = [
+  { key: 'row', header: 'Række', className: 'tabular-nums', cell: ({ row }) => `Række ${number(row)}` },
+  { key: 'message', header: 'Se efter', cell: ({ message }) => <span className="wrap-anywhere">{message}</span> },
+]
+
+/** What the map can show: Denmark and what lies around it. */
+const isOnMap = ({ lon, lat }: { lon: number; lat: number }) => lon > 4.1 && lon < 17.9 && lat > 53.05 && lat < 59.95
+
+/** What looks wrong about a workbook that can be imported all the same, and where its finds lie. */
+export function Oddities({ line }: { line: RecordImport }) {
+  const points = useMemo(
+    () => line.points.filter(isOnMap).map(({ row, lon, lat }) => ({ id: row, point: { lon, lat } })),
+    [line.points],
+  )
+  const away = line.points.filter((point) => !isOnMap(point)).map(({ row }) => row)
+  return (
+    <>
+      {line.warningCount > 0 && (
+        <>
+          <Notice announce tone="warning" title="Se lige efter, før du importerer">
+            <p>Filen kan godt importeres, men noget ser mærkeligt ud.</p>
+          </Notice>
+          <Table
+            caption={`Mærkeligt i ${line.fileName}`}
+            columns={columns}
+            rows={line.warnings}
+            rowKey={({ row, column }) => `${row} ${column}`}
+          />
+          {line.warningCount > line.warnings.length && (
+            <p className="text-ink-soft text-sm">
+              Her er de første {number(line.warnings.length)} af {number(line.warningCount)}.
+            </p>
+          )}
+        </>
+      )}
+      {points.length > 0 && (
+        <PointsMap points={points} className="h-72" label={`Kort: her ligger ${rows(points.length)} fra arket.`} />
+      )}
+      {away.length > 0 && (
+        <p className="text-sm">
+          Uden for kortet: {away.length === 1 ? 'række' : 'rækkerne'} {away.slice(0, 20).map(number).join(', ')}
+          {away.length > 20 && ` og ${number(away.length - 20)} til`}.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { CircleCheck, Undo2 } from 'lucide-react'
+import { useSession } from '../../core/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useLastDeed } from './deeds.ts'
+
+/** What was decided last, with the way back. It has a place of its own: nothing that is judged lies under it. */
+export function LastDecision({ onUndo, className }: { onUndo: () => void; className?: string }) {
+  const { user } = useSession()
+  const { news, last } = useLastDeed(user?.id)
+  const text = news ?? last?.done
+  return (
+    <section
+      aria-label="Seneste afgørelse"
+      className={cx(
+        'flex items-center gap-x-3 gap-y-1 text-sm lg:flex-col lg:items-stretch',
+        text !== undefined && 'rounded-md px-3 py-1.5 transition-colors duration-calm',
+        text !== undefined && (news === null ? 'bg-sunken text-ink-soft' : 'bg-success-soft'),
+        className,
+      )}
+    >
+      <p role="status" className="flex min-w-0 flex-1 items-start lg:flex-none gap-1.5">
+        {news !== null && <CircleCheck className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />}
+        <span className="wrap-anywhere min-w-0">{text}</span>
+      </p>
+      {last && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Undo2 aria-hidden="true" />}
+          onClick={onUndo}
+          className="lg:self-start"
+        >
+          Fortryd
+          <span className="max-lg:hidden" aria-hidden="true">
+            {' '}
+            (U)
+          </span>
+        </Button>
+      )}
+    </section>
+  )
+}

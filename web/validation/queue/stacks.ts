@@ -1,0 +1,49 @@
+import type { QueueItem } from '#contract/validation-queue.ts'
+
+/** A stack as it came, and what it has been taken apart into: the rest of the stack first, then those that were taken out. */
+export type Splits = ReadonlyMap<number, readonly QueueItem[]>
+
+/** Where an item came from: the stack as the server gave it. */
+export interface Origin {
+  first: number
+  /** All finds that came in it. */
+  ids: readonly number[]
+  /** Those that are decided for themselves. */
+  out: readonly number[]
+}
+
+const piecesOf = (came: QueueItem, splits: Splits) => splits.get(came.find.id) ?? [came]
+
+/** The queue with its stacks as they have been taken apart. */
+export const apart = (came: readonly QueueItem[], splits: Splits): QueueItem[] =>
+  came.flatMap((item) => piecesOf(item, splits))
+
+export function originOf(came: readonly QueueItem[], splits: Splits, id: number): Origin | undefined {
+  for (const item of came) {
+    const pieces = piecesOf(item, splits)
+    if (!pieces.some(({ stackIds }) => stackIds.includes(id))) continue
+    const [, ...out] = pieces
+    return { first: item.find.id, ids: item.stackIds, out: out.map(({ find }) => find.id) }
+  }
+  return undefined
+}
+
+/** Decide one for itself. `members` are the finds of the stack as they are for themselves. */
+export function takenOut(came: QueueItem, splits: Splits, id: number, members: readonly QueueItem[]): Splits {
+  const [rest, ...out] = piecesOf(came, splits)
+  const one = members.find(({ find }) => find.id === id)
+  if (!rest || !one || rest.stackIds.length < 2 || !rest.stackIds.includes(id)) return splits
+  const stackIds = rest.stackIds.filter((other) => other !== id)
+  // Who stands for the others is one of them.
+  const first = rest.find.id === id ? members.find(({ find }) => stackIds.includes(find.id)) : rest
+  if (!first) return splits
+  return new Map(splits).set(came.find.id, [{ ...first, stackIds }, ...out, { ...one, stackIds: [id] }])
+}
+
+/** Decide it with the others again. */
+export function putBackIn(came: QueueItem, splits: Splits, id: number): Splits {
+  const [rest, ...out] = piecesOf(came, splits)
+  if (!rest || !out.some(({ find }) => find.id === id)) return splits
+  const stackIds = came.stackIds.filter((one) => one === id || rest.stackIds.includes(one))
+  return new Map(splits).set(came.find.id, [{ ...rest, stackIds }, ...out.filter(({ find }) => find.id !== id)])
+}

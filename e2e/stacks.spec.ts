@@ -6,6 +6,9 @@ import { beside, judged, lastDecision, overview, report, toAnswer } from './vali
 /** What its finder is unsure of is for people alone: the machine gives it no star. */
 const unsure = { certainty: 'sandsynlig', substrate: 'soil' }
 
+// What other files leave in the queue would stand before these.
+beside.use({ portalName: 'queue' })
+
 beside.describe('a stack of finds by several people', () => {
   beside.use({ as: 'svampe-ekspert' })
 

@@ -15,6 +15,9 @@ async function choose(page: Page, field: string, latinName: string) {
 const probable = { certainty: 'sandsynlig' }
 const bell = (page: Page) => page.getByRole('link', { name: /^Notifikationer/ }).first()
 
+// What other files leave in the queue would stand before these.
+beside.use({ portalName: 'queue' })
+
 beside.describe('a find', () => {
   beside.use({ as: 'medlem' })
 

@@ -242,7 +242,7 @@ async function measure(database: Database, folder: string) {
   }
   const checklist = join(folder, 'checklist.zip')
   await writeArchive(checklist, 5000, 12_500)
-  await importChecklist({ ...ctx, viewer: { kind: 'anonymous' } }, checklist, false)
+  await importChecklist({ ...ctx, viewer: { kind: 'anonymous' } }, checklist, { dryRun: false })
   await measureImport(database, ctx, userId, folder)
   await measureWrites(database, ctx, userId)
   board.tell(`${many} finds made by SQL`, `${(await seconds(() => makeManyFinds(db, many, people))).toFixed(0)} s`)

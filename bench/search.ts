@@ -170,7 +170,7 @@ async function measure(database: Database, folder: string, url?: string) {
   const ctx: Ctx = { ...jobContext(config, events, db), jobs: { send: async () => {} } }
   const checklist = join(folder, 'checklist.zip')
   await writeArchive(checklist, 60_000, 90_000)
-  await importChecklist(ctx, checklist, false)
+  await importChecklist(ctx, checklist, { dryRun: false })
   const people: number[] = []
   for (let i = 0; i < 500; i++) {
     const values = { name: `maaler${i}`, userName: `maaler${i}`, displayName: `maaler${i}` }

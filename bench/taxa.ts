@@ -86,7 +86,7 @@ async function measure(database: Database, folder: string) {
   let created = 0
   const work = atWork()
   const took = await seconds(async () => {
-    const report = await importChecklist(ctx, file, false)
+    const report = await importChecklist(ctx, file, { dryRun: false })
     if (report.errors.length > 0) throw new Error(JSON.stringify(report.errors.slice(0, 3)))
     created = report.created
   })
@@ -95,7 +95,10 @@ async function measure(database: Database, folder: string) {
   tell('  of it at work in this process', work(), 'the rest is the database, or waiting')
   const tables = ['taxon', 'taxon_name', 'vernacular_name', 'taxon_external_id']
   tell('  the same rows by COPY', `${(await copySeconds(db, folder, tables)).toFixed(1)} s`)
-  tell('import again, nothing new', `${(await seconds(() => importChecklist(ctx, file, false))).toFixed(1)} s`)
+  tell(
+    'import again, nothing new',
+    `${(await seconds(() => importChecklist(ctx, file, { dryRun: false }))).toFixed(1)} s`,
+  )
   await close()
 
   const typed = await typedBeginnings(db)

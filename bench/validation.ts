@@ -163,7 +163,7 @@ async function measure(database: Database, folder: string) {
   const ctx: Ctx = { ...jobContext(config, events, db), jobs: { send: async () => {} } }
   const checklist = join(folder, 'checklist.zip')
   await writeArchive(checklist, 5000, 12_500)
-  await importChecklist(ctx, checklist, false)
+  await importChecklist(ctx, checklist, { dryRun: false })
   const made = await seconds(async () => {
     await makeManyFinds(db, many, reporters)
     await letSomeWait(db, block, voters[0] ?? 0)

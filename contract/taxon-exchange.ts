@@ -8,6 +8,38 @@ export const ImportProblem = z.object({
   column: z.string().nullable(),
   message: z.string(),
 })
+/** One thing that is another for a taxon that was there before. */
+export const ImportChange = z
+  .object({
+    taxonId: Id,
+    /** The taxon's scientific name before. */
+    name: z.string(),
+    kind: z.enum(['parent', 'group', 'rank', 'name', 'author', 'danishName', 'names', 'lists', 'other']),
+    /** In words: what, and how it was and is. */
+    what: z.string(),
+    before: z.string(),
+    after: z.string(),
+    /** Finds of the taxon and of all below it. */
+    finds: z.number().int(),
+  })
+  .meta({ id: 'ImportChange' })
+export type ImportChange = z.output<typeof ImportChange>
+
+/** A taxon that stays in its species group although it will stand where another one is inherited. */
+export const KeptGroup = z
+  .object({
+    taxonId: Id,
+    name: z.string(),
+    group: z.string(),
+    /** What it would have got; sent again with moveGroups, it goes there. */
+    other: z.string(),
+    /** Known taxa that stay with it, itself too, and their finds. */
+    taxa: z.number().int(),
+    finds: z.number().int(),
+  })
+  .meta({ id: 'KeptGroup' })
+export type KeptGroup = z.output<typeof KeptGroup>
+
 export const ImportReport = z
   .object({
     dryRun: z.boolean(),
@@ -20,6 +52,11 @@ export const ImportReport = z
     rows: z.number().int(),
     /** Names that matched nothing and wait as orphans. */
     orphans: z.number().int(),
+    /** Every change of taxa that were there before. */
+    changes: z.array(ImportChange),
+    keptGroups: z.array(KeptGroup),
+    /** Under which it stands in the history and is undone; null when nothing was written. */
+    changeId: Id.nullable(),
   })
   .meta({ id: 'ImportReport' })
 export type ImportReport = z.output<typeof ImportReport>
@@ -37,8 +74,9 @@ export const GbifSpecies = z
   })
   .meta({ id: 'GbifSpecies' })
 
-/** Forms hold texts: `true` or `1` only tells what the file would do. */
-const uploadFields = z.object({ dryRun: z.enum(['0', '1', 'false', 'true']).optional() })
+const Flag = z.enum(['0', '1', 'false', 'true']).optional()
+/** Forms hold texts: `true` or `1` is yes. `dryRun` only tells what the file would do; `moveGroups` lets taxa change species group. */
+const uploadFields = z.object({ dryRun: Flag, moveGroups: Flag })
 const importFile = <const P extends `/${string}`>(path: P, summary: string) =>
   call({
     ...{ method: 'POST', path, access: admins, summary, upload: true, uploadFields, ownTransaction: true },
@@ -71,12 +109,12 @@ export const taxonExchange = {
   ),
   importTaxonFromExcel: importFile(
     '/taxa/import-taxon-from-excel',
-    'Taxa from a workbook (file, dryRun): checked first, errors by row and column, nothing half done.',
+    'Taxa from a workbook (file, dryRun, moveGroups): checked first, errors by row and column, nothing half done.',
   ),
   importTaxonNoteFromExcel: importFile('/taxa/import-taxon-note-from-excel', 'Notes from a workbook (file, dryRun).'),
   importChecklist: importFile(
     '/taxa/import-checklist',
-    'A Darwin Core Archive with Taxon core (file, dryRun); can be run again.',
+    'A Darwin Core Archive with Taxon core (file, dryRun, moveGroups); can be run again, and be undone.',
   ),
   downloadTaxonTemplate: call({
     method: 'GET',

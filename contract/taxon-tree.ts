@@ -29,6 +29,8 @@ export const TaxonChange = z
     summary: z.string(),
     actor: z.string(),
     taxa: z.array(TaxonRef),
+    /** Of one taxon: what an import of many made another of it. */
+    details: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
     undoneBy: Id.nullable(),
     canUndo: z.boolean(),
   })

@@ -47,7 +47,7 @@ describe('a command beside the server', () => {
       expect(await change.executeTakeFirst()).toEqual({ verb: 'import-checklist' })
       moved.push(...taxonIds)
     })
-    const report = await importChecklist(ctx, await archiveOf({ taxon: beetles }), false)
+    const report = await importChecklist(ctx, await archiveOf({ taxon: beetles }), { dryRun: false })
     expect([report.errors, report.created]).toEqual([[], 3])
     // Insects make room for another family.
     expect(moved).toContain(598)

@@ -69,14 +69,23 @@ const paths = {
   notes: '/api/taxa/import-taxon-note-from-excel',
 }
 
+interface ImportOptions {
+  dryRun?: boolean
+  moveGroups?: boolean
+  as?: Actor | string
+}
+
 /** Upload a file to one of the imports, as the administration page does. */
 export async function importFile(
   portal: Portal,
   kind: keyof typeof paths,
   bytes: Uint8Array,
-  { dryRun = false, as = 'taxonAdminRole' }: { dryRun?: boolean; as?: Actor | string } = {},
+  { dryRun = false, moveGroups = false, as = 'taxonAdminRole' }: ImportOptions = {},
 ): Promise<Answer<ImportReport>> {
-  const form = await formOf(bytes, 'fil', 'application/octet-stream', { dryRun: String(dryRun) })
+  const form = await formOf(bytes, 'fil', 'application/octet-stream', {
+    dryRun: String(dryRun),
+    moveGroups: String(moveGroups),
+  })
   return (await portal.request({ method: 'POST', url: paths[kind], as, ...form })) as Answer<ImportReport>
 }
 

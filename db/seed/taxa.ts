@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { rebuildWithin } from '#server/records/rebuild.ts'
 import { markEveryday } from '#server/taxa/commonness.ts'
 import { Findings } from '#server/taxa/import/model.ts'
-import { writeTaxa } from '#server/taxa/import/write.ts'
+import { writeStarter } from '#server/taxa/import/write.ts'
 import { checklistSet, readChecklistFiles } from './checklist.ts'
 import { everyday } from './everyday.ts'
 
@@ -13,6 +14,8 @@ const marker = { category: 'internal', key: 'starter_checklist' }
  * another checklist has taken over, stays as it is.
  */
 export async function seedTaxa(db: Db, tell: (line: string) => void) {
+  // Processes that start at once, and imports before the first start, take turns.
+  await sql`select pg_advisory_xact_lock(7418203)`.execute(db)
   const files = await readChecklistFiles()
   const done = await db
     .selectFrom('setting')
@@ -25,7 +28,7 @@ export async function seedTaxa(db: Db, tell: (line: string) => void) {
   tell(`seeding ${set.taxa.length} taxa`)
   const findings = new Findings()
   const ctx = { db, viewer: { kind: 'anonymous' as const }, now: new Date() }
-  await writeTaxa(ctx, set, findings, { dryRun: false, keepChanges: true })
+  await writeStarter(ctx, set, findings)
   const [error] = findings.report(false, 0).errors
   if (error) throw new Error(`the starter checklist is wrong in row ${error.row}: ${error.message}`)
   await markEveryday(db, [...everyday])

@@ -232,6 +232,15 @@ export interface Schema extends FindsSchema, ValidationSchema, SearchSchema {
   lookAlike: { taxonId: number; otherId: number }
   taxonExternalId: { source: string; externalId: string; taxonId: number }
   nameCoupling: { source: string; name: string; taxonId: number }
+  taxonImportRow: {
+    id: GeneratedAlways<number>
+    changeId: number
+    taxonId: number
+    tableName: string
+    key: unknown
+    before: unknown
+    after: unknown
+  }
   redListRun: {
     id: GeneratedAlways<number>
     startedAt: AtNow

@@ -82,6 +82,8 @@ export const texts = {
   change_not_undoable: 'Den ændring kan ikke fortrydes her.',
   change_already_undone: 'Ændringen er allerede fortrudt.',
   undo_blocked: 'Senere ændringer står i vejen. Fortryd dem først.',
+  import_in_use: 'Importen kan ikke fortrydes: taxa, som den oprettede, er taget i brug.',
+  import_changed_since: 'Importen kan ikke fortrydes: noget af det, den skrev, er ændret siden.',
   file_missing: 'Der mangler en fil.',
   gbif_unreachable: 'GBIF svarer ikke lige nu. Prøv igen om lidt.',
   gbif_refused: 'GBIF kunne ikke besvare søgningen. Prøv igen om lidt.',

@@ -5,6 +5,8 @@ import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { measured } from './effects.ts'
+import { changesInWords } from './import/journal-words.ts'
+import { journaledAmong, undoImport } from './import/undo.ts'
 import { taxonRefs } from './refs.ts'
 import { type RowChange, reversed, strayRows, taxaOf, type Values } from './rows.ts'
 import { lockTree } from './tree.ts'
@@ -21,14 +23,18 @@ interface Stored {
 }
 
 /** Changes of the tree, of what belongs to whom and of when finds are hidden; everything else is undone by changing it again. */
-const undoable = new Set(['move', 'transfer-children', 'merge', 'convert', 'move-names', 'update-blur-rules', 'undo'])
+const undoable = new Set([
+  ...['move', 'transfer-children', 'merge', 'convert', 'move-names', 'update-blur-rules', 'undo'],
+  ...['import-checklist', 'import-excel', 'import-notes'],
+])
 /** So many taxa are shown with a change that touched many. */
 const shownTaxa = 12
 
 const columns = sql`c.id, c.at, c.verb, c.entity_id, c.before, c.after, u.display_name as actor`
 const fromChanges = sql`from change c left join app_user u on u.id = c.actor where c.entity = 'taxon'`
 const touches = (taxonId: number) =>
-  sql`(c.entity_id = ${String(taxonId)} or c.after -> 'taxa' @> ${JSON.stringify([taxonId])}::jsonb)`
+  sql`(c.entity_id = ${String(taxonId)} or c.after -> 'taxa' @> ${JSON.stringify([taxonId])}::jsonb
+    or c.id in (select r.change_id from taxon_import_row r where r.taxon_id = ${taxonId}))`
 
 const storedRows = ({ before, after }: Stored): RowChange[] =>
   (after?.rows ?? []).map(({ values, ...row }, i) => ({
@@ -63,6 +69,10 @@ export async function taxonChanges(
   const shown = rows.map((change) => taxaOfChange(change).slice(0, shownTaxa))
   const refs = new Map((await taxonRefs(ctx.db, [...new Set(shown.flat())])).map((ref) => [ref.id, ref]))
   const mayUndo = isAllowed(taxonTree.undoTaxonChange.access, ctx.viewer)
+  const journaled = await journaledAmong(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
   const items: TaxonChange[] = []
   for (const [i, change] of rows.entries()) {
     const taken = undoable.has(change.verb) ? await undoneBy(ctx.db, change.id) : null
@@ -74,11 +84,19 @@ export async function taxonChanges(
       actor: change.actor ?? 'Vildfund',
       taxa: (shown[i] ?? []).flatMap((id) => refs.get(id) ?? []),
       undoneBy: taken,
-      canUndo: mayUndo && undoable.has(change.verb) && taken === null && storedRows(change).length > 0,
+      details: taxonId !== undefined && journaled.has(change.id) ? await detailsOf(ctx.db, change.id, taxonId) : [],
+      canUndo:
+        mayUndo &&
+        undoable.has(change.verb) &&
+        taken === null &&
+        (storedRows(change).length > 0 || journaled.has(change.id)),
     })
   }
   return { items, total: counted[0]?.total ?? 0 }
 }
+
+const detailsOf = async (db: Db, changeId: number, taxonId: number): Promise<TaxonChange['details']> =>
+  (await changesInWords(db, changeId, taxonId)).map(({ what, before, after }) => ({ what, before, after }))
 
 /** Take a change back. It must still stand as it was left, and what was before it must still be possible. */
 export async function undoTaxonChange(ctx: Ctx, { changeId }: { changeId: number }): Promise<Effect> {
@@ -87,10 +105,19 @@ export async function undoTaxonChange(ctx: Ctx, { changeId }: { changeId: number
   const [change] = known
   if (!change) throw new Refusal('missing', 'not_found')
   const rows = reversed(storedRows(change))
-  if (!undoable.has(change.verb) || rows.length === 0) throw new Refusal('conflict', 'change_not_undoable')
+  const isJournaled = (await journaledAmong(ctx.db, [changeId])).has(changeId)
+  if (!undoable.has(change.verb) || (rows.length === 0 && !isJournaled))
+    throw new Refusal('conflict', 'change_not_undoable')
   if ((await undoneBy(ctx.db, changeId)) !== null) throw new Refusal('conflict', 'change_already_undone')
+  if (isJournaled) {
+    return undoImport(ctx, {
+      ...{ id: changeId, summary: summaryOf(change) },
+      laterThan: (taxonIds) => blockedBy(ctx.db, changeId, taxonIds),
+    })
+  }
   const strays = await strayRows(ctx.db, rows)
-  if (strays.length > 0) throw await blocked(ctx.db, changeId, taxaOf(strays))
+  if (strays.length > 0)
+    throw (await blockedBy(ctx.db, changeId, taxaOf(strays))) ?? new Refusal('conflict', 'undo_blocked')
   try {
     return await measured(ctx, {
       verb: 'undo',
@@ -102,7 +129,7 @@ export async function undoTaxonChange(ctx: Ctx, { changeId }: { changeId: number
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw await blocked(ctx.db, changeId, [...taxaOfChange(change), ...parentsIn(rows)], error)
+    throw (await blockedBy(ctx.db, changeId, [...taxaOfChange(change), ...parentsIn(rows)])) ?? error
   }
 }
 
@@ -110,14 +137,19 @@ const parentsIn = (rows: readonly RowChange[]): number[] =>
   rows.flatMap(({ after }) => (typeof after?.parentId === 'number' ? [after.parentId] : []))
 
 /** The refusal that lists the later changes of these taxa, the newest first: the order in which to undo them. */
-async function blocked(db: Db, changeId: number, taxonIds: readonly number[], otherwise?: Refusal): Promise<Refusal> {
+async function blockedBy(db: Db, changeId: number, taxonIds: readonly number[]): Promise<Refusal | undefined> {
   const { rows } = await sql<Stored>`select ${columns} ${fromChanges} and c.id > ${changeId}
     and (c.entity_id = any(${taxonIds.map(String)}::text[]) or exists (
-      select 1 from jsonb_array_elements(c.after -> 'taxa') as one where one::text::bigint = any(${taxonIds}::bigint[])))
+      select 1 from jsonb_array_elements(c.after -> 'taxa') as one where one::text::bigint = any(${taxonIds}::bigint[]))
+      or exists (select 1 from taxon_import_row r where r.change_id = c.id and r.taxon_id = any(${taxonIds}::bigint[])))
     order by c.id desc limit 50`.execute(db)
   const later: Stored[] = []
-  for (const row of rows) if ((await undoneBy(db, row.id)) === null) later.push(row)
-  if (later.length === 0 && otherwise) return otherwise
+  for (const row of rows) {
+    // A later change that was taken back stands in nobody's way, and neither does what took it back.
+    const takesBackLater = (row.after?.undoes ?? 0) > changeId
+    if (!takesBackLater && (await undoneBy(db, row.id)) === null) later.push(row)
+  }
+  if (later.length === 0) return undefined
   const line = (row: Stored) => {
     const day = new Date(row.at).toLocaleDateString('da-DK', { dateStyle: 'long', timeZone: 'Europe/Copenhagen' })
     return `${day}: ${summaryOf(row)}`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { speciesGroups } from '#contract/roles.ts'
 import type { Effect } from '#contract/taxon-tree.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import type { TaxonTraces } from '#server/core/events.ts'
 import { carryOut, type TaxaChange } from './changing.ts'
+import { groupName } from './group-name.ts'
 import { lineOf } from './read.ts'
 import { type RowChange, realChanges } from './rows.ts'
 import { inherited } from './rules.ts'
@@ -27,8 +27,6 @@ async function standingOf(db: Db, id: number): Promise<Standing> {
 }
 
 const metres = (radius: number | null) => (radius === null ? 'ingen sløring' : `${radius.toLocaleString('da-DK')} m`)
-const groupName = (group: number) =>
-  group in speciesGroups ? speciesGroups[group as keyof typeof speciesGroups] : 'ingen gruppe'
 
 function differences(before: Standing, after: Standing): string[] {
   const messages: string[] = []

@@ -10,10 +10,12 @@ import { importTaxonFromExcel, importTaxonNoteFromExcel } from './import/excel.t
 import { importTemplate } from './import/templates.ts'
 import type { ExchangeCall } from './routes.ts'
 
-/** A file and whether it is only tried. */
+const isYes = (field: string | undefined) => field === 'true' || field === '1'
+
+/** A file and how it is to be taken in. */
 const fileOf = async (request: FastifyRequest) => {
   const { file, fields } = await readForm(request)
-  return { file, dryRun: fields.dryRun === 'true' || fields.dryRun === '1' }
+  return { file, wish: { dryRun: isYes(fields.dryRun), moveGroups: isYes(fields.moveGroups) } }
 }
 
 export const exchangeHandlers: Pick<RoomHandlers<typeof taxa>, ExchangeCall> = {
@@ -22,15 +24,15 @@ export const exchangeHandlers: Pick<RoomHandlers<typeof taxa>, ExchangeCall> = {
   downloadTaxonTemplate: async (_ctx, { kind }) => importTemplate(kind),
   gbifSpecies: (ctx, input) => gbifSpecies(ctx, input),
   importChecklist: async (ctx, _input, request) => {
-    const { file, dryRun } = await fileOf(request)
-    return importChecklist(ctx, file, dryRun)
+    const { file, wish } = await fileOf(request)
+    return importChecklist(ctx, file, wish)
   },
   importTaxonFromExcel: async (ctx, _input, request) => {
-    const { file, dryRun } = await fileOf(request)
-    return importTaxonFromExcel(ctx, file, dryRun)
+    const { file, wish } = await fileOf(request)
+    return importTaxonFromExcel(ctx, file, wish)
   },
   importTaxonNoteFromExcel: async (ctx, _input, request) => {
-    const { file, dryRun } = await fileOf(request)
-    return importTaxonNoteFromExcel(ctx, file, dryRun)
+    const { file, wish } = await fileOf(request)
+    return importTaxonNoteFromExcel(ctx, file, wish)
   },
 }

@@ -123,7 +123,7 @@ describe('a checklist', () => {
     expect(body.items[0]).toMatchObject({
       verb: 'import-checklist',
       summary: 'Importerede tjeklisten Prøvelisten: 1 nyt taxon, 0 ændrede.',
-      canUndo: false,
+      canUndo: true,
     })
   })
 

@@ -2,14 +2,18 @@ import type { ImportReport } from '#contract/taxon-exchange.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { UnreadableFile } from '#server/core/zip.ts'
 import { readDwca } from './dwca.ts'
-import { type Counts, countsInWords, Findings } from './model.ts'
-import { tellRooms, writeTaxa } from './write.ts'
+import { type Counts, countsInWords, Findings, type ImportWish } from './model.ts'
+import { importTaxa } from './write.ts'
 
 /**
  * Take in a Darwin Core Archive: read and check all of it first, then write all of it in one transaction, or nothing.
  * ctx.db must not be a transaction already.
  */
-export async function importChecklist(ctx: Ctx, source: Buffer | string, dryRun: boolean): Promise<ImportReport> {
+export async function importChecklist(
+  ctx: Ctx,
+  source: Buffer | string,
+  { dryRun, moveGroups }: ImportWish,
+): Promise<ImportReport> {
   const findings = new Findings()
   try {
     const { set, rows } = await readDwca(source, findings)
@@ -18,9 +22,9 @@ export async function importChecklist(ctx: Ctx, source: Buffer | string, dryRun:
       verb: 'import-checklist',
       summary: (counts: Counts) => `Importerede tjeklisten ${set.source}: ${countsInWords(counts)}.`,
     }
-    const options = { dryRun, history, onMoved: tellRooms(ctx) }
-    const counts = await ctx.db.transaction().execute((db) => writeTaxa({ ...ctx, db }, set, findings, options))
-    return findings.report(dryRun, rows, findings.failed ? {} : counts)
+    const options = { dryRun, moveGroups, history }
+    const written = await ctx.db.transaction().execute((db) => importTaxa({ ...ctx, db }, set, findings, options))
+    return findings.report(dryRun, rows, written)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     findings.error(0, null, error.message)

@@ -24,7 +24,10 @@ const decoder = (encoding: string) => {
   }
 }
 
-/** The rows of a table, read while they are unpacked. A row with another number of columns is an error. */
+/**
+ * The rows of a table, read while they are unpacked. Empty cells at the end of a row may be left out, or be there beyond
+ * the last heading; a row with more in it than there are columns is an error.
+ */
 export async function* readTable(archive: Archive, table: Table, findings: Findings): AsyncGenerator<TableRow> {
   let total = 0
   for (const file of table.files) {
@@ -43,14 +46,15 @@ export async function* readTable(archive: Archive, table: Table, findings: Findi
     const text = Readable.fromWeb(Readable.toWeb(bytes).pipeThrough(decoder(table.encoding) as never) as never)
     pipeline(text, parser, () => {}) // errors come out of the parser's iteration
     let row = 0
-    let columns = 0
+    // Of several lines above the rows, the last one names the columns.
+    let columns = Math.max(table.idIndex, ...table.fields.values()) + 1
     try {
       for await (const cells of parser as AsyncIterable<string[]>) {
         row++
-        if (row === 1) columns = cells.length
+        if (row === table.headerLines) columns = Math.max(columns, cells.length)
         if (row <= table.headerLines) continue
         if (++total > mostRows) throw new UnreadableFile('Arkivet har for mange rækker.')
-        if (cells.length !== columns) {
+        if (cells.slice(columns).some((cell) => cell.trim() !== '')) {
           findings.error(row, null, `${shown}: rækken har ${cells.length} kolonner, men skal have ${columns}.`)
           continue
         }

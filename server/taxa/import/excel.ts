@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ImportReport } from '#contract/taxon-exchange.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -8,26 +7,25 @@ import { UnreadableFile } from '#server/core/zip.ts'
 import { noteCategories } from '../note-categories.ts'
 import { type NoteRow, noteHeadings, readExcelNotes } from './excel-notes.ts'
 import { readExcelTaxa, requiredHeadings, taxonHeadings } from './excel-taxa.ts'
-import { type Counts, countsInWords, Findings } from './model.ts'
+import { keepJournal, watchRows } from './journal.ts'
+import { type Counts, countsInWords, Findings, type ImportWish, type Written } from './model.ts'
 import { readWorkbook, type SheetRow } from './workbook.ts'
-import { tellRooms, writeTaxa } from './write.ts'
-
-type ExcelCtx = Pick<Ctx, 'db' | 'viewer' | 'now'>
+import { importTaxa } from './write.ts'
 
 /** The file is read first; then what it says is checked and written in one transaction, or nothing is. */
 async function importRows<Heading extends string>(
-  ctx: ExcelCtx,
+  ctx: Ctx,
   sheet: { bytes: Buffer; headings: readonly Heading[]; required: readonly Heading[] },
   dryRun: boolean,
-  work: (ctx: ExcelCtx, rows: SheetRow<Heading>[], findings: Findings) => Promise<Partial<Counts>>,
+  work: (ctx: Ctx, rows: SheetRow<Heading>[], findings: Findings) => Promise<Partial<Written>>,
 ): Promise<ImportReport> {
   const findings = new Findings()
   try {
     const rows = await readWorkbook(sheet.bytes, sheet.headings, sheet.required, findings)
     if (rows.length === 0) findings.error(0, null, 'Arket har ingen rækker at importere.')
     if (findings.failed) return findings.report(dryRun, rows.length)
-    const counts = await ctx.db.transaction().execute((db) => work({ ...ctx, db }, rows, findings))
-    return findings.report(dryRun, rows.length, findings.failed ? {} : counts)
+    const written = await ctx.db.transaction().execute((db) => work({ ...ctx, db }, rows, findings))
+    return findings.report(dryRun, rows.length, findings.failed ? {} : written)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     findings.error(0, null, error.message)
@@ -35,11 +33,11 @@ async function importRows<Heading extends string>(
   }
 }
 
-export const importTaxonFromExcel = (ctx: Ctx, bytes: Buffer, dryRun: boolean): Promise<ImportReport> =>
+export const importTaxonFromExcel = (ctx: Ctx, bytes: Buffer, wish: ImportWish): Promise<ImportReport> =>
   importRows(
     ctx,
     { bytes, headings: taxonHeadings, required: requiredHeadings },
-    dryRun,
+    wish.dryRun,
     async (tx, rows, findings) => {
       const set = await readExcelTaxa(tx.db, rows, findings)
       if (findings.failed) return {}
@@ -47,29 +45,32 @@ export const importTaxonFromExcel = (ctx: Ctx, bytes: Buffer, dryRun: boolean): 
         verb: 'import-excel',
         summary: (counts: Counts) => `Importerede taxa fra Excel: ${countsInWords(counts)}.`,
       }
-      return writeTaxa(tx, set, findings, { dryRun, history, onMoved: tellRooms(ctx) })
+      return importTaxa(tx, set, findings, { ...wish, history })
     },
   )
 
-export const importTaxonNoteFromExcel = (ctx: ExcelCtx, bytes: Buffer, dryRun: boolean): Promise<ImportReport> =>
+export const importTaxonNoteFromExcel = (ctx: Ctx, bytes: Buffer, { dryRun }: ImportWish): Promise<ImportReport> =>
   importRows(ctx, { bytes, headings: noteHeadings, required: noteHeadings }, dryRun, async (tx, rows, findings) => {
     const notes = await readExcelNotes(tx.db, rows, await noteCategories(tx.db), findings)
     if (findings.failed) return {}
     const fresh = await freshNotes(tx.db, notes)
-    if (!dryRun && fresh.length > 0) await insertNotes(tx, fresh)
-    return { created: fresh.length, unchanged: notes.length - fresh.length }
+    const changeId = dryRun || fresh.length === 0 ? null : await insertNotes(tx, fresh)
+    return { created: fresh.length, unchanged: notes.length - fresh.length, changeId }
   })
 
-async function insertNotes(ctx: ExcelCtx, notes: readonly NoteRow[]) {
+async function insertNotes(ctx: Ctx, notes: readonly NoteRow[]): Promise<number | null> {
   const author = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
+  const watched = { taxonIds: [...new Set(notes.map((note) => note.taxonId))], external: { source: '', ids: [] } }
+  await watchRows(ctx.db, watched)
   await sql`insert into taxon_note (taxon_id, category, text, author, created)
     select r."taxonId", r.category, r.text, ${author}::bigint, ${ctx.now.toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(notes)}::json) as r ("taxonId" bigint, category text, text text)`.execute(
     ctx.db,
   )
-  const taxa = [...new Set(notes.map((note) => note.taxonId))]
-  const after = { created: notes.length, taxa, summary: `Importerede ${notes.length} noter fra Excel.` }
-  await remember(ctx, { entity: 'taxon', entityId: 0, verb: 'import-notes', after, batch: randomUUID() })
+  const after = { created: notes.length, taxa: [], summary: `Importerede ${notes.length} noter fra Excel.` }
+  return keepJournal(ctx.db, watched, [], () =>
+    remember(ctx, { entity: 'taxon', entityId: 0, verb: 'import-notes', after }),
+  )
 }
 
 /** Notes that no taxon has yet; the same note twice in a sheet is one. */

@@ -23,8 +23,8 @@ export interface ImportedTaxon {
   existingId?: number
   parentKey: string | null
   /**
-   * How much the parent weighs against where a known taxon stands: 'exact' moves it; 'above' only says what it must be
-   * somewhere below; 'guess' never moves it.
+   * How much the parent weighs against where a known taxon stands: 'exact' moves it, unless the set only leaves out what
+   * stands in between; 'above' only says what it must be somewhere below; 'guess' never moves it.
    */
   placing: 'exact' | 'above' | 'guess'
   /** An existing parent that is not in the set. */
@@ -203,7 +203,7 @@ export class Findings {
     return this.#errors.length > 0
   }
 
-  report(dryRun: boolean, rows: number, counts: Partial<Counts> = {}): ImportReport {
+  report(dryRun: boolean, rows: number, written: Partial<Written> = {}): ImportReport {
     const rest = (list: Problem[], more: number) =>
       more === 0 ? list : [...list, { row: 0, column: null, message: `Og ${more} til.` }]
     return {
@@ -215,7 +215,10 @@ export class Findings {
       updated: 0,
       unchanged: 0,
       orphans: 0,
-      ...counts,
+      changes: [],
+      keptGroups: [],
+      changeId: null,
+      ...written,
     }
   }
 }
@@ -226,6 +229,15 @@ export interface Counts {
   unchanged: number
   orphans: number
 }
+
+/** How a file is taken in: only tried, and whether taxa may come into another species group. */
+export interface ImportWish {
+  dryRun: boolean
+  moveGroups: boolean
+}
+
+/** What an import has done, or would do. */
+export type Written = Counts & Pick<ImportReport, 'changes' | 'keptGroups' | 'changeId'>
 
 export const countsInWords = ({ created, updated }: Counts) =>
   `${created === 1 ? '1 nyt taxon' : `${created} nye taxa`}, ${updated} ${updated === 1 ? 'ændret' : 'ændrede'}`

@@ -35,11 +35,54 @@ export function refuseCycles(
   }
 }
 
-/** A taxon's group is its own or that of the nearest above that has one. */
-export function planGroups(plan: Plan, existing: Existing, places: Map<number, Place>) {
+/** A taxon that stays in its group although it would inherit another one where it will stand. */
+export interface KeptGroup {
+  id: number
+  /** The group that it would have got. */
+  other: number
+  /** Known taxa that stay with it, itself too. */
+  taxa: number
+}
+
+/**
+ * A taxon's group is its own or that of the nearest above that has one. Nothing goes to another group unless somebody
+ * has said so: the uppermost taxon that would is given the group that it has.
+ */
+export function planGroups(plan: Plan, existing: Existing, places: Map<number, Place>, moveGroups: boolean) {
+  const wouldBe = groupsIn(places)
+  const keepers = new Map<number, KeptGroup>()
+  const keep = (id: number, place: Place, group: number): number => {
+    const known = existing.taxa.get(id)
+    if (moveGroups || !known || known.mergedInto !== null) return group
+    const { effectiveSpeciesGroup: before } = known
+    if (before === 0 || before === group) return group
+    keepers.set(id, { id, other: wouldBe(id), taxa: 0 })
+    place.group = before
+    return before
+  }
+  const groupOf = groupsIn(places, keep)
+  for (const row of plan.inserts) row.effectiveSpeciesGroup = groupOf(row.id)
+  for (const known of existing.taxa.values()) {
+    const group = groupOf(known.id)
+    if (group !== known.effectiveSpeciesGroup) plan.groups.push({ id: known.id, effectiveSpeciesGroup: group })
+  }
+  if (keepers.size === 0) return
+  for (const known of existing.taxa.values()) {
+    if (wouldBe(known.id) === known.effectiveSpeciesGroup) continue
+    let at: number | null = known.id
+    for (let steps = 0; at !== null && !keepers.has(at) && steps < 1000; steps++) at = places.get(at)?.parentId ?? null
+    const keeper = at === null ? undefined : keepers.get(at)
+    if (keeper) keeper.taxa++
+  }
+  plan.keptGroups = [...keepers.values()]
+  keepGroups(plan, existing)
+}
+
+/** The group of a taxon by where it stands; `judged` may say another one for it, and for all below it. */
+function groupsIn(places: Map<number, Place>, judged = (_id: number, _place: Place, group: number) => group) {
   const groups = new Map<number, number>()
-  const groupOf = (id: number): number => {
-    const path: number[] = []
+  return (id: number): number => {
+    const path: [number, Place][] = []
     let group = 0
     for (let at: number | null = id; at !== null && path.length < 1000; ) {
       const known = groups.get(at)
@@ -47,21 +90,28 @@ export function planGroups(plan: Plan, existing: Existing, places: Map<number, P
         group = known
         break
       }
-      path.push(at)
-      const place: Place | undefined = places.get(at)
-      if (place?.group !== null && place?.group !== undefined) {
-        group = place.group
-        break
-      }
-      at = place?.parentId ?? null
+      const place: Place = places.get(at) ?? { parentId: null, group: null }
+      path.push([at, place])
+      at = place.parentId
     }
-    for (const one of path) groups.set(one, group)
+    for (const [one, place] of path.reverse()) {
+      group = judged(one, place, place.group ?? group)
+      groups.set(one, group)
+    }
     return group
   }
-  for (const row of plan.inserts) row.effectiveSpeciesGroup = groupOf(row.id)
-  for (const known of existing.taxa.values()) {
-    const group = groupOf(known.id)
-    if (group !== known.effectiveSpeciesGroup) plan.groups.push({ id: known.id, effectiveSpeciesGroup: group })
+}
+
+function keepGroups(plan: Plan, { taxa }: Existing) {
+  const updates = new Map(plan.updates.map((row) => [row.id, row]))
+  for (const { id } of plan.keptGroups) {
+    const known = taxa.get(id)
+    if (!known) continue
+    const { parentId, taxonType, rank, source, values, effectiveSpeciesGroup: speciesGroup } = known
+    const planned = updates.get(id)
+    if (planned) planned.speciesGroup = speciesGroup
+    else plan.updates.push({ ...values, id, parentId, taxonType, rank, source, speciesGroup })
+    plan.changed.add(id)
   }
 }
 

@@ -11,7 +11,7 @@ import {
   type ValueKey,
 } from './model.ts'
 import { type NameChanges, planNames, planVernacular } from './plan-names.ts'
-import { numberTree, type Place, planGroups, refuseCycles, sortParentsFirst } from './plan-tree.ts'
+import { type KeptGroup, numberTree, type Place, planGroups, refuseCycles, sortParentsFirst } from './plan-tree.ts'
 import { refuseTakenNames } from './taken-names.ts'
 
 export interface TaxonRow extends TaxonValues {
@@ -41,6 +41,8 @@ export interface Plan extends NameChanges {
   links: { id: number; superTaxonId: number | null; mergedInto: number | null }[]
   /** Taxa whose group changes because something above them does. */
   groups: { id: number; effectiveSpeciesGroup: number }[]
+  /** Taxa that are given the group they have, so that they do not inherit another. */
+  keptGroups: KeptGroup[]
   treeChanged: boolean
   counts: Counts
 }
@@ -53,14 +55,16 @@ export interface PlanInput {
   newIds: Map<string, number>
   /** Taxa that are left as they are. */
   untouchable: (known: KnownTaxon) => boolean
+  /** Taxa may come into another species group. */
+  moveGroups: boolean
   findings: Findings
 }
 
-export function makePlan({ set, existing, matches, newIds, untouchable, findings }: PlanInput): Plan {
+export function makePlan({ set, existing, matches, newIds, untouchable, moveGroups, findings }: PlanInput): Plan {
   const plan: Plan = {
     ...{ inserts: [], updates: [], newNames: [], newVernacular: [] },
     ...{ changedNames: new Map(), changedVernacular: new Map() },
-    ...{ lists: [], notes: [], lookAlikes: [], members: [], external: [], links: [], groups: [] },
+    ...{ lists: [], notes: [], lookAlikes: [], members: [], external: [], links: [], groups: [], keptGroups: [] },
     ...{ changed: new Set(), treeChanged: false, counts: { created: 0, updated: 0, unchanged: 0, orphans: 0 } },
   }
   const idOf = (key: string): number | undefined => {
@@ -71,6 +75,7 @@ export function makePlan({ set, existing, matches, newIds, untouchable, findings
   for (const known of existing.taxa.values())
     places.set(known.id, { parentId: known.parentId, group: known.values.speciesGroup })
 
+  const inSet = new Set([...matches.values()].flatMap((match) => (match.kind === 'new' ? [] : [match.taxon.id])))
   refuseTakenNames(set, existing, matches, findings)
   for (const taxon of set.taxa) {
     const match = matches.get(taxon.key) ?? { kind: 'new' }
@@ -79,12 +84,12 @@ export function makePlan({ set, existing, matches, newIds, untouchable, findings
     else if (match.kind === 'otherRank') continue
     else if (match.kind === 'coupled') planNames(plan, taxon, match.taxon, true)
     else if (!untouchable(match.taxon)) {
-      const wanted = keepsPlace(taxon, match.taxon, parentId, existing) ? match.taxon.parentId : parentId
+      const wanted = keepsPlace(taxon, match.taxon, parentId, existing, inSet) ? match.taxon.parentId : parentId
       planUpdate(plan, taxon, match.taxon, wanted, set.source, places)
     }
   }
   refuseCycles(set, idOf, places, findings)
-  planGroups(plan, existing, places)
+  planGroups(plan, existing, places, moveGroups)
   for (const taxon of set.taxa) planReferences(plan, taxon, idOf, matches, existing, untouchable)
   sortParentsFirst(plan, places)
   for (const row of plan.inserts) plan.changed.delete(row.id)
@@ -99,12 +104,22 @@ export function makePlan({ set, existing, matches, newIds, untouchable, findings
   return plan
 }
 
-/** Whether a known taxon stays where it is, because the set knows less of the tree than we do. */
-function keepsPlace(taxon: ImportedTaxon, known: KnownTaxon, parentId: number | null, { taxa }: Existing): boolean {
-  if (taxon.placing === 'exact' || known.parentId === null) return false
-  if (taxon.placing === 'guess') return true
+/**
+ * Whether a known taxon stays where it is, because the set knows less of the tree than we do: what it says is true of
+ * where the taxon stands, and it does not know what stands in between.
+ */
+function keepsPlace(
+  { placing }: ImportedTaxon,
+  known: KnownTaxon,
+  parentId: number | null,
+  { taxa }: Existing,
+  inSet: ReadonlySet<number>,
+): boolean {
+  if (known.parentId === null) return false
+  if (placing === 'guess') return true
   for (let at = taxa.get(known.parentId), steps = 0; at && steps < 100; steps++) {
     if (at.id === parentId) return true
+    if (placing === 'exact' && inSet.has(at.id)) return false
     at = at.parentId === null ? undefined : taxa.get(at.parentId)
   }
   return false

@@ -28,6 +28,8 @@ export class TaxonIndex {
   #base = new NameIndex([])
   #changed = new NameIndex([])
   #revision = -1
+  /** The last change by which taxa went for good. */
+  #gone = 0
   #refreshing: Promise<void> | undefined
   #next: Promise<void> | undefined
 
@@ -64,9 +66,19 @@ export class TaxonIndex {
   }
 
   async #refresh(db: Db) {
-    const { rows } = await sql<{ newest: number | null }>`select max(search_revision) as newest from taxon`.execute(db)
+    const { rows } = await sql<{ newest: number | null; gone: number | null }>`
+      select (select max(search_revision) from taxon) as newest, (select max(change_id) from taxon_import_row
+        where table_name = 'taxon' and after is null) as gone`.execute(db)
     const newest = rows[0]?.newest ?? -1
-    if (newest === this.#revision) return
+    const gone = rows[0]?.gone ?? 0
+    if (newest === this.#revision && gone === this.#gone) return
+    if (gone !== this.#gone) {
+      // A row that is no more tells nobody: all are read again.
+      this.#base = new NameIndex([])
+      this.#changed = new NameIndex([])
+      this.#revision = -1
+      this.#gone = gone
+    }
     const fresh = await readTaxa(db, this.#revision)
     const seen = fresh.reduce((max, row) => Math.max(max, row.revision), this.#revision)
     const taxa = fresh.map(indexed)

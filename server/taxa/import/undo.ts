@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Effect } from '#contract/taxon-tree.ts'
+import type { Ctx } from '#server/core/context.ts'
+import type { Db } from '#server/core/database.ts'
+import { remember } from '#server/core/history.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { refreshSubtrees, refreshTaxa } from '../derive.ts'
+import { tracesOf } from '../effects.ts'
+import { renumberAll } from '../tree.ts'
+import { portionsOf } from './apply.ts'
+import { layBackAll, strayTaxa } from './journal.ts'
+
+interface Undone {
+  id: number
+  summary: string
+  /** The refusal that lists later changes of these taxa; none when there are no such. */
+  laterThan(taxonIds: readonly number[]): Promise<Refusal | undefined>
+}
+
+/** Which of these changes are imports with a journal, or took one back. */
+export async function journaledAmong(db: Db, changeIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`select c.id from unnest(${changeIds}::bigint[]) as c (id)
+    where exists (select 1 from taxon_import_row r where r.change_id = c.id)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The call holds the tree's lock: take an import back whole, or refuse. */
+export async function undoImport(ctx: Ctx, { id, summary, laterThan }: Undone): Promise<Effect> {
+  const { db } = ctx
+  const strays = await strayTaxa(db, id)
+  if (strays.length > 0) throw (await laterThan(strays)) ?? new Refusal('conflict', 'import_changed_since')
+  const { made, known, gone } = await touchedBy(db, id)
+  const later = await laterThan(made)
+  if (later) throw later
+  await refuseInUse(ctx, made)
+  const traces = [...(await tracesOf(ctx, known)).values()]
+  const changeId = await remember(ctx, {
+    ...{ entity: 'taxon', entityId: 0, verb: 'undo' },
+    after: { summary: `Fortrød: ${summary}`, taxa: [], undoes: id },
+  })
+  try {
+    await layBackAll(db, id, changeId)
+  } catch (error) {
+    // Something that no room told of hangs on a taxon that would go.
+    if ((error as { code?: string }).code === '23503') throw new Refusal('conflict', 'import_in_use')
+    throw error
+  }
+  const left = [...known, ...gone]
+  const moved = await bringUpToDate(db, left)
+  if (moved.length > 0) await ctx.events.emit(ctx, 'taxaMoved', { changeId, undoes: id, taxonIds: moved, merged: [] })
+  const sum = (what: 'finds' | 'votes' | 'followers') => traces.reduce((total, one) => total + one[what], 0)
+  const counts = await countsOf(db, id)
+  return {
+    ...{ changeId, taxa: made.length + left.length, names: counts.names, lists: counts.lists, blur: null },
+    ...{ finds: sum('finds'), votes: sum('votes'), followers: sum('followers'), messages: [] },
+  }
+}
+
+/** Taxa that a change made, that it changed, and that it took away. */
+async function touchedBy(db: Db, changeId: number) {
+  const { rows } = await sql<{ id: number; state: 'made' | 'known' | 'gone' }>`
+    select r.taxon_id as id, coalesce(max(case when r.table_name <> 'taxon' then null
+      when r.before is null then 'made' when r.after is null then 'gone' end), 'known') as state
+    from taxon_import_row r where r.change_id = ${changeId} group by r.taxon_id`.execute(db)
+  const of = (state: string) => rows.filter((row) => row.state === state).map((row) => row.id)
+  return { made: of('made'), known: of('known'), gone: of('gone') }
+}
+
+const countsOf = async (db: Db, changeId: number) => {
+  const { rows } = await sql<{ names: number; lists: number }>`
+    select count(*) filter (where table_name in ('taxon_name', 'vernacular_name'))::int as names,
+      count(*) filter (where table_name = 'taxon_list')::int as lists
+    from taxon_import_row where change_id = ${changeId}`.execute(db)
+  return rows[0] ?? { names: 0, lists: 0 }
+}
+
+/** Taxa that are to go must have nothing that people have hung on them. */
+async function refuseInUse(ctx: Ctx, made: readonly number[]) {
+  const traces = await tracesOf(ctx, made)
+  const used = [...traces].filter(([, { finds, votes, followers }]) => finds + votes + followers > 0).map(([id]) => id)
+  const { rows } = await sql<{ id: number }>`
+    select id from taxon where id = any(${made}::bigint[]) and thread_id is not null`.execute(ctx.db)
+  const ids = [...new Set([...used, ...rows.map(({ id }) => id)])]
+  if (ids.length === 0) return
+  const { rows: named } = await sql<{ name: string }>`select latin_name as name from taxon
+    where id = any(${ids}::bigint[]) order by id limit 5`.execute(ctx.db)
+  const finds = [...traces.values()].reduce((total, one) => total + one.finds, 0)
+  const more = ids.length > named.length ? ` og ${ids.length - named.length} til` : ''
+  throw new Refusal('conflict', 'import_in_use', {
+    changeId: `${named.map(({ name }) => name).join(', ')}${more}: ${finds} fund`,
+  })
+}
+
+/** What follows from the rows that were laid back. Returns the taxa whose number, group or place may be another. */
+async function bringUpToDate(db: Db, ids: readonly number[]): Promise<number[]> {
+  for (const part of portionsOf(ids, 5000)) {
+    await sql`update taxon set version = version + 1 where id = any(${part}::bigint[])`.execute(db)
+    await refreshTaxa(db, part)
+  }
+  // Every process asks for the newest revision: one must be new even when taxa only went.
+  if (ids.length === 0)
+    await sql`update taxon set search_revision = nextval('taxon_search_revision')
+      where id = (select min(id) from taxon)`.execute(db)
+  const renumbered = await renumberAll(db)
+  const { rows: roots } = await sql<{ id: number }>`select t.id from taxon t where t.id = any(${ids}::bigint[])
+    and (t.parent_id is null or t.parent_id <> all(${ids}::bigint[]))`.execute(db)
+  const regrouped = await refreshSubtrees(
+    db,
+    roots.map(({ id }) => id),
+  )
+  return [...new Set([...ids, ...renumbered, ...regrouped])]
+}

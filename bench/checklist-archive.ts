@@ -114,27 +114,31 @@ export function* makeChecklist(taxa: number, names: number) {
   }
 }
 
-const table = (tag: string, type: string, file: string, terms: string[]) => `
-  <${tag} encoding="UTF-8" fieldsTerminatedBy="\\t" linesTerminatedBy="\\n" fieldsEnclosedBy="" ignoreHeaderLines="1" rowType="${type}">
-    <files><location>${file}</location></files><${tag === 'core' ? 'id' : 'coreid'} index="0"/>
+const rowTypes = {
+  taxon: 'http://rs.tdwg.org/dwc/terms/Taxon',
+  danish: 'http://rs.gbif.org/terms/1.0/VernacularName',
+  distribution: 'http://rs.gbif.org/terms/1.0/Distribution',
+}
+type TableName = keyof typeof rowTypes
+
+const describe = (name: TableName, terms: readonly string[]) => {
+  const tag = name === 'taxon' ? 'core' : 'extension'
+  return `
+  <${tag} encoding="UTF-8" fieldsTerminatedBy="\\t" linesTerminatedBy="\\n" fieldsEnclosedBy="" ignoreHeaderLines="1" rowType="${rowTypes[name]}">
+    <files><location>${name}.txt</location></files><${tag === 'core' ? 'id' : 'coreid'} index="0"/>
     ${terms.map((term, i) => `<field index="${i}" term="http://rs.tdwg.org/dwc/terms/${term}"/>`).join('')}
   </${tag}>`
+}
 
-/** The same as a Darwin Core Archive. */
-export async function writeArchive(file: string, taxa: number, names: number) {
-  const coreTerms = ['taxonID', 'scientificName', 'scientificNameAuthorship', 'taxonRank', 'taxonomicStatus']
-  coreTerms.push('parentNameUsageID', 'acceptedNameUsageID')
-  const core = [coreTerms.join('\t')]
-  const danish = [['taxonID', 'vernacularName', 'language'].join('\t')]
-  const distribution = [['taxonID', 'countryCode', 'occurrenceStatus', 'establishmentMeans'].join('\t')]
-  for (const { taxon, synonym, danish: name } of makeChecklist(taxa, names)) {
-    if (taxon) {
-      core.push([taxon.id, taxon.name, 'Auctor, 1850', taxon.rank, 'accepted', taxon.parent ?? '', ''].join('\t'))
-      if (taxon.rank === 'species') distribution.push([taxon.id, 'DK', 'present', 'native'].join('\t'))
-    }
-    if (synonym) core.push([synonym.id, synonym.name, 'Alter, 1870', 'species', 'synonym', '', synonym.of].join('\t'))
-    if (name) danish.push([name.of, name.name, 'da'].join('\t'))
-  }
+export type Cells = readonly (string | number)[]
+/** The columns of a checklist's core. */
+export const coreTerms = [
+  ...['taxonID', 'scientificName', 'scientificNameAuthorship', 'taxonRank', 'taxonomicStatus'],
+  ...['parentNameUsageID', 'acceptedNameUsageID'],
+]
+
+/** Tables as a Darwin Core Archive; the first row of each names its terms. */
+export async function writeTables(file: string, tables: Partial<Record<TableName, readonly Cells[]>>, title = '') {
   const zip = new ZipStream({ level: 6 })
   const written = finished(zip.pipe(createWriteStream(file)))
   const add = (name: string, lines: string[]) =>
@@ -142,14 +146,33 @@ export async function writeArchive(file: string, taxa: number, names: number) {
       const content = Readable.from(chunks(lines), { objectMode: false })
       zip.entry(content as never, { name }, (error) => (error ? reject(error) : resolve()))
     })
-  await add('meta.xml', [
-    `<archive xmlns="http://rs.tdwg.org/dwc/text/">${table('core', 'http://rs.tdwg.org/dwc/terms/Taxon', 'taxon.txt', coreTerms)}${table('extension', 'http://rs.gbif.org/terms/1.0/VernacularName', 'danish.txt', ['taxonID', 'vernacularName', 'language'])}${table('extension', 'http://rs.gbif.org/terms/1.0/Distribution', 'distribution.txt', ['taxonID', 'countryCode', 'occurrenceStatus', 'establishmentMeans'])}</archive>`,
-  ])
-  await add('taxon.txt', core)
-  await add('danish.txt', danish)
-  await add('distribution.txt', distribution)
+  const named = Object.entries(tables) as [TableName, readonly Cells[]][]
+  const described = named.map(([name, [terms = []]]) => describe(name, terms as string[])).join('')
+  await add('meta.xml', [`<archive xmlns="http://rs.tdwg.org/dwc/text/">${described}</archive>`])
+  await add('eml.xml', [`<eml><dataset><title>${title}</title></dataset></eml>`])
+  for (const [name, rows] of named)
+    await add(
+      `${name}.txt`,
+      rows.map((cells) => cells.join('\t')),
+    )
   zip.finalize()
   await written
+}
+
+/** The made-up checklist as a Darwin Core Archive. */
+export async function writeArchive(file: string, taxa: number, names: number) {
+  const taxon: Cells[] = [coreTerms]
+  const danish: Cells[] = [['taxonID', 'vernacularName', 'language']]
+  const distribution: Cells[] = [['taxonID', 'countryCode', 'occurrenceStatus', 'establishmentMeans']]
+  for (const { taxon: made, synonym, danish: name } of makeChecklist(taxa, names)) {
+    if (made) {
+      taxon.push([made.id, made.name, 'Auctor, 1850', made.rank, 'accepted', made.parent ?? '', ''])
+      if (made.rank === 'species') distribution.push([made.id, 'DK', 'present', 'native'])
+    }
+    if (synonym) taxon.push([synonym.id, synonym.name, 'Alter, 1870', 'species', 'synonym', '', synonym.of])
+    if (name) danish.push([name.of, name.name, 'da'])
+  }
+  await writeTables(file, { taxon, danish, distribution })
 }
 
 function* chunks(lines: readonly string[]): Generator<Buffer> {

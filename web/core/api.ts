@@ -2,6 +2,7 @@ import type { Problem } from '#contract/call.ts'
 import type { Reply, RouteName, Sent } from '#contract/calls.ts'
 import { currentBearer } from './bearer.ts'
 import { config } from './config.ts'
+import { saveFile } from './save-file.ts'
 
 /** The server said no (400–599), or was not reached (status 0). */
 export class ApiError extends Error {
@@ -65,11 +66,7 @@ export async function download<R extends RouteName>(
 ): Promise<void> {
   const response = await send(requestOf(route, (input ?? {}) as Input), options)
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  const address = URL.createObjectURL(await response.blob())
-  const link = Object.assign(document.createElement('a'), { href: address, download: named ?? 'hentet' })
-  link.click()
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(await response.blob(), named ?? 'hentet')
 }
 
 interface Request {

@@ -2,6 +2,7 @@ import { CloudUpload, Download, Image, Pencil, RotateCw, Trash2 } from 'lucide-r
 import { useState } from 'react'
 import { confirmDialog } from '../core/dialogs.tsx'
 import { go, Link } from '../core/link.tsx'
+import { saveFile } from '../core/save-file.ts'
 import { useSession } from '../core/session.ts'
 import { Badge, type BadgeTone } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -141,9 +142,6 @@ async function remove(item: OutboxItem) {
 }
 
 async function saveToFile(userId: number) {
-  const address = URL.createObjectURL(await exportOutbox(userId))
-  Object.assign(document.createElement('a'), { href: address, download: 'udbakke.json' }).click()
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(await exportOutbox(userId), 'udbakke.json')
   toast.success('Udbakken er gemt som fil.')
 }

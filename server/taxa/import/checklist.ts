@@ -9,25 +9,21 @@ import { importTaxa } from './write.ts'
  * Take in a Darwin Core Archive: read and check all of it first, then write all of it in one transaction, or nothing.
  * ctx.db must not be a transaction already.
  */
-export async function importChecklist(
-  ctx: Ctx,
-  source: Buffer | string,
-  { dryRun, moveGroups }: ImportWish,
-): Promise<ImportReport> {
+export async function importChecklist(ctx: Ctx, source: Buffer | string, wish: ImportWish): Promise<ImportReport> {
   const findings = new Findings()
   try {
     const { set, rows } = await readDwca(source, findings)
-    if (findings.failed) return findings.report(dryRun, rows)
+    if (findings.failed) return findings.report(wish.dryRun, rows)
     const history = {
       verb: 'import-checklist',
       summary: (counts: Counts) => `Importerede tjeklisten ${set.source}: ${countsInWords(counts)}.`,
     }
-    const options = { dryRun, moveGroups, history }
+    const options = { ...wish, history }
     const written = await ctx.db.transaction().execute((db) => importTaxa({ ...ctx, db }, set, findings, options))
-    return findings.report(dryRun, rows, written)
+    return findings.report(wish.dryRun, rows, written)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     findings.error(0, null, error.message)
-    return findings.report(dryRun, 0)
+    return findings.report(wish.dryRun, 0)
   }
 }

@@ -194,6 +194,9 @@ export class Matcher {
       (known) => isSameLevel(known.rank, taxon.rank) && agree(kingdom, this.#kingdomOf(known)),
     )
     const [only] = bearers
+    // A checklist may call its own taxa otherwise than last time.
+    const isOwn = only?.source === this.#set.source && !this.#claimed.has(only.id)
+    if (bearers.length === 1 && only && isOwn && this.#takeGuarded(taxon, only.id)) return
     if (bearers.length === 1 && only) {
       this.#matches.set(taxon.key, { kind: 'coupled', taxon: only })
       this.#findings.warn(taxon.row, null, `${name} er synonym for ${only.latinName} (id ${only.id}) i portalen.`)

@@ -233,7 +233,7 @@ export interface Counts {
 /** How a file is taken in: only tried, and whether taxa may come into another species group. */
 export interface ImportWish {
   dryRun: boolean
-  moveGroups: boolean
+  moveGroups?: boolean
 }
 
 /** What an import has done, or would do. */

@@ -11,7 +11,7 @@ import { type Existing, readExisting, touchedTaxa } from './existing.ts'
 import { keepJournal, type Watched, watchRows } from './journal.ts'
 import { changesInWords } from './journal-words.ts'
 import { fixedIdOf, type Match, Matcher } from './match.ts'
-import type { Counts, Findings, ImportedSet, Written } from './model.ts'
+import type { Counts, Findings, ImportedSet, ImportWish, Written } from './model.ts'
 import { makePlan, type Plan } from './plan.ts'
 
 /** What the history calls an import and says of it. */
@@ -31,7 +31,7 @@ export async function importTaxa(
   ctx: Ctx,
   set: ImportedSet,
   findings: Findings,
-  { history, dryRun, moveGroups }: { history: ImportHistory; dryRun: boolean; moveGroups: boolean },
+  { history, dryRun, moveGroups = false }: ImportWish & { history: ImportHistory },
 ): Promise<Partial<Written>> {
   const { db } = ctx
   const { plan, existing } = await planTaxa(ctx, set, findings, { moveGroups })

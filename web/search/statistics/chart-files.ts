@@ -1,26 +1,10 @@
+import { saveCsv, saveFile } from '../../core/save-file.ts'
 import type { Bar, ChartLayout } from './chart-layout.ts'
-
-/** Text that a spreadsheet would take for a formula gets a mark before it. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-const cell = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
-/** The figures as a sheet, in the form that Danish spreadsheets open by a double click. */
-export const csvOf = (what: string, unit: string, bars: readonly Bar[]): string =>
-  `\uFEFF${[[what, unit], ...bars.map(({ label, value }) => [harmless(label), String(value)])]
-    .map((row) => row.map(cell).join(';'))
-    .join('\r\n')}\r\n`
 
 const fileName = (title: string) => title.toLocaleLowerCase('da').replace(/[^a-z0-9æøå]+/g, '-')
 
-function save(blob: Blob, name: string) {
-  const address = URL.createObjectURL(blob)
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
 export const saveSheet = (title: string, what: string, unit: string, bars: readonly Bar[]) =>
-  save(new Blob([csvOf(what, unit, bars)], { type: 'text/csv' }), `${fileName(title)}.csv`)
+  saveCsv([[what, unit], ...bars.map(({ label, value }) => [label, value])], `${fileName(title)}.csv`)
 
 interface Picture {
   title: string
@@ -69,5 +53,5 @@ export async function savePicture({ title, subtitle, layout }: Picture) {
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new Error('the picture could not be made')
-  save(blob, `${fileName(title)}.png`)
+  saveFile(blob, `${fileName(title)}.png`)
 }

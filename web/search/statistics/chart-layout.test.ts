@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvOf } from './chart-files.ts'
+import { csvOf } from '../../core/save-file.ts'
 import { chartSentence, everyNth, lyingLayout, ticksTo, uprightLayout } from './chart-layout.ts'
 
 const bar = (label: string, value: number) => ({ key: label, label, value })
@@ -34,8 +34,13 @@ describe('a chart', () => {
     expect(chartSentence([], 'fund')).toBe('Ingen fund.')
   })
   it('becomes a sheet that a Danish spreadsheet reads, and that runs no formula', () => {
-    expect(csvOf('År', 'Fund', [bar('2020', 3), bar('a "b"; c', 1), bar('=1+1', 2)])).toBe(
-      '\uFEFFÅr;Fund\r\n2020;3\r\n"a ""b""; c";1\r\n\'=1+1;2\r\n',
-    )
+    expect(
+      csvOf([
+        ['År', 'Fund'],
+        ['2020', 3],
+        ['a "b"; c', 1],
+        ['=1+1', 2],
+      ]),
+    ).toBe('\uFEFFÅr;Fund\r\n2020;3\r\n"a ""b""; c";1\r\n\'=1+1;2\r\n')
   })
 })

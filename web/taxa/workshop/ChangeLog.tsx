@@ -65,6 +65,15 @@ function ChangeRow({ change, taxonId }: { change: TaxonChange; taxonId: number |
         <p className="text-ink-soft text-sm">
           {momentText(change.at)} · {change.actor}
         </p>
+        {change.details.length > 0 && (
+          <ul className="mt-1 text-sm">
+            {change.details.map(({ what, before, after }) => (
+              <li key={`${what} ${before} ${after}`} className="wrap-anywhere">
+                {what}: {before} → {after}
+              </li>
+            ))}
+          </ul>
+        )}
         {others.length > 0 && (
           <p className="flex flex-wrap gap-x-3 text-sm">
             {others.map((taxon) => (

@@ -11,7 +11,9 @@ export async function undoChange(changeId: number): Promise<boolean> {
     await api('POST /taxa/undo-change', { changeId })
     return true
   } catch (error) {
-    if (error instanceof ApiError && error.problem?.code === 'undo_blocked') await showBlocking(error)
+    const code = error instanceof ApiError ? error.problem?.code : undefined
+    if (error instanceof ApiError && code === 'undo_blocked') await showBlocking(error)
+    else if (error instanceof ApiError && code === 'import_in_use') await showUse(error)
     else await showError('Ændringen kunne ikke fortrydes.', error)
     return false
   } finally {
@@ -35,6 +37,18 @@ export const askUndo = async (changeId: number, summary: string): Promise<boolea
   if (isUndone) toast.success(undone)
   return isUndone
 }
+
+const showUse = (error: ApiError) =>
+  openDialog({
+    header: 'Importen er taget i brug',
+    content: (
+      <>
+        <p>{error.problem?.message}</p>
+        <p className="mt-2">{error.problem?.fields?.changeId}</p>
+      </>
+    ),
+    buttons: [{ label: 'Ok', buttonType: 1, buttonId: 'ok', isPrimary: true }],
+  })
 
 const showBlocking = (error: ApiError) => {
   const lines = Object.entries(error.problem?.fields ?? {}).sort(([a], [b]) => Number(b) - Number(a))

@@ -59,12 +59,14 @@ export function ImportPart({ kind }: { kind: ImportKind }) {
   const [report, setReport] = useState<ImportReport>()
   const [pending, setPending] = useState<'check' | 'import'>()
   const [error, setError] = useState<string>()
+  const [moveGroups, setMoveGroups] = useState(false)
 
-  const send = async (chosen: File, what: 'check' | 'import') => {
+  const send = async (chosen: File, what: 'check' | 'import', mayMove = moveGroups) => {
     setPending(what)
     setError(undefined)
     try {
-      const answer = await upload(kind.route, chosen, { fields: { dryRun: String(what === 'check') } })
+      const fields = { dryRun: String(what === 'check'), moveGroups: String(mayMove) }
+      const answer = await upload(kind.route, chosen, { fields })
       setReport(answer)
       if (!answer.dryRun && answer.errors.length === 0) {
         setFile(undefined)
@@ -80,7 +82,13 @@ export function ImportPart({ kind }: { kind: ImportKind }) {
     if (!chosen) return
     setFile(chosen)
     setReport(undefined)
-    void send(chosen, 'check')
+    setMoveGroups(false)
+    void send(chosen, 'check', false)
+  }
+  /** What the file would do is another thing then: it is checked again. */
+  const letMove = (mayMove: boolean) => {
+    setMoveGroups(mayMove)
+    if (file) void send(file, 'check', mayMove)
   }
   const isReady = file !== undefined && report?.dryRun === true && report.errors.length === 0
   return (
@@ -97,7 +105,7 @@ export function ImportPart({ kind }: { kind: ImportKind }) {
           onFiles={([chosen]) => choose(chosen)}
         />
       )}
-      {report && !pending && <ImportReportView report={report} />}
+      {report && !pending && <ImportReportView report={report} moveGroups={moveGroups} onMoveGroups={letMove} />}
       {isReady && !pending && (
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" icon={<Upload aria-hidden="true" />} onClick={() => send(file, 'import')}>

@@ -2,6 +2,7 @@ import type { ImportReport } from '#contract/taxon-exchange.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
+import { ImportChanges, KeptGroups } from './ImportChanges.tsx'
 
 type Problem = ImportReport['errors'][number] & { key: number }
 
@@ -52,8 +53,15 @@ function Problems({ title, problems }: { title: string; problems: ImportReport['
   )
 }
 
+interface ReportProps {
+  report: ImportReport
+  /** Whether taxa may come into another species group, and where that is said. */
+  moveGroups: boolean
+  onMoveGroups: (moveGroups: boolean) => void
+}
+
 /** What is in a file, what is wrong with it by row and column, and what it would change, or has changed. */
-export function ImportReportView({ report }: { report: ImportReport }) {
+export function ImportReportView({ report, moveGroups, onMoveGroups }: ReportProps) {
   const { dryRun, errors, warnings, rows, created, updated, unchanged, orphans } = report
   const hasErrors = errors.length > 0
   return (
@@ -69,7 +77,9 @@ export function ImportReportView({ report }: { report: ImportReport }) {
               : 'Filen er importeret'
         }
       >
-        {hasErrors && 'Ret fejlene herunder i filen, og vælg den igen.'}
+        {hasErrors
+          ? 'Ret fejlene herunder i filen, og vælg den igen.'
+          : report.changeId !== null && 'Importen står i ændringsloggen og kan fortrydes der.'}
       </Notice>
       {!hasErrors && (
         <Facts
@@ -82,6 +92,8 @@ export function ImportReportView({ report }: { report: ImportReport }) {
           ]}
         />
       )}
+      {!hasErrors && <KeptGroups report={report} moveGroups={moveGroups} onChange={onMoveGroups} />}
+      {!hasErrors && <ImportChanges report={report} />}
       <Problems title="Fejl" problems={errors} />
       <Problems title="Advarsler" problems={warnings} />
     </div>

@@ -1,0 +1,121 @@
+import { Download } from 'lucide-react'
+import type { ImportChange, ImportReport } from '#contract/taxon-exchange.ts'
+import { Link } from '../../../core/link.tsx'
+import { saveCsv } from '../../../core/save-file.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import { masterOf } from '../address.ts'
+
+const number = (value: number) => value.toLocaleString('da-DK')
+/** A table of thousands helps nobody: the file holds them all. */
+const shown = 100
+
+/** What weighs most first. */
+const kinds: Record<ImportChange['kind'], string> = {
+  group: 'skifter artsgruppe',
+  parent: 'flytter til et andet overordnet taxon',
+  rank: 'skifter rang',
+  name: 'skifter videnskabeligt navn',
+  danishName: 'skifter dansk navn',
+  author: 'får en anden autor',
+  names: 'får flere navne eller rettede synonymer',
+  lists: 'kommer anderledes på lister',
+  other: 'får andre oplysninger',
+}
+const order = Object.keys(kinds) as ImportChange['kind'][]
+
+const columns: Column<ImportChange>[] = [
+  {
+    key: 'name',
+    header: 'Taxon',
+    cell: ({ taxonId, name }) => (
+      <Link to={masterOf(taxonId)} className="text-accent italic underline underline-offset-4">
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'what', header: 'Hvad', cell: ({ what }) => what },
+  { key: 'before', header: 'Før', cell: ({ before }) => <span className="wrap-anywhere">{before}</span> },
+  { key: 'after', header: 'Efter', cell: ({ after }) => <span className="wrap-anywhere">{after}</span> },
+  { key: 'finds', header: 'Fund', align: 'end', className: 'tabular-nums', cell: ({ finds }) => number(finds) },
+]
+
+const save = (changes: readonly ImportChange[]) =>
+  saveCsv(
+    [
+      ['Taxon-id', 'Taxon', 'Hvad', 'Før', 'Efter', 'Fund'],
+      ...changes.map(({ taxonId, name, what, before, after, finds }) => [taxonId, name, what, before, after, finds]),
+    ],
+    'aendringer.csv',
+  )
+
+/** What becomes of taxa that are here already: how many of each kind, the first ones, and all of them as a file. */
+export function ImportChanges({ report: { changes } }: { report: ImportReport }) {
+  if (changes.length === 0) return null
+  const sorted = changes.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || b.finds - a.finds)
+  const taxaOf = (kind: ImportChange['kind']) =>
+    new Set(changes.flatMap((change) => (change.kind === kind ? [change.taxonId] : []))).size
+  return (
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">Ændringer af kendte taxa ({number(changes.length)})</h3>
+        <Button size="small" icon={<Download aria-hidden="true" />} onClick={() => save(sorted)}>
+          Hent alle ændringer
+        </Button>
+      </div>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {order.flatMap((kind) => {
+          const taxa = taxaOf(kind)
+          return taxa === 0 ? [] : [<li key={kind}>{`${number(taxa)} ${kinds[kind]}`}</li>]
+        })}
+      </ul>
+      <Table
+        caption="Ændringer af kendte taxa"
+        columns={columns}
+        rows={sorted.slice(0, shown)}
+        rowKey={({ taxonId, what, before, after }) => [taxonId, what, before, after].join()}
+      />
+      {changes.length > shown && <p className="text-ink-soft text-sm">Her er de første {shown}. Filen har dem alle.</p>}
+    </section>
+  )
+}
+
+interface GroupsProps {
+  report: ImportReport
+  moveGroups: boolean
+  onChange: (moveGroups: boolean) => void
+}
+
+/** Taxa that would come into another species group stay where they are, until somebody says otherwise. */
+export function KeptGroups({ report: { keptGroups, dryRun }, moveGroups, onChange }: GroupsProps) {
+  if (keptGroups.length === 0 && !moveGroups) return null
+  const taxa = keptGroups.reduce((sum, one) => sum + one.taxa, 0)
+  return (
+    <Notice
+      tone="warning"
+      title={
+        moveGroups
+          ? 'Taxa må skifte artsgruppe'
+          : `${number(taxa)} ${taxa === 1 ? 'taxon beholder sin artsgruppe' : 'taxa beholder deres artsgruppe'}`
+      }
+    >
+      {!moveGroups && (
+        <>
+          <p>Filen lægger dem et sted, hvor de ville arve en anden. Gruppen sættes derfor på det øverste af dem.</p>
+          <ul className="mt-2 list-disc ps-5">
+            {keptGroups.slice(0, 20).map(({ taxonId, name, group, other, taxa: along, finds }) => (
+              <li key={taxonId}>
+                <i>{name}</i>: {group}, ikke {other} ({number(along)} {along === 1 ? 'taxon' : 'taxa'}, {number(finds)}{' '}
+                fund)
+              </li>
+            ))}
+            {keptGroups.length > 20 && <li>og {number(keptGroups.length - 20)} til</li>}
+          </ul>
+        </>
+      )}
+      {dryRun && <Checkbox label="Lad dem skifte artsgruppe" checked={moveGroups} onChange={onChange} />}
+    </Notice>
+  )
+}

@@ -15,3 +15,11 @@ create index taxon_import_row_change on taxon_import_row (change_id, table_name)
 create index taxon_import_row_taxon on taxon_import_row (taxon_id, change_id);
 -- The last time that taxa went for good: what is kept in memory is read anew then.
 create index taxon_import_row_gone on taxon_import_row (change_id) where table_name = 'taxon' and after is null;
+
+-- A taxon that goes is looked for in all that may refer to it.
+create index taxon_merged on taxon (merged_into) where merged_into is not null;
+create index look_alike_other on look_alike (other_id);
+create index name_coupling_taxon on name_coupling (taxon_id);
+create index record_detail_host on record_detail (host_taxon_id) where host_taxon_id is not null;
+create index record_decision_before on record_decision (before_taxon_id) where before_taxon_id is not null;
+create index record_score_taxon on record_score (taxon_id);

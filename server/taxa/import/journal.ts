@@ -78,10 +78,14 @@ export async function keepJournal(
   if (changeId !== null) {
     await sql`insert into taxon_import_row (change_id, taxon_id, table_name, key, before, after)
       select ${changeId}, taxon_id, table_name, key, before, after from import_rows`.execute(db)
+    await tellPlanner(db)
   }
   await sql`drop table import_before, import_rows`.execute(db)
   return changeId
 }
+
+/** Many rows have come at once, and are asked about at once. */
+const tellPlanner = (db: Db) => sql`analyze taxon_import_row`.execute(db)
 
 const matches = (table: JournaledTable) =>
   sql.join(
@@ -164,4 +168,5 @@ export async function layBackAll(db: Db, changeId: number, asChange: number) {
   await sql`insert into taxon_import_row (change_id, taxon_id, table_name, key, before, after)
     select ${asChange}, taxon_id, table_name, key, after, before from taxon_import_row
     where change_id = ${changeId} order by id`.execute(db)
+  await tellPlanner(db)
 }

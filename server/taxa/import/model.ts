@@ -179,8 +179,8 @@ export const newTaxon = (
 
 type Problem = ImportReport['errors'][number]
 
-/** More than this nobody reads; the rest is counted. */
-const most = 5000
+/** The most that is told of one file; the rest is counted. */
+const most = 50_000
 
 /** Gathers what is wrong with a file, row by row. */
 export class Findings {

@@ -1,4 +1,7 @@
+import { Download } from 'lucide-react'
 import type { ImportReport } from '#contract/taxon-exchange.ts'
+import { saveCsv } from '../../../core/save-file.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
@@ -30,6 +33,12 @@ const columns: Column<Problem>[] = [
   { key: 'message', header: 'Besked', cell: ({ message }) => <span className="wrap-anywhere">{message}</span> },
 ]
 
+const save = (title: string, problems: ImportReport['errors']) =>
+  saveCsv(
+    [['Række', 'Kolonne', 'Besked'], ...problems.map(({ row, column, message }) => [row, column ?? '', message])],
+    `${title.toLocaleLowerCase('da')}.csv`,
+  )
+
 function Problems({ title, problems }: { title: string; problems: ImportReport['errors'] }) {
   if (problems.length === 0) return null
   return (
@@ -47,7 +56,12 @@ function Problems({ title, problems }: { title: string; problems: ImportReport['
         rowKey={({ key }) => key}
       />
       {problems.length > shown && (
-        <p className="text-ink-soft text-sm">Her er de første {shown}. Ret dem, og tjek filen igen for at se resten.</p>
+        <p className="flex flex-wrap items-center gap-3 text-ink-soft text-sm">
+          Her er de første {shown}.
+          <Button size="small" icon={<Download aria-hidden="true" />} onClick={() => save(title, problems)}>
+            Hent alle
+          </Button>
+        </p>
       )}
     </section>
   )

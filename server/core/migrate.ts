@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Database, Db } from './database.ts'
 
 const folder = new URL('../../db/migrations/', import.meta.url)
@@ -21,29 +22,56 @@ export async function migrationFiles(): Promise<Migration[]> {
   )
 }
 
-/** Run what has not run yet, each migration in a transaction of its own. Returns the names of those that ran. */
-export async function migrate(database: Database, tell: (line: string) => void = () => {}): Promise<string[]> {
-  await database.exec(
-    'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-  )
-  const done = new Map(
-    (await database.db.selectFrom('schemaMigration').select(['name', 'hash']).execute()).map((m) => [m.name, m.hash]),
-  )
-  const ran: string[] = []
-  for (const migration of await migrationFiles()) {
-    const earlier = done.get(migration.name)
-    if (earlier === migration.hash) continue
-    if (earlier !== undefined)
-      throw new Error(`Migration ${migration.name} has run and was changed afterwards; add a new one instead.`)
-    tell(`migrating ${migration.name}`)
-    // One text of several statements is one transaction. The lock makes processes that start at once take turns.
-    await database.exec(`select pg_advisory_xact_lock(7418201);
-      insert into schema_migration (name, hash) values ('${migration.name}', '${migration.hash}');
-      ${migration.text}`)
-    ran.push(migration.name)
-  }
-  return ran
+/** One connection, on which nobody else asks meanwhile. */
+interface Session {
+  /** One text of several statements is one transaction. */
+  exec(script: string): Promise<void>
+  rows<Row>(query: string): Promise<Row[]>
 }
+
+/** Processes that start at once take turns, from the first look at what has run to the last statement. */
+async function inTurn<T>({ raw }: Database, work: (session: Session) => Promise<T>): Promise<T> {
+  if (raw instanceof pg.Pool) {
+    const client = await raw.connect()
+    try {
+      await client.query('select pg_advisory_lock(7418201)')
+      return await work({
+        exec: async (script) => void (await client.query(script)),
+        rows: async <Row>(query: string) => (await client.query(query)).rows as Row[],
+      })
+    } finally {
+      // Its end gives the lock back, whatever state it is in.
+      client.release(true)
+    }
+  }
+  // The embedded database is one process already.
+  return work({
+    exec: async (script) => void (await raw.exec(script)),
+    rows: async <Row>(query: string) => (await raw.query<Row>(query)).rows,
+  })
+}
+
+/** Run what has not run yet, each migration in a transaction of its own. Returns the names of those that ran. */
+export const migrate = (database: Database, tell: (line: string) => void = () => {}): Promise<string[]> =>
+  inTurn(database, async ({ exec, rows }) => {
+    await exec(
+      'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    )
+    const known = await rows<{ name: string; hash: string }>('select name, hash from schema_migration')
+    const done = new Map(known.map(({ name, hash }) => [name, hash]))
+    const ran: string[] = []
+    for (const migration of await migrationFiles()) {
+      const earlier = done.get(migration.name)
+      if (earlier === migration.hash) continue
+      if (earlier !== undefined)
+        throw new Error(`Migration ${migration.name} has run and was changed afterwards; add a new one instead.`)
+      tell(`migrating ${migration.name}`)
+      await exec(`insert into schema_migration (name, hash) values ('${migration.name}', '${migration.hash}');
+        ${migration.text}`)
+      ran.push(migration.name)
+    }
+    return ran
+  })
 
 /** How many migrations have run; throws when the database does not answer or some are missing. */
 export async function migrationsDone(db: Db): Promise<number> {

@@ -164,12 +164,12 @@ export interface FindsSchema {
     isMuted: Generated<boolean>
   }
   /** The views; see the migration. */
-  recordShown: RecordPublic & { isPublic: boolean }
+  recordShown: RecordShown & { isPublic: boolean; notes: string | null }
   recordPublicSource: RecordPublic
   recordPublic: RecordPublic
 }
 
-interface RecordPublic {
+interface RecordShown {
   recordId: number
   datasetId: number
   taxonId: number | null
@@ -196,8 +196,9 @@ interface RecordPublic {
   modifiedAt: At
   waitsFrom: At | null
   machinePoints: number | null
-  areas: number[] | null
-  isUnnamed: boolean
+  isUnnamed: Generated<boolean>
   /** Of the taxa that hide it; null when none does. */
   blurGroups: number[] | null
 }
+
+type RecordPublic = RecordShown & { areas: number[] | null }

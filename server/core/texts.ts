@@ -27,6 +27,9 @@ export const texts = {
   setting_value_invalid: 'Værdien passer ikke til indstillingens type.',
   setting_locks_you_out: 'Med den ændring ville du selv miste adgangen som portaladministrator.',
   user_deleted: 'Brugeren er slettet.',
+  email_link_stale:
+    'Linket virker ikke. Det er brugt eller for gammelt, eller det hører til en anden bruger end den, du er logget ind som.',
+  email_too_often: 'Du har fået sendt mange links. Vent en time, og prøv igen.',
   media_unknown: 'Billedet findes ikke, eller det er ikke dit.',
   media_not_image: 'Filen er ikke et billede, vi kan læse. Brug JPEG, PNG, WebP eller HEIC.',
   media_too_many_pixels:

@@ -44,6 +44,8 @@ export type PublicUser = z.output<typeof PublicUser>
 export const OwnUser = PublicUser.extend({
   userName: z.string(),
   email: z.string().nullable(),
+  /** An address that is written to when somebody there has confirmed it. */
+  pendingEmail: z.string().nullable(),
   acceptedMostRecentTermDate: Moment.nullable(),
   hasAcceptedMostRecentTerms: z.boolean(),
   mediaLicense: MediaLicense,
@@ -169,8 +171,19 @@ export const account = {
     method: 'POST',
     path: '/account/update-user-email',
     access: own,
-    summary: 'Change the e-mail address that the portal writes to.',
+    summary:
+      'Change the e-mail address that the portal writes to. Where it sends e-mail, the address waits for its link to be used; the same address again sends another link.',
+    // E-mails are sent when what they tell is so.
+    ownTransaction: true,
     body: UserId.extend({ email: z.email().max(254) }),
+    reply: OwnUser,
+  }),
+  confirmUserEmail: call({
+    method: 'POST',
+    path: '/account/confirm-user-email',
+    access: member,
+    summary: "Use the link that was sent to one's new e-mail address.",
+    body: z.object({ token: text(100, 1) }),
     reply: OwnUser,
   }),
   updateUserDisplayName: call({

@@ -14,7 +14,8 @@ type Parts = Pick<PageParts, 'config' | 'accounts' | 'limits' | 'tokens'>
 const linkTo = ({ config }: Parts, uid: string, step: string, token: string) =>
   `${config.siteUrl}/idp/interaction/${uid}/${step}?kode=${token}`
 
-const mayWriteTo = async ({ limits }: Parts, email: string) =>
+/** An address is counted as it is folded, whoever has something sent to it. */
+export const mayWriteTo = async ({ limits }: Pick<Parts, 'limits'>, email: string) =>
   (await limits.take(limits.slot('mail', email), toOneAddress)).waitSeconds === 0
 
 /** To a new address a link that makes the account; to a known one the news that it has one. The same work for both. */

@@ -10,10 +10,11 @@ export type Wish = z.infer<typeof Wish>
 type Token =
   | { purpose: 'confirm'; wish: Wish }
   | { purpose: 'reset'; accountId: string }
+  | { purpose: 'email'; userId: number }
   | { purpose: 'nothing'; wish?: Wish }
 
 const hours = 60 * 60_000
-const lives = { confirm: 24 * hours, reset: 1 * hours, nothing: 1 * hours }
+const lives = { confirm: 24 * hours, reset: 1 * hours, email: 24 * hours, nothing: 1 * hours }
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Links that work once. */
@@ -34,6 +35,7 @@ export class MailTokens {
         tokenHash: hashOf(token),
         purpose: about.purpose,
         accountId: about.purpose === 'reset' ? about.accountId : null,
+        userId: about.purpose === 'email' ? about.userId : null,
         wish: 'wish' in about && about.wish ? JSON.stringify(about.wish) : null,
         expiresAt: new Date(this.#now().getTime() + lives[about.purpose]),
       })
@@ -51,10 +53,15 @@ export class MailTokens {
     return (await this.#live(token, 'reset'))?.accountId ?? undefined
   }
 
+  /** Whose new address it was sent to. */
+  async userId(token: string): Promise<number | undefined> {
+    return (await this.#live(token, 'email'))?.userId ?? undefined
+  }
+
   #live(token: string, purpose: Token['purpose']) {
     return this.#db
       .selectFrom('idpMailToken')
-      .select(['wish', 'accountId'])
+      .select(['wish', 'accountId', 'userId'])
       .where('tokenHash', '=', hashOf(token))
       .where('purpose', '=', purpose)
       .where('expiresAt', '>', this.#now().toISOString())
@@ -68,5 +75,10 @@ export class MailTokens {
       .where('tokenHash', '=', hashOf(token))
       .executeTakeFirstOrThrow()
     return numDeletedRows > 0n
+  }
+
+  /** No link to a new address of the user works any more. */
+  async forgetUser(userId: number) {
+    await this.#db.deleteFrom('idpMailToken').where('userId', '=', userId).execute()
   }
 }

@@ -50,6 +50,29 @@ export const confirmationMail = ({ SITE_NAME: site }: Config, to: string, addres
     end: notYou,
   })
 
+export const newAddressMail = ({ SITE_NAME: site }: Config, to: string, address: string): Mail =>
+  letter({
+    ...{ to, subject: `Bekræft din e-mail på ${site}` },
+    paragraphs: [
+      `En bruger på ${site} har skrevet denne e-mailadresse i sin profil. Er det dig, så bekræft, at den er din. Først derefter skriver vi til den.`,
+      'Linket gælder i et døgn og kan bruges én gang. Du skal være logget ind som den bruger, der har skrevet adressen.',
+    ],
+    link: { text: 'Bekræft din e-mail', address },
+    end: notYou,
+  })
+
+/** To the address that counts until then. The new one is not named: whoever reads the old one may be anybody. */
+export const addressChangingMail = ({ SITE_NAME: site, siteUrl }: Config, to: string): Mail =>
+  letter({
+    ...{ to, subject: `Ny e-mailadresse på ${site}` },
+    paragraphs: [
+      `Der er skrevet en ny e-mailadresse i din profil på ${site}. Når den er bekræftet, skriver vi til den i stedet for til denne.`,
+      'Var det ikke dig, så skriv den gamle adresse i din profil igen, og skift din adgangskode.',
+    ],
+    link: { text: 'Se din profil', address: `${siteUrl}/profil/rediger#email` },
+    end: 'Var det dig selv, behøver du ikke at gøre mere her.',
+  })
+
 export const alreadyKnownMail = ({ SITE_NAME: site, siteUrl }: Config, account: Account): Mail =>
   letter({
     ...{ to: account.email, subject: `Du har allerede en konto på ${site}` },

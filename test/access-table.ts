@@ -56,6 +56,7 @@ export const accessTable: AccessRow[] = [
   admin('updateUserNote', ofNobody({ note: 'x' })),
   ...self('updateUserName', { name: 'x' }),
   ...self('updateUserEmail', { email: 'x@eksempel.example' }),
+  { call: 'confirmUserEmail', allowed: members, input: () => ({ token: 'x' }) },
   ...self('updateUserDisplayName', { displayName: 'x' }),
   ...self('updateUserProfilePhoto', { mediaId: null }),
   { call: 'updateUserIncludeAllTaxaDefault', allowed: members, input: () => ({ includeAllTaxonByDefault: true }) },

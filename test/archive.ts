@@ -4,8 +4,10 @@ import type { Answer, Portal } from './app.ts'
 import type { Actor } from './people.ts'
 import { formOf } from './upload.ts'
 
-/** A zip file with these files. */
-export async function zipOf(files: Record<string, string | Uint8Array>): Promise<Buffer> {
+type Files = readonly (readonly [name: string, content: string | Uint8Array])[]
+
+/** A zip file with these files; as a list, where one name comes twice. */
+export async function zipOf(files: Record<string, string | Uint8Array> | Files): Promise<Buffer> {
   const zip = new ZipStream({ level: 9 })
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -13,7 +15,7 @@ export async function zipOf(files: Record<string, string | Uint8Array>): Promise
     zip.on('end', () => resolve(Buffer.concat(chunks)))
     zip.on('error', reject)
   })
-  for (const [name, content] of Object.entries(files)) {
+  for (const [name, content] of Array.isArray(files) ? (files as Files) : Object.entries(files)) {
     await new Promise<void>((resolve, reject) => {
       const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content)
       zip.entry(bytes, { name }, (error) => (error ? reject(error) : resolve()))

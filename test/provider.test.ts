@@ -291,6 +291,24 @@ test('a provider that is away does not stop the start, and is found when it is b
   await away.close()
 })
 
+test('a provider that has shown no keys yet is not asked at every knock', async () => {
+  const closed = await openOtherProvider()
+  closed.keysStatus = 503
+  const knocked = await openPortal({ over: portal, env: { OIDC_ISSUER: closed.issuer } })
+  const knock = async () => {
+    const authorization = `Bearer ${await closed.sign({ ...claims(), iss: closed.issuer, aud: 'vildfund-api' })}`
+    return (await knocked.request({ url: '/api/account/list', headers: { authorization } })).status
+  }
+  const before = closed.server.asked.length
+  for (let time = 0; time < 50; time++) expect(await knock()).toBe(503)
+  expect(closed.server.asked.length - before).toBeLessThanOrEqual(4)
+  closed.keysStatus = 200
+  portal.clock.now = new Date(portal.clock.now.getTime() + 2_000)
+  expect(await knock()).toBe(403)
+  await knocked.close()
+  await closed.close()
+})
+
 test('an endpoint that would end a rule of the pages’ policy is refused in the log, and the portal is there', async () => {
   const odd = await openOtherProvider()
   odd.says = { token_endpoint: 'https://a;sandbox/token' }

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { Media } from '#contract/media.ts'
 import type { Answer, Portal } from './app.ts'
@@ -34,6 +34,26 @@ export const picture = (width = 60, height = 40, format: 'jpeg' | 'png' | 'webp'
   sharp({ create: { width, height, channels: 3, background: '#3f7d4e' } })
     .toFormat(format)
     .toBuffer()
+
+const chunkOf = (type: string, data: Buffer) => {
+  const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from(type, 'latin1'), data, Buffer.alloc(4)])
+  chunk.writeUInt32BE(data.length)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4)
+  return chunk
+}
+/** A black PNG of that size that holds so many rows, whatever its head says. */
+export function pngOfRows(width: number, height: number, rows: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunkOf('IHDR', head),
+    chunkOf('IDAT', deflateSync(Buffer.alloc(rows * (width * 3 + 1)))),
+    chunkOf('IEND', Buffer.alloc(0)),
+  ])
+}
 
 /** A small picture whose head says that it is of another size. */
 export async function claimingPng(width: number, height: number): Promise<Buffer> {

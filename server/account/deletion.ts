@@ -1,3 +1,4 @@
+import { MailTokens } from '#idp/mail-tokens.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { remember } from '#server/core/history.ts'
 import { countHistory } from './queries.ts'
@@ -44,6 +45,7 @@ async function forgetPerson(ctx: Ctx, userId: number) {
       displayName: formerUser,
       userName: '',
       email: null,
+      pendingEmail: null,
       claims: [],
       acceptedTermsVersion: null,
       acceptedMostRecentTermDate: null,
@@ -61,6 +63,7 @@ async function forgetPerson(ctx: Ctx, userId: number) {
     })
     .where('id', '=', userId)
     .execute()
+  await new MailTokens(ctx.db, () => ctx.now).forgetUser(userId)
   // The reason is free text about the person.
   await ctx.db.updateTable('roleGrant').set({ reason: '' }).where('userId', '=', userId).execute()
   await ctx.db

@@ -17,8 +17,6 @@ const changeOwn = (ctx: Ctx, values: Values) => change(ctx, viewerId(ctx), value
 
 export const updateUserName = (ctx: Ctx, { userId, name }: { userId: number; name: string }) =>
   change(ctx, userId, { name })
-export const updateUserEmail = (ctx: Ctx, { userId, email }: { userId: number; email: string }) =>
-  change(ctx, userId, { email })
 export const updateUserDisplayName = (ctx: Ctx, input: { userId: number; displayName: string }) =>
   change(ctx, input.userId, { displayName: input.displayName })
 

@@ -3,6 +3,7 @@ import type { RoomHandlers } from '#server/core/serve.ts'
 import { blockUser, unblockUser } from './blocking.ts'
 import { deleteUser, deleteUserConsequences } from './deletion.ts'
 import { downloadUsers } from './download.ts'
+import { confirmUserEmail, updateUserEmail } from './email.ts'
 import { addUserGrant, revokeUserGrant, userGrants } from './grants.ts'
 import * as profile from './profile.ts'
 import { acceptTerms, createOrUpdateLoggedInUser } from './sign-in.ts'
@@ -18,7 +19,8 @@ export const accountHandlers: RoomHandlers<typeof account> = {
   domainUserByIdentification: (ctx, input) => domainUserByIdentification(ctx, input),
   updateUserNote: (ctx, input) => profile.updateUserNote(ctx, input),
   updateUserName: (ctx, input) => profile.updateUserName(ctx, input),
-  updateUserEmail: (ctx, input) => profile.updateUserEmail(ctx, input),
+  updateUserEmail: (ctx, input) => updateUserEmail(ctx, input),
+  confirmUserEmail: (ctx, input) => confirmUserEmail(ctx, input),
   updateUserDisplayName: (ctx, input) => profile.updateUserDisplayName(ctx, input),
   updateUserProfilePhoto: (ctx, input) => profile.updateUserProfilePhoto(ctx, input),
   updateUserIncludeAllTaxaDefault: (ctx, input) => profile.updateUserIncludeAllTaxaDefault(ctx, input),

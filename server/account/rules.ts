@@ -49,6 +49,7 @@ export const ownUser = (
   ...publicUser(row),
   userName: row.userName,
   email: row.email,
+  pendingEmail: row.pendingEmail,
   acceptedMostRecentTermDate: row.acceptedMostRecentTermDate,
   hasAcceptedMostRecentTerms: hasAccepted(row),
   mediaLicense: row.mediaLicense as OwnUser['mediaLicense'],

@@ -73,10 +73,14 @@ export const migrate = (database: Database, tell: (line: string) => void = () =>
     return ran
   })
 
-/** How many migrations have run; throws when the database does not answer or some are missing. */
+/** How many migrations have run; throws when the database does not answer, only reads, or some are missing. */
 export async function migrationsDone(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from schema_migration`.execute(db)
-  const count = rows[0]?.count ?? 0
+  const { rows } = await sql<{ count: number; onlyReads: boolean }>`
+    select count(*)::int as count, current_setting('transaction_read_only')::boolean as "onlyReads"
+    from schema_migration`.execute(db)
+  const { count, onlyReads } = rows[0] ?? { count: 0, onlyReads: true }
+  // A replica answers like the one that it stands in for, until somebody writes.
+  if (onlyReads) throw new Error('the database only reads')
   const wanted = (await migrationFiles()).length
   if (count < wanted) throw new Error(`${wanted - count} migrations are missing`)
   return count

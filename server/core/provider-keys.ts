@@ -21,6 +21,8 @@ const freshFor = 10 * minute
 const patience = 5_000
 /** Forged tokens must not make the portal flood its provider: so many looks at once, then one in six seconds. */
 const looksAMinute = 10
+/** Where no keys are known yet, the provider is asked again so soon after it had none to show. */
+const breath = 1_000
 const mostNames = 1000
 
 /** Keys that never change: those of the bundled provider. */
@@ -33,6 +35,7 @@ export const fixedKeys = (keys: JSONWebKeySet): KeySource => {
 export function fetchedKeys(fetchKeys: (now: number) => Promise<JSONWebKeySet>): KeySource {
   let current: { set: JWTVerifyGetKey; at: number } | undefined
   let pending: Promise<JWTVerifyGetKey> | undefined
+  let failed: { error: unknown; at: number } | undefined
   let looks = looksAMinute
   let countedAt = 0
   const soughtInVain = new Map<string, number>()
@@ -42,6 +45,10 @@ export function fetchedKeys(fetchKeys: (now: number) => Promise<JSONWebKeySet>):
       .then((keys) => {
         current = { set: createLocalJWKSet(keys), at: now }
         return current.set
+      })
+      .catch((error: unknown) => {
+        failed = { error, at: now }
+        throw error
       })
       .finally(() => {
         pending = undefined
@@ -60,7 +67,10 @@ export function fetchedKeys(fetchKeys: (now: number) => Promise<JSONWebKeySet>):
   return {
     async known(now) {
       if (current && now - current.at < freshFor) return current.set
-      if (!current) return refresh(now)
+      if (!current) {
+        if (failed && now - failed.at < breath) throw failed.error
+        return refresh(now)
+      }
       const old = current
       // Old keys are better than none: the provider may be away for a while.
       return refresh(now).catch(() => {

@@ -40,6 +40,7 @@ export interface Schema extends FindsSchema, ValidationSchema, SearchSchema {
     userName: string
     displayName: string
     email: string | null
+    pendingEmail: string | null
     claims: Generated<string[]>
     acceptedTermsVersion: number | null
     acceptedMostRecentTermDate: At | null
@@ -121,7 +122,14 @@ export interface Schema extends FindsSchema, ValidationSchema, SearchSchema {
     created: AtNow
   }
   idpLimit: { key: string; count: number; blockedUntil: At | null; expiresAt: At }
-  idpMailToken: { tokenHash: string; purpose: string; accountId: string | null; wish: Json; expiresAt: At }
+  idpMailToken: {
+    tokenHash: string
+    purpose: string
+    accountId: string | null
+    userId: number | null
+    wish: Json
+    expiresAt: At
+  }
   idpPayload: {
     kind: string
     id: string

@@ -20,6 +20,7 @@ export const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
 const unreadable = 'Excel-filen kan ikke læses. Gem den igen som .xlsx, og prøv en gang til.'
+const mostColumns = 1000
 /** Rows between pauses in which others are served. */
 const breath = 100
 
@@ -31,6 +32,10 @@ export async function* readSheet(bytes: Uint8Array, mostRows: number): AsyncGene
       if (index >= mostRows) {
         const most = (mostRows - 1).toLocaleString('da-DK')
         throw new UnreadableFile(`Arket har mere end ${most} rækker. Del det op i flere ark.`)
+      }
+      if (values.length > mostColumns) {
+        const most = mostColumns.toLocaleString('da-DK')
+        throw new UnreadableFile(`Arket har mere end ${most} kolonner. Slet dem, der ikke bruges.`)
       }
       yield { row: index + 1, values: values as Cell[] }
       if (++read % breath === 0) await setImmediate()
@@ -51,52 +56,62 @@ export async function sheetFaults(bytes: Buffer, limits: ZipLimits): Promise<Cel
       throw new UnreadableFile('Filen er ikke en Excel-projektmappe (.xlsx).')
     const first = await firstSheet(archive)
     const faults: CellFault[] = []
-    for (const name of archive.names) {
-      const look = name === first ? faultFinder(faults) : () => {}
-      for await (const chunk of await archive.read(name)) look((chunk as Buffer).toString('latin1'))
-    }
+    const look = faultFinder(faults)
+    for await (const { name, chunk } of archive.everything()) if (name === first) look(chunk.toString('latin1'))
     return faults
   } finally {
     archive.close()
   }
 }
 
+/** A tag ends where the next one begins, if not before: what never ends is looked at once. */
+const tags = /<[^<>]*>/g
+const nameOf = (tag: string) => /^<(?:\w+:)?(\w+)[\s/>]/.exec(tag)?.[1]
+const tagsNamed = (text: string, name: string) => (text.match(tags) ?? []).filter((tag) => nameOf(tag) === name)
+
 async function firstSheet(archive: Archive): Promise<string> {
   const usual = 'xl/worksheets/sheet1.xml'
   const links = 'xl/_rels/workbook.xml.rels'
   if (!archive.names.includes(links)) return usual
-  const workbook = await archive.text('xl/workbook.xml', 5_000_000)
-  const id = /<(?:\w+:)?sheet\s[^>]*?\w+:id="([^"]+)"/.exec(workbook)?.[1]
-  const all = (await archive.text(links, 5_000_000)).match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? []
+  const [sheet = ''] = tagsNamed(await archive.text('xl/workbook.xml', 5_000_000), 'sheet')
+  const id = /:id="([^"]+)"/.exec(sheet)?.[1]
+  const all = tagsNamed(await archive.text(links, 5_000_000), 'Relationship')
   const target = all.find((link) => link.includes(`Id="${id}"`))?.match(/Target="([^"]+)"/)?.[1]
   if (target === undefined) return usual
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
 const mostFaults = 100
-/** Longer than any tag in which a chunk may end. */
-const overlap = 300
+/** Longer than any tag in which a piece may end. */
+const longestTag = 10_000
 
-/** Looks through the sheet's text in pieces; a tag on the border of two is seen once, in the second. */
+/** Looks through the sheet's text in pieces, tag by tag. */
 function faultFinder(faults: CellFault[]) {
-  const tags =
-    /<(?:\w+:)?c\s[^>]*?\br="([A-Z]{1,3})(\d{1,7})"[^>]*>\s*<(?:\w+:)?f[\s>/]|<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7})(:[A-Z]{1,3}\d{1,7})"/g
+  const cellOf = (text: string, within: RegExp) => within.exec(text)?.slice(1) ?? []
   let rest = ''
-  return (piece: string) => {
-    const text = rest + piece
-    let seen = 0
-    for (const found of text.matchAll(tags)) {
-      seen = found.index + found[0].length
-      if (faults.length >= mostFaults) return
-      const [, column, row, mergeColumn, mergeRow, end] = found
+  /** The tag of the cell that has just begun: a formula would come next. */
+  let begun = ''
+  const look = (tag: string) => {
+    const name = nameOf(tag)
+    if (name === 'f') {
+      const [column, row] = cellOf(begun, /\br="([A-Z]{1,3})(\d{1,7})"/)
       if (column !== undefined)
         faults.push({ row: Number(row), column, message: `${column}${row} er en formel. Indsæt værdien i stedet.` })
-      else if (mergeColumn !== undefined)
+    } else if (name === 'mergeCell') {
+      const [column, row, end] = cellOf(tag, /\bref="([A-Z]{1,3})(\d{1,7})(:[A-Z]{1,3}\d{1,7})"/)
+      if (column !== undefined)
         faults.push({
-          ...{ row: Number(mergeRow), column: mergeColumn },
-          message: `Cellerne ${mergeColumn}${mergeRow}${end} er flettet. Ophæv fletningen.`,
+          row: Number(row),
+          column,
+          message: `Cellerne ${column}${row}${end} er flettet. Ophæv fletningen.`,
         })
     }
-    rest = text.slice(Math.max(seen, text.length - overlap))
+    begun = name === 'c' ? tag : ''
+  }
+  return (piece: string) => {
+    const text = rest + piece
+    for (const [tag] of text.matchAll(tags)) if (faults.length < mostFaults) look(tag)
+    const open = text.lastIndexOf('<')
+    rest = open > text.lastIndexOf('>') && text.length - open <= longestTag ? text.slice(open) : ''
   }
 }

@@ -27,8 +27,12 @@ export const texts = {
   setting_value_invalid: 'Værdien passer ikke til indstillingens type.',
   setting_locks_you_out: 'Med den ændring ville du selv miste adgangen som portaladministrator.',
   user_deleted: 'Brugeren er slettet.',
+  email_link_stale:
+    'Linket virker ikke. Det er brugt eller for gammelt, eller det hører til en anden bruger end den, du er logget ind som.',
+  email_too_often: 'Du har fået sendt mange links. Vent en time, og prøv igen.',
   media_unknown: 'Billedet findes ikke, eller det er ikke dit.',
   media_not_image: 'Filen er ikke et billede, vi kan læse. Brug JPEG, PNG, WebP eller HEIC.',
+  media_not_whole: 'Noget af billedet mangler eller er i stykker. Prøv at sende det igen, eller vælg et andet.',
   media_too_many_pixels:
     'Billedet har for mange pixels. Det må højst have 60 megapixels. Gør det mindre, og prøv igen.',
   media_too_heavy: 'Det kræver for meget hukommelse at læse billedet. Gem det som JPEG, og prøv igen.',

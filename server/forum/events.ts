@@ -1,4 +1,6 @@
 import type { Events } from '#server/core/events.ts'
+import { threadOfComment } from './queries.ts'
+import { accessOn } from './threads.ts'
 
 /** What this room does when something happens in the rooms to its left. */
 export function listenForForum(events: Events) {
@@ -10,6 +12,13 @@ export function listenForForum(events: Events) {
       .where('deletedAt', 'is', null)
       .executeTakeFirstOrThrow()
     tell('Kommentarer', count)
+  })
+
+  // Nobody is shown a hidden picture of a comment: see picturesOf.
+  events.on('pictureAsked', async (ctx, { ownerType, ownerId, isHidden, allow }) => {
+    if (ownerType !== 'comment' || isHidden) return
+    const thread = await threadOfComment(ctx.db, Number(ownerId))
+    if (thread && (await accessOn(ctx, thread.kind, thread.ownerId)).read) allow()
   })
 
   events.on('userDeleted', async (ctx, { userId }) => {

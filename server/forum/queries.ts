@@ -38,6 +38,16 @@ export const commentsOf = (db: Db, threadId: number): Promise<CommentRow[]> =>
 export const commentForChange = (db: Db, id: number): Promise<CommentRow | undefined> =>
   db.selectFrom('comment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** The thread of a comment that is still there. */
+export const threadOfComment = (db: Db, id: number): Promise<ThreadRow | undefined> =>
+  db
+    .selectFrom('thread')
+    .innerJoin('comment', 'comment.threadId', 'thread.id')
+    .selectAll('thread')
+    .where('comment.id', '=', id)
+    .where('comment.deletedAt', 'is', null)
+    .executeTakeFirst()
+
 /** Pictures that hang on comments, in their order. */
 export const picturesOf = (db: Db, commentIds: readonly number[]) =>
   db

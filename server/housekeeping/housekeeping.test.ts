@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { openPortal } from '#test/app.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 
 const portal = await portalOfFile()
@@ -16,14 +17,23 @@ describe('health', () => {
     const { status, body } = await portal.call('ready')
     expect([status, body.status]).toEqual([200, 'ready'])
     expect(body.migrations).toBeGreaterThan(0)
-    const [first] = await portal.db.deleteFrom('schemaMigration').returningAll().execute()
+    const migrations = await portal.db.deleteFrom('schemaMigration').returningAll().execute()
     const missing = await portal.call('ready')
     expect([missing.status, missing.problem.code, missing.problem.message]).toEqual([
       503,
       'not_ready',
       'Portalen er ikke klar endnu.',
     ])
-    if (first) await portal.db.insertInto('schemaMigration').values(first).execute()
+    await portal.db.insertInto('schemaMigration').values(migrations).execute()
+    expect((await portal.call('ready')).status).toBe(200)
+  })
+
+  test('the portal is not ready where the database only reads, as one does that has not taken over yet', async () => {
+    const reply = await portal.db.transaction().execute(async (onlyReads) => {
+      await sql`set transaction read only`.execute(onlyReads)
+      return (await openPortal({ over: portal, handle: () => onlyReads })).call('ready')
+    })
+    expect([reply.status, reply.problem.code]).toEqual([503, 'not_ready'])
   })
 })
 

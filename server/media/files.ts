@@ -7,7 +7,7 @@ import { openZip, UnreadableFile } from '#server/core/zip.ts'
 
 const largestFile = 20 * 1024 * 1024
 /** What a workbook may hold when it is unpacked. */
-export const workbookLimits = { entries: 500, bytes: 200_000_000 }
+export const workbookLimits = { entries: 500, bytes: 200_000_000, isReadAgain: true }
 
 export async function uploadFile(ctx: Ctx, request: FastifyRequest): Promise<StoredFile> {
   const { file, fileName } = await readForm(request)
@@ -36,9 +36,12 @@ export async function storeFile(
 export const plainName = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? '')
     .replace(/\p{Cc}+/gu, ' ')
-    .toWellFormed()
+    // What turns the order of letters round makes one ending look like another.
+    .replace(/\p{Bidi_Control}/gu, '')
     .trim()
     .slice(0, 200)
+    .toWellFormed()
+    .replace(/^\.+$/, '')
 
 /** A zip file is a workbook or nothing; what it claims to hold is checked before anything is unpacked. */
 async function isWorkbook(bytes: Buffer): Promise<boolean> {

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
-import { claimingJpeg, claimingPng, formOf, picture, upload } from '#test/upload.ts'
+import { claimingJpeg, claimingPng, formOf, picture, pngOfRows, upload } from '#test/upload.ts'
 
 const portal = await portalOfFile({ env: { MAX_UPLOAD_MB: '2' } })
 
@@ -86,10 +86,17 @@ describe('uploading a picture', () => {
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/><script>alert(1)</script></svg>',
       ),
       'a page': Buffer.from('<!doctype html><script>alert(1)</script>'),
-      'half a picture': whole.subarray(0, whole.length / 2),
       'only the first bytes of one': Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
       'a picture only by its first bytes': Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5000, 7)]),
       'an animation of an old kind': await sharp(whole).gif().toBuffer(),
+      'a scan': await sharp(whole).tiff().toBuffer(),
+      'an animation with the first bytes of a picture': Buffer.concat([
+        Buffer.from([0xff, 0xd8, 0xff]),
+        await sharp(whole).gif().toBuffer(),
+      ]),
+      'a drawing with the first bytes of a picture': Buffer.from(
+        '<!--ftypmif1--><svg xmlns="http://www.w3.org/2000/svg" width="9999" height="9999"></svg>',
+      ),
     }
     const before = await portal.db.selectFrom('media').select('id').execute()
     for (const [what, bytes] of Object.entries(files)) {
@@ -99,6 +106,44 @@ describe('uploading a picture', () => {
     }
     expect(await portal.db.selectFrom('media').select('id').execute()).toEqual(before)
     expect(await readdir(join(portal.config.DATA_DIR, 'media', 'unfinished'))).toEqual([])
+  })
+
+  test('one that is not whole is refused, and told apart from what is no picture', async () => {
+    const whole = await picture(400, 300)
+    const files = {
+      'half of the file': whole.subarray(0, whole.length / 2),
+      'too few rows': pngOfRows(400, 300, 299),
+      'hardly any rows': pngOfRows(4000, 3000, 1),
+      'half of another kind': (await picture(400, 300, 'png')).subarray(0, 200),
+    }
+    for (const [what, bytes] of Object.entries(files)) {
+      const { status, problem } = await upload(portal, 'member', bytes)
+      expect([what, status, problem.code]).toEqual([what, 400, 'media_not_whole'])
+      expect(problem.message).toContain('mangler')
+    }
+  })
+
+  test('what a picture holds beyond its rows is never unpacked', async () => {
+    const { status, body } = await upload(portal, 'member', pngOfRows(40, 30, 2_000_000))
+    expect([status, body.width, body.height]).toEqual([200, 40, 30])
+  })
+
+  test('is called what its file is called, without folders and signs that nobody sees', async () => {
+    const names = {
+      '../../../etc/passwd.jpg': 'passwd.jpg',
+      'C:\\Billeder\\ørn.jpg': 'ørn.jpg',
+      'a\tb\u007f\u0085.jpg': 'a b .jpg',
+      'ørn\u202egpj.exe\u2066.jpg': 'ørngpj.exe.jpg',
+      [`${'a'.repeat(199)}\u{1f426}.jpg`]: `${'a'.repeat(199)}\ufffd`,
+      '..': null,
+      '/': null,
+    }
+    for (const [name, kept] of Object.entries(names)) {
+      const { status, body } = await upload(portal, 'member', await picture(), name)
+      expect([name, status]).toEqual([name, 200])
+      const row = await portal.db.selectFrom('media').select('fileName').where('id', '=', body.id).executeTakeFirst()
+      expect(row?.fileName).toBe(kept)
+    }
   })
 
   test('one that claims more than 60 million pixels is refused in words before it is decoded', async () => {

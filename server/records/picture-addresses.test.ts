@@ -211,6 +211,28 @@ describe('a picture in a comment', () => {
     await portal.call('deleteComment', { as: reporter, id: commentId })
     expect(await statusAt(pictureOf(body))).toBe(404)
   })
+
+  const statesOfFinds = Object.entries(states).filter(([name]) => name !== 'a single hidden picture')
+  test.each(statesOfFinds)('gets new addresses for its writer and for those who see the find: %s', async (_, state) => {
+    const shown = await pictured()
+    const writer = await portal.person()
+    const { id } = (await upload(portal, writer, await picture())).body
+    const on = { kind: 'record' as const, ownerId: shown.find.id }
+    const said = await portal.call('addThreadComment', { as: writer, on, html: '<p>Min egen</p>', mediaIds: [id] })
+    await state.hide(shown)
+    const members = ['reporter', ...all.filter((as) => as !== 'anonymous')]
+    const seen: string[] = []
+    for (const as of members) {
+      const { status, body } = await askedAgain(as === 'reporter' ? shown.reporter : as, id)
+      if (status === 404) continue
+      seen.push(as)
+      expect([await statusAt(body.url), await statusAt(body.thumbnailUrl)]).toEqual([200, 200])
+    }
+    expect(seen).toEqual(state.seenBy)
+    expect((await askedAgain(writer, id)).status).toBe(200)
+    await portal.call('deleteComment', { as: 'siteAdminRole', id: said.body.comments[0]?.id ?? 0 })
+    for (const as of [writer, shown.reporter, 'siteAdminRole']) expect((await askedAgain(as, id)).status).toBe(404)
+  })
 })
 
 describe('the original of a hidden picture', () => {

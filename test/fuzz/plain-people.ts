@@ -46,6 +46,7 @@ export const plainPeople: PlainInputs = {
   undoRecordMove: ({ rowId }) => rowId('move'),
 
   updateUserName: ({ userId }) => ({ userId, name: 'Bo Berg' }),
+  confirmUserEmail: () => ({ token: 'x' }),
   updateUserEmail: ({ userId }) => ({ userId, email: 'bo@eksempel.example' }),
   updateUserDisplayName: ({ userId }) => ({ userId, displayName: 'Bo' }),
   updateUserProfilePhoto: ({ userId, own }) => ({ userId, mediaId: own('picture')?.id ?? null }),

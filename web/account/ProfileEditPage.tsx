@@ -1,5 +1,6 @@
 import type { OwnUser } from '#contract/account.ts'
 import { config } from '../core/config.ts'
+import type { PageProps } from '../core/page.ts'
 import { useSession } from '../core/session.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -15,9 +16,9 @@ import { PreferencesSection } from './profile/PreferencesSection.tsx'
 import { ProfileAside } from './profile/ProfileAside.tsx'
 
 /** Everything that a user can change about themself. Each section is saved on its own. */
-export default function ProfileEditPage() {
+export default function ProfileEditPage({ search }: PageProps) {
   const { status, user } = useSession()
-  if (user) return <Profile user={user} />
+  if (user) return <Profile user={user} token={search.kode} />
   if (status === 'loading') return <PageSkeleton />
   return (
     <Page>
@@ -26,7 +27,7 @@ export default function ProfileEditPage() {
   )
 }
 
-function Profile({ user }: { user: OwnUser }) {
+function Profile({ user, token }: { user: OwnUser; token: string | undefined }) {
   return (
     <Page>
       <PageHeader
@@ -38,7 +39,7 @@ function Profile({ user }: { user: OwnUser }) {
         <div className="grid max-w-3xl gap-6">
           <PhotoSection user={user} />
           <NamesSection user={user} />
-          <EmailSection user={user} />
+          <EmailSection user={user} token={token} />
           <LicenceSection user={user} />
           <PreferencesSection user={user} />
           <AccountSection user={user} />

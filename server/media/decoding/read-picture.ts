@@ -1,7 +1,7 @@
 import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import decodeHeic from 'heic-decode'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { mediaSizes } from '#server/core/media-address.ts'
 import { readCameraNotes } from './exif.ts'
@@ -10,6 +10,10 @@ import { mostPixels, type Outcome, uploadedName } from './outcome.ts'
 // What was decoded is never asked for twice, and one thread a picture is enough: pictures are decoded side by side.
 sharp.cache(false)
 sharp.concurrency(1)
+// Whatever a file looks like to the library, it is one of the kinds that are taken here, or none.
+const takenKinds = ['Jpeg', 'Png', 'Webp', 'Heif']
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: takenKinds.map((kind) => `VipsForeignLoad${kind}File`) })
 
 /** WebP cannot be taller than 16383, so a very tall picture is made narrower. */
 const tallest = 2
@@ -49,10 +53,12 @@ export async function readPicture(folder: string): Promise<Outcome> {
   const path = join(folder, uploadedName)
   const extension = formatOf(await firstBytes(path))
   if (extension === undefined) return { refused: 'media_not_image' }
+  let head: Metadata | undefined
   try {
     const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const
     // What the file claims is read before anything is decoded; beyond the limit this throws.
-    const { autoOrient, exif } = await sharp(path, options).metadata()
+    head = await sharp(path, options).metadata()
+    const { autoOrient, exif } = head
     if (autoOrient.width * autoOrient.height > mostPixels) return { refused: 'media_too_many_pixels' }
     const whole =
       extension === 'heic' ? await openHeic(path) : { picture: sharp(path, options).autoOrient(), ...autoOrient }
@@ -69,7 +75,9 @@ export async function readPicture(folder: string): Promise<Outcome> {
     return { extension, width, height, placeholder: await placeholderOf(again()), notes: readCameraNotes(exif) }
   } catch (error) {
     const tooMany = error instanceof Error && error.message.includes('pixel limit')
-    return { refused: tooMany ? 'media_too_many_pixels' : 'media_not_image' }
+    if (tooMany) return { refused: 'media_too_many_pixels' }
+    // It says what it is, and does not hold it.
+    return { refused: head ? 'media_not_whole' : 'media_not_image' }
   }
 }
 

@@ -34,7 +34,7 @@ const shortTerm = (term: string) =>
 const escapes: Record<string, string> = { '\\t': '\t', '\\n': '\n', '\\r': '\r', '\\f': '\f' }
 const unescaped = (text: string) => text.replace(/\\[tnrf]/g, (two) => escapes[two] ?? two)
 
-const mostXml = 5_000_000
+const mostXml = 1_000_000
 
 /** Read meta.xml. The files may lie in a folder of the archive. */
 export async function readMeta(archive: Archive): Promise<Meta> {

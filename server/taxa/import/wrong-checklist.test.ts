@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
 import { archiveFiles, archiveOf, importFile, rowCounts, zipOf } from '#test/archive.ts'
 import { beetles, heading } from '#test/beetles.ts'
+import { patched } from '#test/hostile-zip.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -43,6 +44,17 @@ describe('a checklist that is wrong is reported and nothing is written:', () => 
     expect((await refused(bomb))[0]?.message).toBe('Filen fylder alt for meget, når den pakkes ud.')
   })
 
+  test('a zip bomb that says that it is small, and names that lead out of the file', async () => {
+    const bomb = await with_({ 'taxon.txt': 'x'.repeat(30_000_000) })
+    expect((await refused(patched(bomb, 'taxon.txt', { unpacked: 1000 })))[0]?.message).toBe(
+      'Filen taxon.txt er i stykker.',
+    )
+    const wandering = (await with_({ 'aa/bb/taxon.txt': 'x' }))
+      .toString('latin1')
+      .replaceAll('aa/bb/taxon', '../../taxon')
+    expect((await refused(Buffer.from(wandering, 'latin1')))[0]?.message).toContain('i stykker')
+  })
+
   test('no meta.xml', async () => {
     const { 'meta.xml': _, ...rest } = good
     expect((await refused(await zipOf(rest)))[0]?.message).toBe('Arkivet har ingen meta.xml.')
@@ -52,6 +64,16 @@ describe('a checklist that is wrong is reported and nothing is written:', () => 
     expect((await refused(await with_({ 'meta.xml': '<archive><core>' })))[0]?.message).toContain('ikke gyldig XML')
     const entity = `<!DOCTYPE a [<!ENTITY x "y">]>${good['meta.xml'].replace('<?xml version="1.0"?>', '')}`
     expect((await refused(await with_({ 'meta.xml': entity })))[0]?.message).toContain('DOCTYPE')
+  })
+
+  test('a meta.xml of elements within elements, or of endless text', async () => {
+    const deep = '<a>'.repeat(50_000) + '</a>'.repeat(50_000)
+    expect((await refused(await with_({ 'meta.xml': deep })))[0]?.message).toContain('ikke gyldig XML')
+    const long = good['meta.xml'].replace(
+      '<core',
+      `${Array.from({ length: 100_000 }, (_, i) => `<x a="${i}"/>`).join('')}<core`,
+    )
+    expect((await refused(await with_({ 'meta.xml': long })))[0]?.message).toBe('Filen meta.xml er for stor.')
   })
 
   test('an archive of finds', async () => {

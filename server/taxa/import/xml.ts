@@ -26,8 +26,14 @@ const decode = (text: string) =>
 
 export function parseXml(text: string, fileName: string): XmlNode {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new UnreadableFile(`${fileName} må ikke have en DOCTYPE.`)
-  if (XMLValidator.validate(text) !== true) throw new UnreadableFile(`${fileName} er ikke gyldig XML.`)
-  return parser.parse(text) as XmlNode
+  const invalid = new UnreadableFile(`${fileName} er ikke gyldig XML.`)
+  if (XMLValidator.validate(text) !== true) throw invalid
+  try {
+    return parser.parse(text) as XmlNode
+  } catch {
+    // Elements within elements beyond all reason.
+    throw invalid
+  }
 }
 
 export const nodes = (node: XmlNode | undefined, name: string): XmlNode[] => {

@@ -31,7 +31,14 @@ export function DetailsForm({ user }: { user: OwnUser }) {
       <Form onSubmit={save} noValidate>
         <TextField label="Navn" {...field('name')} maxLength={120} isRequired autoComplete="off" />
         <TextField label="Visningsnavn" {...field('displayName')} maxLength={120} isRequired autoComplete="off" />
-        <TextField label="E-mailadresse" {...field('email')} type="email" maxLength={254} autoComplete="off" />
+        <TextField
+          label="E-mailadresse"
+          {...field('email')}
+          type="email"
+          description="Når portalen sender e-mail, gælder en ny adresse, når brugeren har bekræftet den."
+          maxLength={254}
+          autoComplete="off"
+        />
         <SaveBar isDirty={draft.isDirty} isSaved={draft.isSaved} onReset={draft.reset} />
       </Form>
     </DrawerSection>

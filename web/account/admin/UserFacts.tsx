@@ -7,12 +7,15 @@ const termsText = ({ acceptedMostRecentTermDate: date, hasAcceptedMostRecentTerm
   date === null ? 'Ikke endnu' : `${momentText(date)}${isNewest ? '' : ' (ikke de nyeste)'}`
 const when = (moment: string | null) => (moment === null ? 'Aldrig' : momentText(moment))
 
+const emailText = ({ email, pendingEmail }: OwnUser) =>
+  pendingEmail ? `${email ?? 'Ingen'} (ny, ikke bekræftet endnu: ${pendingEmail})` : email
+
 /** What one mostly wants to know. */
 export function MainFacts({ user }: { user: OwnUser }) {
   return (
     <Facts
       facts={[
-        { label: 'E-mail', value: user.email },
+        { label: 'E-mail', value: emailText(user) },
         { label: 'Sidst logget ind', value: when(user.lastLoginDate) },
         { label: 'Oprettet', value: momentText(user.created) },
         { label: 'Vilkår accepteret', value: termsText(user) },
@@ -31,7 +34,7 @@ export function UserFacts({ user }: { user: OwnUser }) {
         { label: 'Navn', value: user.name },
         { label: 'Visningsnavn', value: user.displayName },
         { label: 'Brugernavn', value: user.userName },
-        { label: 'E-mail', value: user.email },
+        { label: 'E-mail', value: emailText(user) },
         { label: 'Tenant', value: user.tenant },
         { label: 'Oprettet', value: momentText(user.created) },
         { label: 'Sidst ændret', value: momentText(user.lastUpdated) },

@@ -6,18 +6,23 @@ import { boundTo, useDraft } from '../../ui/draft.ts'
 import { Form } from '../../ui/Form.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { PendingEmail } from './PendingEmail.tsx'
 import { Section } from './Section.tsx'
 
-export function EmailSection({ user }: { user: OwnUser }) {
+export function EmailSection({ user, token }: { user: OwnUser; token: string | undefined }) {
   const draft = useDraft({ email: user.email ?? '' })
   const { email } = draft.values
   const field = boundTo(draft.values, draft.set)
   const save = async () => {
-    setUser(await api('POST /account/update-user-email', { userId: user.id, email }))
-    draft.markSaved()
+    const changed = await api('POST /account/update-user-email', { userId: user.id, email })
+    setUser(changed)
+    // An address that must be confirmed is not saved yet: the notice says what is missing.
+    if (changed.pendingEmail === null) draft.markSaved()
+    else draft.reset()
   }
   return (
     <Section id="email" lead="Kun du og portalens administratorer kan se din e-mailadresse.">
+      <PendingEmail user={user} token={token} />
       <Form onSubmit={save} noValidate>
         <TextField
           label="E-mailadresse"

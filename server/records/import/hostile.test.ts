@@ -1,0 +1,78 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { zipOf } from '#test/archive.ts'
+import { filesOf, patched, twoFaced } from '#test/hostile-zip.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
+import { check } from '#test/sheets.ts'
+
+/* Workbooks that were made to harm: each is refused with a word, and at once. */
+
+const portal = await portalOfFile()
+
+const good = await filesOf(Buffer.from(await writeXlsx({ sheets: [{ name: 'Fund', rows: [['Art'], ['Solsort']] }] })))
+const sheet = 'xl/worksheets/sheet1.xml'
+const links = 'xl/_rels/workbook.xml.rels'
+const workbookWith = (files: Record<string, string>) => zipOf({ ...good, ...files })
+const refused = async (bytes: Uint8Array) => {
+  const { status, problem } = await check(portal, 'member', bytes)
+  expect([status, problem.code]).toEqual([400, 'file_unreadable'])
+  return problem.fields?.file
+}
+const broken = 'Excel-filen kan ikke læses. Gem den igen som .xlsx, og prøv en gang til.'
+const many = 250_000
+const tooMuch = 'Filen fylder alt for meget, når den pakkes ud.'
+const bomb = `<sst>${' '.repeat(20_000_000)}</sst>`
+
+test('tags that never end cost no more than tags that do', async () => {
+  expect(await refused(await workbookWith({ 'xl/workbook.xml': `<workbook><sheet ${'a'.repeat(many)}` }))).toBe(broken)
+  expect(await refused(await workbookWith({ [links]: '<Relationship '.repeat(many / 14) }))).toBe(broken)
+  const open = await workbookWith({ [sheet]: `<worksheet><sheetData>${'<c '.repeat(many / 3)}` })
+  expect((await check(portal, 'member', open)).body.problems.map(({ message }) => message)).toEqual([
+    'Overskrifterne mangler i første række. Brug skabelonen.',
+  ])
+})
+
+test('entities of its own are never unfolded', async () => {
+  const entities = Array.from({ length: 12 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join('')
+  const bytes = await workbookWith({
+    'xl/sharedStrings.xml': `<!DOCTYPE x [<!ENTITY a0 "aaaaaaaaaa">${entities}]><sst><si><t>&a12;</t></si></sst>`,
+    [sheet]: '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c></row></sheetData></worksheet>',
+  })
+  const { status, body } = await check(portal, 'member', bytes)
+  expect([status, JSON.stringify(body).length < 5_000]).toEqual([200, true])
+})
+
+test('elements within elements without end are refused or passed over', async () => {
+  const deep = '<a>'.repeat(many) + '</a>'.repeat(many)
+  for (const name of ['xl/workbook.xml', 'xl/sharedStrings.xml', 'xl/styles.xml', sheet]) {
+    const { status } = await check(portal, 'member', await workbookWith({ [name]: deep }))
+    expect([name, status]).toEqual([name, 400])
+  }
+})
+
+test('a cell in the last column of every row is refused', async () => {
+  const rows = Array.from({ length: 1000 }, (_, i) => `<row r="${i + 1}"><c r="XFD${i + 1}"><v>1</v></c></row>`)
+  const bytes = await workbookWith({ [sheet]: `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>` })
+  expect(await refused(bytes)).toBe('Arket har mere end 1.000 kolonner. Slet dem, der ikke bruges.')
+})
+
+test('a bomb is refused wherever it hides and whatever it claims to hold', async () => {
+  const strings = (name: string) => ({
+    [links]: (good[links] ?? '').replace(/Target="sharedStrings.xml"/, `Target="/${name}"`),
+    [name]: bomb,
+  })
+  const hidden = '__MACOSX/strings.xml'
+  expect(await refused(await workbookWith(strings(hidden))), 'it says what it holds').toBe(tooMuch)
+  const lying = patched(await workbookWith(strings(hidden)), hidden, { unpacked: 0 })
+  expect(await refused(lying), 'it says that it holds nothing').toBeTruthy()
+  const empty = patched(await workbookWith(strings(hidden)), hidden, { unpacked: 0, packed: 0 })
+  expect(await refused(empty), 'it says that it is nothing').toBeTruthy()
+  const twice = await zipOf([
+    ...Object.entries({ ...good, 'xl/sharedStrings.xml': bomb }),
+    ['xl/sharedStrings.xml', good['xl/sharedStrings.xml'] ?? ''],
+  ])
+  expect(await refused(patched(twice, 'xl/sharedStrings.xml', { unpacked: 10 })), 'it is there twice').toBeTruthy()
+  const bombed = await workbookWith({ 'xl/sharedStrings.xml': bomb })
+  const two = twoFaced(await workbookWith({}), patched(bombed, 'xl/sharedStrings.xml', { unpacked: 0 }))
+  expect(await refused(two), 'it has a directory for each reader').toBeTruthy()
+})

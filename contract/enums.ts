@@ -7,6 +7,8 @@ export const occurrences = {
   3: 'Forekommer ikke i Danmark',
 } as const
 export type Occurrence = keyof typeof occurrences
+/** The words of Darwin Core for them (establishmentMeans); of the others nothing is known. */
+export const establishmentMeans: Readonly<Record<number, string>> = { 1: 'native', 2: 'introduced' }
 
 export const establishments = { 0: 'Ukendt', 1: 'Etableret', 2: 'Tidligere etableret', 3: 'Ikke etableret' } as const
 export type Establishment = keyof typeof establishments

@@ -30,7 +30,7 @@ export const QueueFilter = z
   .meta({ id: 'QueueFilter' })
 export type QueueFilter = z.output<typeof QueueFilter>
 
-/** waiting: no star yet, or flagged · unnamed: nobody has said what it is · starred: one or two stars. */
+/** waiting: no star yet, flagged, or answered · unnamed: nobody has said what it is · starred: one or two stars. */
 export const queueTabs = ['waiting', 'unnamed', 'flagged', 'answered', 'paused', 'starred'] as const
 export type QueueTab = (typeof queueTabs)[number]
 
@@ -69,6 +69,8 @@ export const QueueItem = z
     comments: z.object({ count: z.number().int(), newest: Said.nullable() }),
     /** What an expert has asked the finder, while it waits for an answer or has just got one. */
     question: Said.extend({ answer: Said.nullable() }).nullable(),
+    /** The finder wants another look after a dismissal; the words may be empty. */
+    askedAgain: Said.nullable(),
     /** Live flags with their reasons: all for experts of the group and moderators, otherwise the own one. */
     flags: z.array(Flag),
     suggestions: z.array(Suggestion),

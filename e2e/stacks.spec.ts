@@ -103,6 +103,6 @@ beside.describe('a stack of finds by several people', () => {
     await expect(page.getByRole('article')).toContainText('Stod den under eg?')
     await page.getByRole('button', { name: 'Tag op igen uden svar' }).click()
     await expect(page.getByText('Køen er tom')).toBeVisible()
-    await expect(lastDecision(page)).toContainText('Fundet er i køen igen.')
+    await expect(lastDecision(page)).toContainText('Fundet er ikke længere på pause.')
   })
 })

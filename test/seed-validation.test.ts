@@ -36,6 +36,18 @@ test('some wait, some have found agreement, and experts have validated others', 
   expect(tabs.unnamed).toBeGreaterThan(0)
 })
 
+test('the machine has looked at all of them: what people have agreed on shows its arithmetic too', async () => {
+  const { rows } = await sql<{ id: number }>`select p.record_id as id from record_public p
+    join record_decision d on d.record_id = p.record_id and d.kind = 'validate' and d.taxon_id = p.taxon_id
+    join taxon t on t.id = p.taxon_id and t.rank = 2000
+    where p.stars = 3 and p.certainty = 'sikker' order by p.record_id limit 20`.execute(portal.db)
+  expect(rows.length).toBe(20)
+  for (const { id } of rows) {
+    const { machine } = (await portal.call('recordValidation', { id })).body.receipt
+    expect([id, machine.why]).toEqual([id, null])
+  }
+})
+
 test('a walk of several people waits as a stack', async () => {
   const { rows } = await sql<{ recordId: number; taxonId: number }>`
     select min(record_id) as record_id, taxon_id from record_public where waits_from is not null

@@ -24,7 +24,7 @@ interface Ruling {
   kind: 'validate' | 'take-back' | 'dismiss' | 'un-dismiss' | 'pause' | 'un-pause'
   by: string
   taxon: string | null
-  before: Standing & { held: Ruling | null; isPaused: boolean; isDismissed: boolean }
+  before: Standing & { held: Ruling | null; isPaused: boolean; isDismissed: boolean; isAnswered: boolean }
   isUndone: boolean
   /** What it says of the words that stood. */
   judged: { who: string; points: number }[]
@@ -45,6 +45,8 @@ export class ValidationModel {
   sure: Sure | null = null
   isPaused = false
   isDismissed = false
+  /** The finder has answered or asked for another look, and nobody has decided since. */
+  isAnswered = false
   held: Ruling | null = null
   readonly claims: Claim[] = []
   readonly words = new Map<string, Word>()
@@ -136,6 +138,11 @@ export class ValidationModel {
       (before.taxon !== null && taxon !== null && (this.lies(before.taxon, taxon) || this.lies(taxon, before.taxon)))
     this.standing = { taxon, stars: keepStars || isRelated ? Math.max(kept, earned) : earned }
     this.sure = taxon === null ? null : (this.words.get('reporter')?.sure ?? this.sure)
+    if (before.stars < 2 && this.standing.stars >= 2) this.isAnswered = false
+  }
+
+  get waits() {
+    return !this.isDismissed && !this.isPaused && (this.standing.stars === 0 || this.isAnswered)
   }
 
   /** The machine looks again in the background. */
@@ -146,13 +153,15 @@ export class ValidationModel {
   }
 
   rule(kind: Ruling['kind'], by: string, taxon: string | null) {
-    const { isPaused, isDismissed, held } = this
-    const before = { ...this.standing, held, isPaused, isDismissed }
+    const { isPaused, isDismissed, isAnswered, held } = this
+    const before = { ...this.standing, held, isPaused, isDismissed, isAnswered }
     const ruling: Ruling = { kind, by, taxon, before, isUndone: false, judged: [] }
     this.rulings.push(ruling)
     if (kind === 'dismiss' || kind === 'un-dismiss') this.isDismissed = kind === 'dismiss'
     if (kind === 'pause' || kind === 'un-pause') this.isPaused = kind === 'pause'
     if (kind === 'validate' || kind === 'dismiss') this.isPaused = false
+    if (kind === 'validate' || kind === 'dismiss' || kind === 'pause') this.isAnswered = false
+    if (by === 'reporter') this.isAnswered = true
     if (kind === 'validate' && taxon !== null) {
       ruling.judged = [...this.words].map(([who, { claim }]) => ({
         who,
@@ -184,6 +193,7 @@ export class ValidationModel {
     }
     this.isPaused = before.isPaused
     this.isDismissed = before.isDismissed
+    this.isAnswered = before.isAnswered
     ruling.isUndone = true
     this.settle()
   }

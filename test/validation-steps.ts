@@ -17,6 +17,8 @@ export type Step =
   | { kind: 'rename'; taxon: Name; sure: Sure }
   | { kind: 'validate'; by: (typeof experts)[number]; taxon: Name }
   | { kind: 'take-back' | 'dismiss' | 'un-dismiss' | 'pause' | 'un-pause' | 'undo'; by: (typeof experts)[number] }
+  /** The reporter answers a question, or asks for another look after a dismissal. */
+  | { kind: 'answer' | 'ask-again' }
   | { kind: TreeStep }
   /** Finds of the find's taxon go to another, and come back. */
   | { kind: 'carry'; taxon: Name }
@@ -40,6 +42,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       by,
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('answer', 'ask-again') }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('move', 'move-back', 'merge', 'part') }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('carry'), taxon }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('carry-back') }) },
@@ -71,6 +74,14 @@ const story: fc.Arbitrary<Step[]> = fc.oneof(
       ...[{ kind: 'part' as const }, { kind: 'carry-back' as const }],
     ]),
   step.map((next): Step[] => [{ kind: 'move' }, next, { kind: 'move-back' }]),
+  // Asked or dismissed, and back with something new.
+  fc
+    .record({ by, next: step, asked: fc.boolean() })
+    .map(({ by: expert, next, asked }): Step[] => [
+      { kind: asked ? 'pause' : 'dismiss', by: expert },
+      { kind: asked ? 'answer' : 'ask-again' },
+      next,
+    ]),
 )
 
 export const steps: fc.Arbitrary<Step[]> = fc

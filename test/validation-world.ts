@@ -47,6 +47,9 @@ export class ValidationWorld {
         this.#version = body.version
         return [status, 200]
       }
+      case 'answer':
+      case 'ask-again':
+        return this.#comeBack(step.kind)
       case 'move':
       case 'move-back':
       case 'merge':
@@ -94,6 +97,25 @@ export class ValidationWorld {
     if (own?.claim === oldest && own?.sure === certainty && oldest !== undefined) model.unsay(who)
     else model.say(who, taxon, certainty)
     model.settle()
+    return [status, 200]
+  }
+
+  async #comeBack(kind: 'answer' | 'ask-again'): Promise<[number, number]> {
+    const { model, id } = this
+    const as = this.people.reporter as Person
+    if (kind === 'answer') {
+      const { status } = await this.#portal.call('unPauseRecord', { as, id, answer: 'Her' })
+      if (!model.isPaused) return [status, 409]
+      model.rule('un-pause', 'reporter', null)
+      return [status, 200]
+    }
+    if (!model.isDismissed) return [(await this.#portal.call('unDismissRecord', { as, id })).status, 409]
+    const changes = { count: this.#version }
+    const { body } = await this.#portal.call('updateRecord', { as, id, version: this.#version, changes })
+    this.#version = body.version
+    model.settle()
+    const { status } = await this.#portal.call('unDismissRecord', { as, id })
+    model.rule('un-dismiss', 'reporter', null)
     return [status, 200]
   }
 
@@ -225,7 +247,8 @@ export class ValidationWorld {
       'un-pause': () => this.#portal.call('unPauseRecord', { as, id }),
     }[step.kind]()
     const named = 'taxon' in step ? step.taxon : null
-    const isSame = step.kind === 'validate' && model.held !== null && model.standing.taxon === named
+    const isAsked = model.isPaused || model.isAnswered
+    const isSame = step.kind === 'validate' && model.held !== null && model.standing.taxon === named && !isAsked
     if (may && !isSame) model.rule(step.kind, step.by, named)
     return [reply.status, may || isSame ? 200 : 409]
   }
@@ -245,6 +268,7 @@ export class ValidationWorld {
       claims: body.suggestions.map((one) => one.taxon.id).sort(),
       values: body.suggestions.flatMap((one) => one.votes.map(({ value }) => value)).sort(),
       question: body.question !== null,
+      waits: body.receipt.queue !== null,
     }).toEqual({
       taxon: named === null ? null : (this.ids[named] ?? 0),
       stars,
@@ -255,6 +279,7 @@ export class ValidationWorld {
         .sort(),
       values: [...model.words.values()].map((word) => model.value(word)).sort(),
       question: model.isPaused && model.latest?.kind === 'pause',
+      waits: model.waits,
     })
     if (stars === 0 && !model.isDismissed) expect(body.receipt.machine.points).toBe(model.ownMachine ?? 0)
     const points = await this.#portal.db

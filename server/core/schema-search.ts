@@ -34,5 +34,6 @@ export interface SearchSchema {
     total: number
     written: Generated<number>
     isStored: boolean
+    citation: string | null
   }
 }

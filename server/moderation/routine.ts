@@ -62,7 +62,7 @@ const lines: Line[] = [
   },
   {
     ...{ key: 'answered', title: 'Svar fra finderne', roles: experts, path: queuePath('answered', mine) },
-    ...{ todo: 'Finderen har svaret, og fundet kan afgøres.', none: 'Ingen nye svar.' },
+    ...{ todo: 'Finderen har svaret eller beder om en ny vurdering, og fundet kan afgøres.', none: 'Ingen nye svar.' },
     counted: inQueue('answered', mine),
   },
   {

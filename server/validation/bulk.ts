@@ -6,7 +6,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import { texts } from '#server/core/texts.ts'
 import { usableTaxon } from '#server/records/references.ts'
 import { findToDecide } from './deciding.ts'
-import { dismiss, needNotDismissed, validate } from './decisions.ts'
+import { dismiss, isSaid, needNotDismissed, validate } from './decisions.ts'
 import type { FindRow } from './may.ts'
 
 /** Decide many finds at once. Those that cannot be decided are told and left alone; a dry run takes all of it back. */
@@ -56,7 +56,7 @@ async function decideOne(ctx: Ctx, row: FindRow, decision: BulkDecision, batch: 
   if (decision.kind === 'dismiss') return dismiss(ctx, row, decision, batch)
   const taxonId = decision.taxonId ?? row.taxonId
   if (taxonId === null) throw new Refusal('conflict', 'decision_taxon_needed')
-  if (row.decisionId !== null && row.taxonId === taxonId) throw new Refusal('conflict', 'decision_already')
+  if (isSaid(row, taxonId)) throw new Refusal('conflict', 'decision_already')
   return validate(ctx, row, taxonId, decision.reason, batch)
 }
 

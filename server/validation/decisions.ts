@@ -22,9 +22,9 @@ interface Validating {
 export async function toggleExpertValidation(ctx: Ctx, input: Validating): Promise<Validation> {
   const row = await findToDecide(ctx, input.id)
   const taxonId = await taxonToValidate(ctx, row, input)
+  if (taxonId !== null && isSaid(row, taxonId) && input.reason === '') return validationAfter(ctx, row.id)
   const isSame = row.decisionId !== null && (taxonId === null || taxonId === row.taxonId)
-  if (taxonId !== null && isSame && input.reason === '') return validationAfter(ctx, row.id)
-  if (isSame) await takeBack(ctx, row, input.reason)
+  if (isSame && (taxonId === null || input.reason !== '')) await takeBack(ctx, row, input.reason)
   else if (taxonId === null) throw new Refusal('conflict', 'decision_nothing_to_take_back')
   else await validate(ctx, row, taxonId, input.reason)
   return validationAfter(ctx, row.id)
@@ -46,6 +46,10 @@ async function taxonToValidate(ctx: Ctx, row: FindRow, input: Validating): Promi
   if (suggestion.withdrawnAt !== null) throw new Refusal('conflict', 'suggestion_gone')
   return suggestion.taxonId
 }
+
+/** An expert has said so already, and nobody has asked or answered since. */
+export const isSaid = (row: FindRow, taxonId: number): boolean =>
+  row.decisionId !== null && row.taxonId === taxonId && row.pausedAt === null && row.answeredAt === null
 
 export function needNotDismissed(row: Pick<FindRow, 'dismissedAt'>) {
   if (row.dismissedAt !== null) throw new Refusal('conflict', 'record_dismissed')
@@ -98,7 +102,8 @@ export async function unDismissRecord(ctx: Ctx, { id, reason }: { id: number; re
   const role = actingAs(ctx, row)
   if (row.dismissedAt === null) throw new Refusal('conflict', 'record_not_dismissed')
   if (role === 'owner' && !(await isChangedSince(ctx.db, row))) throw new Refusal('conflict', 'record_unchanged_since')
-  await decide(ctx, row, { kind: 'un-dismiss', reason, marks: { dismissedAt: null, dismissedReason: null } })
+  const asked = role === 'owner' ? { answeredAt: ctx.now } : {}
+  await decide(ctx, row, { kind: 'un-dismiss', reason, marks: { dismissedAt: null, dismissedReason: null, ...asked } })
   return validationAfter(ctx, id)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { months, recognisabilityWords } from '#contract/enums.ts'
+import { recognisabilityWords } from '#contract/enums.ts'
+import { seasonWords } from '#contract/seasons.ts'
 import type { MachineScore } from '#contract/suggestion.ts'
 import type { ValidationParameters } from '#contract/taxon.ts'
 import type { ValidationNumbers } from '#contract/validation-words.ts'
@@ -43,7 +44,7 @@ export async function machineOf(db: Db, row: FindRow, numbers: ValidationNumbers
     },
     season: {
       points: season.on ? score.season : null,
-      text: season.on ? seasonText(score, numbers) : 'Årstiden tæller ikke for denne art.',
+      text: season.on ? seasonText(score, row, numbers) : 'Årstiden tæller ikke for denne art.',
     },
     recognisability: {
       points: recognisability.on ? score.recognisability : null,
@@ -62,18 +63,27 @@ const nearestText = ({ nearest, parameters }: ScoreRow, numbers: ValidationNumbe
   return `Nærmeste validerede fund fra ${period} ligger ${far} væk.`
 }
 
-const seasonText = ({ seasonFinds, inNamedMonth, parameters }: ScoreRow, numbers: ValidationNumbers) => {
-  const within = `inden for ${numbers.seasonDays} dage af datoen, alle år`
+/** As the public view counts it: a precision of a year, or a span over several months, is no month. */
+const hasMonth = ({ datePrecision, observedFrom, observedTo }: FindRow) =>
+  datePrecision !== 'year' && (observedTo ?? observedFrom)?.slice(0, 7) === observedFrom?.slice(0, 7)
+
+const seasonText = (
+  { seasonFinds, inNamedMonth, parameters }: ScoreRow,
+  find: FindRow,
+  numbers: ValidationNumbers,
+): string => {
+  if (!hasMonth(find)) return 'Datoen er ikke kendt på måneden, så årstiden kan ikke tælle.'
+  const within = `inden for ${numbers.seasonDays} dage af datoen, uanset år`
   const finds =
     seasonFinds === 0
       ? `Ingen validerede fund ${within}.`
       : `${seasonFinds === 1 ? '1 valideret fund' : `${seasonFinds} validerede fund`} ${within}.`
   const named = parameters.season.months ?? parameters.season.own ?? []
   if (named.length === 0) return `${finds} Artens sæson er ikke vurderet.`
-  const list = named.map((month) => months[month - 1]).join(', ')
-  return inNamedMonth
-    ? `${finds} Måneden er blandt dem, redaktørerne har angivet (${list}).`
-    : `${finds} Redaktørerne har angivet ${list}.`
+  const words = seasonWords(named)
+  return inNamedMonth && named.length < 12
+    ? `${finds} Måneden er blandt dem, redaktørerne har angivet (${words}).`
+    : `${finds} Redaktørerne har angivet ${words}.`
 }
 
 /** In the words of the taxon's own page. */
@@ -88,11 +98,25 @@ async function whyNone(db: Db, row: FindRow): Promise<string> {
   if (row.isAbsent) return 'beregningen gælder kun det, der er fundet.'
   const taxon = await db
     .selectFrom('taxon')
-    .select(['rank', 'taxonType'])
+    .select(['rank', 'taxonType', 'treeNumber', 'treeEnd'])
     .where('id', '=', row.taxonId)
     .executeTakeFirst()
   if (!taxon || taxon.rank < 2000 || taxon.taxonType !== 0)
     return 'beregningen gælder kun arter og det, der er under arter.'
   if (row.reporter === null) return 'beregningen gælder kun fund, der er indsendt her.'
-  return 'beregningen kræver, at den, der har indsendt fundet, er sikker på navnet.'
+  const said = await db
+    .selectFrom('recordVote as v')
+    .innerJoin('recordSuggestion as s', 's.id', 'v.suggestionId')
+    .innerJoin('taxon as n', 'n.id', 's.taxonId')
+    .select(['v.certainty', 'n.treeNumber'])
+    .where('v.recordId', '=', row.id)
+    .where('v.userId', '=', row.reporter)
+    .where('v.withdrawnAt', 'is', null)
+    .executeTakeFirst()
+  if (said?.certainty !== 'sikker') {
+    return 'beregningen kræver, at den, der har indsendt fundet, er sikker på navnet.'
+  }
+  return said.treeNumber >= taxon.treeNumber && said.treeNumber <= taxon.treeEnd
+    ? 'beregningen er ikke lavet endnu.'
+    : 'beregningen gælder kun et navn, som den, der har indsendt fundet, selv er sikker på.'
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ValidationParameters } from '#contract/taxon.ts'
 import { find } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
-import { birds } from '#test/validating.ts'
+import { birdExpert, birds } from '#test/validating.ts'
 
 const portal = await portalOfFile()
 const taxa = await birds(portal)
@@ -33,6 +33,62 @@ describe('what nobody has set', () => {
   })
 })
 
+describe('the receipt', () => {
+  const year = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+
+  test('names the months as the taxon’s page does, and does not count up a whole year', async () => {
+    const { parus } = await birds(portal)
+    const species = async (epithet: string, seasonMonths: number[]) => {
+      const made = await portal.call('createTaxon', {
+        ...{ as, parentId: parus, rank: 2000, scientificName: `Parus ${epithet}`, danishName: null },
+      })
+      await describeTaxon(made.body.id, { seasonMonths })
+      return made.body.id
+    }
+    const always = await newReceipt(await species('annuus', year))
+    expect(always.machine.season?.text).toMatch(/\. Redaktørerne har angivet hele året\.$/)
+    const winter = await newReceipt(await species('hiemalis', [11, 12, 1, 2]))
+    expect(winter.machine.season?.text).toMatch(/\. Redaktørerne har angivet november–februar\.$/)
+    const { id } = await find(portal, {
+      ...{ as: await portal.person(), taxonId: await species('vernalis', [5, 6]), certainty: 'sikker' },
+      ...{ observedFrom: '2026-05-14', datePrecision: 'year' },
+    })
+    expect((await receiptOf(id)).machine.season).toEqual({
+      points: 0,
+      text: 'Datoen er ikke kendt på måneden, så årstiden kan ikke tælle.',
+    })
+  })
+
+  test('says truly why the machine gives nothing: unsure of it, sure of something else, or not looked at yet', async () => {
+    const own = await birds(portal)
+    const why = async (id: number) => (await receiptOf(id)).machine.why
+    const reported = async (certainty: 'sikker' | 'sandsynlig') =>
+      (await find(portal, { as: await portal.person(), taxonId: own.major, certainty })).id
+    const [unsure, overruled, unseen] = [
+      await reported('sandsynlig'),
+      await reported('sikker'),
+      await reported('sikker'),
+    ]
+    expect(await why(unsure)).toBe('beregningen kræver, at den, der har indsendt fundet, er sikker på navnet.')
+    await portal.call('toggleExpertValidation', { as: birdExpert, id: overruled, taxonId: own.ater })
+    expect(await why(overruled)).toBe(
+      'beregningen gælder kun et navn, som den, der har indsendt fundet, selv er sikker på.',
+    )
+    await portal.db.deleteFrom('recordScore').where('recordId', '=', unseen).execute()
+    expect(await why(unseen)).toBe('beregningen er ikke lavet endnu.')
+  })
+
+  test('writes numbers and names as sentences are written', async () => {
+    const { major } = await birds(portal)
+    const { id } = await find(portal, { as: await portal.person(), taxonId: major, certainty: 'sikker' })
+    portal.clock.now = new Date(portal.clock.now.getTime() + 1234 * 86_400_000)
+    const { queue, missing } = await receiptOf(id)
+    portal.clock.now = new Date(portal.clock.now.getTime() - 1234 * 86_400_000)
+    expect(queue?.text).toContain('har ventet i 1.234 dage.')
+    expect(missing).toContain('To stjerner: der mangler 8 point og stemmer fra mindst 1 person mere på fundets navn.')
+  })
+})
+
 describe('where the parameters leave it to the taxon', () => {
   test('its own months and recognisability count, in the words of its page', async () => {
     await describeTaxon(taxa.ater, { seasonMonths: [4, 5], recognisability: 4 })
@@ -40,7 +96,7 @@ describe('where the parameters leave it to the taxon', () => {
     expect(partsOf(receipt)).toEqual([3, 4])
     expect([receipt.machine.points, receipt.stars]).toEqual([7, 1])
     expect(receipt.machine.recognisability?.text).toBe('Umiskendelig.')
-    expect(receipt.machine.season?.text).toContain('Måneden er blandt dem, redaktørerne har angivet (april, maj).')
+    expect(receipt.machine.season?.text).toContain('Måneden er blandt dem, redaktørerne har angivet (april–maj).')
     expect(partsOf(await newReceipt(taxa.ater, '2026-01-14'))).toEqual([0, 4])
   })
 

@@ -67,6 +67,8 @@ const calculatedAt = async (db: Db, recordId: number): Promise<string | null> =>
       .executeTakeFirst()
   )?.at ?? null
 
+const number = (value: number) => value.toLocaleString('da-DK')
+
 /** Where a find stands among those of its group that wait. */
 async function placeInQueue(ctx: Ctx, row: FindRow): Promise<Receipt['queue']> {
   const { rows } = await sql<{ position: number; length: number; submittedAt: string }>`
@@ -83,11 +85,11 @@ async function placeInQueue(ctx: Ctx, row: FindRow): Promise<Receipt['queue']> {
   const waitingDays = Math.max(0, waited)
   const group = speciesGroups[row.speciesGroup as keyof typeof speciesGroups]
   const where = group === undefined ? 'i køen af fund uden artsgruppe' : `i køen for ${group.toLowerCase()}`
-  const since = waitingDays === 0 ? 'siden i dag' : waitingDays === 1 ? 'i 1 dag' : `i ${waitingDays} dage`
+  const since = waitingDays === 0 ? 'siden i dag' : waitingDays === 1 ? 'i 1 dag' : `i ${number(waitingDays)} dage`
   return {
     position,
     length,
     waitingDays,
-    text: `Fundet er nummer ${position} af ${length} ${where} og har ventet ${since}.`,
+    text: `Fundet er nummer ${number(position)} af ${number(length)} ${where} og har ventet ${since}.`,
   }
 }

@@ -121,9 +121,10 @@ async function giveStars(ctx: Ctx, numbers: ValidationNumbers, where: RawBuilder
       from record_score e
       where e.record_id = r.id and e.taxon_id = r.taxon_id and r.stars = 0 and e.points >= ${numbers.machineStar}
         and r.state = 'submitted' and r.deleted_at is null and r.dismissed_at is null and ${where}
-      returning r.id, r.taxon_id
+      returning r.id, r.taxon_id, r.answered_at
     ), shown as (
-      update record_public p set stars = 1, modified_at = ${at}, waits_from = case when p.is_flagged then p.waits_from end
+      update record_public p set stars = 1, modified_at = ${at},
+        waits_from = case when p.is_flagged or given.answered_at is not null then p.waits_from end
       from given where p.record_id = given.id
     )
     insert into record_calculation (record_id, at, cause, before_taxon_id, before_stars, taxon_id, stars, inputs)

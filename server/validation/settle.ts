@@ -132,7 +132,9 @@ async function writeStars(ctx: Surroundings, ids: readonly number[], outcomes: r
     .map(({ recordId, after }) => ({ id: recordId, stars: after.stars }))
   const now = sql`${ctx.now.toISOString()}::timestamptz`
   if (changed.length > 0) {
-    await sql`update record r set stars = n.stars, modified_at = ${now}, scored_at = coalesce(r.scored_at, ${now})
+    // What its finder was asked is settled when the community agrees.
+    await sql`update record r set stars = n.stars, modified_at = ${now}, scored_at = coalesce(r.scored_at, ${now}),
+        answered_at = case when n.stars < 2 or r.stars >= 2 then r.answered_at end
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n (id bigint, stars smallint)
       where r.id = n.id`.execute(ctx.db)
   }

@@ -1,4 +1,5 @@
 import type { Receipt, Suggestion } from '#contract/suggestion.ts'
+import { capital } from '#contract/taxon-head.ts'
 import { pointsToLead } from './rules.ts'
 
 /* What the receipt says. Numbers go in, Danish comes out. */
@@ -14,7 +15,7 @@ export function voteLines(suggestions: readonly Suggestion[], { score, people: c
   const lines = suggestions.map(({ taxon, votes }) => {
     const parts = votes.map(({ weight, value, certainty }) => `${value} (${certainty}, vægt ${weight})`)
     const sum = votes.reduce((total, { value }) => total + value, 0)
-    return `${taxon.name}: ${parts.length === 1 ? parts[0] : `${parts.join(' + ')} = ${sum}`}.`
+    return `${capital(taxon.name)}: ${parts.length === 1 ? parts[0] : `${parts.join(' + ')} = ${sum}`}.`
   })
   if (score === all) return [...lines, `I alt ${points(score)} fra ${people(count)}.`]
   return [
@@ -90,7 +91,7 @@ export function missingTo({ stars, votes, machine }: Grounds): string[] {
   if (stars === 2) return [expert]
   const missing = Math.max(0, votes.needed - votes.score)
   const others = Math.max(0, votes.neededPeople - votes.people)
-  const score = missing > 0 ? `${points(missing)} mere` : ''
+  const score = missing > 0 ? points(missing) : ''
   const more =
     others > 0 ? `stemmer fra ${others === 1 ? 'mindst 1 person mere' : `mindst ${others} personer mere`}` : ''
   const voting = [score, more].filter((part) => part !== '').join(' og ')

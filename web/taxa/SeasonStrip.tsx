@@ -1,5 +1,6 @@
+import { seasonWords } from '#contract/seasons.ts'
 import { cx } from '../ui/cx.ts'
-import { currentMonth, monthNames, seasonWords } from './season.ts'
+import { currentMonth, monthNames } from './season.ts'
 
 /** The year as twelve small bars, those in season filled, the month that is now underlined. */
 export function SeasonStrip({ months, className }: { months: readonly number[]; className?: string }) {

@@ -9,7 +9,7 @@ import { jobContext } from '#server/core/job-context.ts'
 import { MediaStorage } from '#server/media/storage.ts'
 import { newestTerms } from '#server/settings/queries.ts'
 import { refreshCommonness } from '#server/taxa/commonness.ts'
-import { rescoreChanged } from '#server/validation/rescoring.ts'
+import { rescoreAll, rescoreChanged } from '#server/validation/rescoring.ts'
 import { playIncidents } from './incidents.ts'
 import { judge } from './judged.ts'
 import { Land } from './land.ts'
@@ -68,9 +68,8 @@ export async function seedFinds(wish: Wish) {
     const quiet = finds.filter(({ uuid, isDraft, isPersonal }) => !touched.has(uuid) && !isDraft && !isPersonal)
     await playIncidents(db, { config: wish.config, stage, quiet, experts, ids, userIds })
     // The machine looks at all of them when all evidence is there.
-    await sql`insert into evidence_change (taxon_id) select distinct taxon_id from record_public
-      where taxon_id is not null`.execute(db)
     const ctx = jobContext(wish.config, new Events(), db, now)
+    await rescoreAll((work) => work(ctx))
     await rescoreChanged((work) => work(ctx))
     // One line for all of them.
     await remember(

@@ -9,6 +9,10 @@ import type { About } from './forms/form.ts'
 
 const today = new Intl.DateTimeFormat('da-DK', { dateStyle: 'long', timeZone: 'Europe/Copenhagen' })
 
+/** Where the finds of a file are looked up again. */
+export const fileAddress = ({ siteUrl }: Pick<Config, 'siteUrl'>, filter: RecordFilter) =>
+  `${siteUrl}${searchAddress(filter)}`
+
 /** What a file says of itself: how it is cited, with the filter in words and the address where it is asked again. */
 export async function aboutFile(
   { db, config, now }: { db: Db; config: Config; now: Date },
@@ -16,7 +20,7 @@ export async function aboutFile(
 ): Promise<About> {
   const words = await filterWords(db, filter)
   const what = words === '' ? 'Alle fund' : capital(words)
-  const address = `${config.siteUrl}${searchAddress(filter)}`
+  const address = fileAddress(config, filter)
   return {
     config,
     now,

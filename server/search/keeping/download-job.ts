@@ -12,7 +12,7 @@ import { count } from '../words.ts'
 import { aboutFile } from './citation.ts'
 import { daysKept } from './downloads.ts'
 import { idsOf, rowsOf } from './extract.ts'
-import type { Portions } from './forms/form.ts'
+import type { About, Portions } from './forms/form.ts'
 import { forms } from './forms/forms.ts'
 import { DownloadStorage } from './storage.ts'
 
@@ -37,7 +37,7 @@ export async function makeDownload(db: Db, config: Config, events: Events, id: s
     await new DownloadStorage(config).save(id, content)
     await db.transaction().execute(async (transaction) => {
       // Another process may have thought this one dead and been faster: its owner is told once.
-      if (!(await finish(transaction, id, progress.written))) return
+      if (!(await finish(transaction, id, progress.written, about))) return
       await tellOwner(jobContext(config, events, transaction), asked, progress.written)
     })
     return `Fil med ${count(progress.written, 'fund', 'fund')} lavet (${downloadNames[asked.format]}).`
@@ -68,10 +68,10 @@ async function begin(db: Db, id: string): Promise<Asked | undefined> {
 }
 
 /** The number that is shown is that of the finds which are really in the file. */
-const finish = (db: Db, id: string, written: number) =>
+const finish = (db: Db, id: string, written: number, about: About) =>
   db
     .updateTable('recordDownload')
-    .set({ finishedAt: sql<string>`now()`, failedAt: null, written, total: written })
+    .set({ finishedAt: sql<string>`now()`, failedAt: null, written, total: written, citation: about.cite(written) })
     .where('id', '=', id)
     .where('finishedAt', 'is', null)
     .returning('id')

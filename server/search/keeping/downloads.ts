@@ -8,9 +8,9 @@ import { openLicence } from '#server/core/eml.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
 import type { FileReply } from '#server/core/serve.ts'
-import { aboutFile } from './citation.ts'
+import { aboutFile, fileAddress } from './citation.ts'
 import { countOf, idsOf, rowsOf } from './extract.ts'
-import type { About } from './forms/form.ts'
+import type { Form } from './forms/form.ts'
 import { forms } from './forms/forms.ts'
 import { DownloadStorage } from './storage.ts'
 
@@ -20,10 +20,9 @@ export const mostAtOnce = 5000
 /** How long a file can be fetched. */
 export const daysKept = 7
 const mostAtWork = 3
-const mostListed = 30
+const mostListed = 100
 
 interface DownloadRow {
-  filter: unknown
   id: string
   format: string
   total: number
@@ -31,23 +30,16 @@ interface DownloadRow {
   askedAt: string
   finishedAt: string | null
   failedAt: string | null
+  citation: string | null
 }
-const columns = ['id', 'filter', 'format', 'total', 'written', 'askedAt', 'finishedAt', 'failedAt'] as const
+const columns = ['id', 'format', 'total', 'written', 'askedAt', 'finishedAt', 'failedAt', 'citation'] as const
 
-async function asDownload(ctx: Ctx, { filter, format, finishedAt, failedAt, ...row }: DownloadRow): Promise<Download> {
-  const { id, total, written, askedAt } = row
-  return {
-    ...{ id, total, written, askedAt },
-    format: format as DownloadFormat,
-    status: finishedAt !== null ? 'ready' : failedAt !== null ? 'failed' : 'working',
-    path: finishedAt === null ? null : `/api/records/downloads/${id}`,
-    citation: finishedAt === null ? null : (await aboutRow(ctx, { filter, askedAt })).cite(written),
-  }
-}
-
-/** What is told of a file is told of the day when it was asked for. */
-const aboutRow = (ctx: Ctx, { filter, askedAt }: Pick<DownloadRow, 'filter' | 'askedAt'>) =>
-  aboutFile({ db: ctx.db, config: ctx.config, now: new Date(askedAt) }, RecordFilter.parse(filter))
+const asDownload = ({ format, finishedAt, failedAt, ...row }: DownloadRow): Download => ({
+  ...row,
+  format: format as DownloadFormat,
+  status: finishedAt !== null ? 'ready' : failedAt !== null ? 'failed' : 'working',
+  path: finishedAt === null ? null : `/api/records/downloads/${row.id}`,
+})
 
 /** Ask for a file. The count is made outside a transaction: what others see of the finds is kept in memory. */
 export async function download(
@@ -58,18 +50,22 @@ export async function download(
   const total = await countOf(ctx.db, filter)
   if (total > (forms[format].most ?? total)) throw new Refusal('invalid', 'download_too_long')
   const isSmall = total <= mostAtOnce
+  const ready = isSmall && {
+    ...{ written: total, finishedAt: ctx.now },
+    citation: (await aboutFile(ctx, filter)).cite(total),
+  }
   return ctx.db.transaction().execute(async (db) => {
     if (!isSmall) await checkWork(db, me)
     const row = await db
       .insertInto('recordDownload')
       .values({
         ...{ userId: me, format, filter: JSON.stringify(filter), askedAt: ctx.now, total, isStored: !isSmall },
-        ...(isSmall ? { written: total, finishedAt: ctx.now } : {}),
+        ...ready,
       })
       .returning(columns)
       .executeTakeFirstOrThrow()
     if (!isSmall) await ctx.jobs.send(db, downloadJob, { id: row.id })
-    return asDownload({ ...ctx, db }, row)
+    return asDownload(row)
   })
 }
 
@@ -100,16 +96,14 @@ export async function listDownloads(ctx: Ctx): Promise<{ items: Download[] }> {
     .orderBy('id')
     .limit(mostListed)
     .execute()
-  const items: Download[] = []
-  for (const row of rows) items.push(await asDownload(ctx, row))
-  return { items }
+  return { items: rows.map(asDownload) }
 }
 
 /** An own file. Whose it is not is not told that it is there. */
 export async function downloadFile(ctx: Ctx, { downloadId }: { downloadId: string }): Promise<FileReply> {
   const row = await ctx.db
     .selectFrom('recordDownload')
-    .select([...columns, 'isStored'])
+    .select([...columns, 'filter', 'isStored'])
     .where('id', '=', downloadId)
     .where('userId', '=', viewerId(ctx))
     .where(stillKept(ctx.now))
@@ -117,28 +111,29 @@ export async function downloadFile(ctx: Ctx, { downloadId }: { downloadId: strin
   if (!row) throw new Refusal('missing', 'not_found')
   if (row.finishedAt === null) throw new Refusal('conflict', 'download_not_ready')
   const form = forms[row.format as DownloadFormat]
+  const filter = RecordFilter.parse(row.filter)
   const content = row.isStored
     ? await new DownloadStorage(ctx.config).open(row.id)
-    : await smallFile(ctx, row.id, row.format as DownloadFormat, RecordFilter.parse(row.filter))
+    : await smallFile(ctx, row.id, form, filter)
   if (!content) throw new Refusal('missing', 'not_found')
   return {
     fileName: `fund-${danishDay(new Date(row.askedAt))}.${form.extension}`,
-    headers: { 'content-type': form.type, link: linksOf(await aboutRow(ctx, row)) },
+    headers: { 'content-type': form.type, link: linksOf(fileAddress(ctx.config, filter)) },
     content,
   }
 }
 
 /** How a file is cited and what one may do with it, for programs; also where the file itself has no place for it. */
-const linksOf = ({ address }: About) => `<${address}>; rel="cite-as", <${openLicence.url}>; rel="license"`
+const linksOf = (address: string) => `<${address}>; rel="cite-as", <${openLicence.url}>; rel="license"`
 
 /** Made while it is sent, of the finds that are public now. */
-async function smallFile(ctx: Ctx, id: string, format: DownloadFormat, filter: RecordFilter) {
+async function smallFile(ctx: Ctx, id: string, form: Form, filter: RecordFilter) {
   const ids = await idsOf(ctx.db, filter)
+  const about = await aboutFile(ctx, filter)
   await ctx.db
     .updateTable('recordDownload')
-    .set({ total: ids.length, written: ids.length })
+    .set({ total: ids.length, written: ids.length, citation: about.cite(ids.length) })
     .where('id', '=', id)
-    .where('total', '<>', ids.length)
     .execute()
-  return forms[format].write(rowsOf(ctx.db, ids), await aboutFile(ctx, filter))
+  return form.write(rowsOf(ctx.db, ids), about)
 }

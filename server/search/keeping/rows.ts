@@ -11,6 +11,8 @@ export interface TaxonNamed {
   latinName: string
   authorship: string
   rank: number
+  /** How it came to Denmark (see enums); 0 where that is told of species only. */
+  occurrence: number
   /** The taxa above it by their ranks. */
   above: Record<string, string>
 }
@@ -168,7 +170,7 @@ async function taxaNamed(db: Db, ids: readonly number[]): Promise<TaxonNamed[]> 
       union all
       select line.taxon_id, t.parent_id, t.rank, t.latin_name from line join taxon t on t.id = line.parent_id
     )
-    select t.id, t.danish_name, t.latin_name, t.rank,
+    select t.id, t.danish_name, t.latin_name, t.rank, case when t.rank >= 2000 then t.occurrence else 0 end as occurrence,
       coalesce((select n.authorship from taxon_name n where n.taxon_id = t.id and n.is_selected and not n.is_deleted
         limit 1), '') as authorship,
       (select json_object_agg(line.rank::text, line.latin_name) from line where line.taxon_id = t.id) as above

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { establishmentMeans } from '#contract/enums.ts'
 import type { Db } from '#server/core/database.ts'
 import { type TaxonValues, valueKeys } from '../import/model.ts'
 import type { OwnName, OwnTaxon } from '../import/own-columns.ts'
@@ -158,7 +159,7 @@ export function distributionRows(taxon: BackupTaxon): string[][] {
   const { isDk, occurrence } = taxon.values
   const redList = taxon.lists.find((one) => one.list === 'redlist')
   if (!isDk && occurrence !== 3 && !redList) return []
-  const means = { 1: 'native', 2: 'introduced' }[occurrence] ?? ''
+  const means = establishmentMeans[occurrence] ?? ''
   const cites = taxon.lists.find((one) => one.list === 'cites')?.annexes[0] ?? ''
   const appendix = { A: 'I', B: 'II', C: 'III' }[cites] ?? ''
   const status = isDk || redList?.annexes[0] !== 'RE' ? (isDk ? 'present' : 'absent') : 'absent'

@@ -60,6 +60,7 @@ export async function queueItems(
         details: detailsOf(row, hosts),
         comments: said.get(card.id)?.comments ?? { count: 0, newest: null },
         question: said.get(card.id)?.question ?? null,
+        askedAgain: said.get(card.id)?.askedAgain ?? null,
         flags: flags.get(card.id) ?? [],
         suggestions: suggestions.get(card.id) ?? [],
         machinePoints: beside.get(card.id)?.machinePoints ?? null,

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { plainText } from '#server/core/rich-text.ts'
 import type { FindRow } from '../may.ts'
 
-export type SaidOfFind = Pick<QueueItem, 'comments' | 'question'>
+export type SaidOfFind = Pick<QueueItem, 'comments' | 'question' | 'askedAgain'>
 
 interface ThreadRow {
   recordId: number
@@ -13,8 +13,9 @@ interface ThreadRow {
   newestBy: number | null
   newestHtml: string | null
   newestAt: string | null
+  askedKind: 'pause' | 'un-dismiss' | null
   askedBy: number | null
-  question: string | null
+  asked: string | null
   askedAt: string | null
   answeredBy: number | null
   answerHtml: string | null
@@ -25,22 +26,25 @@ interface ThreadRow {
 const longest = 400
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest).trimEnd()} …` : text)
 
-/** What is said in the threads of finds: how much, the newest of it, and what was asked and answered. */
+/**
+ * What is said in the threads of finds: how much, the newest of it, what was asked and answered, and with which words a
+ * finder asked for another look.
+ */
 export async function saidOf(ctx: Ctx, finds: readonly FindRow[]): Promise<Map<number, SaidOfFind>> {
   const ids = finds.map(({ id }) => id)
   // An answer is the comment that took the find off its pause: both were written in the same moment.
   const { rows } = await sql<ThreadRow>`
     select r.id as record_id, coalesce(c.count, 0) as count,
       n.author as newest_by, n.html as newest_html, n.created_at as newest_at,
-      q.decided_by as asked_by, q.reason as question, q.decided_at as asked_at,
+      q.kind as asked_kind, q.decided_by as asked_by, q.reason as asked, q.decided_at as asked_at,
       a.author as answered_by, a.html as answer_html, a.created_at as answered_at
     from record r
     left join lateral (select count(*)::integer as count from comment o
       where o.thread_id = r.thread_id and o.deleted_at is null) c on true
     left join lateral (select o.author, o.html, o.created_at from comment o
       where o.thread_id = r.thread_id and o.deleted_at is null order by o.id desc limit 1) n on true
-    left join lateral (select d.decided_by, d.reason, d.decided_at from record_decision d
-      where d.record_id = r.id and d.kind = 'pause' and d.undone_at is null
+    left join lateral (select d.kind, d.decided_by, d.reason, d.decided_at from record_decision d
+      where d.record_id = r.id and d.kind in ('pause', 'un-dismiss') and d.undone_at is null
         and (r.paused_at is not null or r.answered_at is not null) order by d.id desc limit 1) q on true
     left join lateral (select o.author, o.html, o.created_at from comment o
       where o.thread_id = r.thread_id and o.deleted_at is null and o.created_at = r.answered_at
@@ -53,18 +57,22 @@ export async function saidOf(ctx: Ctx, finds: readonly FindRow[]): Promise<Map<n
   const said = (by: number | null, html: string | null, at: string | null) =>
     html === null || at === null ? null : { by: users.get(by ?? 0) ?? null, text: cut(plainText(html)), at }
   return new Map(
-    rows.map((row) => [
-      row.recordId,
-      {
-        comments: { count: row.count, newest: said(row.newestBy, row.newestHtml, row.newestAt) },
-        question:
-          row.question === null || row.askedAt === null
-            ? null
-            : {
-                ...{ by: users.get(row.askedBy ?? 0) ?? null, text: row.question, at: row.askedAt },
-                answer: said(row.answeredBy, row.answerHtml, row.answeredAt),
-              },
-      },
-    ]),
+    rows.map((row) => {
+      const asked =
+        row.asked === null || row.askedAt === null
+          ? null
+          : { by: users.get(row.askedBy ?? 0) ?? null, text: row.asked, at: row.askedAt }
+      return [
+        row.recordId,
+        {
+          comments: { count: row.count, newest: said(row.newestBy, row.newestHtml, row.newestAt) },
+          question:
+            asked && row.askedKind === 'pause'
+              ? { ...asked, answer: said(row.answeredBy, row.answerHtml, row.answeredAt) }
+              : null,
+          askedAgain: row.askedKind === 'un-dismiss' ? asked : null,
+        },
+      ]
+    }),
   )
 }

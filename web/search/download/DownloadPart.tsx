@@ -76,8 +76,12 @@ export function DownloadPart({ filter, total }: { filter: RecordFilter; total: n
   )
 }
 
+/** So many are shown unasked. */
+const few = 10
+
 function Files() {
   const { data } = useDownloads()
+  const [isWhole, setWhole] = useState(false)
   if (!data || data.items.length === 0) return null
   return (
     <section aria-labelledby="own-files">
@@ -85,10 +89,15 @@ function Files() {
         Dine filer
       </h3>
       <ul className="grid gap-2">
-        {data.items.slice(0, 10).map((file) => (
+        {data.items.slice(0, isWhole ? undefined : few).map((file) => (
           <FileRow key={file.id} file={file} />
         ))}
       </ul>
+      {!isWhole && data.items.length > few && (
+        <Button variant="quiet" size="small" className="mt-2" onClick={() => setWhole(true)}>
+          Vis alle {data.items.length} filer
+        </Button>
+      )}
     </section>
   )
 }

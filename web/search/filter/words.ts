@@ -1,12 +1,12 @@
 import { type RedListCategory, redListCategories, redListed, threatened } from '#contract/enums.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { speciesGroups } from '#contract/roles.ts'
+import { seasonWords } from '#contract/seasons.ts'
 import { squareOf } from '#contract/squares.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { formatMetres } from '../../map/words.ts'
 import { starWords } from '../../records/words.ts'
 import { annexWords } from '../../taxa/browse/words.ts'
-import { seasonWords } from '../../taxa/season.ts'
 import { dayText } from '../../ui/dates.ts'
 
 /** The portal's own finds. */

@@ -35,7 +35,7 @@ function Answer({ find }: { find: Find }) {
     if (answer.trim() === '') return setError('Skriv dit svar.')
     const next = await api('POST /records/un-pause-record', { id: find.id, answer: answer.trim() })
     await validationChanged(next)
-    toast.success('Tak for svaret. Fundet er i køen igen.')
+    toast.success(next.receipt.queue ? 'Tak for svaret. Fundet er i køen igen.' : 'Tak for svaret.')
   }
   return (
     <Form onSubmit={submit} className="mt-3 max-w-2xl">

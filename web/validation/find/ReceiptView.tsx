@@ -108,7 +108,7 @@ function Arithmetic({ receipt }: { receipt: Receipt }) {
   const parts = [
     ['Sted', machine.geography],
     ['Sæson', machine.season],
-    ['Kendelighed', machine.recognisability],
+    ['Genkendelighed', machine.recognisability],
   ] as const
   return (
     <details className="group border-line border-t pt-2">
@@ -118,8 +118,11 @@ function Arithmetic({ receipt }: { receipt: Receipt }) {
       <div className="grid gap-5 pt-2 text-sm">
         <section>
           <h3 className="font-semibold">
-            Stemmer: {votes.score} af {votes.needed} point fra {votes.people} af mindst {votes.neededPeople}
+            Stemmer: {votes.score} point fra {votes.people === 1 ? '1 person' : `${votes.people} personer`}
           </h3>
+          <p className="text-ink-soft">
+            Der skal {votes.needed} point til fra mindst {votes.neededPeople}.
+          </p>
           <ul className="mt-1 grid gap-1">
             {votes.lines.map((line) => (
               <li key={line}>{line}</li>
@@ -127,15 +130,14 @@ function Arithmetic({ receipt }: { receipt: Receipt }) {
           </ul>
         </section>
         <section>
-          <h3 className="font-semibold">
-            {machine.why === null ? `Maskinens point: ${machine.points} af ${machine.needed}` : 'Maskinens point'}
-          </h3>
+          <h3 className="font-semibold">{machine.why === null ? `Maskinen: ${machine.points} point` : 'Maskinen'}</h3>
+          {machine.why === null && <p className="text-ink-soft">Der skal {machine.needed} point til.</p>}
           {machine.why !== null && <p className="mt-1">{capital(machine.why)}</p>}
           <dl className="mt-1 grid gap-1">
             {parts.map(
               ([name, part]) =>
                 part && (
-                  <div key={name} className="grid grid-cols-[6.5rem_2rem_1fr] gap-x-2">
+                  <div key={name} className="grid grid-cols-[7.5rem_1.5rem_1fr] gap-x-2">
                     <dt className="text-ink-soft">{name}</dt>
                     <dd className="text-end font-semibold tabular-nums">{part.points ?? '–'}</dd>
                     <dd className="min-w-0 ps-1">{part.text}</dd>

@@ -1,3 +1,4 @@
+import type { Validation } from '#contract/suggestion.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../core/api.ts'
 import { openDialog, showError } from '../../core/dialogs.tsx'
@@ -66,13 +67,17 @@ export const dismiss = (id: number) =>
 export const unDismiss = (id: number) =>
   askReason({
     header: 'Tag afvisningen tilbage?',
-    lead: 'Fundet kommer i køen igen og kan bestemmes på ny.',
+    lead: 'Fundet tæller med igen og kan bestemmes på ny.',
     label: 'Begrundelse (må stå tomt)',
     okLabel: 'Tag tilbage',
     isRequired: false,
     onReason: async (reason) =>
       decided(await api('POST /records/un-dismiss-record', { id, reason }), 'Fundet er ikke længere afvist.'),
   })
+
+/** It is said to wait when it does: a find with stars that nobody has asked about does not, nor a personal one. */
+const cameBack = (next: Validation, done: string) =>
+  decided(next, next.receipt.queue ? `${done} Fundet er i køen igen.` : done)
 
 /** The finder has something new to show. */
 export const askAgain = (id: number) =>
@@ -82,8 +87,7 @@ export const askAgain = (id: number) =>
     label: 'Hvad er nyt? (må stå tomt)',
     okLabel: 'Bed om ny vurdering',
     isRequired: false,
-    onReason: async (reason) =>
-      decided(await api('POST /records/un-dismiss-record', { id, reason }), 'Tak. Fundet er i køen igen.'),
+    onReason: async (reason) => cameBack(await api('POST /records/un-dismiss-record', { id, reason }), 'Tak.'),
   })
 
 export const askFinder = (id: number) =>
@@ -100,7 +104,7 @@ export const askFinder = (id: number) =>
 /** An expert goes on without an answer. */
 export async function takeUpAgain(id: number) {
   try {
-    await decided(await api('POST /records/un-pause-record', { id }), 'Fundet er i køen igen.')
+    await cameBack(await api('POST /records/un-pause-record', { id }), 'Fundet er ikke længere på pause.')
   } catch (error) {
     await showError('Fundet kunne ikke tages op igen.', error)
   }

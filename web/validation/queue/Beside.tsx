@@ -15,6 +15,7 @@ export function Beside({ item, onUnPause }: { item: QueueItem; onUnPause: (() =>
   return (
     <>
       <Question item={item} onUnPause={onUnPause} />
+      <AskedAgain item={item} />
       <Flags item={item} />
       <Details item={item} />
     </>
@@ -82,6 +83,17 @@ function Question({ item: { question, find }, onUnPause }: { item: QueueItem; on
           <p className="text-ink-soft text-xs">{whoWhen(answer)}</p>
         </>
       )}
+    </Notice>
+  )
+}
+
+function AskedAgain({ item: { askedAgain } }: { item: QueueItem }) {
+  if (!askedAgain) return null
+  return (
+    <Notice tone="success" title="Finderen beder om en ny vurdering">
+      <p className="mt-1">Fundet var afvist. Siden er der føjet noget til.</p>
+      {askedAgain.text !== '' && <p className="wrap-anywhere mt-2 font-medium">“{askedAgain.text}”</p>}
+      <p className="text-ink-soft text-xs">{whoWhen(askedAgain)}</p>
     </Notice>
   )
 }

@@ -145,7 +145,7 @@ export function Judged({ item, decisions, onNext, stack, last }: JudgedProps) {
 }
 
 function Badges({ item }: { item: QueueItem }) {
-  const { find, stackIds, bonus, machinePoints, waitingDays } = item
+  const { find, stackIds, bonus, machinePoints, waitingDays, askedAgain } = item
   return (
     <p className="flex flex-wrap gap-1.5">
       {stackIds.length > 1 && (
@@ -164,7 +164,7 @@ function Badges({ item }: { item: QueueItem }) {
       {machinePoints !== null && <Badge tone="info">Maskinen: {machinePoints} point</Badge>}
       {bonus.flagged && <Badge tone="warning">Markeret</Badge>}
       {bonus.listed && <Badge tone="warning">Rødlistet eller invasiv</Badge>}
-      {bonus.answered && <Badge tone="success">Besvaret</Badge>}
+      {bonus.answered && <Badge tone="success">{askedAgain ? 'Ny vurdering ønskes' : 'Besvaret'}</Badge>}
     </p>
   )
 }

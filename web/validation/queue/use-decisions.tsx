@@ -152,7 +152,7 @@ export function useDecisions(queue: Queue) {
         return undefined
       }
     }
-    remember([find.id], send(), 'Fundet er i køen igen.')
+    remember([find.id], send(), 'Fundet er ikke længere på pause.')
   }
 
   return { validate, validateAsOther, dismiss, ask, unPause, decide, undo: () => void undo() }

@@ -12,6 +12,7 @@ import {
   sexes,
   substrates,
 } from '#contract/details.ts'
+import { type Occurrence, occurrences } from '#contract/enums.ts'
 import { sideText } from '#contract/record-head.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import { starNames } from '#contract/validation-words.ts'
@@ -59,6 +60,13 @@ export const peopleColumns: readonly PeopleColumn[] = [
     value: (row) => speciesGroups[row.speciesGroup as SpeciesGroup] ?? null,
   },
   { key: 'familie', heading: 'Familie', value: (row) => row.taxon?.above['1300'] ?? null },
+  {
+    key: 'forekomst',
+    heading: 'Forekomst',
+    width: 22,
+    // What is not known is not told as a fact.
+    value: ({ taxon }) => (taxon?.occurrence ? occurrences[taxon.occurrence as Occurrence] : null),
+  },
   { key: 'dato_fra', heading: 'Dato fra', width: 12, isDay: true, value: (row) => row.dayFrom },
   { key: 'dato_til', heading: 'Dato til', width: 12, isDay: true, value: (row) => row.dayTo },
   {

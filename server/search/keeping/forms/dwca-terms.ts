@@ -1,3 +1,4 @@
+import { establishmentMeans } from '#contract/enums.ts'
 import { openLicence as licence } from '#server/core/eml.ts'
 import { mediaAddress } from '#server/core/media-address.ts'
 import { rankTerm } from '#server/taxa/import/words.ts'
@@ -60,6 +61,7 @@ export const occurrenceFields: readonly Field<DownloadRow>[] = [
   ['dwc:basisOfRecord', ({ method }) => bases[method ?? ''] ?? 'HumanObservation'],
   ['dwc:datasetName', ({ datasetName, isOwnDataset }, { config }) => (isOwnDataset ? config.SITE_NAME : datasetName)],
   ['dwc:occurrenceStatus', ({ isAbsent }) => (isAbsent ? 'absent' : 'present')],
+  ['dwc:establishmentMeans', ({ taxon }) => establishmentMeans[taxon?.occurrence ?? 0] ?? null],
   ['dwc:scientificName', nameOf],
   ['dwc:vernacularName', ({ taxon }) => taxon?.danishName ?? null],
   ['dwc:taxonRank', rankOf],

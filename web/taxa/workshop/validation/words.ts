@@ -1,6 +1,6 @@
 import { recognisabilityWords } from '#contract/enums.ts'
+import { seasonWords } from '#contract/seasons.ts'
 import type { Taxon, ValidationParameters } from '#contract/taxon.ts'
-import { seasonWords } from '../../season.ts'
 
 /** What the taxon itself says, or the nearest above it, where the parameters leave it open. */
 type Own = Pick<Taxon['effectiveValidationParameters'], 'season' | 'recognisability'>

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPortal, type Portal } from '#test/app.ts'
+import { somewhere } from '#test/finds.ts'
+import type { Actor } from '#test/people.ts'
+import { QueueWorld } from '#test/queue-world.ts'
+import { picture, upload } from '#test/upload.ts'
+import { birdExpert, evidence, northOf, say } from '#test/validating.ts'
+
+/* What of the queue is asked for: its tabs and filters, and the overview of all of it. */
+
+let portal: Portal
+let world: QueueWorld
+beforeAll(async () => {
+  portal = await openPortal()
+})
+beforeEach(async () => {
+  world = await QueueWorld.begin(portal)
+})
+afterAll(() => portal.close())
+
+describe('its tabs', () => {
+  test('are what nobody has named, what is flagged, answered, paused, or has stars that experts may confirm', async () => {
+    const reporterId = world.owner.userId
+    const unnamed = await world.newFind({ taxonId: null, speciesGroup: 4 })
+    const [flagged, answered, paused, starred] = [
+      await world.newFind(),
+      await world.newFind(),
+      await world.newFind(),
+      await world.newFind(),
+    ]
+    await portal.call('flagRecord', { as: 'member', id: flagged, reason: 'Se her' })
+    for (const id of [answered, paused]) await portal.call('pauseRecord', { as: birdExpert, id, question: 'Hvor?' })
+    await portal.call('unPauseRecord', { as: world.owner, id: answered, answer: 'Der' })
+    for (let i = 0; i < 4; i++) await say(portal, starred, world.taxa.major)
+    const tab = (name: string) => world.idsOf({ taxonIds: [], reporterId }, { tab: name })
+    expect(await tab('waiting')).toEqual([flagged, answered, unnamed])
+    expect(await tab('unnamed')).toEqual([unnamed])
+    expect(await tab('flagged')).toEqual([flagged])
+    expect(await tab('answered')).toEqual([answered])
+    expect(await tab('paused')).toEqual([paused])
+    expect(await tab('starred')).toEqual([starred])
+    await say(portal, unnamed, world.taxa.major)
+    expect(await tab('unnamed')).toEqual([])
+  })
+})
+
+describe('its filters', () => {
+  test('are group, taxon with what is below it, reporter, picture, waiting time and public place', async () => {
+    const pictureId = (await upload(portal, world.owner, await picture())).body.id
+    const bird = await world.newFind({ point: somewhere, pictures: [{ id: pictureId }] })
+    world.later(3)
+    const plant = await world.newFind({ taxonId: world.taxa.plant, point: northOf(20_000) })
+    const both = (filter: object) => world.idsOf({ taxonIds: [world.taxa.family, world.taxa.plant], ...filter })
+    expect(await both({})).toEqual([bird, plant])
+    expect(await both({ speciesGroups: [1] })).toEqual([plant])
+    expect(await both({ taxonIds: [world.taxa.parus] })).toEqual([bird])
+    expect(await both({ reporterId: world.owner.userId + 1_000_000 })).toEqual([])
+    expect(await both({ hasPicture: true })).toEqual([bird])
+    expect(await both({ hasPicture: false })).toEqual([plant])
+    expect(await both({ waitedDays: 3 })).toEqual([bird])
+    expect(await both({ box: [9.5, 56.1, 9.6, 56.2] })).toEqual([bird])
+  })
+
+  test("are the machine's verdict too", async () => {
+    await evidence(portal, world.taxa.major, { point: northOf(500), observedFrom: '2026-05-14' })
+    const near = await world.newFind({ point: somewhere })
+    const low = await world.newFind({ taxonId: world.taxa.ater })
+    const none = await world.newFind({ certainty: 'sandsynlig', observedFrom: '2026-01-02' })
+    expect((await world.queue({ machine: 'near' })).items.map((item) => [item.find.id, item.machinePoints])).toEqual([
+      [near, 5],
+    ])
+    expect(await world.idsOf({ machine: 'low' })).toEqual([low])
+    expect(await world.idsOf({ machine: 'none' })).toEqual([none])
+  })
+
+  test('mine is what one decides on: the own groups and finds without one, never the own finds', async () => {
+    const expert = await portal.person({ roles: ['BirdExpert'] })
+    const bird = await world.newFind()
+    const plant = await world.newFind({ taxonId: world.taxa.plant })
+    const groupless = await world.newFind({ taxonId: null })
+    await world.newFind({ as: expert })
+    const together = await world.newFind({ finderIds: [expert.userId] })
+    await portal.call('answerFinderRequest', { as: expert, id: together, accept: true })
+    const mine = (as: Actor | string) =>
+      world.idsOf({ taxonIds: [], reporterId: world.owner.userId, mine: true }, { as })
+    expect(await mine(expert)).toEqual([bird, groupless])
+    expect(await mine('groupExpertRole.1')).toEqual([plant, groupless])
+    expect(await mine('speciesExpertRole')).toEqual([bird, plant, groupless, together])
+    expect(await mine('expertRole')).toEqual([groupless])
+    for (const as of ['member', 'anonymous', 'siteAdminRole']) expect(await mine(as)).toEqual([])
+  })
+
+  test('that are none, and cursors of another queue, are refused', async () => {
+    await world.newFind()
+    await world.newFind()
+    const { cursor } = await world.queue({}, { take: 1 })
+    for (const input of [
+      { filter: 'x' },
+      { filter: '{"waitedDays":-1}' },
+      { filter: '{"box":[10,56,9,57]}' },
+      { cursor: 'x' },
+      { cursor: cursor ?? '', tab: 'paused' as const },
+    ]) {
+      expect([input, (await portal.call('validationSuggestions', input)).status]).toEqual([input, 400])
+    }
+  })
+})
+
+test('the overview counts what waits, group by group, and what has been decided', async () => {
+  const before = (await portal.call('validationOverview', { as: birdExpert })).body
+  expect(before.ownGroups).toEqual([4])
+  const [id] = [await world.newFind(), await world.newFind({ taxonId: null, speciesGroup: 4 })]
+  const between = (await portal.call('validationOverview')).body
+  const group = (body: typeof before) => body.groups.find(({ speciesGroup }) => speciesGroup === 4)
+  expect(between.tabs.waiting - before.tabs.waiting).toBe(2)
+  expect(between.tabs.unnamed - before.tabs.unnamed).toBe(1)
+  expect((group(between)?.waiting ?? 0) - (group(before)?.waiting ?? 0)).toBe(2)
+  expect((between.byStars[0] ?? 0) - (before.byStars[0] ?? 0)).toBe(2)
+  await world.decide(id)
+  const after = (await portal.call('validationOverview')).body
+  expect(after.decidedLastWeek - between.decidedLastWeek).toBe(1)
+  expect((after.byStars[3] ?? 0) - (between.byStars[3] ?? 0)).toBe(1)
+  expect(after.ownGroups).toEqual([])
+})

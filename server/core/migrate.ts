@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Db } from './database.ts'
+import { layViews, viewFiles } from './views.ts'
 
 const folder = new URL('../../db/migrations/', import.meta.url)
 
@@ -51,9 +52,13 @@ async function inTurn<T>({ raw }: Database, work: (session: Session) => Promise<
   })
 }
 
-/** Run what has not run yet, each migration in a transaction of its own. Returns the names of those that ran. */
+/**
+ * Run what has not run yet, each migration in a transaction of its own, then lay views and functions that have changed.
+ * Returns the names of the migrations that ran.
+ */
 export const migrate = (database: Database, tell: (line: string) => void = () => {}): Promise<string[]> =>
-  inTurn(database, async ({ exec, rows }) => {
+  inTurn(database, async (session) => {
+    const { exec, rows } = session
     await exec(
       'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
@@ -70,6 +75,7 @@ export const migrate = (database: Database, tell: (line: string) => void = () =>
         ${migration.text}`)
       ran.push(migration.name)
     }
+    await layViews(session, await viewFiles())
     return ran
   })
 

@@ -10,6 +10,7 @@ export type Json = ColumnType<unknown, string | null | undefined, string | null>
 
 export interface Schema extends FindsSchema, ValidationSchema, SearchSchema {
   schemaMigration: { name: string; hash: string; appliedAt: AtNow }
+  schemaView: { name: string; version: number; hash: string; laidAt: AtNow }
   change: {
     id: GeneratedAlways<number>
     at: AtNow

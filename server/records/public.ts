@@ -39,10 +39,32 @@ async function noteChangedEvidence(db: Db, before: Map<number, Evidence>, after:
   await sql`insert into evidence_change (taxon_id) select unnest(${taxa}::bigint[])`.execute(db)
 }
 
+/** By name, not by place: the view may have got a column that this process does not know. */
+export const publicColumns = [
+  ...['record_id', 'dataset_id', 'taxon_id', 'tree_number', 'species_group', 'point', 'east', 'north', 'side'],
+  ...['uncertainty', 'locality', 'shape', 'day_from', 'day_to', 'month', 'stars', 'certainty', 'reporter'],
+  ...['is_absent', 'is_flagged', 'is_paused', 'has_picture', 'submitted_at', 'modified_at', 'waits_from'],
+  ...['machine_points', 'areas', 'is_unnamed', 'blur_groups'],
+]
+const columns = sql.raw(publicColumns.join())
+
+/** Lay rows of finds that meet a condition on `record_id` and have none. Returns how many. */
+export async function insertPublic(db: Db, condition: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`insert into record_public (${columns})
+    select ${columns} from record_public_source where ${condition}`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Rows of the table (p) and of the view (s) that say the same. */
+export const isSamePublic = (() => {
+  const row = (alias: string) => sql.raw(`row(${publicColumns.map((column) => `${alias}.${column}`).join()})`)
+  return sql`${row('p')} is not distinct from ${row('s')}`
+})()
+
 /** The same for all finds that meet a condition on `record_id`. */
 export async function refreshPublicWhere(db: Db, condition: RawBuilder<unknown>) {
   await sql`delete from record_public where ${condition}`.execute(db)
-  await sql`insert into record_public select * from record_public_source where ${condition}`.execute(db)
+  await insertPublic(db, condition)
 }
 
 const portion = 5000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
-import { refreshPublicWhere } from './public.ts'
+import { insertPublic, isSamePublic, refreshPublicWhere } from './public.ts'
 
 interface Rebuilt {
   rows: number
@@ -36,8 +36,7 @@ async function fillEmpty(db: Db): Promise<Rebuilt> {
   const { rows: finds } = await sql`select 1 from record limit 1`.execute(db)
   if (finds.length === 0) return { rows, missing: 0, extra: 0, different: 0 }
   await withoutIndexes(db, async () => {
-    const { numAffectedRows } = await sql`insert into record_public select * from record_public_source`.execute(db)
-    rows = Number(numAffectedRows ?? 0)
+    rows = await insertPublic(db, sql`true`)
   })
   return { rows, missing: rows, extra: 0, different: 0 }
 }
@@ -48,7 +47,7 @@ async function findWrong(db: Db): Promise<Omit<Rebuilt, 'rows'>> {
     select coalesce(p.record_id, s.record_id) as record_id,
       case when p.record_id is null then 'missing' when s.record_id is null then 'extra' else 'different' end as kind
     from record_public p full join record_public_source s on s.record_id = p.record_id
-    where row(p.*) is distinct from row(s.*)`.execute(db)
+    where not (${isSamePublic})`.execute(db)
   const { rows } = await sql<{ kind: 'missing' | 'extra' | 'different'; count: number }>`
     select kind, count(*)::integer as count from record_public_wrong group by 1`.execute(db)
   return { missing: 0, extra: 0, different: 0, ...Object.fromEntries(rows.map((row) => [row.kind, row.count])) }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { downloadFormats } from '#contract/search-words.ts'
+import { insertPublic } from '#server/records/public.ts'
 import { readers } from '#test/downloads.ts'
 import { cardsOf, saidOn } from '#test/notified.ts'
 import type { Actor } from '#test/people.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await sql`insert into record (uuid, reporter, observed_from, point, state, submitted_at, locality)
     select gen_random_uuid(), ${userId}, date '2020-01-01' + (n % 1000), st_setsrid(st_makepoint(9.5 + n / 10000.0, 56), 4326),
       'submitted', now(), 'Plet ' || n from generate_series(1, ${many}::integer) as n`.execute(portal.db)
-  await sql`insert into record_public select * from record_public_source`.execute(portal.db)
+  await insertPublic(portal.db, sql`true`)
 })
 beforeEach(async () => {
   anna = await portal.person()

@@ -1,0 +1,17 @@
+-- version 1
+-- What stands in the table record_public, worked out anew.
+create or replace view record_public_source as
+select record_id, dataset_id, taxon_id, tree_number, species_group, point, east, north, side, uncertainty, locality, shape,
+  day_from, day_to, month, stars, certainty, reporter, is_absent, is_flagged, is_paused, has_picture, submitted_at,
+  modified_at, waits_from, machine_points,
+  case when side = 0
+    then (select array_agg(distinct p.area_id order by p.area_id) from area_piece p where st_covers(p.shape, point))
+    else (
+      select array_agg(a.id order by a.id) from area a
+      where a.id in (select p.area_id from area_piece p where st_intersects(p.shape, point))
+        and st_covers(a.shape, st_transform(st_makeenvelope(
+          east - side / 2.0, north - side / 2.0, east + side / 2.0, north + side / 2.0, 25832), 4326)))
+    end as areas,
+  is_unnamed, blur_groups
+from record_shown
+where is_public;

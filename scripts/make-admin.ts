@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { makeAdmin } from '../idp/make-admin.ts'
 import { readConfig } from '../server/core/config.ts'
 import { openDatabase } from '../server/core/database.ts'
@@ -6,9 +8,10 @@ import { startProblem } from '../server/core/start-problem.ts'
 
 const help = `npm run make:admin -- NAME
 
-Makes somebody who has registered a site administrator: NAME is their user name or e-mail address (not one that several
-accounts claim and none has confirmed). It holds when they sign in the next time. For the first administrator of a portal with the bundled provider; the first one gives others
-their roles in the portal. Demo accounts cannot be named.
+Makes somebody who has registered a site administrator: NAME is their user name or e-mail address. Anybody may have
+registered with it before, so the command asks for the account's password (or reads it from standard input), unless NAME
+is an address that its owner has confirmed. It holds from the next sign-in on. For the first administrator of a portal
+with the bundled provider; the first one gives others their roles in the portal. Demo accounts cannot be named.
 
 The database is that of the portal: DATABASE_URL, or the embedded one in DATA_DIR; stop the portal first for the latter.
 Ends with 0 when all went well, 1 when it did not, 2 when the question is wrong.
@@ -36,10 +39,24 @@ async function open() {
   }
 }
 
+/** A line of standard input, which a terminal does not show. */
+async function askPassword(): Promise<string> {
+  process.stderr.write(`The password of ${name}: `)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  lines.once('line', resolve).once('close', () => resolve(''))
+  const password = await promise
+  lines.close()
+  process.stderr.write('\n')
+  return password
+}
+
 const database = await open()
-const outcome = await makeAdmin(database.db, name ?? '')
+const outcome = await makeAdmin(database.db, name ?? '', askPassword)
 await database.close()
-if (outcome === 'several') end(`Several accounts claim ${name}, and none has confirmed it: give the user name.`, 1)
+if (outcome === 'wrong')
+  end(`That is not the password of ${name}. Somebody else may have registered with that name.`, 1)
 if (outcome === 'unknown') end(`Nobody has registered as ${name}.`, 1)
 end(
   outcome === 'is'

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -12,14 +13,14 @@ import { ensureDemoAccounts } from '#idp/demo.ts'
 import { Browser, Flow } from '#idp/test-driver.ts'
 import { readConfig } from '#server/core/config.ts'
 import { openDatabase } from '#server/core/database.ts'
-import { type RealServer, startServer } from './real-server.ts'
+import { type RealServer, startTyped } from './real-server.ts'
 import { withDatabase } from './template.ts'
 
 /** The settings of README's section, as whoever follows it would type them. */
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
 const section = readme.split(/^## /m).find((text) => text.startsWith('In production')) ?? ''
-const typed = /```sh\n([^`]*?) \\\nnpm start\n```/.exec(section)?.[1] ?? ''
-const settings = parseEnv(typed.replaceAll(' \\\n', '\n')) as Record<string, string>
+const typed = /```sh\n([^`]*? \\\nnpm start)\n```/.exec(section)?.[1] ?? ''
+const settings = parseEnv(typed.replaceAll(' \\\n', '\n').replace(/\nnpm start$/, '')) as Record<string, string>
 const site = settings.SITE_URL ?? ''
 
 const template = inject('template')
@@ -89,14 +90,18 @@ beforeAll(async () => {
   await database.close()
   const { DATABASE_URL: _, ...others } = settings
   env = { ...others, ...data, LOG_LEVEL: 'warn' }
-  server = await startServer(env)
+  const { DATA_DIR = '', DATABASE_URL } = data
+  const there = DATABASE_URL === undefined ? '' : `DATABASE_URL=${DATABASE_URL} \\\n`
+  const lines = typed.replace(/DATABASE_URL=\S* \\\n/, there)
+  // The build that README's command makes of what is not built yet takes a minute, the first time.
+  server = await startTyped(lines, { DATA_DIR, LOG_LEVEL: 'warn' })
   proxy = openProxy(server.url).listen(0, '127.0.0.1')
   await once(proxy, 'listening')
 }, 600_000)
 
 afterAll(async () => {
   proxy?.close()
-  await server?.end('SIGKILL')
+  await server?.end('SIGTERM')
   for (const step of tidy.reverse()) await step()
 })
 
@@ -131,6 +136,21 @@ test('run as README says, people register and sign in at the public address', as
   const person = { name: 'Første Bruger', email: 'foerste@eksempel.example', password: 'odder ved åen i morges' }
   const { address: end } = await visitor.submit(address, 'opret', person)
   expect(end).toContain(`${site}/auth?code=`)
+})
+
+test('run as README says, who has registered becomes the first administrator, and nobody who only knows the name', async () => {
+  const make = (password: string) =>
+    spawnSync('npm', ['run', '--silent', 'make:admin', '--', 'foerste@eksempel.example'], {
+      ...{ env: { ...process.env, ...env }, input: `${password}\n`, encoding: 'utf8' },
+    })
+  const [stranger, owner] = [make('en helt anden kode'), make('odder ved åen i morges')]
+  if (template.kind === 'embedded') {
+    expect([stranger.status, owner.status], 'its data are in use').toEqual([1, 1])
+    expect(owner.stderr).toContain('DATA_DIR')
+    return
+  }
+  expect([stranger.status, stranger.stderr]).toEqual([1, expect.stringContaining('not the password')])
+  expect([owner.status, owner.stdout]).toEqual([0, expect.stringContaining('is a site administrator')])
 })
 
 test('run as README says, no forged header walks around the limits', async () => {

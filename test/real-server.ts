@@ -36,6 +36,15 @@ export async function freePort(): Promise<number> {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+const environment = (env: Record<string, string>, port: string) => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  PORT: port,
+  // Without demo finds, which nobody who counts finds could do with; who wants them says so.
+  DEMO_FINDS: '0',
+  ...env,
+})
+
 /**
  * The real program as a process of its own. It leaves by itself when this process dies. `heard` is given all that it has
  * printed, each time that there is more.
@@ -45,12 +54,42 @@ export async function startServer(
   heard: (output: string) => void = () => {},
 ): Promise<RealServer> {
   const port = env.PORT ?? String(await freePort())
+  const stdio = ['ignore', 'pipe', 'pipe', 'ipc'] as const
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    // Without demo finds, which nobody who counts finds could do with; who wants them says so.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: port, DEMO_FINDS: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: environment(env, port),
+    stdio: [...stdio],
   })
+  return whenReady(
+    child,
+    port,
+    () => once(child, 'message'),
+    (signal) => child.kill(signal),
+    heard,
+  )
+}
+
+/** The portal as somebody starts it who types these lines into a shell. */
+export async function startTyped(lines: string, env: Record<string, string>): Promise<RealServer> {
+  const port = await freePort().then(String)
+  const stdio = ['ignore', 'pipe', 'pipe'] as const
+  const options = { cwd: root, env: environment(env, port), stdio: [...stdio], detached: true }
+  const child = spawn('sh', ['-c', lines], options)
+  // What it starts is of its group.
+  const signalAll = (signal: NodeJS.Signals) => process.kill(-pidOf(child), signal)
+  const leave = () => signalAll('SIGKILL')
+  process.once('exit', leave)
+  child.once('close', () => process.off('exit', leave))
+  return whenReady(child, port, (said) => said('is ready on'), signalAll)
+}
+
+async function whenReady(
+  child: ChildProcess,
+  port: string,
+  isReady: (said: RealServer['said']) => Promise<unknown>,
+  signal: (signal: NodeJS.Signals) => unknown,
+  heard: (output: string) => void = () => {},
+): Promise<RealServer> {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -59,19 +98,20 @@ export async function startServer(
       child.emit('said')
     })
   }
+  const said = async (text: string) => {
+    while (!output.includes(text)) await once(child, 'said')
+  }
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
-  const ready = once(child, 'message').then(() => 'ready' as const)
+  const ready = isReady(said).then(() => 'ready' as const)
   ready.catch(() => {}) // an 'error' event: `ended` tells it
   if ((await Promise.race([ready, ended])) !== 'ready') throw new DidNotStart(await ended, output)
   return {
     url: `http://localhost:${port}`,
     pid: pidOf(child),
     output: () => output,
-    said: async (text) => {
-      while (!output.includes(text)) await once(child, 'said')
-    },
-    end: (signal) => {
-      child.kill(signal)
+    said,
+    end: (name) => {
+      signal(name)
       return ended
     },
   }

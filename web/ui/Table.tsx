@@ -109,8 +109,10 @@ function PhoneSort<Row>({ columns, sort, onSort }: Pick<TableProps<Row>, 'column
 }
 
 const cellClass =
-  'px-4 py-3 align-middle max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1.5 max-md:text-end max-md:before:shrink-0 max-md:before:text-start max-md:before:text-ink-soft max-md:before:text-sm max-md:before:content-[attr(data-label)]'
-const proseClass = 'max-md:block max-md:text-start max-md:before:block'
+  'px-4 py-3 align-middle max-md:px-0 max-md:py-1.5 max-md:before:text-ink-soft max-md:before:text-sm max-md:before:content-[attr(data-label)]'
+const wordClass =
+  'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-end max-md:before:shrink-0 max-md:before:text-start'
+const proseClass = 'max-md:block max-md:before:block'
 const rowHeaderClass =
   'px-4 py-3 text-start align-middle font-semibold max-md:block max-md:px-0 max-md:pt-0 max-md:pb-2'
 
@@ -163,7 +165,7 @@ export function Table<Row>(props: TableProps<Row>) {
                           className={cx(
                             cellClass,
                             column.align === 'end' && 'text-end',
-                            column.isProse && proseClass,
+                            column.isProse ? proseClass : wordClass,
                             column.className,
                           )}
                         >

@@ -130,7 +130,7 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
         <div className="grid items-start gap-x-6 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_17rem]">
           <div className="lg:sticky lg:top-20 max-lg:order-last">
             {/* Above the list: below it, it would lie outside the window. */}
-            <LastDecision onUndo={decisions.undo} className="mb-3 max-lg:hidden" />
+            <LastDecision onUndo={decisions.undo} className="max-lg:hidden" />
             <QueueList items={items} current={current.find.id} marked={marked} onChoose={queue.choose} onMark={mark} />
           </div>
           <Judged

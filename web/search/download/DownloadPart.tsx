@@ -123,7 +123,7 @@ function FileRow({ file: { id, format, total, written, status, askedAt, citation
       {citation !== null && (
         <details>
           <summary className="min-h-11 py-2 font-medium text-accent text-sm">Nævn kilden sådan</summary>
-          <CopyText label="Citat" text={citation} />
+          <CopyText isProse label="Citat" text={citation} />
         </details>
       )}
       {status === 'working' && (

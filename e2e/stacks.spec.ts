@@ -65,7 +65,7 @@ beside.describe('a stack of finds by several people', () => {
 
       // Another tab of the queue, then a reload: U still knows.
       await page.goto(`${overview}?fane=koe&gruppe=2&tab=paused`)
-      await expect(page.getByText('Køen er tom')).toBeVisible()
+      await expect(page.getByText('Ikke noget her lige nu')).toBeVisible()
       await page.reload()
       await expect(lastDecision(page).getByRole('button', { name: 'Fortryd' })).toBeVisible()
       await page.goto(`${overview}?fane=koe&gruppe=2`)
@@ -102,7 +102,7 @@ beside.describe('a stack of finds by several people', () => {
     await page.getByRole('button', { name: 'På pause' }).click()
     await expect(page.getByRole('article')).toContainText('Stod den under eg?')
     await page.getByRole('button', { name: 'Tag op igen uden svar' }).click()
-    await expect(page.getByText('Køen er tom')).toBeVisible()
+    await expect(page.getByText('Ikke noget her lige nu')).toBeVisible()
     await expect(lastDecision(page)).toContainText('Fundet er ikke længere på pause.')
   })
 })

@@ -14,6 +14,8 @@ const expectFriendly = async (reply: Response) => {
   expect([reply.status, reply.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(text).toContain('<h1>Vi er her straks igen</h1>')
+  // The page that was asked for, once more.
+  expect(text).toContain('<a class="button" href="">Prøv igen</a>')
   expect(text).not.toMatch(/ECONNREFUSED|at .*\.ts:/)
 }
 

@@ -53,12 +53,16 @@ const saysOutdated = /session|expired|not found|logout details|xsrf/i
 export function errorPage(config: Config, out: { error: string; error_description?: string | undefined }): string {
   const { error, error_description: description = '' } = out
   const told = byError[error] ?? (error === 'invalid_request' && saysOutdated.test(description) ? outdated : unexpected)
+  const mayTryAgain = error === 'temporarily_unavailable'
   return page(config, {
     title: told.heading,
     heading: told.heading,
     content: html`
     <p class="lead">${told.text}</p>
-    <div class="actions"><a class="button" href="${config.siteUrl}/">Til forsiden</a></div>
+    <div class="actions">
+      ${mayTryAgain && html`<a class="button" href="">Prøv igen</a>`}
+      <a class="button${mayTryAgain ? ' button-quiet' : ''}" href="${config.siteUrl}/">Til forsiden</a>
+    </div>
     ${description !== '' && html`<p class="aside hint">Til den, der hjælper dig: <code>${error}: ${description}</code></p>`}`,
   })
 }

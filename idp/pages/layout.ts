@@ -10,9 +10,10 @@ interface Page {
   script?: 'submit.js'
 }
 
-/** A leaf, drawn here; decoration only. */
+/** The portal's own mark; decoration only. */
 const mark = html`<svg class="mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
-  <path d="M27 5C14 4.500 6 10 6 19c0 2.600.8 4.800 2.200 6.500C9 20 12 15 19 11.500 14 16 11 21 10.300 27c1.600.7 3.300 1 5 1C24 28 28 18 27 5Z"/>
+  <path d="M16 31C8.6 24 5 18.7 5 12.8 5 6.2 9.8 1 16 1s11 5.2 11 11.8C27 18.7 23.4 24 16 31Z"/>
+  <path class="veins" d="M16 26V8.5m0 12.300 5.400-5M16 20.800l-5.400-5M16 14.600l4-3.700m-4 3.700-4-3.700"/>
 </svg>`
 
 export const page = (config: Config, { title, heading, content, script }: Page): string =>

@@ -86,6 +86,10 @@ describe('the receipt', () => {
     portal.clock.now = new Date(portal.clock.now.getTime() - 1234 * 86_400_000)
     expect(queue?.text).toContain('har ventet i 1.234 dage.')
     expect(missing).toContain('To stjerner: der mangler 8 point og stemmer fra mindst 1 person mere på fundets navn.')
+    const { id: nameless } = await find(portal, { as: await portal.person(), speciesGroup: 4 })
+    expect((await receiptOf(nameless)).missing).toContain(
+      'To stjerner: der mangler 10 point og stemmer fra mindst 2 personer på samme navn.',
+    )
   })
 })
 

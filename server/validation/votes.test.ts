@@ -33,6 +33,7 @@ describe('the worked examples', () => {
     expect(stars).toEqual([0, 0, 0, 2])
     const { receipt, suggestions } = await validationOf(id)
     expect(receipt.votes).toMatchObject({ score: 10, people: 5, all: 10 })
+    expect(receipt.votes.lines[0]).toMatch(/: 5 × 2 \(sikker, vægt 1\) = 10\.$/)
     expect(suggestions.map(({ votes }) => votes.length)).toEqual([5])
     expect((await portal.call('getRecord', { id })).body.stars).toBe(2)
   })

@@ -15,7 +15,10 @@ export function voteLines(suggestions: readonly Suggestion[], { score, people: c
   const lines = suggestions.map(({ taxon, votes }) => {
     const parts = votes.map(({ weight, value, certainty }) => `${value} (${certainty}, vægt ${weight})`)
     const sum = votes.reduce((total, { value }) => total + value, 0)
-    return `${capital(taxon.name)}: ${parts.length === 1 ? parts[0] : `${parts.join(' + ')} = ${sum}`}.`
+    const alike = [...Map.groupBy(parts, (part) => part)].map(([part, { length }]) =>
+      length === 1 ? part : `${length} × ${part}`,
+    )
+    return `${capital(taxon.name)}: ${parts.length === 1 ? parts[0] : `${alike.join(' + ')} = ${sum}`}.`
   })
   if (score === all) return [...lines, `I alt ${points(score)} fra ${people(count)}.`]
   return [
@@ -92,10 +95,10 @@ export function missingTo({ stars, votes, machine }: Grounds): string[] {
   const missing = Math.max(0, votes.needed - votes.score)
   const others = Math.max(0, votes.neededPeople - votes.people)
   const score = missing > 0 ? points(missing) : ''
-  const more =
-    others > 0 ? `stemmer fra ${others === 1 ? 'mindst 1 person mere' : `mindst ${others} personer mere`}` : ''
+  const [besides, name] = votes.people === 0 ? ['', 'samme navn'] : [' mere', 'fundets navn']
+  const more = others > 0 ? `stemmer fra mindst ${people(others)}${besides}` : ''
   const voting = [score, more].filter((part) => part !== '').join(' og ')
-  const lines = voting === '' ? [] : [`To stjerner: der mangler ${voting} på fundets navn.`]
+  const lines = voting === '' ? [] : [`To stjerner: der mangler ${voting} på ${name}.`]
   if (stars === 1) return [...lines, expert]
   const machineLine =
     machine.why ?? `der mangler ${points(Math.max(0, machine.needed - machine.points))} i beregningen.`

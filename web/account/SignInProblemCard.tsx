@@ -28,7 +28,15 @@ export function SignInProblemCard({ problem: { message, status, reason, misfits 
   return (
     <Card
       title="Dit sidste login blev ikke godtaget"
-      lead={`Det er næppe dig, der har gjort noget forkert. Skriv til ${config.siteContact}, og send gerne det her med.`}
+      lead={
+        <>
+          Det er næppe dig, der har gjort noget forkert. Skriv til{' '}
+          <a href={`mailto:${config.siteContact}`} className="text-accent underline underline-offset-4">
+            {config.siteContact}
+          </a>
+          , og send gerne det her med.
+        </>
+      }
     >
       <div className="grid gap-4">
         <p>{message}</p>

@@ -1,17 +1,20 @@
 import { Check, Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
 
 interface CopyTextProps {
   label: string
   text: string
   /** Several lines, set as code. */
   isBlock?: boolean
+  /** Words for people: not set as code. */
+  isProse?: boolean
   onCopied?: () => void
 }
 
 /** Text that is meant to be copied, with a button that does it. */
-export function CopyText({ label, text, isBlock = false, onCopied }: CopyTextProps) {
+export function CopyText({ label, text, isBlock = false, isProse = false, onCopied }: CopyTextProps) {
   const id = useId()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   const copy = async () => {
@@ -34,7 +37,9 @@ export function CopyText({ label, text, isBlock = false, onCopied }: CopyTextPro
             <code>{text}</code>
           </pre>
         ) : (
-          <code className="wrap-anywhere min-w-0 flex-1 select-all py-2 text-sm">{text}</code>
+          <code className={cx('wrap-anywhere min-w-0 flex-1 select-all py-2 text-sm', isProse && 'font-sans')}>
+            {text}
+          </code>
         )}
         <Button
           size="small"

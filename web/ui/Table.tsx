@@ -15,6 +15,8 @@ export interface Column<Row> {
   align?: 'start' | 'end'
   /** The header is read aloud only (a column of buttons). */
   hideHeader?: boolean
+  /** Its cells are sentences: on a phone they begin on a line of their own, from the left. */
+  isProse?: boolean
   className?: string
 }
 
@@ -107,7 +109,10 @@ function PhoneSort<Row>({ columns, sort, onSort }: Pick<TableProps<Row>, 'column
 }
 
 const cellClass =
-  'px-4 py-3 align-middle max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1.5 max-md:text-end max-md:before:shrink-0 max-md:before:text-start max-md:before:text-ink-soft max-md:before:text-sm max-md:before:content-[attr(data-label)]'
+  'px-4 py-3 align-middle max-md:px-0 max-md:py-1.5 max-md:before:text-ink-soft max-md:before:text-sm max-md:before:content-[attr(data-label)]'
+const wordClass =
+  'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-end max-md:before:shrink-0 max-md:before:text-start'
+const proseClass = 'max-md:block max-md:before:block'
 const rowHeaderClass =
   'px-4 py-3 text-start align-middle font-semibold max-md:block max-md:px-0 max-md:pt-0 max-md:pb-2'
 
@@ -157,7 +162,12 @@ export function Table<Row>(props: TableProps<Row>) {
                           {...roles.cell}
                           key={column.key}
                           data-label={column.hideHeader ? '' : column.header}
-                          className={cx(cellClass, column.align === 'end' && 'text-end', column.className)}
+                          className={cx(
+                            cellClass,
+                            column.align === 'end' && 'text-end',
+                            column.isProse ? proseClass : wordClass,
+                            column.className,
+                          )}
                         >
                           <span className="min-w-0">{column.cell(row)}</span>
                         </td>

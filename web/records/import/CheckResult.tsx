@@ -14,7 +14,12 @@ type Problem = RecordImport['problems'][number]
 const columns: Column<Problem>[] = [
   { key: 'row', header: 'Række', className: 'tabular-nums', cell: ({ row }) => `Række ${number(row)}` },
   { key: 'column', header: 'Kolonne', cell: ({ column }) => column },
-  { key: 'message', header: 'Fejl', cell: ({ message }) => <span className="wrap-anywhere">{message}</span> },
+  {
+    key: 'message',
+    header: 'Fejl',
+    isProse: true,
+    cell: ({ message }) => <span className="wrap-anywhere">{message}</span>,
+  },
 ]
 
 interface CheckResultProps {
@@ -28,7 +33,12 @@ export function CheckResult({ line, isStarting, onImport }: CheckResultProps) {
   if (line.problemCount > 0) return <Faulty line={line} />
   return (
     <div className="grid gap-4">
-      <Notice announce tone="success" title={`${line.fileName} er i orden`}>
+      <Notice
+        announce
+        tone={line.warningCount > 0 ? 'warning' : 'success'}
+        title={line.warningCount > 0 ? 'Se lige efter, før du importerer' : `${line.fileName} er i orden`}
+      >
+        {line.warningCount > 0 && <p>{line.fileName} kan godt importeres, men noget ser mærkeligt ud.</p>}
         <p>{line.rows === 1 ? '1 fund er klar til import.' : `${number(line.rows)} fund er klar til import.`}</p>
         {line.message !== '' && <p>{line.message}</p>}
       </Notice>

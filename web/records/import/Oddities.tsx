@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { RecordImport } from '#contract/record-import.ts'
 import { PointsMap } from '../../map/PointsMap.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { number, rows } from './import-data.ts'
 
@@ -9,7 +8,12 @@ type Warning = RecordImport['warnings'][number]
 
 const columns: Column<Warning>[] = [
   { key: 'row', header: 'Række', className: 'tabular-nums', cell: ({ row }) => `Række ${number(row)}` },
-  { key: 'message', header: 'Se efter', cell: ({ message }) => <span className="wrap-anywhere">{message}</span> },
+  {
+    key: 'message',
+    header: 'Se efter',
+    isProse: true,
+    cell: ({ message }) => <span className="wrap-anywhere">{message}</span>,
+  },
 ]
 
 /** What the map can show: Denmark and what lies around it. */
@@ -26,9 +30,6 @@ export function Oddities({ line }: { line: RecordImport }) {
     <>
       {line.warningCount > 0 && (
         <>
-          <Notice announce tone="warning" title="Se lige efter, før du importerer">
-            <p>Filen kan godt importeres, men noget ser mærkeligt ud.</p>
-          </Notice>
           <Table
             caption={`Mærkeligt i ${line.fileName}`}
             columns={columns}

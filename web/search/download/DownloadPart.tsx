@@ -8,6 +8,7 @@ import { api, download } from '../../core/api.ts'
 import { showError } from '../../core/dialogs.tsx'
 import { queryClient } from '../../core/query.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CopyText } from '../../ui/CopyText.tsx'
 import { momentText } from '../../ui/dates.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
@@ -122,7 +123,7 @@ function FileRow({ file: { id, format, total, written, status, askedAt, citation
       {citation !== null && (
         <details>
           <summary className="min-h-11 py-2 font-medium text-accent text-sm">Nævn kilden sådan</summary>
-          <p className="wrap-anywhere select-all text-sm">{citation}</p>
+          <CopyText isProse label="Citat" text={citation} />
         </details>
       )}
       {status === 'working' && (

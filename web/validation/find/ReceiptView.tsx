@@ -121,7 +121,7 @@ function Arithmetic({ receipt }: { receipt: Receipt }) {
             Stemmer: {votes.score} point fra {votes.people === 1 ? '1 person' : `${votes.people} personer`}
           </h3>
           <p className="text-ink-soft">
-            Der skal {votes.needed} point til fra mindst {votes.neededPeople}.
+            Der skal {votes.needed} point til fra mindst {votes.neededPeople} personer.
           </p>
           <ul className="mt-1 grid gap-1">
             {votes.lines.map((line) => (
@@ -133,14 +133,14 @@ function Arithmetic({ receipt }: { receipt: Receipt }) {
           <h3 className="font-semibold">{machine.why === null ? `Maskinen: ${machine.points} point` : 'Maskinen'}</h3>
           {machine.why === null && <p className="text-ink-soft">Der skal {machine.needed} point til.</p>}
           {machine.why !== null && <p className="mt-1">{capital(machine.why)}</p>}
-          <dl className="mt-1 grid gap-1">
+          <dl className="mt-1 grid gap-2 sm:gap-1">
             {parts.map(
               ([name, part]) =>
                 part && (
-                  <div key={name} className="grid grid-cols-[7.5rem_1.5rem_1fr] gap-x-2">
+                  <div key={name} className="grid grid-cols-[1fr_auto] gap-x-2 sm:grid-cols-[7.5rem_1.5rem_1fr]">
                     <dt className="text-ink-soft">{name}</dt>
                     <dd className="text-end font-semibold tabular-nums">{part.points ?? '–'}</dd>
-                    <dd className="min-w-0 ps-1">{part.text}</dd>
+                    <dd className="col-span-full min-w-0 sm:col-span-1 sm:ps-1">{part.text}</dd>
                   </div>
                 ),
             )}

@@ -14,7 +14,7 @@ export function LastDecision({ onUndo, className }: { onUndo: () => void; classN
       aria-label="Seneste afgørelse"
       className={cx(
         'flex items-center gap-x-3 gap-y-1 text-sm lg:flex-col lg:items-stretch',
-        text !== undefined && 'rounded-md px-3 py-1.5 transition-colors duration-calm',
+        text !== undefined && 'rounded-md px-3 py-1.5 transition-colors duration-calm lg:mb-3',
         text !== undefined && (news === null ? 'bg-sunken text-ink-soft' : 'bg-success-soft'),
         className,
       )}

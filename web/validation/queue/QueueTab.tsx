@@ -12,7 +12,7 @@ import { BulkForm } from './BulkForm.tsx'
 import { Context } from './Context.tsx'
 import { Judged } from './Judged.tsx'
 import { LastDecision } from './LastDecision.tsx'
-import { addressOf, isNarrowed, type QueuePlace } from './place.ts'
+import { addressOf, emptyWords, isNarrowed, type QueuePlace } from './place.ts'
 import { QueueFilters } from './QueueFilters.tsx'
 import { QueueList } from './QueueList.tsx'
 import { useOverview, useQueue } from './queue-data.ts'
@@ -129,8 +129,9 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
       ) : current ? (
         <div className="grid items-start gap-x-6 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_17rem]">
           <div className="lg:sticky lg:top-20 max-lg:order-last">
+            {/* Above the list: below it, it would lie outside the window. */}
+            <LastDecision onUndo={decisions.undo} className="max-lg:hidden" />
             <QueueList items={items} current={current.find.id} marked={marked} onChoose={queue.choose} onMark={mark} />
-            <LastDecision onUndo={decisions.undo} className="mt-3 max-lg:hidden" />
           </div>
           <Judged
             item={current}
@@ -147,18 +148,14 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
         <>
           <LastDecision onUndo={decisions.undo} className="mb-4 max-w-xl" />
           <EmptyState
-            title="Køen er tom"
+            title={place.tab === 'waiting' ? 'Køen er tom' : 'Ikke noget her lige nu'}
             action={
               isNarrowed(place) && (
                 <Button onClick={() => go(addressOf({ tab: place.tab }), { replace: true })}>Fjern filtrene</Button>
               )
             }
           >
-            <p>
-              {isNarrowed(place)
-                ? 'Ingen fund passer på dine filtre lige nu.'
-                : 'Alt i dine grupper er afgjort. Tak for indsatsen.'}
-            </p>
+            <p>{isNarrowed(place) ? 'Ingen fund passer på dine filtre lige nu.' : emptyWords[place.tab]}</p>
           </EmptyState>
         </>
       )}

@@ -26,6 +26,16 @@ export const tabs: readonly { tab: QueueTab; label: string }[] = [
   { tab: 'starred', label: '1 eller 2 stjerner' },
 ]
 
+/** What is said where a part of the queue has nothing: the others may. */
+export const emptyWords: Record<QueueTab, string> = {
+  waiting: 'Alt i dine grupper er afgjort. Tak for indsatsen.',
+  flagged: 'Ingen fund i dine grupper er markeret.',
+  answered: 'Der er ingen nye svar fra finderne i dine grupper.',
+  paused: 'Ingen fund i dine grupper venter på svar fra finderen.',
+  unnamed: 'Ingen fund i dine grupper mangler et navn.',
+  starred: 'Ingen fund i dine grupper har en eller to stjerner.',
+}
+
 const machines = ['none', 'low', 'near'] as const
 const numberIn = (text: string | undefined, most = Number.MAX_SAFE_INTEGER) => {
   const value = /^\d{1,15}$/.test(text ?? '') ? Number(text) : undefined

@@ -6,6 +6,7 @@ import type { Taxon, ValidationParameters } from '#contract/taxon.ts'
 type Own = Pick<Taxon['effectiveValidationParameters'], 'season' | 'recognisability'>
 
 const seasonText = (months: number[] | null, own: Own['season'] | undefined) => {
+  if (months?.length === 12) return 'Hele året'
   if (months !== null) return months.length === 0 ? 'Ingen måneder' : `I ${seasonWords(months)}`
   if (own === undefined) return 'Taxonets egen sæson bruges'
   return own ? `Taxonets egen sæson: ${seasonWords(own.months)}` : 'Taxonets egen sæson, som ikke er vurderet'

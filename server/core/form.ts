@@ -18,7 +18,8 @@ export async function readParts(
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value)
-      else await take(part)
+      // The parser's types promise a name; a part may be a file by its type alone.
+      else await take(Object.assign(part, { filename: part.filename ?? '' }))
     }
   } catch (error) {
     if (error instanceof Refusal || (error as { statusCode?: number }).statusCode !== undefined) throw error

@@ -63,3 +63,19 @@ describe('many pictures at once', () => {
     expect(rows).toEqual([])
   })
 })
+
+describe('a part that is a file and has no name', () => {
+  const nameless = async (url: string, bytes: Buffer) => {
+    const head =
+      '--part\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\n'
+    const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--part--\r\n')])
+    const headers = { 'content-type': 'multipart/form-data; boundary=part' }
+    return portal.request({ method: 'POST', url, as: 'member', payload, headers })
+  }
+
+  test('is taken as any other: a picture, a table', async () => {
+    expect((await nameless('/api/files/upload-image', await picture())).status).toBe(200)
+    const table = await nameless('/api/files/upload-file', Buffer.from('art;dato\nmusvit;2026-05-14\n'))
+    expect([table.status, table.body]).toMatchObject([200, { name: 'fil.csv' }])
+  })
+})

@@ -110,7 +110,10 @@ function settledText({ before, after, isDisputed }: Settled, look: Looked): stri
   return `${name} og er ${statusOf(after.stars)}`
 }
 
-const disputedText = ({ taxonId }: Standing, look: Looked) => {
+const disputedText = ({ taxonId, stars }: Standing, look: Looked) => {
+  if (taxonId !== null && stars >= 2) {
+    return `Der er uenighed om navnet. Fundet står under ${look.taxonName(taxonId)}, den gruppe, som forslagene har til fælles. Gruppen har to stjerner, og en ekspert kan gøre navnet mere præcist`
+  }
   const meanwhile =
     taxonId === null
       ? 'Forslagene har ingen gruppe til fælles, så fundet er imens uden navn'

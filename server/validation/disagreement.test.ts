@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { find } from '#test/finds.ts'
 import { cardsOf, saidOn } from '#test/notified.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
-import { birds, say } from '#test/validating.ts'
+import { birds, personOfWeight, say } from '#test/validating.ts'
 
 const portal = await portalOfFile()
 const nameOf = async (id: number) => (await portal.call('getTaxon', { id })).body.acceptedVernacularName
@@ -53,4 +53,25 @@ test('suggestions without a group in common leave the find without a name, and s
   const { taxon, receipt } = await say(portal, id, taxa.plant)
   expect(taxon).toBeNull()
   expect(receipt.disagreement[1]).toBe('Forslagene har ingen gruppe til fælles, så fundet er imens uden navn.')
+})
+
+test('a group that has two stars is explained too: votes no longer rule its name, and the reporter is told so', async () => {
+  const taxa = await birds(portal)
+  const owner = await portal.person()
+  const { id } = await find(portal, { as: owner, taxonId: taxa.major, certainty: sure })
+  const [major, corvus, family] = await Promise.all([taxa.major, taxa.corvus, taxa.family].map(nameOf))
+  const heavy = await personOfWeight(portal, 4)
+  const { taxon, stars, receipt } = await say(portal, id, taxa.corvus, { as: heavy, certainty: sure })
+  // Eight points of ten are enough to lead: the third brings the group.
+  expect([taxon?.id, stars, receipt.disagreement]).toEqual([taxa.corvus, 0, []])
+  const parted = await say(portal, id, taxa.major, { as: await personOfWeight(portal, 2) })
+  expect([parted.taxon?.id, parted.stars]).toEqual([taxa.family, 2])
+  expect(parted.receipt.disagreement).toEqual([
+    `Der er uenighed om navnet: ${corvus} (8 point) og ${major} (6 point).`,
+    `Fundet står under ${family}, den gruppe, som alle forslagene hører til.`,
+    'Gruppen har to stjerner, så nu er det en ekspert i artsgruppen, der kan gøre navnet mere præcist.',
+  ])
+  const told = saidOn(await cardsOf(portal, owner, 'validation')).join(' ')
+  expect(told).toContain('Gruppen har to stjerner, og en ekspert kan gøre navnet mere præcist')
+  expect(told).not.toContain('to tredjedele')
 })

@@ -30,8 +30,11 @@ export async function receiptOf(
     status: starNames[stars],
     because: because(grounds),
     disagreement:
-      row.decisionId === null && isOpenToVotes(row.stars)
-        ? disagreement({ name: taxon?.name ?? null, taxonId: row.taxonId, suggestions, votes })
+      row.decisionId === null
+        ? disagreement({
+            ...{ name: taxon?.name ?? null, taxonId: row.taxonId, suggestions, votes },
+            isOpen: isOpenToVotes(row.stars),
+          })
         : [],
     missing: row.personalAt === null && row.dismissedAt === null ? missingTo(grounds) : [],
     queue: await placeInQueue(ctx, row),

@@ -33,37 +33,46 @@ interface Parted {
   taxonId: number | null
   suggestions: readonly Suggestion[]
   votes: Votes
+  /** Votes still rule the name. */
+  isOpen: boolean
 }
 
 const listed = new Intl.ListFormat('da-DK', { type: 'conjunction' })
 
 /** Where votes part: that they do, where the find stands meanwhile, and what would settle it. */
-export function disagreement({ name, taxonId, suggestions, votes: { score, all } }: Parted): string[] {
+export function disagreement({ name, taxonId, suggestions, votes: { score, all }, isOpen }: Parted): string[] {
   const voted = suggestions.filter(({ votes }) => votes.length > 0)
   const own = voted.find(({ taxon }) => taxon.id === taxonId)
   // The name that leads was proposed, and nobody is more exact than that.
   if (voted.length < 2 || (own && ownPoints(own) === own.score)) return []
   const others = voted.filter((one) => one !== own).toSorted((a, b) => b.score - a.score || a.id - b.id)
   const [first] = others
-  if (!first) return []
+  // With two stars a name that somebody has proposed stands; one that nobody has is explained.
+  if (!first || (!isOpen && own)) return []
   const bids = listed.format(others.map((one) => `${one.taxon.name} (${points(one.score)})`))
   return [
     own
       ? `Ikke alle er lige præcise: ${own.taxon.name} er foreslået, og også ${bids}.`
       : `Der er uenighed om navnet: ${bids}.`,
-    meanwhile(name, own !== undefined, score === all),
-    `Får ${first.taxon.name} ${points(pointsToLead({ score: first.score, all }))} mere, bliver det fundets navn. En ekspert i artsgruppen kan også afgøre det.`,
+    meanwhile(name, { isProposed: own !== undefined, isOfAll: score === all, isOpen }),
+    isOpen
+      ? `Får ${first.taxon.name} ${points(pointsToLead({ score: first.score, all }))} mere, bliver det fundets navn. En ekspert i artsgruppen kan også afgøre det.`
+      : 'Gruppen har to stjerner, så nu er det en ekspert i artsgruppen, der kan gøre navnet mere præcist.',
   ]
 }
 
 const ownPoints = ({ votes }: Suggestion) => votes.reduce((total, { value }) => total + value, 0)
 
-const meanwhile = (name: string | null, isProposed: boolean, isOfAll: boolean) => {
+const meanwhile = (
+  name: string | null,
+  { isProposed, isOfAll, isOpen }: { isProposed: boolean; isOfAll: boolean; isOpen: boolean },
+) => {
   if (name === null) return 'Forslagene har ingen gruppe til fælles, så fundet er imens uden navn.'
   if (isProposed) return `Fundet står imens som ${name}, som stemmerne er enige om.`
+  const stands = isOpen ? 'Fundet står imens under' : 'Fundet står under'
   return isOfAll
-    ? `Fundet står imens under ${name}, den gruppe, som alle forslagene hører til.`
-    : `Fundet står imens under ${name}, den gruppe, som mere end to tredjedele af pointene peger på.`
+    ? `${stands} ${name}, den gruppe, som alle forslagene hører til.`
+    : `${stands} ${name}, den gruppe, som mere end to tredjedele af pointene peger på.`
 }
 
 interface Grounds extends Pick<Receipt, 'stars' | 'machine' | 'decision'> {

@@ -24,9 +24,8 @@ afterAll(async () => {
 
 describe('a command beside the server', () => {
   test('is heard by the rooms that the server has', async () => {
-    const told: string[] = []
-    await ctx.events.emit(ctx, 'userTracesAsked', { userId: 1, tell: (what) => told.push(what) })
-    expect(told).toEqual([
+    const told = await ctx.events.answers.tracesOfUser(ctx, 1)
+    expect(told.map(({ what }) => what)).toEqual([
       'Billeder',
       'Kommentarer',
       'Noter om taxa',

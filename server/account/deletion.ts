@@ -18,8 +18,7 @@ const removed = [
 /** What disappears and what stays; each room tells what of its own will stay. */
 export async function deleteUserConsequences(ctx: Ctx, { userId }: { userId: number }) {
   await livingUser(ctx, userId)
-  const kept: { what: string; count: number }[] = []
-  await ctx.events.emit(ctx, 'userTracesAsked', { userId, tell: (what, count) => kept.push({ what, count }) })
+  const kept = await ctx.events.answers.tracesOfUser(ctx, userId)
   kept.push({ what: 'Linjer i ændringshistorikken, uden navn', count: await countHistory(ctx.db, userId) })
   return { removed, kept }
 }

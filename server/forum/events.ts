@@ -4,21 +4,22 @@ import { accessOn } from './threads.ts'
 
 /** What this room does when something happens in the rooms to its left. */
 export function listenForForum(events: Events) {
-  events.on('userTracesAsked', async (ctx, { userId, tell }) => {
+  events.answers.traceUser(async (ctx, userId) => {
     const { count } = await ctx.db
       .selectFrom('comment')
       .select((e) => e.fn.countAll<number>().as('count'))
       .where('author', '=', userId)
       .where('deletedAt', 'is', null)
       .executeTakeFirstOrThrow()
-    tell('Kommentarer', count)
+    return [{ what: 'Kommentarer', count }]
   })
 
   // Nobody is shown a hidden picture of a comment: see picturesOf.
-  events.on('pictureAsked', async (ctx, { ownerType, ownerId, isHidden, allow }) => {
-    if (ownerType !== 'comment' || isHidden) return
-    const thread = await threadOfComment(ctx.db, Number(ownerId))
-    if (thread && (await accessOn(ctx, thread.kind, thread.ownerId)).read) allow()
+  events.answers.answerFor('comment', {
+    picture: async (ctx, id, { isHidden }) => {
+      const thread = isHidden ? undefined : await threadOfComment(ctx.db, id)
+      return thread !== undefined && (await accessOn(ctx, thread.kind, thread.ownerId)).read
+    },
   })
 
   events.on('userDeleted', async (ctx, { userId }) => {

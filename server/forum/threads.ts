@@ -14,16 +14,8 @@ interface ThreadAccess {
 
 /** What the viewer may do in the thread of something: the room whose thing it is says so, and only members write. */
 export async function accessOn(ctx: Ctx, kind: string, ownerId: number | null): Promise<ThreadAccess> {
-  const access = { read: false, write: false }
-  if (ownerId === null) return access
-  await ctx.events.emit(ctx, 'threadAsked', {
-    kind,
-    ownerId,
-    allow: (what) => {
-      access[what] = true
-    },
-  })
-  return { read: access.read, write: access.read && access.write && memberId(ctx.viewer) !== null }
+  const may = ownerId === null ? null : await ctx.events.answers.of(kind).thread?.(ctx, ownerId)
+  return { read: may === 'read' || may === 'write', write: may === 'write' && memberId(ctx.viewer) !== null }
 }
 
 /** A thread that the viewer may read. One that they may not is not told apart from one that is not there. */

@@ -15,10 +15,8 @@ export async function imageAddresses(ctx: Ctx, { mediaId }: { mediaId: string })
   const { ownerType, ownerId, status } = row
   let allowed = row.isPublic || row.uploader === viewerId(ctx)
   if (!allowed && ownerType !== null && ownerId !== null) {
-    const allow = () => {
-      allowed = true
-    }
-    await ctx.events.emit(ctx, 'pictureAsked', { ownerType, ownerId, isHidden: status === 'hidden', allow })
+    const { picture } = ctx.events.answers.of(ownerType)
+    allowed = (await picture?.(ctx, Number(ownerId), { isHidden: status === 'hidden' })) ?? false
   }
   if (!allowed) throw new Refusal('missing', 'not_found')
   return (await mediaShower(ctx, [row]))(row)

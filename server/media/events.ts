@@ -9,7 +9,7 @@ const formerAuthor = 'Tidligere bruger'
 export function listenForMedia(events: Events) {
   events.on('mediaDropped', (ctx, { mediaIds }) => drop(ctx, mediaIds))
 
-  events.on('userTracesAsked', async (ctx, { userId, tell }) => {
+  events.answers.traceUser(async (ctx, userId) => {
     const { count } = await ctx.db
       .selectFrom('media')
       .select((e) => e.fn.countAll<number>().as('count'))
@@ -17,7 +17,7 @@ export function listenForMedia(events: Events) {
       .where('status', 'in', ['used', 'hidden'])
       .where((e) => e.or([e('ownerType', 'is', null), e('ownerType', '<>', 'user')]))
       .executeTakeFirstOrThrow()
-    tell('Billeder', count)
+    return [{ what: 'Billeder', count }]
   })
 
   events.on('userDeleted', async (ctx, { userId, forgetCredit }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import sharp, { type Exif } from 'sharp'
 import { describe, expect, test } from 'vitest'
+import type { OwnerKind } from '#server/core/answers.ts'
 import type { Portal } from '#test/app.ts'
 import { heicPicture } from '#test/heic.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
@@ -126,9 +127,9 @@ describe('the original', () => {
     const asta = await portal.person()
     const { body } = await upload(portal, asta, await photo())
     await portal.db.updateTable('media').set({ ownerType: 'news', ownerId: '7' }).where('id', '=', body.id).execute()
-    portal.events.on('originalAsked', async (_ctx, { ownerType, ownerId, allow }) => {
-      if (ownerType === 'news' && ownerId === '7') allow()
-    })
+    // Silence is no.
+    expect((await original(body.id, 'member')).status).toBe(404)
+    portal.events.answers.answerFor('news' as OwnerKind, { original: async (_ctx, id) => id === 7 })
     expect((await original(body.id, 'member')).status).toBe(200)
     await portal.db.updateTable('media').set({ status: 'removed' }).where('id', '=', body.id).execute()
     expect((await original(body.id, asta)).status).toBe(404)

@@ -19,16 +19,8 @@ export async function originalFile(ctx: Ctx, { mediaId }: { mediaId: string }): 
   let allowed = row.uploader === viewerId(ctx)
   const { ownerType, ownerId } = row
   if (!allowed && ownerType !== null && ownerId !== null) {
-    const allow = () => {
-      allowed = true
-    }
-    await ctx.events.emit(ctx, 'originalAsked', {
-      mediaId,
-      ownerType,
-      ownerId,
-      isHidden: row.status === 'hidden',
-      allow,
-    })
+    const { original } = ctx.events.answers.of(ownerType)
+    allowed = (await original?.(ctx, Number(ownerId), { isHidden: row.status === 'hidden' })) ?? false
   }
   const file = allowed ? await new MediaStorage(ctx.config).originalFile(mediaId) : undefined
   if (file === undefined) throw new Refusal('missing', 'not_found')

@@ -6,11 +6,13 @@ import { followDecision } from './flags.ts'
 export function listenForModeration(events: Events) {
   events.on('recordDecided', followDecision)
 
-  events.on('userTracesAsked', async (ctx, { userId, tell }) => {
+  events.answers.traceUser(async (ctx, userId) => {
     const { rows } = await sql<{ flags: number; reports: number }>`select
       (select count(*)::integer from record_flag where user_id = ${userId}) as flags,
       (select count(*)::integer from record_report where user_id = ${userId}) as reports`.execute(ctx.db)
-    tell('Markeringer af fund', rows[0]?.flags ?? 0)
-    tell('Anmeldelser til moderatorerne', rows[0]?.reports ?? 0)
+    return [
+      { what: 'Markeringer af fund', count: rows[0]?.flags ?? 0 },
+      { what: 'Anmeldelser til moderatorerne', count: rows[0]?.reports ?? 0 },
+    ]
   })
 }

@@ -12,19 +12,32 @@ import { carryTaxa } from './taxa-moved.ts'
 export function listenForRecords(events: Events) {
   events.on('taxaMoved', carryTaxa)
 
-  events.on('taxonTracesAsked', async (ctx, { taxonIds, tell }) => {
+  events.answers.traceTaxa(async (ctx, taxonIds) => {
     const { rows } = await sql<{ id: number; finds: number }>`
       select taxon_id as id, count(*)::integer as finds from record
       where taxon_id = any(${taxonIds}::bigint[]) and deleted_at is null group by 1`.execute(ctx.db)
-    for (const { id, finds } of rows) tell(id, { finds })
+    return rows
   })
 
-  events.on('threadAsked', async (ctx, { kind, ownerId, allow }) => {
-    if (kind !== 'record') return
-    const [row] = await findRows(ctx.db, sql`r.id = ${ownerId}`, ctx.viewer, ctx.now)
-    if (!row || row.state === 'draft' || !mayRead(ctx.viewer, row)) return
-    allow('read')
-    if (mayOf(ctx, row, true).comment) allow('write')
+  const rowOf = async (ctx: Ctx, id: number) => (await findRows(ctx.db, sql`r.id = ${id}`, ctx.viewer, ctx.now))[0]
+  events.answers.answerFor('record', {
+    thread: async (ctx, id) => {
+      const row = await rowOf(ctx, id)
+      if (!row || row.state === 'draft' || !mayRead(ctx.viewer, row)) return null
+      return mayOf(ctx, row, true).comment ? 'write' : 'read'
+    },
+    picture: async (ctx, id, { isHidden }) => {
+      const row = await rowOf(ctx, id)
+      return row !== undefined && mayRead(ctx.viewer, row) && (!isHidden || maySeeHiddenPictures(ctx.viewer, row))
+    },
+    // An original tells where it was taken.
+    original: async (ctx, id, { isHidden }) => {
+      const row = await rowOf(ctx, id)
+      if (!row || !maySeeExact(ctx.viewer, row)) return false
+      if (isHidden && !maySeeHiddenPictures(ctx.viewer, row)) return false
+      if (isBlurred(row) && !isOwner(ctx.viewer, row)) await noteAccess(ctx, 'original-file', row.id)
+      return true
+    },
   })
 
   events.on('commentAdded', async (ctx, { kind, ownerId, threadId }) => {
@@ -37,23 +50,7 @@ export function listenForRecords(events: Events) {
       .execute()
   })
 
-  events.on('pictureAsked', async (ctx, { ownerType, ownerId, isHidden, allow }) => {
-    if (ownerType !== 'record') return
-    const [row] = await findRows(ctx.db, sql`r.id = ${ownerId}::bigint`, ctx.viewer, ctx.now)
-    if (row && mayRead(ctx.viewer, row) && (!isHidden || maySeeHiddenPictures(ctx.viewer, row))) allow()
-  })
-
-  // An original tells where it was taken.
-  events.on('originalAsked', async (ctx, { ownerType, ownerId, isHidden, allow }) => {
-    if (ownerType !== 'record') return
-    const [row] = await findRows(ctx.db, sql`r.id = ${ownerId}::bigint`, ctx.viewer, ctx.now)
-    if (!row || !maySeeExact(ctx.viewer, row)) return
-    if (isHidden && !maySeeHiddenPictures(ctx.viewer, row)) return
-    allow()
-    if (isBlurred(row) && !isOwner(ctx.viewer, row)) await noteAccess(ctx, 'original-file', row.id)
-  })
-
-  events.on('userTracesAsked', async (ctx, { userId, tell }) => {
+  events.answers.traceUser(async (ctx, userId) => {
     const { rows } = await sql<{ finds: number; seen: number; suggestions: number }>`
       select
         (select count(*)::integer from record where reporter = ${userId} and state = 'submitted') as finds,
@@ -62,9 +59,11 @@ export function listenForRecords(events: Events) {
         (select count(*)::integer from record_suggestion s join record r on r.id = s.record_id
           where s.author = ${userId} and s.withdrawn_at is null) as suggestions`.execute(ctx.db)
     const [traces] = rows
-    tell('Fund', traces?.finds ?? 0)
-    tell('Fund, som andre har rapporteret, og hvor brugeren er finder', traces?.seen ?? 0)
-    tell('Artsforslag', traces?.suggestions ?? 0)
+    return [
+      { what: 'Fund', count: traces?.finds ?? 0 },
+      { what: 'Fund, som andre har rapporteret, og hvor brugeren er finder', count: traces?.seen ?? 0 },
+      { what: 'Artsforslag', count: traces?.suggestions ?? 0 },
+    ]
   })
 
   events.on('userDeleted', (ctx, { userId }) => forgetPerson(ctx, userId))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Effect } from '#contract/taxon-tree.ts'
+import type { TaxonTraces } from '#server/core/answers.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
-import type { TaxonTraces } from '#server/core/events.ts'
 import { carryOut, type TaxaChange } from './changing.ts'
 import { groupName } from './group-name.ts'
 import { lineOf } from './read.ts'
@@ -66,21 +66,8 @@ async function withDescendants(db: Db, ids: readonly number[]): Promise<number[]
 }
 
 /** What the rooms to the right keep about taxa, by taxon. */
-export async function tracesOf(ctx: Ctx, taxonIds: readonly number[]): Promise<Map<number, TaxonTraces>> {
-  const traces = new Map<number, TaxonTraces>()
-  await ctx.events.emit(ctx, 'taxonTracesAsked', {
-    taxonIds,
-    tell: (id, { finds = 0, votes = 0, followers = 0 }) => {
-      const known = traces.get(id) ?? { finds: 0, votes: 0, followers: 0 }
-      traces.set(id, {
-        finds: known.finds + finds,
-        votes: known.votes + votes,
-        followers: known.followers + followers,
-      })
-    },
-  })
-  return traces
-}
+export const tracesOf = (ctx: Ctx, taxonIds: readonly number[]): Promise<Map<number, TaxonTraces>> =>
+  ctx.events.answers.tracesOfTaxa(ctx, taxonIds)
 
 const movedBy = (rows: readonly RowChange[]): number[] => [
   ...new Set(rows.filter(({ table }) => table === 'taxon' || table === 'blurRule').map(({ of }) => of)),

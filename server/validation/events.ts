@@ -56,23 +56,25 @@ export function listenForValidation(events: Events) {
     if (paused) await takeAnswer(ctx, await findToChange(ctx, ownerId))
   })
 
-  events.on('taxonTracesAsked', async (ctx, { taxonIds, tell }) => {
+  events.answers.traceTaxa(async (ctx, taxonIds) => {
     const { rows } = await sql<{ id: number; votes: number }>`
       select s.taxon_id as id, count(*)::integer as votes
       from record_suggestion s join record_vote v on v.suggestion_id = s.id and v.withdrawn_at is null
       join record r on r.id = s.record_id and r.deleted_at is null
       where s.taxon_id = any(${taxonIds}::bigint[]) and s.withdrawn_at is null group by 1`.execute(ctx.db)
-    for (const { id, votes } of rows) tell(id, { votes })
+    return rows
   })
 
-  events.on('userTracesAsked', async (ctx, { userId, tell }) => {
+  events.answers.traceUser(async (ctx, userId) => {
     const { rows } = await sql<{ votes: number; decisions: number }>`select
       (select count(*)::integer from record_vote v join record_suggestion s on s.id = v.suggestion_id
         where v.user_id = ${userId} and v.withdrawn_at is null and s.author is distinct from v.user_id) as votes,
       (select count(*)::integer from record_decision where decided_by = ${userId} and undone_at is null) as decisions
       `.execute(ctx.db)
-    tell('Stemmer på andres artsforslag', rows[0]?.votes ?? 0)
-    tell('Afgørelser som ekspert', rows[0]?.decisions ?? 0)
+    return [
+      { what: 'Stemmer på andres artsforslag', count: rows[0]?.votes ?? 0 },
+      { what: 'Afgørelser som ekspert', count: rows[0]?.decisions ?? 0 },
+    ]
   })
 }
 

@@ -4,7 +4,7 @@ import type { Events } from '#server/core/events.ts'
 /** What this part does when something happens in the rooms to its left. */
 export function listenForKeeping(events: Events) {
   // Who follows a taxon: its thread, or the finds of it by a kept search. Each person counts once.
-  events.on('taxonTracesAsked', async (ctx, { taxonIds, tell }) => {
+  events.answers.traceTaxa(async (ctx, taxonIds) => {
     const { rows } = await sql<{ id: number; followers: number }>`
       select f.id, count(distinct f.user_id)::integer as followers from (
         select t.owner_id as id, w.user_id from thread t
@@ -15,7 +15,7 @@ export function listenForKeeping(events: Events) {
         cross join lateral (select value::bigint as id from jsonb_array_elements_text(s.filter -> 'taxonIds')) one
         where s.has_alert and one.id = any(${taxonIds}::bigint[])
       ) f group by 1`.execute(ctx.db)
-    for (const { id, followers } of rows) tell(id, { followers })
+    return rows
   })
 
   // Searches and files are the person's own. The files themselves go with the next sweep.

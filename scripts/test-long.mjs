@@ -6,8 +6,8 @@ import { run, signalChildren, tell } from './steps/run.mjs'
 helpIfAsked(`
 npm run test:long: what random tests find when they get time. Each run brings a seed of its own, and prints it.
 
-First the fuzzing (see npm run fuzz), on PostgreSQL and on the embedded database; then every test of properties and
-models with many times its usual rounds, on PostgreSQL. PostgreSQL is that of TEST_DATABASE_URL when it is set, else a
+First the fuzzing (see npm run fuzz), on PostgreSQL and on the embedded database; then the tests of models, of search,
+of texts and of bad input with many times their usual rounds, on PostgreSQL. PostgreSQL is that of TEST_DATABASE_URL when it is set, else a
 throw-away cluster. Hours on a small machine.
 
   npm run test:long -- --seed 7           the same once more

@@ -1,5 +1,6 @@
 import ZipStream from 'zip-stream'
 import type { ImportReport } from '#contract/taxon-exchange.ts'
+import { ownTerms } from '#server/taxa/import/dwca-meta.ts'
 import type { Answer, Portal } from './app.ts'
 import type { Actor } from './people.ts'
 import { formOf } from './upload.ts'
@@ -33,11 +34,16 @@ const rowTypes = {
   distribution: 'http://rs.gbif.org/terms/1.0/Distribution',
 }
 
-const element = (tag: 'core' | 'extension', kind: keyof typeof rowTypes, heading: readonly string[]) => `
+const element = (
+  tag: 'core' | 'extension',
+  kind: keyof typeof rowTypes,
+  heading: readonly string[],
+  own: readonly string[] = [],
+) => `
   <${tag} encoding="UTF-8" fieldsTerminatedBy="\\t" linesTerminatedBy="\\n" fieldsEnclosedBy="" ignoreHeaderLines="1" rowType="${rowTypes[kind]}">
     <files><location>${kind}.txt</location></files>
     <${tag === 'core' ? 'id' : 'coreid'} index="0"/>
-    ${heading.map((term, i) => `<field index="${i}" term="http://rs.tdwg.org/dwc/terms/${term}"/>`).join('\n    ')}
+    ${heading.map((term, i) => `<field index="${i}" term="${own.includes(term) ? ownTerms : 'http://rs.tdwg.org/dwc/terms/'}${term}"/>`).join('\n    ')}
   </${tag}>`
 
 const textOf = (table: Table) => table.map((row) => `${row.join('\t')}\n`).join('')
@@ -47,14 +53,16 @@ export interface ArchiveWish {
   vernacular?: Table
   distribution?: Table
   title?: string
+  /** Columns of the core that only the portal's own archives have. */
+  ownTerms?: readonly string[]
 }
 
 /** The files of a Darwin Core Archive; the first row of each table names its terms. */
-export const archiveFiles = ({ taxon, vernacular, distribution, title = 'Prøvelisten' }: ArchiveWish) => {
+export const archiveFiles = ({ taxon, vernacular, distribution, title = 'Prøvelisten', ...more }: ArchiveWish) => {
   const extra = { ...(vernacular ? { vernacular } : {}), ...(distribution ? { distribution } : {}) }
   const extensions = Object.entries(extra) as ['vernacular' | 'distribution', Table][]
   return {
-    'meta.xml': `<?xml version="1.0"?>\n<archive xmlns="http://rs.tdwg.org/dwc/text/" metadata="eml.xml">${element('core', 'taxon', taxon[0] ?? [])}${extensions
+    'meta.xml': `<?xml version="1.0"?>\n<archive xmlns="http://rs.tdwg.org/dwc/text/" metadata="eml.xml">${element('core', 'taxon', taxon[0] ?? [], more.ownTerms)}${extensions
       .map(([kind, table]) => element('extension', kind, table[0] ?? []))
       .join('')}\n</archive>`,
     'eml.xml': `<eml:eml xmlns:eml="https://eml.ecoinformatics.org/eml-2.2.0"><dataset><title>${title}</title></dataset></eml:eml>`,

@@ -145,8 +145,8 @@ async function blockedBy(db: Db, changeId: number, taxonIds: readonly number[]):
     order by c.id desc limit 50`.execute(db)
   const later: Stored[] = []
   for (const row of rows) {
-    // A later change that was taken back stands in nobody's way, and neither does what took it back.
-    const takesBackLater = (row.after?.undoes ?? 0) > changeId
+    // A later change that was taken back stands in nobody's way, and neither does what took it, or this one, back.
+    const takesBackLater = (row.after?.undoes ?? 0) >= changeId
     if (!takesBackLater && (await undoneBy(db, row.id)) === null) later.push(row)
   }
   if (later.length === 0) return undefined

@@ -5,10 +5,15 @@ import { Refusal } from '#server/core/refusal.ts'
 /** What must hold of taxa that have got another parent, rank or state. Asked after the rows are written, before anything is numbered. */
 export async function checkPlaces(db: Db, ids: readonly number[], rankChanged: readonly number[]) {
   if (ids.length === 0) return
+  await checkParents(db, ids)
+  await refuseRanks(db, ids, rankChanged)
+}
+
+/** The same of where they hang, for taxa that are laid back to where they were: their ranks were so before. */
+export async function checkParents(db: Db, ids: readonly number[]) {
   await refuseCycles(db, ids)
   await refuseParents(db, ids)
   await refuseLooseEnds(db, ids)
-  await refuseRanks(db, ids, rankChanged)
 }
 
 const found = async (db: Db, query: ReturnType<typeof sql>): Promise<boolean> =>

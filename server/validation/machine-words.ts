@@ -73,7 +73,7 @@ const seasonText = (
   numbers: ValidationNumbers,
 ): string => {
   if (!hasMonth(find)) return 'Datoen er ikke kendt på måneden, så årstiden kan ikke tælle.'
-  const within = `inden for ${numbers.seasonDays} dage af datoen, uanset år`
+  const within = `højst ${numbers.seasonDays} dage fra datoen, uanset år`
   const finds =
     seasonFinds === 0
       ? `Ingen validerede fund ${within}.`

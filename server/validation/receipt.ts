@@ -88,11 +88,12 @@ async function placeInQueue(ctx: Ctx, row: FindRow): Promise<Receipt['queue']> {
   const waitingDays = Math.max(0, waited)
   const group = speciesGroups[row.speciesGroup as keyof typeof speciesGroups]
   const where = group === undefined ? 'i køen af fund uden artsgruppe' : `i køen for ${group.toLowerCase()}`
-  const since = waitingDays === 0 ? 'siden i dag' : waitingDays === 1 ? 'i 1 dag' : `i ${number(waitingDays)} dage`
+  const since =
+    waitingDays === 0 ? 'kom til i dag' : `har ventet i ${waitingDays === 1 ? '1 dag' : `${number(waitingDays)} dage`}`
   return {
     position,
     length,
     waitingDays,
-    text: `Fundet er nummer ${number(position)} af ${number(length)} ${where} og har ventet ${since}.`,
+    text: `Fundet er nummer ${number(position)} af ${number(length)} ${where} og ${since}.`,
   }
 }

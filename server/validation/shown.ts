@@ -5,6 +5,7 @@ import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { findAfter, readableFind } from '#server/records/get.ts'
+import { isBlurred, isOwner, maySeeExact } from '#server/records/sight.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { type FindRow, validationMayOf } from './may.ts'
 import { isChangedSince } from './news.ts'
@@ -23,8 +24,10 @@ interface SuggestionRow {
 }
 
 /** The live suggestions on finds, the leading one first, then by score, then the older. */
-export async function suggestionsOf(ctx: Ctx, recordIds: readonly number[]): Promise<Map<number, Suggestion[]>> {
-  if (recordIds.length === 0) return new Map()
+export async function suggestionsOf(ctx: Ctx, finds: readonly FindRow[]): Promise<Map<number, Suggestion[]>> {
+  if (finds.length === 0) return new Map()
+  const recordIds = finds.map(({ id }) => id)
+  const silent = new Set(finds.flatMap((find) => (tellsWords(ctx, find) ? [] : [find.id])))
   const { rows } = await sql<SuggestionRow>`
     select s.id, s.record_id, s.taxon_id, s.author, s.reason, s.created_at, r.taxon_id as leading_id
     from record_suggestion s join record r on r.id = s.record_id
@@ -46,7 +49,8 @@ export async function suggestionsOf(ctx: Ctx, recordIds: readonly number[]): Pro
     const all = votesOn.get(row.recordId) ?? []
     const mine = all.filter(({ suggestionId }) => suggestionId === row.id)
     const suggestion: Suggestion = {
-      ...{ id: row.id, taxon, reason: row.reason, createdAt: row.createdAt },
+      ...{ id: row.id, taxon, createdAt: row.createdAt },
+      reason: silent.has(row.recordId) && (own === null || row.author !== own) ? '' : row.reason,
       author: users.get(row.author ?? 0) ?? null,
       votes: mine.map(({ id, userId, certainty, weight, castAt }) => ({
         ...{ id, certainty, weight, castAt, value: voteValue(weight, certainty) },
@@ -67,6 +71,9 @@ export async function suggestionsOf(ctx: Ctx, recordIds: readonly number[]): Pro
     ]),
   )
 }
+
+/** People's own words can tell a place: of a hidden find they are for those who see where it is. */
+const tellsWords = (ctx: Ctx, find: FindRow) => !isBlurred(find) || maySeeExact(ctx.viewer, find)
 
 interface DecisionRow {
   id: number
@@ -98,13 +105,21 @@ const decisionOf = (db: Db, id: number) =>
   >
 
 /** A decision as everybody may read it. What was asked or answered is in the thread, and is not told twice. */
-async function shownDecision(ctx: Ctx, row: DecisionRow | undefined, isLatest: boolean): Promise<Decision | null> {
+async function shownDecision(
+  ctx: Ctx,
+  find: FindRow,
+  row: DecisionRow | undefined,
+  isLatest: boolean,
+): Promise<Decision | null> {
   if (!row) return null
   const { decidedBy, decidedAt: at, taxonId, ...rest } = row
   const users = await publicUsers(ctx.db, [decidedBy])
   const [taxon = null] = taxonId === null ? [] : await taxonRefs(ctx.db, [taxonId])
   const isOwn = ctx.viewer.kind === 'user' && ctx.viewer.userId === decidedBy
-  return { ...rest, at, taxon, by: users.get(decidedBy ?? 0) ?? null, mayUndo: isOwn && isLatest }
+  const reason = isOwn || tellsWords(ctx, find) ? rest.reason : ''
+  // What finders say of their own finds is no decision of an expert.
+  const mayUndo = isOwn && isLatest && !isOwner(ctx.viewer, find)
+  return { ...rest, reason, at, taxon, by: users.get(decidedBy ?? 0) ?? null, mayUndo }
 }
 
 /** All that is said about which taxon a find is, as the viewer may see it. */
@@ -115,7 +130,7 @@ export const validationAfter = async (ctx: Ctx, id: number): Promise<Validation>
 
 async function tell(ctx: Ctx, row: FindRow): Promise<Validation> {
   const { id } = row
-  const [suggestions = []] = [(await suggestionsOf(ctx, [id])).get(id)]
+  const [suggestions = []] = [(await suggestionsOf(ctx, [row])).get(id)]
   const latest = await latestDecision(ctx.db, id)
   const held =
     row.dismissedAt !== null && latest?.kind === 'dismiss'
@@ -126,9 +141,15 @@ async function tell(ctx: Ctx, row: FindRow): Promise<Validation> {
   const [taxon = null] = row.taxonId === null ? [] : await taxonRefs(ctx.db, [row.taxonId])
   return {
     ...{ id, taxon, stars: row.stars, suggestions },
-    receipt: await receiptOf(ctx, row, suggestions, await shownDecision(ctx, held, held?.id === latest?.id), taxon),
+    receipt: await receiptOf(
+      ctx,
+      row,
+      suggestions,
+      await shownDecision(ctx, row, held, held?.id === latest?.id),
+      taxon,
+    ),
     lookAlikes: await lookAlikesOf(ctx.db, [row.taxonId, ...suggestions.map((one) => one.taxon.id)]),
-    latest: await shownDecision(ctx, latest, true),
+    latest: await shownDecision(ctx, row, latest, true),
     question: row.pausedAt !== null && latest?.kind === 'pause' ? latest.reason : null,
     may: validationMayOf(ctx, row, { isNewSince: await isChangedSince(ctx.db, row) }),
   }

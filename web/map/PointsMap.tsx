@@ -12,6 +12,8 @@ export interface PointsMapProps {
   onSelect?: (ids: number[]) => void
   className?: string
   label?: string
+  /** Points may lie anywhere on earth. */
+  isWorld?: boolean
 }
 
 /** The list under the map gathers as the map does when the whole country is in view. */
@@ -19,9 +21,9 @@ const listZoom = 8
 const listed = 40
 
 /** Many points on a map, gathered by squares of the national grid, and the same as a list. */
-export function PointsMap({ points, onSelect, className = 'h-96', label }: PointsMapProps) {
+export function PointsMap({ points, onSelect, className = 'h-96', label, isWorld = false }: PointsMapProps) {
   const sentence = label ?? `Kort med ${points.length.toLocaleString('da-DK')} fund.`
-  const { box, open, isMissing } = useMap({ label: sentence, center: undefined, zoom: 6, isCooperative: true })
+  const { box, open, isMissing } = useMap({ label: sentence, center: undefined, zoom: 6, isCooperative: true, isWorld })
 
   const choose = useEffectEvent((cluster: Cluster) => {
     if (cluster.ids.length > 1 && canPart(cluster)) open?.map.fitBounds(cluster.bounds, { padding: 60, maxZoom: 15 })

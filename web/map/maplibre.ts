@@ -45,11 +45,13 @@ export interface MapOptions {
   zoom: number
   /** Leave one finger and the plain wheel to the page. */
   isCooperative: boolean
+  /** What is shown may lie anywhere on earth. */
+  isWorld?: boolean
 }
 
 /** A map in a box of the page: basemap, grid, names, scale and credit. Remove it with `map.remove()`. */
 export function createMap(container: HTMLElement, options: MapOptions): MapLibreMap {
-  const { label, center, bounds = country, zoom, isCooperative } = options
+  const { label, center, bounds = country, zoom, isCooperative, isWorld = false } = options
   const { mapTiles } = config
   const map = new MapLibreMap({
     container,
@@ -57,10 +59,10 @@ export function createMap(container: HTMLElement, options: MapOptions): MapLibre
     ...(center
       ? { center, zoom }
       : { bounds, fitBoundsOptions: { padding: bounds === country ? 8 : 48, maxZoom: 14 } }),
-    minZoom: 4,
+    minZoom: isWorld ? 0 : 4,
     maxZoom: 19,
     maxPitch: 0,
-    ...(mapTiles || (center && !isDrawn(center))
+    ...(mapTiles || isWorld || (center && !isDrawn(center))
       ? {}
       : { maxBounds: [drawn.west, drawn.south, drawn.east, drawn.north] as [number, number, number, number] }),
     renderWorldCopies: false,

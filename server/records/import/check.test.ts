@@ -130,7 +130,7 @@ describe('checking a workbook', () => {
 
   test('finds outside the area are told to become personal', async () => {
     const { body } = await check(portal, 'member', await sheetOf([good, { ...good, Længdegrad: 24 }]))
-    expect(body.message).toBe('1 fund ligger uden for portalens område og bliver personlige: kun du kan se dem.')
+    expect(body.message).toBe('1 fund ligger uden for portalens område og bliver personligt: kun du kan se det.')
   })
 
   test('an empty sheet and a sheet without headings say so', async () => {

@@ -57,8 +57,9 @@ async function readChecked(ctx: Ctx, file: Buffer): Promise<Checked> {
 
 const messageOf = ({ outside }: Checked) => {
   if (outside === 0) return ''
-  const finds = outside === 1 ? '1 fund ligger' : `${outside.toLocaleString('da-DK')} fund ligger`
-  return `${finds} uden for portalens område og bliver personlige: kun du kan se dem.`
+  return outside === 1
+    ? '1 fund ligger uden for portalens område og bliver personligt: kun du kan se det.'
+    : `${outside.toLocaleString('da-DK')} fund ligger uden for portalens område og bliver personlige: kun du kan se dem.`
 }
 
 async function oneImport(ctx: Ctx, id: number): Promise<RecordImport> {

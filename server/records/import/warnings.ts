@@ -81,7 +81,8 @@ interface Seen {
 function twiceInSheet(finds: readonly CheckedFind[]): Warning[] {
   const seen = new Map<string, Seen[]>()
   return finds.flatMap(({ row, fields: { taxonId, speciesGroup, observedFrom, point } }) => {
-    if (point === null) return []
+    // Of what is not known to be anything nobody can say that it is the same.
+    if (point === null || (taxonId === null && speciesGroup === null)) return []
     const what = `${taxonId ?? `gruppe ${speciesGroup}`} ${observedFrom}`
     const same = around(point)
       .flatMap((cell) => seen.get(`${what} ${cell}`) ?? [])

@@ -32,6 +32,9 @@ export function placeRows(rows: Map<string, CoreRow>, meta: Meta, findings: Find
   return { taxa, owner: (id) => byId.get(id) }
 }
 
+/** No checklist leads from synonym to synonym so often: a row that does is taken for itself. */
+const longestLine = 50
+
 /**
  * The row that a synonym leads to in the end; itself when it is no synonym or leads nowhere. Of rows that are called
  * synonyms of each other in a circle, the only one whose status does not say so is meant.
@@ -46,7 +49,7 @@ function acceptedOf(rows: Map<string, CoreRow>, start: CoreRow): CoreRow {
     }
     seen.add(row)
     const next = rows.get(row.acceptedId)
-    if (!next) return start
+    if (!next || seen.size > longestLine) return start
     row = next
   }
   return row.isSkipped ? start : row
@@ -167,9 +170,8 @@ class Classification {
         continue
       }
       taxon.taxonType = 2
-      const why =
+      taxon.looseBecause =
         row.acceptedId === '' ? 'har ingen plads i systemet' : `er synonym for ${row.acceptedId}, som ikke er i arkivet`
-      this.#findings.warn(row.row, null, `${name} ${why}; navnet venter blandt de forældreløse.`)
     }
   }
 }

@@ -3,6 +3,7 @@ import {
   establishments,
   listNamed,
   months,
+  nameStatuses,
   occurrences,
   ownValue,
   ranks,
@@ -23,6 +24,7 @@ interface JournalRow {
   after: Image | null
   /** Of the name that the row is about, as it is now. */
   name: string | null
+  danish: string | null
   isSelected: boolean | null
 }
 export type ChangeInWords = Pick<ImportChange, 'taxonId' | 'kind' | 'what' | 'before' | 'after'>
@@ -84,6 +86,20 @@ const columns: Record<string, Said> = {
   description: { kind: 'other', what: 'Beskrivelse' },
 }
 
+/** The same of a scientific name, and of a Danish one. */
+const nameColumns: Record<string, Pick<Said, 'what' | 'say'>> = {
+  taxonomic_status: { what: 'Status for', say: wordOf(nameStatuses) },
+  is_deleted: { what: 'Slettet navn:' },
+  year_of_description: { what: 'Beskrivelsesår for' },
+  gbif_taxon_id: { what: 'GBIF-id for' },
+  note: { what: 'Note om navnet' },
+}
+const vernacularColumns = {
+  is_accepted: 'Accepteret dansk navn:',
+  is_shown: 'Vist dansk navn:',
+  is_deleted: 'Slettet dansk navn:',
+}
+
 const idColumns = ['parent_id', 'merged_into', 'super_taxon_id']
 
 /**
@@ -93,9 +109,11 @@ const idColumns = ['parent_id', 'merged_into', 'super_taxon_id']
 export async function changesInWords(db: Db, changeId: number, taxonId?: number): Promise<ChangeInWords[]> {
   const ofOne = taxonId === undefined ? sql`` : sql`and r.taxon_id = ${taxonId}`
   const { rows } = await sql<JournalRow>`
-    select r.taxon_id, r.table_name, r.key, r.before, r.after, n.canonical_name as name, n.is_selected
+    select r.taxon_id, r.table_name, r.key, r.before, r.after, n.canonical_name as name, n.is_selected,
+      v.name as danish
     from taxon_import_row r
       left join taxon_name n on r.table_name = 'taxon_name' and n.id = (r.key ->> 'id')::bigint
+      left join vernacular_name v on r.table_name = 'vernacular_name' and v.id = (r.key ->> 'id')::bigint
     where r.change_id = ${changeId} and r.table_name <> 'taxon_external_id' ${ofOne}
       and not exists (select 1 from taxon_import_row made where made.change_id = r.change_id
         and made.taxon_id = r.taxon_id and made.table_name = 'taxon' and (made.before is null or made.after is null))
@@ -135,8 +153,20 @@ function wordsOf(row: JournalRow, names: Names): Words[] {
     case 'taxon_name':
       return nameInWords(row)
     case 'vernacular_name':
-      // Which one is accepted is told by the taxon's Danish name.
-      return before !== null && after !== null ? [] : whole('names', 'Dansk navn', ({ name }) => plain(name))
+      return before !== null && after !== null
+        ? Object.entries(vernacularColumns).flatMap(([column, what]): Words[] =>
+            column in after
+              ? [
+                  {
+                    kind: 'names',
+                    what: `${what} ${row.danish}`,
+                    before: plain(before[column]),
+                    after: plain(after[column]),
+                  },
+                ]
+              : [],
+          )
+        : whole('names', 'Dansk navn', ({ name }) => plain(name))
     case 'taxon_list':
       return whole('lists', listNamed(String(key.list))?.label ?? String(key.list), (image) =>
         ['annexes', 'year', 'source'].flatMap((column) => (image[column] ? [plain(image[column])] : [])).join(', '),
@@ -171,15 +201,14 @@ function nameInWords({ before, after, name, isSelected }: JournalRow): Words[] {
           },
         ]
       : []
-  const others = Object.entries({ year_of_description: 'Beskrivelsesår', gbif_taxon_id: 'GBIF-id', note: 'Navnenote' })
   return [
     ...author,
-    ...others.flatMap(([column, what]): Words[] =>
+    ...Object.entries(nameColumns).flatMap(([column, { what, say = plain }]): Words[] =>
       column in after
         ? [
             {
-              ...{ kind: 'other', what: isSelected ? what : `${what} for ${name ?? 'synonymet'}` },
-              ...{ before: plain(before[column]), after: plain(after[column]) },
+              ...{ kind: 'names', what: `${what} ${name ?? 'synonymet'}` },
+              ...{ before: say(before[column], new Map()), after: say(after[column], new Map()) },
             },
           ]
         : [],

@@ -106,8 +106,11 @@ export async function strayTaxa(db: Db, changeId: number): Promise<number[]> {
   const strays = journaledTables.map(
     (table) => sql`select r.taxon_id as id from (select * from ${rowsOf(changeId, table)}) r
       left join ${sql.raw(table)} t on ${matches(table)}
-      where (r.after is null) <> (t.${sql.raw(journaled[table].key[0])} is null) or exists (
-        select 1 from jsonb_each(r.after - ${derived}::text[]) e where to_jsonb(t) -> e.key is distinct from e.value)`,
+      cross join lateral (select to_jsonb(t) as image offset 0) now
+      where (r.after is null) <> (t.${sql.raw(journaled[table].key[0])} is null)
+        or case when r.before is null then now.image - ${derived}::text[] <> r.after - ${derived}::text[]
+          else exists (select 1 from jsonb_each(r.after - ${derived}::text[]) e
+            where now.image -> e.key is distinct from e.value) end`,
   )
   const { rows } = await sql<{ id: number }>`${sql.join(strays, sql` union `)}`.execute(db)
   return rows.map(({ id }) => id)

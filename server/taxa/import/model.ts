@@ -31,6 +31,8 @@ export interface ImportedTaxon {
   parentId?: number
   /** 0 taxon, 1 morpho group, 2 a name that waits for a place. */
   taxonType: 0 | 1 | 2
+  /** Why a name has no place, in words. */
+  looseBecause?: string
   rank: number
   /** The accepted name first. */
   names: ImportedName[]

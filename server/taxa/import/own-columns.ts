@@ -49,7 +49,8 @@ const Values = z
 const Keys = z.array(z.string().max(200)).max(2000)
 
 export const OwnTaxon = z.object({
-  id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  // Lists by id are kept in memory: no portal gives ids beyond this.
+  id: z.number().int().min(1).max(20_000_000),
   taxonType: z.literal([0, 1, 2]),
   values: Values,
   lists: z

@@ -80,8 +80,15 @@ export function makePlan({ set, existing, matches, newIds, untouchable, moveGrou
   for (const taxon of set.taxa) {
     const match = matches.get(taxon.key) ?? { kind: 'new' }
     const parentId = taxon.parentKey === null ? (taxon.parentId ?? null) : (idOf(taxon.parentKey) ?? null)
-    if (match.kind === 'new') planInsert(plan, taxon, newIds.get(taxon.key) ?? 0, parentId, set.source, places)
-    else if (match.kind === 'otherRank') continue
+    if (match.kind === 'new') {
+      planInsert(plan, taxon, newIds.get(taxon.key) ?? 0, parentId, set.source, places)
+      if (taxon.looseBecause !== undefined)
+        findings.warn(
+          taxon.row,
+          null,
+          `${taxon.names[0]?.canonicalName} ${taxon.looseBecause}; navnet venter blandt de forældreløse.`,
+        )
+    } else if (match.kind === 'otherRank') continue
     else if (match.kind === 'coupled') planNames(plan, taxon, match.taxon, true)
     else if (!untouchable(match.taxon)) {
       const wanted = keepsPlace(taxon, match.taxon, parentId, existing, inSet) ? match.taxon.parentId : parentId

@@ -7,6 +7,8 @@ import { Refusal } from '#server/core/refusal.ts'
 import { refreshSubtrees, refreshTaxa } from '../derive.ts'
 import { tracesOf } from '../effects.ts'
 import { renumberAll } from '../tree.ts'
+import { checkParents } from '../tree-rules.ts'
+import { refuseNewTwins, standingsOf } from '../twins.ts'
 import { portionsOf } from './apply.ts'
 import { layBackAll, strayTaxa } from './journal.ts'
 
@@ -34,6 +36,7 @@ export async function undoImport(ctx: Ctx, { id, summary, laterThan }: Undone): 
   if (later) throw later
   await refuseInUse(ctx, made)
   const traces = [...(await tracesOf(ctx, known)).values()]
+  const standings = await standingsOf(db, known)
   const changeId = await remember(ctx, {
     ...{ entity: 'taxon', entityId: 0, verb: 'undo' },
     after: { summary: `Fortrød: ${summary}`, taxa: [], undoes: id },
@@ -46,6 +49,13 @@ export async function undoImport(ctx: Ctx, { id, summary, laterThan }: Undone): 
     throw error
   }
   const left = [...known, ...gone]
+  try {
+    await checkParents(db, left)
+    await refuseNewTwins(db, left, standings)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw (await laterThan([...left, ...(await parentsOf(db, left))])) ?? error
+  }
   const moved = await bringUpToDate(db, left)
   if (moved.length > 0) await ctx.events.emit(ctx, 'taxaMoved', { changeId, undoes: id, taxonIds: moved, merged: [] })
   const sum = (what: 'finds' | 'votes' | 'followers') => traces.reduce((total, one) => total + one[what], 0)
@@ -64,6 +74,12 @@ async function touchedBy(db: Db, changeId: number) {
     from taxon_import_row r where r.change_id = ${changeId} group by r.taxon_id`.execute(db)
   const of = (state: string) => rows.filter((row) => row.state === state).map((row) => row.id)
   return { made: of('made'), known: of('known'), gone: of('gone') }
+}
+
+const parentsOf = async (db: Db, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select distinct parent_id as id from taxon
+    where id = any(${ids}::bigint[]) and parent_id is not null`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 const countsOf = async (db: Db, changeId: number) => {

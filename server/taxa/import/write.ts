@@ -34,7 +34,7 @@ export async function importTaxa(
   { history, dryRun, moveGroups = false }: ImportWish & { history: ImportHistory },
 ): Promise<Partial<Written>> {
   const { db } = ctx
-  const { plan, existing } = await planTaxa(ctx, set, findings, { moveGroups })
+  const { plan, existing } = await planTaxa(ctx, set, findings, { moveGroups, dryRun })
   if (findings.failed) return {}
   const finds = await findsBelow(ctx, existing)
   const nameOf = new Map([...existing.taxa.values()].map(({ id, latinName }) => [id, latinName]))
@@ -75,7 +75,7 @@ export async function importTaxa(
 /** Starter data: what people or another checklist have changed stays as they left it, and it has no history. */
 export async function writeStarter(ctx: WriteCtx, set: ImportedSet, findings: Findings) {
   const touched = await touchedTaxa(ctx.db)
-  const { plan, existing } = await planTaxa(ctx, set, findings, { moveGroups: true, touched })
+  const { plan, existing } = await planTaxa(ctx, set, findings, { moveGroups: true, dryRun: false, touched })
   if (!findings.failed) await writePlan(ctx.db, plan, set.source, existing)
 }
 
@@ -83,12 +83,12 @@ async function planTaxa(
   { db }: WriteCtx,
   set: ImportedSet,
   findings: Findings,
-  { moveGroups, touched }: { moveGroups: boolean; touched?: ReadonlySet<number> },
+  { moveGroups, dryRun, touched }: { moveGroups: boolean; dryRun: boolean; touched?: ReadonlySet<number> },
 ): Promise<{ plan: Plan; existing: Existing }> {
   await lockTree(db)
   const existing = await readExisting(db, set.source)
   const matches = new Matcher(set, existing, findings).run()
-  const newIds = await giveIds(db, set, matches, new Set(existing.taxa.keys()), findings.failed)
+  const newIds = await giveIds(db, set, matches, new Set(existing.taxa.keys()), dryRun || findings.failed)
   const plan = makePlan({
     ...{ set, existing, matches, newIds, moveGroups, findings },
     untouchable: (known) => touched !== undefined && (touched.has(known.id) || known.source !== set.source),
@@ -151,7 +151,7 @@ async function giveIds(db: Db, set: ImportedSet, matches: Map<string, Match>, ta
     highest = Math.max(highest, wished)
   }
   if (pretend) {
-    // Numbers that no taxon has: nothing is written with them.
+    // Numbers that no taxon has: what is written with them is taken back, which a sequence is not.
     waiting.forEach((key, i) => {
       ids.set(key, -1 - i)
     })

@@ -30,9 +30,9 @@ export async function queueItems(
   if (ids.length === 0) return []
   const cards = await findCards(ctx, ids, { exact: false })
   const rows = await readableFinds(ctx, ids)
-  const suggestions = await suggestionsOf(ctx, ids)
-  const beside = await besideOf(ctx, ids)
   const finds = [...rows.values()]
+  const suggestions = await suggestionsOf(ctx, finds)
+  const beside = await besideOf(ctx, ids)
   const said = await saidOf(ctx, finds)
   const flags = await liveFlags(ctx, finds)
   const hosts = new Map(

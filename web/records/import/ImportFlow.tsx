@@ -93,7 +93,7 @@ function LineView(props: { line: RecordImport; isStarting: boolean; onImport: ()
           {...(line.imported === 0 ? {} : { value: line.imported / line.rows })}
         />
         {line.message !== '' && (
-          <Notice announce tone="info" title="Importen er taget op igen">
+          <Notice announce tone="info">
             {line.message}
           </Notice>
         )}

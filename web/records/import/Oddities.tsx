@@ -16,16 +16,16 @@ const columns: Column<Warning>[] = [
   },
 ]
 
-/** What the map can show: Denmark and what lies around it. */
-const isOnMap = ({ lon, lat }: { lon: number; lat: number }) => lon > 4.1 && lon < 17.9 && lat > 53.05 && lat < 59.95
+/** Denmark and what lies around it, which is drawn; the rest of the world is sea on the map. */
+const isDrawn = ({ lon, lat }: { lon: number; lat: number }) => lon > 4.1 && lon < 17.9 && lat > 53.05 && lat < 59.95
 
 /** What looks wrong about a workbook that can be imported all the same, and where its finds lie. */
 export function Oddities({ line }: { line: RecordImport }) {
   const points = useMemo(
-    () => line.points.filter(isOnMap).map(({ row, lon, lat }) => ({ id: row, point: { lon, lat } })),
+    () => line.points.map(({ row, lon, lat }) => ({ id: row, point: { lon, lat } })),
     [line.points],
   )
-  const away = line.points.filter((point) => !isOnMap(point)).map(({ row }) => row)
+  const away = line.points.filter((point) => !isDrawn(point)).map(({ row }) => row)
   return (
     <>
       {line.warningCount > 0 && (
@@ -44,11 +44,16 @@ export function Oddities({ line }: { line: RecordImport }) {
         </>
       )}
       {points.length > 0 && (
-        <PointsMap points={points} className="h-72" label={`Kort: her ligger ${rows(points.length)} fra arket.`} />
+        <PointsMap
+          points={points}
+          className="h-72"
+          label={`Kort: her ligger ${rows(points.length)} fra arket.`}
+          isWorld={away.length > 0}
+        />
       )}
       {away.length > 0 && (
         <p className="text-sm">
-          Uden for kortet: {away.length === 1 ? 'række' : 'rækkerne'} {away.slice(0, 20).map(number).join(', ')}
+          Langt fra Danmark: {away.length === 1 ? 'række' : 'rækkerne'} {away.slice(0, 20).map(number).join(', ')}
           {away.length > 20 && ` og ${number(away.length - 20)} til`}.
         </p>
       )}

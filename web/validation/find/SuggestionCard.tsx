@@ -93,7 +93,7 @@ function Voters({ suggestion, authorName }: { suggestion: Suggestion; authorName
             'Tidligere bruger'
           )}{' '}
           <span title={`Vægt ${weight}`}>
-            {certainties[certainty].toLocaleLowerCase('da-DK')}, {value}
+            {certainties[certainty].toLocaleLowerCase('da-DK')} ({value} point)
           </span>
           <span>, {dayText(castAt)}</span>
         </li>

@@ -66,7 +66,8 @@ export const QueueItem = z
     notes: z.string().nullable(),
     isNoteWithheld: z.boolean(),
     details: QueueDetails,
-    comments: z.object({ count: z.number().int(), newest: Said.nullable() }),
+    /** How many, and the newest of them, the newest first. */
+    comments: z.object({ count: z.number().int(), newest: z.array(Said) }),
     /** What an expert has asked the finder, while it waits for an answer or has just got one. */
     question: Said.extend({ answer: Said.nullable() }).nullable(),
     /** The finder wants another look after a dismissal; the words may be empty. */

@@ -102,7 +102,7 @@ function decidedText({ decision, taxonId, reasonKey, reason }: Decided, look: Lo
 }
 
 function settledText({ before, after, isDisputed }: Settled, look: Looked): string {
-  if (isDisputed) return disputedText(after, look)
+  if (isDisputed) return disputedText(before, after, look)
   const name =
     after.taxonId === null ? 'Fundet har ikke længere et navn' : `Fundet hedder nu ${look.taxonName(after.taxonId)}`
   if (before.stars === after.stars) return name
@@ -110,15 +110,18 @@ function settledText({ before, after, isDisputed }: Settled, look: Looked): stri
   return `${name} og er ${statusOf(after.stars)}`
 }
 
-const disputedText = ({ taxonId, stars }: Standing, look: Looked) => {
+const disputedText = (before: Standing, { taxonId, stars }: Standing, look: Looked) => {
+  // The card is headed by what the find is called now: whose name is in doubt is said.
+  const isOther = before.taxonId !== null && before.taxonId !== taxonId
+  const about = isOther ? `Der er uenighed om navnet ${look.taxonName(before.taxonId)}` : 'Der er uenighed om navnet'
   if (taxonId !== null && stars >= 2) {
-    return `Der er uenighed om navnet. Fundet står under ${look.taxonName(taxonId)}, den gruppe, som forslagene har til fælles. Gruppen har to stjerner, og en ekspert kan gøre navnet mere præcist`
+    return `${about}. Fundet står under ${look.taxonName(taxonId)}, den gruppe, som forslagene har til fælles. Gruppen har to stjerner, og en ekspert kan gøre navnet mere præcist`
   }
   const meanwhile =
     taxonId === null
       ? 'Forslagene har ingen gruppe til fælles, så fundet er imens uden navn'
       : `Fundet står imens under ${look.taxonName(taxonId)}, den gruppe, som forslagene har til fælles`
-  return `Der er uenighed om navnet. ${meanwhile}. Det afgøres, når et forslag har mere end to tredjedele af pointene, eller af en ekspert`
+  return `${about}. ${meanwhile}. Det afgøres, når et forslag har mere end to tredjedele af pointene, eller af en ekspert`
 }
 
 function commentText(words: string | null): string {
@@ -161,7 +164,7 @@ export function lineText(line: LineData, look: Looked): string {
 
 /** The taxa that a line speaks of. */
 export function taxaIn(line: LineData): number[] {
-  if (line.kind === 'settled') return line.data.after.taxonId === null ? [] : [line.data.after.taxonId]
+  if (line.kind === 'settled') return [line.data.before, line.data.after].flatMap(({ taxonId }) => taxonId ?? [])
   if (!('taxonId' in line.data) || line.data.taxonId === null) return []
   return [line.data.taxonId]
 }

@@ -18,12 +18,12 @@ test('a find whose votes part says so, where it stands meanwhile and what settle
   expect(receipt.disagreement).toEqual([
     `Der er uenighed om navnet: ${major} (2 point) og ${corvus} (2 point).`,
     `Fundet står imens under ${family}, den gruppe, som alle forslagene hører til.`,
-    `Får ${major} 3 point mere, bliver det fundets navn. En ekspert i artsgruppen kan også afgøre det.`,
+    'Det af dem med flest point, der først får 3 point mere, bliver fundets navn. En ekspert i artsgruppen kan også afgøre det.',
   ])
   expect(suggestions.every(({ createdAt }) => !Number.isNaN(Date.parse(createdAt)))).toBe(true)
   expect(suggestions.map(({ ownVote }) => ownVote)).toEqual([null, sure])
   expect(saidOn(await cardsOf(portal, owner, 'validation'))[0]).toBe(
-    `Der er uenighed om navnet. Fundet står imens under ${family}, den gruppe, som forslagene har til fælles. ` +
+    `Der er uenighed om navnet ${major}. Fundet står imens under ${family}, den gruppe, som forslagene har til fælles. ` +
       'Det afgøres, når et forslag har mere end to tredjedele af pointene, eller af en ekspert',
   )
   // What it says comes true: with three points more the find has that name again, and nobody parts.

@@ -56,10 +56,16 @@ export function disagreement({ name, taxonId, suggestions, votes: { score, all }
       : `Der er uenighed om navnet: ${bids}.`,
     meanwhile(name, { isProposed: own !== undefined, isOfAll: score === all, isOpen }),
     isOpen
-      ? `Får ${first.taxon.name} ${points(pointsToLead({ score: first.score, all }))} mere, bliver det fundets navn. En ekspert i artsgruppen kan også afgøre det.`
+      ? `${settling(others, points(pointsToLead({ score: first.score, all })))} En ekspert i artsgruppen kan også afgøre det.`
       : 'Gruppen har to stjerner, så nu er det en ekspert i artsgruppen, der kan gøre navnet mere præcist.',
   ]
 }
+
+/** Of those that are equally far, whichever comes first. */
+const settling = ([first, second]: readonly Suggestion[], more: string) =>
+  first && second && first.score === second.score
+    ? `Det af dem med flest point, der først får ${more} mere, bliver fundets navn.`
+    : `Får ${first?.taxon.name} ${more} mere, bliver det fundets navn.`
 
 const ownPoints = ({ votes }: Suggestion) => votes.reduce((total, { value }) => total + value, 0)
 

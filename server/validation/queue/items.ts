@@ -58,7 +58,7 @@ export async function queueItems(
         notes: row.shownNotes,
         isNoteWithheld: isNoteWithheld(row),
         details: detailsOf(row, hosts),
-        comments: said.get(card.id)?.comments ?? { count: 0, newest: null },
+        comments: said.get(card.id)?.comments ?? { count: 0, newest: [] },
         question: said.get(card.id)?.question ?? null,
         askedAgain: said.get(card.id)?.askedAgain ?? null,
         flags: flags.get(card.id) ?? [],

@@ -157,17 +157,20 @@ describe('the queue', () => {
     }
   })
 
-  test('tells how many have written, and what was written last', async () => {
+  test('tells how many have written, and what was written, the newest first', async () => {
     const id = await world.newFind()
     const write = (as: Actor | string, html: string) =>
       portal.call('addThreadComment', { as, on: { kind: 'record', ownerId: id }, html })
     const comments = async () => (await world.queue()).items[0]?.comments
-    expect(await comments()).toEqual({ count: 0, newest: null })
+    expect(await comments()).toEqual({ count: 0, newest: [] })
     await write('member', '<p>Er det ikke en <b>musvit</b>?</p>')
     const { comments: written } = (await write(world.owner, '<p>Jo &amp; nej</p>')).body
-    expect(await comments()).toMatchObject({ count: 2, newest: { text: 'Jo & nej', by: { id: world.owner.userId } } })
+    expect(await comments()).toMatchObject({
+      count: 2,
+      newest: [{ text: 'Jo & nej', by: { id: world.owner.userId } }, { text: 'Er det ikke en musvit?' }],
+    })
     await portal.call('deleteComment', { as: world.owner, id: written.at(-1)?.id ?? 0 })
-    expect(await comments()).toMatchObject({ count: 1, newest: { text: 'Er det ikke en musvit?' } })
+    expect(await comments()).toMatchObject({ count: 1, newest: [{ text: 'Er det ikke en musvit?' }] })
   })
 
   test('tells what was asked and, when the finder has answered, what they said; taken up again it is over', async () => {

@@ -10,9 +10,7 @@ export type SaidOfFind = Pick<QueueItem, 'comments' | 'question' | 'askedAgain'>
 interface ThreadRow {
   recordId: number
   count: number
-  newestBy: number | null
-  newestHtml: string | null
-  newestAt: string | null
+  newest: { by: number | null; html: string; at: string }[]
   askedKind: 'pause' | 'un-dismiss' | null
   askedBy: number | null
   asked: string | null
@@ -22,8 +20,9 @@ interface ThreadRow {
   answeredAt: string | null
 }
 
-/** As much as an expert reads in passing; the whole is in the thread. */
-const longest = 400
+/** As much as an expert reads beside a find; the whole is in the thread. */
+const mostComments = 5
+const longest = 2000
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest).trimEnd()} …` : text)
 
 /**
@@ -35,14 +34,16 @@ export async function saidOf(ctx: Ctx, finds: readonly FindRow[]): Promise<Map<n
   // An answer is the comment that took the find off its pause: both were written in the same moment.
   const { rows } = await sql<ThreadRow>`
     select r.id as record_id, coalesce(c.count, 0) as count,
-      n.author as newest_by, n.html as newest_html, n.created_at as newest_at,
+      n.newest,
       q.kind as asked_kind, q.decided_by as asked_by, q.reason as asked, q.decided_at as asked_at,
       a.author as answered_by, a.html as answer_html, a.created_at as answered_at
     from record r
     left join lateral (select count(*)::integer as count from comment o
       where o.thread_id = r.thread_id and o.deleted_at is null) c on true
-    left join lateral (select o.author, o.html, o.created_at from comment o
-      where o.thread_id = r.thread_id and o.deleted_at is null order by o.id desc limit 1) n on true
+    cross join lateral (select coalesce(
+        json_agg(json_build_object('by', o.author, 'html', o.html, 'at', o.created_at) order by o.id desc), '[]') as newest
+      from (select * from comment c where c.thread_id = r.thread_id and c.deleted_at is null
+        order by c.id desc limit ${mostComments}) o) n
     left join lateral (select d.kind, d.decided_by, d.reason, d.decided_at from record_decision d
       where d.record_id = r.id and d.kind in ('pause', 'un-dismiss') and d.undone_at is null
         and (r.paused_at is not null or r.answered_at is not null) order by d.id desc limit 1) q on true
@@ -52,7 +53,7 @@ export async function saidOf(ctx: Ctx, finds: readonly FindRow[]): Promise<Map<n
     where r.id = any(${ids}::bigint[])`.execute(ctx.db)
   const users = await publicUsers(
     ctx.db,
-    rows.flatMap(({ newestBy, askedBy, answeredBy }) => [newestBy, askedBy, answeredBy]),
+    rows.flatMap(({ newest, askedBy, answeredBy }) => [...newest.map(({ by }) => by), askedBy, answeredBy]),
   )
   const said = (by: number | null, html: string | null, at: string | null) =>
     html === null || at === null ? null : { by: users.get(by ?? 0) ?? null, text: cut(plainText(html)), at }
@@ -65,7 +66,10 @@ export async function saidOf(ctx: Ctx, finds: readonly FindRow[]): Promise<Map<n
       return [
         row.recordId,
         {
-          comments: { count: row.count, newest: said(row.newestBy, row.newestHtml, row.newestAt) },
+          comments: {
+            count: row.count,
+            newest: row.newest.flatMap(({ by, html, at }) => said(by, html, new Date(at).toISOString()) ?? []),
+          },
           question:
             asked && row.askedKind === 'pause'
               ? { ...asked, answer: said(row.answeredBy, row.answerHtml, row.answeredAt) }

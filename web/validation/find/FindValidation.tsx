@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { useValidation } from '../validation-data.ts'
-import { Disagreement } from './Disagreement.tsx'
+import { Disagreement, whenVotesPart } from './Disagreement.tsx'
 import { ExpertPart } from './ExpertPart.tsx'
 import { LookOut } from './LookOut.tsx'
 import { ReceiptView } from './ReceiptView.tsx'
@@ -48,6 +48,9 @@ function Suggestions({ validation }: { validation: Validation }) {
   return (
     <>
       <Disagreement lines={validation.receipt.disagreement} />
+      {may.vote && suggestions.length > 1 && validation.receipt.disagreement.length === 0 && (
+        <p className="text-ink-soft text-sm">{whenVotesPart}</p>
+      )}
       {suggestions.length > 0 && (
         <ul className="-my-4 grid divide-y divide-line">
           {suggestions.map((suggestion) => (

@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { LookAlikeChoice } from '../LookAlikeChoice.tsx'
 import { validationChanged } from '../validation-data.ts'
+import { whenVotesPart } from './Disagreement.tsx'
 
 interface SuggestFormProps {
   validation: Pick<Validation, 'id' | 'lookAlikes'> & Partial<Pick<Validation, 'suggestions'>>
@@ -80,9 +81,7 @@ function OthersSay({ suggestions, taxonId }: { suggestions: Validation['suggesti
   if (voted.length === 0 || voted.some((one) => one.taxon.id === taxonId)) return null
   return (
     <p className="text-ink-soft text-sm">
-      Andre har foreslået {list.format(voted.map((one) => one.taxon.name))}. Er I uenige, står fundet imens under den
-      gruppe, som forslagene har til fælles, indtil ét af dem har mere end to tredjedele af pointene, eller en ekspert
-      afgør det.
+      Andre har foreslået {list.format(voted.map((one) => one.taxon.name))}. {whenVotesPart}
     </p>
   )
 }

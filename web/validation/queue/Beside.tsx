@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { agoText } from '../../ui/dates.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-type Said = NonNullable<QueueItem['comments']['newest']>
+type Said = QueueItem['comments']['newest'][number]
 const whoWhen = ({ by, at }: Pick<Said, 'by' | 'at'>) => `${by?.displayName ?? 'Tidligere bruger'}, ${agoText(at)}`
 
 /** What was asked, why it is flagged, and what the finder has said: it often decides as much as the picture. */
@@ -119,14 +119,20 @@ function Flags({ item: { flags } }: { item: QueueItem }) {
 /** How much is written in the thread, and the newest of it. */
 export function Comments({ item: { comments, find } }: { item: QueueItem }) {
   const { count, newest } = comments
-  if (!newest) return null
+  if (newest.length === 0) return null
   return (
     <section aria-label="Kommentarer" className="flex items-start gap-2 text-sm">
       <MessageSquare className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden="true" />
-      <div className="min-w-0">
-        <p className="wrap-anywhere line-clamp-3">{newest.text === '' ? 'Et billede' : `“${newest.text}”`}</p>
+      <div className="grid min-w-0 gap-2">
+        <ul className="grid gap-2">
+          {newest.map((said) => (
+            <li key={`${said.at} ${said.text}`}>
+              <p className="wrap-anywhere whitespace-pre-line">{said.text === '' ? 'Et billede' : `“${said.text}”`}</p>
+              <p className="text-ink-soft text-xs">{whoWhen(said)}</p>
+            </li>
+          ))}
+        </ul>
         <p className="text-ink-soft text-xs">
-          {whoWhen(newest)}.{' '}
           <Link to={findPath(find.id)} className="text-accent underline underline-offset-4">
             {count === 1 ? '1 kommentar' : `Alle ${count.toLocaleString('da-DK')} kommentarer`}
           </Link>

@@ -17,8 +17,8 @@ export const journaledTables = Object.keys(journaled) as JournaledTable[]
 
 /** Columns that change by themselves: that alone is no change of the row. */
 const restless = ['version', 'modified', 'search_revision', 'tree_number', 'tree_end', 'commonness']
-/** Columns that follow from others: they are told, but are brought up to date and never compared. */
-const derived = ['effective_species_group', 'latin_name', 'danish_name', 'shown_name', ...restless]
+/** Columns that follow from others, or from what people do with a taxon: they are told, but never compared. */
+const derived = ['thread_id', 'effective_species_group', 'latin_name', 'danish_name', 'shown_name', ...restless]
 
 const column = (table: JournaledTable, alias = 't') => ({
   key: sql`jsonb_build_object(${sql.join(
@@ -122,7 +122,7 @@ async function columnsOf(db: Db, table: JournaledTable): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Lay back what a change did to one table. `steps down`: rows that give up a place that only one may have. */
+/** How to lay back what a change did to one table. `stepDown`: rows that give up a place that only one may have. */
 async function layBack(db: Db, changeId: number, table: JournaledTable) {
   const columns = await columnsOf(db, table)
   const name = sql.raw(table)

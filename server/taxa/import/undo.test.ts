@@ -142,10 +142,14 @@ describe('an import of a checklist', () => {
     expect(Object.keys(refused.problem.fields ?? {})).toEqual([String(moved.body.changeId)])
     expect((await undo(moved.body.changeId)).status).toBe(200)
 
+    const { id: other } = await named('Provopisces')
+    await portal.call('addThreadComment', { as, on: { kind: 'taxon', ownerId: other }, html: '<p>En ny klasse?</p>' })
+    expect((await undo(done.changeId)).problem.fields?.changeId).toBe('Provopisces')
+
     await find(portal, { taxonId: made.id })
     const inUse = await undo(done.changeId)
     expect([inUse.status, inUse.problem.code]).toEqual([409, 'import_in_use'])
-    expect(inUse.problem.fields?.changeId).toBe('Phocoena nova: 1 fund')
+    expect(inUse.problem.fields?.changeId).toBe('Provopisces, Phocoena nova: 1 fund')
     expect((await named('Phocoena nova')).id).toBe(made.id)
   })
 })

@@ -103,7 +103,7 @@ async function refuseInUse(ctx: Ctx, made: readonly number[]) {
   const finds = [...traces.values()].reduce((total, one) => total + one.finds, 0)
   const more = ids.length > named.length ? ` og ${ids.length - named.length} til` : ''
   throw new Refusal('conflict', 'import_in_use', {
-    changeId: `${named.map(({ name }) => name).join(', ')}${more}: ${finds} fund`,
+    changeId: `${named.map(({ name }) => name).join(', ')}${more}${finds === 0 ? '' : `: ${finds} fund`}`,
   })
 }
 

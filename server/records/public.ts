@@ -4,10 +4,15 @@ import type { Db } from '#server/core/database.ts'
 /** Bring what the public sees of these finds up to date. Every verb that touches a find does it in its transaction. */
 export async function refreshPublic(db: Db, recordIds: readonly number[]) {
   if (recordIds.length === 0) return
+  await takeTurn(db, recordIds)
   const before = await evidenceAmong(db, recordIds)
   await refreshPublicWhere(db, sql`record_id = any(${recordIds}::bigint[])`)
   await noteChangedEvidence(db, before, await evidenceAmong(db, recordIds))
 }
+
+/** One at a time lays a find's row, and reads what the one before wrote. In order: two that share finds never wait crosswise. */
+const takeTurn = (db: Db, recordIds: readonly number[]) =>
+  sql`select id from record where id = any(${recordIds}::bigint[]) order by id for no key update`.execute(db)
 
 interface Evidence {
   recordId: number
@@ -78,9 +83,8 @@ export async function refreshPublicOfTaxa(db: Db, taxonIds: readonly number[]) {
     )
     select id from record where taxon_id in (select id from touched)
     union
-    select record_id from record_suggestion where withdrawn_at is null and taxon_id in (select id from touched)`.execute(
-    db,
-  )
+    select record_id from record_suggestion where withdrawn_at is null and taxon_id in (select id from touched)
+    order by id`.execute(db)
   // By their ids: a condition that has to be worked out would make the view for all finds first.
   for (let from = 0; from < rows.length; from += portion) {
     await refreshPublic(

@@ -19,7 +19,8 @@ export const rebuildPublic = (db: Db): Promise<Rebuilt> => db.transaction().exec
 
 /** The same in a transaction that is open already. */
 export async function rebuildWithin(transaction: Db): Promise<Rebuilt> {
-  await sql`lock table record in share mode`.execute(transaction)
+  // Nobody who lays the row of a find, whatever the reason, does it meanwhile: each locks its find first.
+  await sql`lock table record in exclusive mode`.execute(transaction)
   const rows = await countPublicRows(transaction)
   if (rows === 0) return fillEmpty(transaction)
   const wrong = await findWrong(transaction)

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPortal, type Portal } from '#test/app.ts'
+import { find } from '#test/finds.ts'
+import { refreshPublic, refreshPublicOfTaxa } from './public.ts'
+import { rebuildPublic } from './rebuild.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+test('what the public sees of a find can be laid by many at once, and it is what was written last', async () => {
+  const finds = [await find(portal), await find(portal), await find(portal)]
+  const ids = finds.map(({ id }) => id)
+  const taxa = finds.flatMap(({ taxon }) => taxon?.id ?? [])
+  const write = (locality: string, order: number[]) =>
+    portal.db.transaction().execute(async (tx) => {
+      await tx.updateTable('record').set({ locality }).where('id', '=', ids[0] ?? 0).execute()
+      await refreshPublic(tx, order)
+    })
+  const writes = Array.from({ length: 12 }, (_, index) => write(`Sted ${index}`, ids))
+  const refreshes = Array.from({ length: 12 }, (_, index) =>
+    portal.db.transaction().execute((tx) => {
+      if (index % 3 === 0) return refreshPublicOfTaxa(tx, taxa)
+      return refreshPublic(tx, index % 3 === 1 ? ids.toReversed() : ids)
+    }),
+  )
+  await Promise.all([...writes, ...refreshes, rebuildPublic(portal.db)])
+  expect(await rebuildPublic(portal.db)).toMatchObject({ missing: 0, extra: 0, different: 0 })
+})

@@ -8,7 +8,7 @@ const hands = 2
  * Finds as a country has them: a few taxa have most of them, they lie around towns and known places, there are ever more
  * of them since 1900, more in summer, most validated, some hiding in a square. The same ones in every run.
  */
-export async function makeBelievableFinds(db: Db, count: number, reporters: readonly number[]) {
+export async function makeBelievableRecords(db: Db, count: number, reporters: readonly number[]) {
   await sql`create unlogged table bench_taxon as
     select id, (row_number() over (order by md5(id::text)) - 1)::integer as n from taxon
     where rank >= 2000 and not is_deleted limit 40000`.execute(db)

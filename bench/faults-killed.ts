@@ -37,12 +37,12 @@ async function measure(board: Board) {
     await until('taken up', async () => (await shown()).message !== '')
     board.judge('import taken up after', (performance.now() - killed) / 1000, mostSecondsTakenUp, 's')
     await until('done', async () => (await shown()).status === 'done')
-    const [counted] = await portal.ask<{ finds: number; shown: number }>(
-      `select (select count(*)::int from record where import_id = $1) as finds,
+    const [counted] = await portal.ask<{ records: number; shown: number }>(
+      `select (select count(*)::int from record where import_id = $1) as records,
         (select count(*)::int from record_public p join record r on r.id = p.record_id where r.import_id = $1) as shown`,
       [id],
     )
-    board.judge('finds too many or too few', Math.abs((counted?.finds ?? 0) - rows), 0, '')
+    board.judge('finds too many or too few', Math.abs((counted?.records ?? 0) - rows), 0, '')
     board.judge('of them not shown', rows - (counted?.shown ?? 0), 0, '')
     const open = await portal.ask(`select 1 from job_log where outcome = 'running' and job = 'records-import'`)
     board.judge('lines that still say running', open.length, 0, '')

@@ -11,12 +11,12 @@ import { signToken } from '#test/people.ts'
 import { startServer } from '#test/real-server.ts'
 import { seed } from '../db/seed/seed.ts'
 import type { FaultPart } from './faults-board.ts'
-import { makeManyFinds } from './many-finds.ts'
+import { makeManyRecords } from './many-finds.ts'
 import { type Board, quantile, withDatabase } from './measure.ts'
 
 /** Uploads that were made to harm: what they cost in memory, and what others notice of them. Linux, on PostgreSQL. */
 
-const finds = 50_000
+const records = 50_000
 const members = 10
 const secondsUntilBack = 20
 /** A server that has worked keeps some memory more than one that has not. */
@@ -48,9 +48,9 @@ async function withServer(name: string, work: (target: Target) => Promise<void>)
         select n, n, n, ${provider.issuer}, n, 1000
         from generate_series(1, ${members}::integer) i cross join lateral (select 'sender' || i) as x (n)
         returning id, subject`.execute(database.db)
-      await makeManyFinds(
+      await makeManyRecords(
         database.db,
-        finds,
+        records,
         rows.map(({ id }) => id),
       )
       const tokens = await Promise.all(rows.map(({ subject }) => signToken(config, new Date(), { sub: subject })))

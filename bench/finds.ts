@@ -24,7 +24,7 @@ import { ownRecords } from '#server/records/reading/own.ts'
 import { searchRecordList } from '#server/search/record-list.ts'
 import { importChecklist } from '#server/taxa/import/checklist.ts'
 import { writeArchive } from './checklist-archive.ts'
-import { makeManyFinds } from './many-finds.ts'
+import { makeManyRecords } from './many-finds.ts'
 import { atWork, Board, copySeconds, option, quantile, seconds, timesOf, withDatabase } from './measure.ts'
 
 const help = `npm run bench:finds: how fast finds are taken in, and how fast they are shown when there are many.
@@ -245,7 +245,7 @@ async function measure(database: Database, folder: string) {
   await importChecklist({ ...ctx, viewer: { kind: 'anonymous' } }, checklist, { dryRun: false })
   await measureImport(database, ctx, userId, folder)
   await measureWrites(database, ctx, userId)
-  board.tell(`${many} finds made by SQL`, `${(await seconds(() => makeManyFinds(db, many, people))).toFixed(0)} s`)
+  board.tell(`${many} finds made by SQL`, `${(await seconds(() => makeManyRecords(db, many, people))).toFixed(0)} s`)
   await measurePages(database, ctx, userId)
 }
 

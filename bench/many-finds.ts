@@ -3,7 +3,7 @@ import type { Db } from '#server/core/database.ts'
 import { rebuildPublic } from '#server/records/rebuild.ts'
 
 /** Finds by SQL: of all species, over the country and twenty years, a tenth of them by each of ten people. */
-export async function makeManyFinds(db: Db, count: number, reporters: readonly number[]) {
+export async function makeManyRecords(db: Db, count: number, reporters: readonly number[]) {
   const portion = 100_000
   const { rows } = await sql<{ id: number }>`
     select id from taxon where rank >= 2000 and not is_deleted order by id`.execute(db)

@@ -13,7 +13,7 @@ import { migrate } from '#server/core/migrate.ts'
 import { listenInRooms } from '#server/listeners.ts'
 import { refreshPublic } from '#server/records/public.ts'
 import { rebuildPublic } from '#server/records/rebuild.ts'
-import { publicFinds } from '#server/search/columns/finds.ts'
+import { publicRecords } from '#server/search/columns/finds.ts'
 import { searchEpochComparisonMap } from '#server/search/epoch-map.ts'
 import { searchHeatMap, type View } from '#server/search/heat-map.ts'
 import { quickSearch } from '#server/search/quick-search.ts'
@@ -22,7 +22,7 @@ import { searchTaxonList } from '#server/search/taxon-list.ts'
 import { recordTile } from '#server/search/tile.ts'
 import { importChecklist } from '#server/taxa/import/checklist.ts'
 import { seed } from '../db/seed/seed.ts'
-import { makeBelievableFinds } from './believable-finds.ts'
+import { makeBelievableRecords } from './believable-finds.ts'
 import { writeArchive } from './checklist-archive.ts'
 import { Board, option, quantile, seconds, timesOf, withDatabase, withEmbedded } from './measure.ts'
 import { measureLoad } from './search-load.ts'
@@ -145,14 +145,14 @@ async function measureWrites(ctx: Ctx) {
   board.tell('what noting changes adds to a write', `${more.toFixed(0)} %`, 'goal: at most 50 %')
   const seen = await timesOf(rows.slice(0, 50), async (row) => {
     await write(row)
-    await publicFinds(db)
+    await publicRecords(db)
   })
   board.tell('a write and then the map knows it', `${quantile(seen, 0.95).toFixed(1)} ms`, 'bound 2,000 ms')
 }
 
 /** Sorting is done in a thread of its own: how long others wait for it. */
 async function measureSorting(db: Db) {
-  const { columns } = await publicFinds(db)
+  const { columns } = await publicRecords(db)
   const held = monitorEventLoopDelay({ resolution: 5 })
   held.enable()
   const took = await seconds(() => columns.sort())
@@ -176,13 +176,13 @@ async function measure(database: Database, folder: string, url?: string) {
     const values = { name: `maaler${i}`, userName: `maaler${i}`, displayName: `maaler${i}` }
     people.push((await db.insertInto('appUser').values(values).returning('id').executeTakeFirstOrThrow()).id)
   }
-  const made = await seconds(() => makeBelievableFinds(db, records, people))
+  const made = await seconds(() => makeBelievableRecords(db, records, people))
   board.tell(`${records.toLocaleString('da-DK')} finds made by SQL`, `${made.toFixed(0)} s`)
   const built = await seconds(() => rebuildPublic(db))
   board.judgeSpeed('what the public sees built from them', records, built, 20_000)
   await sql`vacuum analyze`.execute(db)
   const before = process.memoryUsage.rss()
-  const read = await seconds(() => publicFinds(db))
+  const read = await seconds(() => publicRecords(db))
   const held = (process.memoryUsage.rss() - before) / records
   board.tell(
     'read into memory',

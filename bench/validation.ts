@@ -17,7 +17,7 @@ import { validationSuggestions } from '#server/validation/queue/list.ts'
 import { rescoreAll } from '#server/validation/rescoring.ts'
 import { addRecordSuggestion } from '#server/validation/suggestions.ts'
 import { writeArchive } from './checklist-archive.ts'
-import { makeManyFinds } from './many-finds.ts'
+import { makeManyRecords } from './many-finds.ts'
 import { atWork, Board, copySeconds, option, quantile, seconds, timesOf, withDatabase } from './measure.ts'
 import { letSomeWait } from './waiting-finds.ts'
 
@@ -141,7 +141,7 @@ async function measureRescore(db: Db, ctx: Ctx, folder: string) {
   let judged = 0
   const took = await seconds(async () => {
     const done = await rescoreAll((run) => db.transaction().execute((tx) => run({ ...ctx, db: tx })))
-    judged = done.finds
+    judged = done.records
   })
   board.judge(`all ${many} finds judged again`, took, mostRescoreSeconds, 's')
   board.tell('  of them with other points than before', judged.toLocaleString('da-DK'))
@@ -165,7 +165,7 @@ async function measure(database: Database, folder: string) {
   await writeArchive(checklist, 5000, 12_500)
   await importChecklist(ctx, checklist, { dryRun: false })
   const made = await seconds(async () => {
-    await makeManyFinds(db, many, reporters)
+    await makeManyRecords(db, many, reporters)
     await letSomeWait(db, block, voters[0] ?? 0)
   })
   const { rows } = await sql<{ waiting: number }>`

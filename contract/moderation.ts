@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PublicUser } from './account.ts'
 import { call, Done, Id, Moment, member, page, QueryId, Skip, staff, Take, text } from './call.ts'
-import { FindCard } from './record.ts'
+import { RecordCard } from './record.ts'
 import { RecordFilter } from './record-filter.ts'
 import { allRoles } from './roles.ts'
 import { TaxonRef } from './taxon.ts'
@@ -9,7 +9,7 @@ import { type ReportKind, reportKinds } from './validation-words.ts'
 
 const wardens = staff('siteModerator', 'siteAdminRole')
 const taxonAdmins = staff('taxonAdminRole', 'siteAdminRole')
-const OnFind = z.object({ id: Id })
+const OnRecord = z.object({ id: Id })
 export const ReportKindKey = z.enum(Object.keys(reportKinds) as [ReportKind])
 
 /** A complaint to the moderators. */
@@ -26,7 +26,7 @@ export const Report = z
     resolvedBy: PublicUser.nullable(),
     resolvedAt: Moment.nullable(),
     /** As the moderator may see it: the public place. */
-    find: FindCard.nullable(),
+    record: RecordCard.nullable(),
   })
   .meta({ id: 'Report' })
 export type Report = z.output<typeof Report>
@@ -59,7 +59,7 @@ export const RecordMove = z
     endedAt: Moment.nullable(),
     mayUndo: z.boolean(),
     /** The first few, in a dry run. */
-    examples: z.array(FindCard),
+    examples: z.array(RecordCard),
   })
   .meta({ id: 'RecordMove' })
 export type RecordMove = z.output<typeof RecordMove>
@@ -100,7 +100,7 @@ export const moderation = {
     path: '/records/flag-record',
     access: member,
     summary: 'Ask experts and moderators to look at a find.',
-    body: OnFind.extend({ reason: text(1000, 1) }),
+    body: OnRecord.extend({ reason: text(1000, 1) }),
     reply: z.object({ flags: z.array(Flag) }),
   }),
   unFlagRecord: call({
@@ -108,7 +108,7 @@ export const moderation = {
     path: '/records/un-flag-record',
     access: member,
     summary: 'Take a flag back: the own one; experts of the group, moderators and site administrators take all.',
-    body: OnFind,
+    body: OnRecord,
     reply: z.object({ flags: z.array(Flag) }),
   }),
   recordFlags: call({
@@ -124,7 +124,7 @@ export const moderation = {
     path: '/records/add-record-report',
     access: member,
     summary: 'Complain to the moderators about a find.',
-    body: OnFind.extend({ kind: ReportKindKey, text: text(2000, 1) }),
+    body: OnRecord.extend({ kind: ReportKindKey, text: text(2000, 1) }),
     reply: Done,
   }),
   getRecordReports: call({
@@ -172,7 +172,7 @@ export const moderation = {
     path: '/records/undo-record-move',
     access: taxonAdmins,
     summary: 'Move finds back where nobody has changed them since.',
-    body: OnFind,
+    body: OnRecord,
     reply: RecordMove,
   }),
   dailyRoutine: call({

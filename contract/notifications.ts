@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PublicUser } from './account.ts'
 import { call, Id, Moment, member, Skip, Take } from './call.ts'
-import { FindCard } from './record.ts'
+import { RecordCard } from './record.ts'
 import { type Digest, digests, type NotificationFamily, notificationFamilies } from './validation-words.ts'
 
 export const FamilyKey = z.enum(Object.keys(notificationFamilies) as [NotificationFamily])
@@ -31,7 +31,7 @@ export const NotificationCard = z
     /** A path in the portal. */
     path: z.string(),
     /** With its public place; null when the viewer may no longer see it. */
-    find: FindCard.nullable(),
+    record: RecordCard.nullable(),
     unread: z.number().int(),
     newestAt: Moment,
     /** The newest first, at most ten. */

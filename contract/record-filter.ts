@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment, oneOf } from './call.ts'
 import { redListCategories } from './enums.ts'
-import { Certainty, FindCard, SpeciesGroupId } from './record.ts'
+import { Certainty, RecordCard, SpeciesGroupId } from './record.ts'
 import { mostCorners, squareName } from './squares.ts'
 import { TaxonRef } from './taxon.ts'
 
@@ -64,7 +64,7 @@ export type RecordFilter = z.output<typeof RecordFilter>
 export const recordSorts = ['observed', 'submitted', 'name', 'stars'] as const
 export const taxonSorts = ['count', 'name', 'first'] as const
 export const Cursor = z.string().max(200).nullable()
-export const RecordPage = z.object({ items: z.array(FindCard), total: z.number().int(), cursor: Cursor })
+export const RecordPage = z.object({ items: z.array(RecordCard), total: z.number().int(), cursor: Cursor })
 
 /** A line of a species list. */
 export const TaxonCount = z
@@ -98,7 +98,7 @@ export const RecordStatistics = z
   .meta({ id: 'RecordStatistics' })
 export type RecordStatistics = z.output<typeof RecordStatistics>
 
-export const activityKinds = ['find', 'validation', 'comment', 'suggestion'] as const
+export const activityKinds = ['record', 'validation', 'comment', 'suggestion'] as const
 /** An event that the viewer may know of. */
 export const Activity = z
   .object({
@@ -109,7 +109,7 @@ export const Activity = z
     actorId: Id.nullable(),
     actorName: z.string(),
     actorPhotoUrl: z.string().nullable(),
-    find: FindCard.nullable(),
+    record: RecordCard.nullable(),
     taxon: TaxonRef.nullable(),
     /** A path in the portal. */
     path: z.string(),
@@ -119,16 +119,18 @@ export type Activity = z.output<typeof Activity>
 
 export const UserStats = z
   .object({
-    finds: z.number().int(),
+    records: z.number().int(),
     species: z.number().int(),
     validated: z.number().int(),
     firstDay: z.iso.date().nullable(),
     latestDay: z.iso.date().nullable(),
-    byGroup: z.array(z.object({ speciesGroup: z.number().int(), finds: z.number().int(), species: z.number().int() })),
+    byGroup: z.array(
+      z.object({ speciesGroup: z.number().int(), records: z.number().int(), species: z.number().int() }),
+    ),
     byYear: z.array(
       z.object({
         year: z.number().int(),
-        finds: z.number().int(),
+        records: z.number().int(),
         species: z.number().int(),
         newSpecies: z.number().int(),
       }),

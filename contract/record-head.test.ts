@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { findDay, findHead, findTitle, sideText } from './record-head.ts'
+import { recordDay, recordHead, recordTitle, sideText } from './record-head.ts'
 
 const on = (
   observedFrom: string | null,
   observedTo: string | null = null,
   datePrecision: 'day' | 'month' | 'year' = 'day',
-) => findDay({ observedFrom, observedTo, datePrecision })
+) => recordDay({ observedFrom, observedTo, datePrecision })
 
 describe('the day of a find', () => {
   it('is as exact as it is known', () => {
@@ -23,13 +23,13 @@ describe('the day of a find', () => {
 
 describe('the name of a find', () => {
   it('is the group’s while nobody knows more', () => {
-    expect(findTitle({ taxon: null, speciesGroup: 4 })).toBe('Ubestemt fund (fugle)')
-    expect(findTitle({ taxon: null, speciesGroup: 0 })).toBe('Ubestemt fund')
+    expect(recordTitle({ taxon: null, speciesGroup: 4 })).toBe('Ubestemt fund (fugle)')
+    expect(recordTitle({ taxon: null, speciesGroup: 0 })).toBe('Ubestemt fund')
   })
 })
 
 describe('the head of a find’s page', () => {
-  const find = {
+  const record = {
     taxon: null,
     speciesGroup: 2,
     observedFrom: '2026-09-14',
@@ -41,10 +41,10 @@ describe('the head of a find’s page', () => {
   }
   const place = { point: { lon: 9, lat: 56 }, uncertainty: 5, side: 0, locality: 'Prøveskov', shape: null }
   it('says when, where and what was noted', () => {
-    expect(findHead({ ...find, place }).description).toBe('Fundet 14. september 2026 ved Prøveskov. På en stub.')
+    expect(recordHead({ ...record, place }).description).toBe('Fundet 14. september 2026 ved Prøveskov. På en stub.')
   })
   it('has no place where that is hidden', () => {
-    expect(findHead({ ...find, place: { ...place, side: 5000 } }).description).not.toContain('Prøveskov')
+    expect(recordHead({ ...record, place: { ...place, side: 5000 } }).description).not.toContain('Prøveskov')
   })
 })
 

@@ -144,7 +144,7 @@ export type RecordMay = z.output<typeof RecordMay>
 export const Finder = PublicUser.extend({ status: z.enum(['asked', 'accepted']) }).meta({ id: 'Finder' })
 
 /** A find as the viewer may see it. */
-export const Find = z
+export const RecordDetails = z
   .object({
     id: Id,
     uuid: z.uuid(),
@@ -192,10 +192,10 @@ export const Find = z
     may: RecordMay,
   })
   .meta({ id: 'Find' })
-export type Find = z.output<typeof Find>
+export type RecordDetails = z.output<typeof RecordDetails>
 
 /** A find in a list. The place is the public one; in lists of own finds the exact one. */
-export const FindCard = z
+export const RecordCard = z
   .object({
     id: Id,
     uuid: z.uuid(),
@@ -218,11 +218,11 @@ export const FindCard = z
     reporter: PublicUser.nullable(),
     submittedAt: Moment.nullable(),
   })
-  .meta({ id: 'FindCard' })
-export type FindCard = z.output<typeof FindCard>
+  .meta({ id: 'RecordCard' })
+export type RecordCard = z.output<typeof RecordCard>
 
 /** One line of a find's history, without what the viewer may not see. */
-export const FindChange = z
+export const RecordChange = z
   .object({
     id: Id,
     at: Moment,
@@ -232,4 +232,4 @@ export const FindChange = z
     actor: PublicUser.nullable(),
     reason: z.string().nullable(),
   })
-  .meta({ id: 'FindChange' })
+  .meta({ id: 'RecordChange' })

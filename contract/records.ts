@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call, Done, everyone, Id, member, page, QueryId, QueryNumber, Skip, staff, Take, text } from './call.ts'
-import { Certainty, Find, FindCard, FindChange, Point, RecordChanges, RecordFields } from './record.ts'
+import { Certainty, Point, RecordCard, RecordChange, RecordChanges, RecordDetails, RecordFields } from './record.ts'
 import { Activity } from './record-filter.ts'
 
 const Ids = z.array(Id).min(1).max(500)
-const OnFind = z.object({ id: Id })
+const OnRecord = z.object({ id: Id })
 const Version = z.number().int().min(1)
 const Reason = text(1000, 1)
 const wardens = staff('siteModerator', 'siteAdminRole')
@@ -54,7 +54,7 @@ export const records = {
     access: everyone,
     summary: 'The first known find of a taxon (with descendants), perhaps inside a box.',
     query: z.object({ taxonId: QueryId, box: z.string().max(200).optional() }),
-    reply: z.object({ record: FindCard.nullable() }),
+    reply: z.object({ record: RecordCard.nullable() }),
   }),
   ownRecords: call({
     method: 'GET',
@@ -67,7 +67,7 @@ export const records = {
       skip: Skip,
       take: Take,
     }),
-    reply: page(FindCard),
+    reply: page(RecordCard),
   }),
   getRecord: call({
     method: 'GET',
@@ -75,7 +75,7 @@ export const records = {
     access: everyone,
     summary: 'A find as the viewer may see it, with what the viewer may do.',
     params: z.object({ id: QueryId }),
-    reply: Find,
+    reply: RecordDetails,
   }),
   recordFields: call({
     method: 'GET',
@@ -91,7 +91,7 @@ export const records = {
     access: everyone,
     summary: 'What was changed, when and by whom, as far as the viewer may know.',
     params: z.object({ id: QueryId }),
-    reply: z.object({ items: z.array(FindChange) }),
+    reply: z.object({ items: z.array(RecordChange) }),
   }),
   recordNeighbours: call({
     method: 'GET',
@@ -99,7 +99,7 @@ export const records = {
     access: everyone,
     summary: 'Public finds near it in time and place, by public places.',
     params: z.object({ id: QueryId }),
-    reply: z.object({ items: z.array(FindCard) }),
+    reply: z.object({ items: z.array(RecordCard) }),
   }),
   createRecord: call({
     method: 'POST',
@@ -107,15 +107,15 @@ export const records = {
     access: member,
     summary: 'Make a find, draft or submitted. The same uuid again gives the find that is there.',
     body: z.object({ uuid: z.uuid(), isDraft: z.boolean().default(false), fields: RecordChanges }),
-    reply: Find,
+    reply: RecordDetails,
   }),
   updateRecord: call({
     method: 'POST',
     path: '/records/update-record',
     access: member,
     summary: 'Change an own find. An older version is refused with what has changed.',
-    body: OnFind.extend({ version: Version, changes: RecordChanges }),
-    reply: Find,
+    body: OnRecord.extend({ version: Version, changes: RecordChanges }),
+    reply: RecordDetails,
   }),
   massUpdateRecords: call({
     method: 'POST',
@@ -133,7 +133,11 @@ export const records = {
     body: z.object({
       positions: z
         .array(
-          OnFind.extend({ point: Point, uncertainty: z.number().min(1).max(100_000), locality: text(200).nullable() }),
+          OnRecord.extend({
+            point: Point,
+            uncertainty: z.number().min(1).max(100_000),
+            locality: text(200).nullable(),
+          }),
         )
         .min(1)
         .max(500),
@@ -153,39 +157,39 @@ export const records = {
     path: '/records/update-draft-taxon',
     access: member,
     summary: 'Name an own draft.',
-    body: OnFind.extend({ taxonId: Id.nullable(), certainty: Certainty.nullable() }),
-    reply: Find,
+    body: OnRecord.extend({ taxonId: Id.nullable(), certainty: Certainty.nullable() }),
+    reply: RecordDetails,
   }),
   submitDraftRecord: call({
     method: 'POST',
     path: '/records/submit-draft-record',
     access: member,
     summary: 'Submit an own draft.',
-    body: OnFind,
-    reply: Find,
+    body: OnRecord,
+    reply: RecordDetails,
   }),
   updateRating: call({
     method: 'POST',
     path: '/records/update-rating',
     access: member,
     summary: 'How well a picture shows the taxon, 0 to 5; null takes the rating back.',
-    body: OnFind.extend({ pictureId: z.uuid(), rating: z.number().int().min(0).max(5).nullable() }),
-    reply: Find,
+    body: OnRecord.extend({ pictureId: z.uuid(), rating: z.number().int().min(0).max(5).nullable() }),
+    reply: RecordDetails,
   }),
   updateRecordTags: call({
     method: 'POST',
     path: '/records/update-record-tags',
     access: member,
     summary: 'The own labels on an own find.',
-    body: OnFind.extend({ tags: z.array(text(50, 1)).max(20) }),
-    reply: Find,
+    body: OnRecord.extend({ tags: z.array(text(50, 1)).max(20) }),
+    reply: RecordDetails,
   }),
   answerFinderRequest: call({
     method: 'POST',
     path: '/records/answer-finder-request',
     access: member,
     summary: 'Say yes to being a finder, or no; a finder (the reporter too) may leave later.',
-    body: OnFind.extend({ accept: z.boolean() }),
+    body: OnRecord.extend({ accept: z.boolean() }),
     reply: Done,
   }),
   personalizeRecord: call({
@@ -193,23 +197,23 @@ export const records = {
     path: '/records/personalize-record',
     access: member,
     summary: 'Keep a find for its owner only.',
-    body: OnFind.extend({ reason: text(1000).default('') }),
-    reply: Find,
+    body: OnRecord.extend({ reason: text(1000).default('') }),
+    reply: RecordDetails,
   }),
   unPersonalizeRecord: call({
     method: 'POST',
     path: '/records/un-personalize-record',
     access: member,
     summary: 'Make a personal find public again.',
-    body: OnFind,
-    reply: Find,
+    body: OnRecord,
+    reply: RecordDetails,
   }),
   deleteRecord: call({
     method: 'POST',
     path: '/records/delete-record',
     access: member,
     summary: 'Delete an own find; it can be restored for 30 days.',
-    body: OnFind,
+    body: OnRecord,
     reply: Done,
   }),
   restoreRecord: call({
@@ -217,23 +221,23 @@ export const records = {
     path: '/records/restore-record',
     access: member,
     summary: 'Restore a deleted find: the reporter within 30 days, site administrators always.',
-    body: OnFind,
-    reply: Find,
+    body: OnRecord,
+    reply: RecordDetails,
   }),
   hideRecord: call({
     method: 'POST',
     path: '/records/hide-record',
     access: wardens,
     summary: 'Hide a find, or one picture of it, with a reason.',
-    body: OnFind.extend({ pictureId: z.uuid().optional(), reason: Reason }),
-    reply: Find,
+    body: OnRecord.extend({ pictureId: z.uuid().optional(), reason: Reason }),
+    reply: RecordDetails,
   }),
   unhideRecord: call({
     method: 'POST',
     path: '/records/unhide-record',
     access: wardens,
     summary: 'Show a hidden find, or one picture of it, again.',
-    body: OnFind.extend({ pictureId: z.uuid().optional() }),
-    reply: Find,
+    body: OnRecord.extend({ pictureId: z.uuid().optional() }),
+    reply: RecordDetails,
   }),
 }

@@ -8,7 +8,7 @@ export const downloadNames: Record<DownloadFormat, string> = {
   dwca: 'Darwin Core Archive',
 }
 /** From this zoom on the map shows single finds. */
-export const findsFromZoom = 13
+export const recordsFromZoom = 13
 
 /** The side of the squares that a zoom shows. */
 export const sideOfZoom = (zoom: number): number =>

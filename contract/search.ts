@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, everyone, Id, member, QueryId, QueryNumber, text } from './call.ts'
-import { FindCard } from './record.ts'
+import { RecordCard } from './record.ts'
 import {
   Cursor,
   RecordFilter,
@@ -45,7 +45,7 @@ export const HeatMap = z
     /** Larger squares of finds that hide in them. */
     hidden: z.array(HeatSquare),
     /** Single finds, when the map shows a small part of the country. */
-    finds: z.array(
+    records: z.array(
       z.object({ id: Id, lon: z.number(), lat: z.number(), stars: Count, taxonId: Id.nullable(), name: z.string() }),
     ),
     /** In the view. */
@@ -94,13 +94,13 @@ const Area = z
   .meta({ id: 'Area' })
 
 /** A find that the viewer sees, or sees the exact place of, and everybody does not. */
-const OverlayFind = FindCard.extend({
+const OverlayRecord = RecordCard.extend({
   /** The viewer has reported it, or has found it together with others. */
   isOwn: z.boolean(),
   /** Everybody sees it too, hidden in a square. */
   isPublic: z.boolean(),
-}).meta({ id: 'OverlayFind' })
-export type OverlayFind = z.output<typeof OverlayFind>
+}).meta({ id: 'OverlayRecord' })
+export type OverlayRecord = z.output<typeof OverlayRecord>
 
 export const search = {
   quickSearch: call({
@@ -111,7 +111,7 @@ export const search = {
     query: z.object({ queryString: text(100, 1) }),
     reply: z.object({
       taxa: z.array(TaxonHit),
-      finds: z.array(
+      records: z.array(
         z.object({ id: Id, name: z.string(), day: z.iso.date().nullable(), locality: z.string().nullable() }),
       ),
       people: z.array(z.object({ id: Id, name: z.string(), photoUrl: z.string().nullable() })),
@@ -184,7 +184,7 @@ export const search = {
     body: z.object({ filter: RecordFilter.default({}) }),
     readsOnly: true,
     /** isCut: there are more. */
-    reply: z.object({ items: z.array(OverlayFind), isCut: z.boolean() }),
+    reply: z.object({ items: z.array(OverlayRecord), isCut: z.boolean() }),
   }),
   recordTile: call({
     method: 'GET',
@@ -237,7 +237,7 @@ export const search = {
     access: everyone,
     summary: 'The portal in numbers.',
     reply: z.object({
-      finds: Count,
+      records: Count,
       species: Count,
       observers: Count,
       pictures: Count,

@@ -20,7 +20,7 @@ export const ImportChange = z
     before: z.string(),
     after: z.string(),
     /** Finds of the taxon and of all below it. */
-    finds: z.number().int(),
+    records: z.number().int(),
   })
   .meta({ id: 'ImportChange' })
 export type ImportChange = z.output<typeof ImportChange>
@@ -35,7 +35,7 @@ export const KeptGroup = z
     other: z.string(),
     /** Known taxa that stay with it, itself too, and their finds. */
     taxa: z.number().int(),
-    finds: z.number().int(),
+    records: z.number().int(),
   })
   .meta({ id: 'KeptGroup' })
 export type KeptGroup = z.output<typeof KeptGroup>

@@ -10,7 +10,7 @@ export const Effect = z
     changeId: Id.nullable(),
     taxa: z.number().int(),
     names: z.number().int(),
-    finds: z.number().int(),
+    records: z.number().int(),
     votes: z.number().int(),
     lists: z.number().int(),
     followers: z.number().int(),

@@ -3,7 +3,7 @@ import { PublicUser } from './account.ts'
 import { call, everyone, Id, Moment, QueryId, QueryNumber } from './call.ts'
 import { Media } from './media.ts'
 import { Flag } from './moderation.ts'
-import { Find, FindCard, Point, SpeciesGroupId } from './record.ts'
+import { Point, RecordCard, RecordDetails, SpeciesGroupId } from './record.ts'
 import { Cursor } from './record-filter.ts'
 import { Stars, Suggestion, Validation } from './suggestion.ts'
 import { TaxonRef } from './taxon.ts'
@@ -35,7 +35,7 @@ export const queueTabs = ['waiting', 'unnamed', 'flagged', 'answered', 'paused',
 export type QueueTab = (typeof queueTabs)[number]
 
 /** What the finder has said beside the name: it often decides. The uncertainty is the public place's. */
-export const QueueDetails = Find.pick({
+export const QueueDetails = RecordDetails.pick({
   count: true,
   countUnit: true,
   countQuality: true,
@@ -60,7 +60,7 @@ const Said = z.object({ by: PublicUser.nullable(), text: z.string(), at: Moment 
 /** A find that waits. `find` shows the public place. */
 export const QueueItem = z
   .object({
-    find: FindCard,
+    record: RecordCard,
     pictures: z.array(Media),
     /** As everybody may read them: see Find. */
     notes: z.string().nullable(),
@@ -132,9 +132,9 @@ export const ComparedTaxon = z
     pictures: z.array(Media.extend({ recordId: Id.nullable(), rating: z.number().nullable() })),
     /** Public finds by month, twelve numbers. */
     season: z.array(z.number().int()),
-    finds: z.number().int(),
+    records: z.number().int(),
     /** Squares of 10 km with public finds: their centres. */
-    squares: z.array(z.object({ point: Point, finds: z.number().int() })),
+    squares: z.array(z.object({ point: Point, records: z.number().int() })),
     lookAlikes: z.array(TaxonRef),
     firstDay: z.iso.date().nullable(),
     latestAt: Moment.nullable(),

@@ -6,7 +6,7 @@ import { Month, Recognisability, ValidationParameters } from './taxon.ts'
 
 /** An expert of some group; of which group, and whether the find is somebody's own, is asked of the find. */
 export const experts = staff('expertRole', 'speciesExpertRole', 'groupExpertRole')
-const OnFind = z.object({ id: Id })
+const OnRecord = z.object({ id: Id })
 const Ids = z.array(Id).min(1).max(500)
 
 /** What becomes of many finds at once. */
@@ -44,7 +44,7 @@ export type BulkResult = z.output<typeof BulkResult>
 export const ParametersPreview = z
   .object({
     /** Finds that can have points. */
-    finds: z.number().int(),
+    records: z.number().int(),
     gain: z.number().int(),
     lose: z.number().int(),
     /** Finds without a star that would get their first one. None loses one. */
@@ -69,7 +69,7 @@ export const validation = {
     path: '/records/add-record-suggestion',
     access: member,
     summary: 'Say what a find is. It is the own vote too; a taxon that is suggested already is agreed with.',
-    body: OnFind.extend({ taxonId: Id, certainty: Certainty, reason: Words.default('') }),
+    body: OnRecord.extend({ taxonId: Id, certainty: Certainty, reason: Words.default('') }),
     reply: Validation,
   }),
   toggleSuggestionVote: call({
@@ -85,7 +85,7 @@ export const validation = {
     path: '/records/toggle-expert-validation',
     access: experts,
     summary: 'Validate a find as a suggestion or a taxon; with neither, or with the same and a reason, take it back.',
-    body: OnFind.extend({ suggestionId: Id.optional(), taxonId: Id.optional(), reason: Words.default('') }),
+    body: OnRecord.extend({ suggestionId: Id.optional(), taxonId: Id.optional(), reason: Words.default('') }),
     reply: Validation,
   }),
   dismissRecord: call({
@@ -93,7 +93,7 @@ export const validation = {
     path: '/records/dismiss-record',
     access: experts,
     summary: 'Reject a find with a reason from the list; `other` needs words.',
-    body: OnFind.extend({ reason: DismissReasonKey, words: Words.default('') }),
+    body: OnRecord.extend({ reason: DismissReasonKey, words: Words.default('') }),
     reply: Validation,
   }),
   unDismissRecord: call({
@@ -101,7 +101,7 @@ export const validation = {
     path: '/records/un-dismiss-record',
     access: member,
     summary: 'Take a dismissed find back: an expert of the group; its reporter once something new has been added.',
-    body: OnFind.extend({ reason: Words.default('') }),
+    body: OnRecord.extend({ reason: Words.default('') }),
     reply: Validation,
   }),
   pauseRecord: call({
@@ -109,7 +109,7 @@ export const validation = {
     path: '/records/pause-record',
     access: experts,
     summary: 'Ask the finder something. The find waits outside the queue until it is answered or taken up again.',
-    body: OnFind.extend({ question: text(2000, 1) }),
+    body: OnRecord.extend({ question: text(2000, 1) }),
     reply: Validation,
   }),
   unPauseRecord: call({
@@ -117,7 +117,7 @@ export const validation = {
     path: '/records/un-pause-record',
     access: member,
     summary: 'Take a paused find up again: an expert of the group, or its reporter by answering.',
-    body: OnFind.extend({ answer: text(2000).default('') }),
+    body: OnRecord.extend({ answer: text(2000).default('') }),
     reply: Validation,
   }),
   undoDecision: call({

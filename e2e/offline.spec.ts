@@ -91,7 +91,7 @@ test('a find with two pictures is written without a network, outlives the browse
 
   const { items } = await asked(again.page, '/records/own-records?take=200')
   expect(items).toMatchObject([{ state: 'submitted', pictureCount: 2, taxon: { danishName: 'rødhals' } }])
-  const find = await asked(again.page, `/records/${items[0].id}`)
-  expect(find).toMatchObject({ observedFrom: '2026-06-13', pictures: [{}, {}] })
-  expect(find.pictures[0].id).not.toBe(find.pictures[1].id)
+  const record = await asked(again.page, `/records/${items[0].id}`)
+  expect(record).toMatchObject({ observedFrom: '2026-06-13', pictures: [{}, {}] })
+  expect(record.pictures[0].id).not.toBe(record.pictures[1].id)
 })

@@ -77,8 +77,8 @@ async function sheetsOf(bytes: Buffer): Promise<string[][][]> {
 
 export const readers: Record<string, (bytes: Buffer) => Promise<ReadFile>> = {
   Excel: async (bytes) => {
-    const [finds = [], about = []] = await sheetsOf(bytes)
-    return { rows: byHeadings(finds), citation: about[1]?.[0] ?? '' }
+    const [records = [], about = []] = await sheetsOf(bytes)
+    return { rows: byHeadings(records), citation: about[1]?.[0] ?? '' }
   },
   CSV: async (bytes) => ({
     rows: byHeadings(parse(bytes, { delimiter: ';', bom: true }) as string[][]),

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './driver.ts'
 import { expectKeyboardWorks } from './keyboard.ts'
-import { asked, choosePictures, chooseTaxon, hit, inTheDeerPark, nameField, photo, sentFind } from './reporting.ts'
+import { asked, choosePictures, chooseTaxon, hit, inTheDeerPark, nameField, photo, sentRecord } from './reporting.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -28,18 +28,18 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Tak for dit fund!' })).toBeVisible()
     expect(taps).toBeLessThanOrEqual(6)
 
-    const find = await asked(page, `/records/${await sentFind(page)}`)
-    expect(find).toMatchObject({
+    const record = await asked(page, `/records/${await sentRecord(page)}`)
+    expect(record).toMatchObject({
       state: 'submitted',
       certainty: 'sikker',
       observedFrom: '2026-06-13',
       timeFrom: '14:05',
       taxon: { danishName: 'solsort' },
     })
-    expect(find.place.point.lat).toBeCloseTo(55.7917, 3)
-    expect(find.place.point.lon).toBeCloseTo(12.57, 3)
-    expect(find.pictures).toHaveLength(1)
-    expect(find.pictures[0].width).toBeLessThanOrEqual(2560)
+    expect(record.place.point.lat).toBeCloseTo(55.7917, 3)
+    expect(record.place.point.lon).toBeCloseTo(12.57, 3)
+    expect(record.pictures).toHaveLength(1)
+    expect(record.pictures[0].width).toBeLessThanOrEqual(2560)
 
     // Another one at the same place and day needs only its name.
     await page.getByRole('button', { name: 'Rapportér en til her' }).tap()
@@ -90,10 +90,10 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Svampe' }).tap()
     await page.getByRole('button', { name: 'Indsend fund' }).tap()
     await expect(page.getByRole('heading', { level: 1, name: 'Tak for dit fund!' })).toBeVisible()
-    const find = await asked(page, `/records/${await sentFind(page)}`)
-    expect(find).toMatchObject({ taxon: null, speciesGroup: 2, certainty: null })
-    expect(find.pictures).toHaveLength(1)
-    expect(find.pictures[0]).toMatchObject({ author: 'En Anden' })
+    const record = await asked(page, `/records/${await sentRecord(page)}`)
+    expect(record).toMatchObject({ taxon: null, speciesGroup: 2, certainty: null })
+    expect(record.pictures).toHaveLength(1)
+    expect(record.pictures[0]).toMatchObject({ author: 'En Anden' })
   })
 
   test('the form is accessible', async ({ page }) => {
@@ -133,9 +133,9 @@ test.describe('at a desk', () => {
     await expect(page.getByText('Klar til at sende')).toBeVisible()
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Tak for dit fund!' })).toBeVisible()
-    const find = await asked(page, `/records/${await sentFind(page)}`)
-    expect(find).toMatchObject({ taxon: { danishName: 'gråspurv' } })
-    expect(find.place.point.lat).toBeCloseTo(55.676, 3)
+    const record = await asked(page, `/records/${await sentRecord(page)}`)
+    expect(record).toMatchObject({ taxon: { danishName: 'gråspurv' } })
+    expect(record.place.point.lat).toBeCloseTo(55.676, 3)
   })
 
   test('an unfinished find says what it misses, is saved as a draft and finished later', async ({ page }) => {
@@ -147,7 +147,7 @@ test.describe('at a desk', () => {
     await chooseTaxon(page, 'Solsort')
     await page.getByRole('button', { name: 'Gem kladde' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Kladden er gemt' })).toBeVisible()
-    const id = await sentFind(page)
+    const id = await sentRecord(page)
     expect(await asked(page, `/records/${id}`)).toMatchObject({ state: 'draft', place: null })
     await page.getByRole('link', { name: 'Fortsæt med kladden' }).click()
     await expect(page).toHaveTitle(/^Rediger fund/)
@@ -164,7 +164,7 @@ test.describe('at a desk', () => {
     complaints.allow(/status of 409/)
     await page.goto('/overblik')
     const taxa = await asked(page, '/taxa/search?queryString=Solsort')
-    const find = await asked(page, '/records/create-record', {
+    const record = await asked(page, '/records/create-record', {
       uuid: crypto.randomUUID(),
       fields: {
         taxonId: taxa[0].id,
@@ -173,19 +173,19 @@ test.describe('at a desk', () => {
         notes: 'Sang højt',
       },
     })
-    await page.goto(`/fund/indberet/rediger?id=${find.id}`)
+    await page.goto(`/fund/indberet/rediger?id=${record.id}`)
     await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Sang højt')
     await page.getByLabel('Note', { exact: true }).fill('Sang meget højt')
     const changes = { locality: 'Ulvedalene', notes: 'Sang lavt' }
-    await asked(page, '/records/update-record', { id: find.id, version: find.version, changes })
+    await asked(page, '/records/update-record', { id: record.id, version: record.version, changes })
     await page.getByRole('button', { name: 'Gem ændringer' }).click()
     await expect(page.getByText('Fundet er ændret, siden du åbnede det')).toBeVisible()
     await expect(page.getByText('Det nye er: lokalitet og note.', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Hent det nye, og behold mine ændringer' }).click()
     await expect(page.getByLabel('Lokalitet')).toHaveValue('Ulvedalene')
     await page.getByRole('button', { name: 'Gem ændringer' }).click()
-    await expect(page).toHaveURL(`/fund/${find.id}`)
-    expect(await asked(page, `/records/${find.id}`)).toMatchObject({
+    await expect(page).toHaveURL(`/fund/${record.id}`)
+    expect(await asked(page, `/records/${record.id}`)).toMatchObject({
       notes: 'Sang meget højt',
       place: { locality: 'Ulvedalene' },
     })

@@ -43,7 +43,7 @@ export async function chooseTaxon(page: Page, name: string) {
 }
 
 /** The find that the receipt leads to. */
-export async function sentFind(page: Page) {
+export async function sentRecord(page: Page) {
   const address = await page.getByRole('link', { name: /Se fundet|Fortsæt med kladden/ }).getAttribute('href')
   return Number(/(\d+)$/.exec(address ?? '')?.[1])
 }

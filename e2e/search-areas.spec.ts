@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startServer } from '../test/real-server.ts'
 import { expect, signInAs, test } from './driver.ts'
-import { mapReady, numberIn, reportFinds, spots, total } from './searching.ts'
+import { mapReady, numberIn, reportRecords, spots, total } from './searching.ts'
 
 test('an imported municipality is chosen by name, and is still called so when the address is opened again', async ({
   browser,
@@ -25,7 +25,7 @@ test('an imported municipality is chosen by name, and is still called so when th
     const before = await startServer(env)
     const reporting = await contextOf(before.url)
     await signInAs(await reporting.newPage(), 'medlem')
-    await reportFinds(browser, before.url, await reporting.storageState())
+    await reportRecords(browser, before.url, await reporting.storageState())
     await reporting.close()
     await before.end('SIGTERM')
     const file = fileURLToPath(new URL('two-municipalities.geojson', import.meta.url))

@@ -4,12 +4,12 @@ import { expectAccessible } from './axe.ts'
 import { callsOf, taxonOf } from './calls.ts'
 import { expect, test } from './driver.ts'
 import { readers } from './read-files.ts'
-import { canvas, numberIn, secretPlace, spots, total, withFinds } from './searching.ts'
+import { canvas, numberIn, secretPlace, spots, total, withRecords } from './searching.ts'
 
 /* What a member does with a search: takes its finds along, sees own ones in it, and keeps it. */
 
 test.use({ as: 'medlem', portalName: 'search' })
-withFinds()
+withRecords()
 
 test('takes the finds along in four forms, which others can read: as many rows as are told, and what hides says so', async ({
   page,

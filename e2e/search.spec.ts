@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, place, test } from './driver.ts'
 import { expectKeyboardWorks } from './keyboard.ts'
-import { canvas, mapReady, numberIn, total, withFinds } from './searching.ts'
+import { canvas, mapReady, numberIn, total, withRecords } from './searching.ts'
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
 // The finds are counted: others would report more.
 test.use({ portalName: 'search' })
-withFinds()
+withRecords()
 
 /** Press on the map, by parts of its width and height. */
 async function pressMap(page: Page, x: number, y: number) {

@@ -31,7 +31,7 @@ const sightings = [
 export const secretPlace = 'Den hemmelige sø'
 
 /** Finds to search in: tits in May and otherwise, fish and fungi, each in three places, and a pike that hides. */
-export async function reportFinds(browser: Browser, baseURL: string, storageState: SignedIn) {
+export async function reportRecords(browser: Browser, baseURL: string, storageState: SignedIn) {
   const page = await browser.newPage({ baseURL, storageState, serviceWorkers: 'block' })
   const call = await callsOf(page)
   for (const { name, days } of sightings) {
@@ -58,9 +58,9 @@ export async function mapReady(page: Page) {
 
 let reported: Promise<void> | undefined
 /** The tests of a file have the finds to search in. Files that share a portal share them. */
-export function withFinds() {
+export function withRecords() {
   test.beforeAll(async ({ browser, portal, stateOf }) => {
-    reported ??= reportFinds(browser, portal.url, await stateOf('medlem'))
+    reported ??= reportRecords(browser, portal.url, await stateOf('medlem'))
     await reported
   })
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, register, test } from './driver.ts'
 import { expectKeyboardWorks } from './keyboard.ts'
-import { asked, choosePictures, inTheDeerPark, photo, sentFind } from './reporting.ts'
+import { asked, choosePictures, inTheDeerPark, photo, sentRecord } from './reporting.ts'
 import { beside, judged, lastDecision, overview, report, taxonOf, toAnswer } from './validating.ts'
 
 /** Type into a field where a taxon is chosen, and take the hit that says so. */
@@ -29,7 +29,7 @@ beside.describe('a find', () => {
     await page.getByRole('button', { name: 'Pattedyr' }).click()
     await page.getByRole('button', { name: 'Indsend fund' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Tak for dit fund!' })).toBeVisible()
-    const id = await sentFind(page)
+    const id = await sentRecord(page)
 
     // From here on the finder's page is not loaded again; only time passes on it.
     await page.clock.install()

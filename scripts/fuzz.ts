@@ -34,7 +34,7 @@ const isEmbedded = process.argv.includes('--embedded')
 const requests = option('--requests', 20_000)
 const seed = option('--seed', Math.floor(Math.random() * 1_000_000))
 const parallel = option('--parallel', isEmbedded ? 1 : 8)
-const finds = option('--finds', 1000)
+const records = option('--finds', 1000)
 const repeated = textOption('--repeat')
 
 const tell = (line: string) => process.stdout.write(`${line}\n`)
@@ -102,7 +102,7 @@ async function askAgain(portal: OwnPortal, file: string): Promise<boolean> {
 const folder = await mkdtemp(join(tmpdir(), 'vildfund-fuzz-'))
 let isWell = false
 const work = async (database: Database) => {
-  const portal = await openFuzzed(database, folder, finds)
+  const portal = await openFuzzed(database, folder, records)
   try {
     isWell = repeated === undefined ? await ask(portal) : await askAgain(portal, repeated)
   } finally {

@@ -86,10 +86,10 @@ else {
     [row > 0 ? `række ${row}` : '', column ?? '', message].filter(Boolean).join(': ')
   for (const warning of report.warnings) tell(`bemærk: ${line(warning)}`)
   for (const error of report.errors) tell(`FEJL: ${line(error)}`)
-  for (const { taxonId, name, what, before, after, finds } of report.changes)
-    tell(`ændres: ${name} (id ${taxonId}): ${what}: ${before} → ${after}${finds > 0 ? ` (${finds} fund)` : ''}`)
-  for (const { taxonId, name, group, other, taxa, finds } of report.keptGroups)
-    tell(`beholder artsgruppen: ${name} (id ${taxonId}): ${group}, ikke ${other}: ${taxa} taxa, ${finds} fund`)
+  for (const { taxonId, name, what, before, after, records } of report.changes)
+    tell(`ændres: ${name} (id ${taxonId}): ${what}: ${before} → ${after}${records > 0 ? ` (${records} fund)` : ''}`)
+  for (const { taxonId, name, group, other, taxa, records } of report.keptGroups)
+    tell(`beholder artsgruppen: ${name} (id ${taxonId}): ${group}, ikke ${other}: ${taxa} taxa, ${records} fund`)
   tell(
     `${report.rows} rækker: ${report.created} nye taxa, ${report.updated} ændrede, ${report.unchanged} uændrede, ` +
       `${report.orphans} forældreløse (${((Date.now() - begun) / 1000).toFixed(1)} s)`,

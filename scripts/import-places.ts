@@ -67,8 +67,8 @@ async function run(path: string, kind: string, nameKey: string | undefined) {
     tell(
       `${file.areas.length} areas of the kind ${kind}: ${created} new, ${changed} changed, ${unchanged} as they were.`,
     )
-    const finds = box === null ? 0 : await refreshAreas(database.db, box)
-    tell(`${finds} finds are in other areas than before (${((Date.now() - begun) / 1000).toFixed(1)} s).`)
+    const records = box === null ? 0 : await refreshAreas(database.db, box)
+    tell(`${records} finds are in other areas than before (${((Date.now() - begun) / 1000).toFixed(1)} s).`)
   } finally {
     await database.close()
   }

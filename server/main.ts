@@ -1,5 +1,5 @@
 import { buildIdentity } from '#idp/identity.ts'
-import { seedFinds } from '../db/seed/finds/seed-finds.ts'
+import { seedRecords } from '../db/seed/finds/seed-finds.ts'
 import { seed } from '../db/seed/seed.ts'
 import { buildApp } from './app.ts'
 import { isDatabaseAway } from './core/away.ts'
@@ -12,7 +12,7 @@ import { migrate } from './core/migrate.ts'
 import { startProblem } from './core/start-problem.ts'
 import { tellingErrors, waitForDatabase } from './core/waiting.ts'
 import { allJobs } from './jobs.ts'
-import { publicFinds } from './search/columns/finds.ts'
+import { publicRecords } from './search/columns/finds.ts'
 
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 const tellError = tellingErrors(tell)
@@ -36,8 +36,8 @@ async function main() {
   const events = new Events()
   const jobs = new JobRunner(database, allJobs(config), (error) => tellError('job queue', error))
   const identity = config.oidc.bundled ? await buildIdentity(config, database.db, events) : null
-  if (identity && config.demoFinds) {
-    await seedFinds({ db: database.db, config, members: identity.demoMembers, now: new Date(), tell })
+  if (identity && config.demoRecords) {
+    await seedRecords({ db: database.db, config, members: identity.demoMembers, now: new Date(), tell })
   }
   const app = await buildApp({
     config,
@@ -81,7 +81,7 @@ async function main() {
   tell(`${config.SITE_NAME} is ready on ${config.siteUrl}`)
   process.send?.('ready')
   // The first who searches need not wait for all finds to be read.
-  publicFinds(database.db).catch((error: unknown) => tellError('finds could not be read', error))
+  publicRecords(database.db).catch((error: unknown) => tellError('finds could not be read', error))
 }
 
 main().catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { type Call, Problem } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { texts } from '#server/core/texts.ts'
 import { type Answer, openPortal, type Portal } from './app.ts'
-import { find } from './finds.ts'
+import { makeRecord } from './finds.ts'
 import { type ForeignServer, sendJson, startForeignServer } from './foreign-server.ts'
 import { inputFor } from './nasty-input.ts'
 import type { Actor } from './people.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   portal = await openPortal({ env: { MAX_BODY_KB: '64', MAX_UPLOAD_MB: '1', GBIF_URL: foreign.url } })
   admin = await portal.person({ roles: ['SiteAdmin', 'TaxonAdmin', 'TaxonEditor', 'SpeciesExpert'] })
   // Finds that calls can be about; others than the administrator have reported them.
-  for (let i = 0; i < 3; i++) await find(portal, { taxonId: 559 })
+  for (let i = 0; i < 3; i++) await makeRecord(portal, { taxonId: 559 })
   // New terms that a test happens to publish must not stop the administrator.
   await portal.db
     .updateTable('appUser')

@@ -8,7 +8,7 @@ import { type Answer, openPortal, type Portal } from './app.ts'
 import { readers } from './downloads.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import type { Actor } from './people.ts'
-import { aboutNoFind, deeds, ofEditors, ofMembers, ofStaff, ofVisitors, type Question } from './public-questions.ts'
+import { aboutNoRecord, deeds, ofEditors, ofMembers, ofStaff, ofVisitors, type Question } from './public-questions.ts'
 import { moveSecret, planted, type Secret, saidAt, secretWorld, type World } from './secret-world.ts'
 import { servedPages } from './served-pages.ts'
 
@@ -240,8 +240,8 @@ test('every call that reads is asked, or is about no find of others', () => {
   const reading = (Object.entries(calls) as [CallName, Call][]).filter(
     ([, call]) => call.method === 'GET' || call.readsOnly,
   )
-  expect(reading.map(([name]) => name).filter((name) => !asked.has(name) && !(name in aboutNoFind))).toEqual([])
-  expect(Object.keys(aboutNoFind).filter((name) => asked.has(name))).toEqual([])
+  expect(reading.map(([name]) => name).filter((name) => !asked.has(name) && !(name in aboutNoRecord))).toEqual([])
+  expect(Object.keys(aboutNoRecord).filter((name) => asked.has(name))).toEqual([])
 })
 
 /** Who was there and who took the picture is credited by name, of a blurred find too. */

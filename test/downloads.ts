@@ -19,7 +19,7 @@ export interface ReadFile {
 }
 
 /** Ask for the finds of a filter, fetch the file, and read it. */
-export async function fetchFinds(
+export async function fetchRecords(
   portal: Portal,
   as: Actor | string,
   format: DownloadFormat,
@@ -54,11 +54,11 @@ export const readers: Record<DownloadFormat, (bytes: Buffer) => Promise<ReadFile
     return { rows, citation: null, text: whole }
   },
   xlsx: async (bytes) => {
-    const [finds, about] = (await readXlsx(bytes)).sheets
+    const [records, about] = (await readXlsx(bytes)).sheets
     const archive = await openZip(bytes, { entries: 50, bytes: 1e9 })
     const parts = await Promise.all(archive.names.map((name) => archive.text(name, 1e9)))
     archive.close()
-    return { rows: byHeadings(finds?.rows ?? []), citation: String(about?.rows[1]?.[0]), text: parts.join('\n') }
+    return { rows: byHeadings(records?.rows ?? []), citation: String(about?.rows[1]?.[0]), text: parts.join('\n') }
   },
   geojson: async (bytes) => {
     const whole = bytes.toString('utf8')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Find, RecordChanges } from '#contract/record.ts'
+import type { RecordChanges, RecordDetails } from '#contract/record.ts'
 import type { Portal } from './app.ts'
 import type { Actor } from './people.ts'
 import { Checklist } from './taxa.ts'
 
-export interface FindWish extends RecordChanges {
+export interface RecordWish extends RecordChanges {
   /** Who reports it; a member. */
   as?: Actor | string
   uuid?: string
@@ -15,7 +15,7 @@ export interface FindWish extends RecordChanges {
 export const somewhere = { lon: 9.5454, lat: 56.1632 }
 
 /** Report a find through the call; what is not wished for is plain. */
-export async function find(portal: Portal, wish: FindWish = {}): Promise<Find> {
+export async function makeRecord(portal: Portal, wish: RecordWish = {}): Promise<RecordDetails> {
   const { as = 'member', uuid = randomUUID(), isDraft = false, ...fields } = wish
   const plain = isDraft ? {} : { point: somewhere, observedFrom: '2026-05-14' }
   const { status, body, problem } = await portal.call('createRecord', {

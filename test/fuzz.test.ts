@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { openSignInPortal, type SignInPortal } from '#idp/test-portal.ts'
 import { allJobs } from '#server/jobs.ts'
-import { seedFinds } from '../db/seed/finds/seed-finds.ts'
+import { seedRecords } from '../db/seed/finds/seed-finds.ts'
 import { bareBuild } from './bare-build.ts'
 import { type ForeignServer, sendJson, startForeignServer } from './foreign-server.ts'
 import { runAsked } from './fuzz/portal.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   built = await bareBuild()
   portal = await openSignInPortal({ built, env: { GBIF_URL: others.url, REDLIST_URL: others.url } })
   const { db, config } = portal
-  await seedFinds({ db, config, members: [], now: new Date(), count: 120, tell: () => {} })
+  await seedRecords({ db, config, members: [], now: new Date(), count: 120, tell: () => {} })
 })
 afterAll(async () => {
   portal.app.server.closeAllConnections()

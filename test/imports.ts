@@ -31,8 +31,8 @@ export function importsOf(portal: Portal, owner: Actor) {
       return lineOf(id, as)
     },
     async idsOf(importId: number) {
-      const finds = portal.db.selectFrom('record').select('id').where('importId', '=', importId).orderBy('id')
-      return (await finds.execute()).map(({ id }) => id)
+      const records = portal.db.selectFrom('record').select('id').where('importId', '=', importId).orderBy('id')
+      return (await records.execute()).map(({ id }) => id)
     },
     async publicCount(importId: number) {
       const { rows } = await sql<{ count: number }>`select count(*)::integer as count from record_public p

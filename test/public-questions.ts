@@ -14,7 +14,7 @@ export interface Question {
 }
 
 /** Calls that read, and in which no find of others is: what each of them is about instead. */
-export const aboutNoFind: Partial<Record<CallName, string>> = {
+export const aboutNoRecord: Partial<Record<CallName, string>> = {
   health: 'the process',
   ready: 'the process',
   getSettings: 'settings',
@@ -107,7 +107,7 @@ function tileAt({ lon, lat }: Point, z: number) {
 }
 
 /** What is asked about a find itself, and about finds beside it. */
-const ofFind = (id: number, { taxonIds, threadIds }: World): Question[] => [
+const ofRecord = (id: number, { taxonIds, threadIds }: World): Question[] => [
   { call: 'getRecord', input: { id } },
   { call: 'recordHistory', input: { id } },
   { call: 'recordNeighbours', input: { id } },
@@ -183,14 +183,14 @@ export const ofVisitors = (world: World): Question[] => [
   ...world.secrets
     .slice(0, 2)
     .flatMap((secret) => placesToAsk(secret, world).flatMap((filter) => ofFilter(filter, secret))),
-  ...[...world.secrets.map(({ id }) => id), ...world.probes.slice(0, 2)].flatMap((id) => ofFind(id, world)),
+  ...[...world.secrets.map(({ id }) => id), ...world.probes.slice(0, 2)].flatMap((id) => ofRecord(id, world)),
 ]
 
 /** What those can ask in addition who have signed in, and may see none of the places all the same. */
 export const ofMembers = (world: World): Question[] => [
   ...ofAll(world),
   ...world.secrets.flatMap(({ id, pictureId }): Question[] => [
-    ...ofFind(id, world),
+    ...ofRecord(id, world),
     { call: 'recordFields', input: { id } },
     { call: 'recordFlags', input: { id } },
     { call: 'originalFile', input: { mediaId: pictureId } },

@@ -1,5 +1,5 @@
 import type { Portal } from './app.ts'
-import { type FindWish, find } from './finds.ts'
+import { makeRecord, type RecordWish } from './finds.ts'
 import type { Actor } from './people.ts'
 import { type Birds, birdExpert, birds, northOf } from './validating.ts'
 
@@ -30,10 +30,10 @@ export class QueueWorld {
   }
 
   /** Each at a place of its own, unless said otherwise. */
-  async newFind(wish: FindWish = {}): Promise<number> {
+  async newRecord(wish: RecordWish = {}): Promise<number> {
     this.#made++
     const point = northOf((this.#made % 40) * 2000)
-    return (await find(this.#portal, { as: this.owner, taxonId: this.taxa.major, point, ...wish })).id
+    return (await makeRecord(this.#portal, { as: this.owner, taxonId: this.taxa.major, point, ...wish })).id
   }
 
   async queue(filter: object = {}, { as = 'anonymous', ...wish }: Wish = {}) {
@@ -47,7 +47,7 @@ export class QueueWorld {
   }
 
   async idsOf(filter: object = {}, wish: Wish = {}): Promise<number[]> {
-    return (await this.queue(filter, wish)).items.map((item) => item.find.id)
+    return (await this.queue(filter, wish)).items.map((item) => item.record.id)
   }
 
   decide(id: number) {

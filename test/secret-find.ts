@@ -1,6 +1,6 @@
-import type { Find } from '#contract/record.ts'
+import type { RecordDetails } from '#contract/record.ts'
 import type { Portal } from './app.ts'
-import { find, taxonWithBlur } from './finds.ts'
+import { makeRecord, taxonWithBlur } from './finds.ts'
 import type { Actor } from './people.ts'
 import { picture, upload } from './upload.ts'
 
@@ -19,8 +19,8 @@ export const shape = {
 }
 
 /** A find of a blurred bird with all that could tell where it was, for tests that attack it. */
-export interface SecretFind {
-  find: Find
+export interface SecretRecord {
+  record: RecordDetails
   taxonId: number
   pictureId: string
   owner: Person
@@ -30,11 +30,11 @@ export interface SecretFind {
   asked: Person
 }
 
-export async function secretFind(portal: Portal): Promise<SecretFind> {
+export async function secretRecord(portal: Portal): Promise<SecretRecord> {
   const [owner, friend, asked] = [await portal.person(), await portal.person(), await portal.person()]
   const taxonId = await taxonWithBlur(portal, 2000)
   const pictureId = (await upload(portal, owner, await picture())).body.id
-  const made = await find(portal, {
+  const made = await makeRecord(portal, {
     as: owner,
     taxonId,
     ...secrets,
@@ -52,7 +52,7 @@ export async function secretFind(portal: Portal): Promise<SecretFind> {
   const back = { point: exact, locality: secrets.locality }
   await portal.call('updateRecord', { as: owner, id, version: 2, changes: back })
   await portal.call('addThreadComment', { as: owner, on: { kind: 'record', ownerId: id }, html: '<p>Smukt</p>' })
-  return { find: made, taxonId, pictureId, owner, friend, asked }
+  return { record: made, taxonId, pictureId, owner, friend, asked }
 }
 
 /** What of an answer comes nearer to the truth than the square: its words, or a number within some hundred metres. */

@@ -2,7 +2,7 @@ import type { Point, RecordChanges } from '#contract/record.ts'
 import { fromGrid, toGrid } from '#server/places/grid.ts'
 import { importAreas } from '#server/places/import-areas.ts'
 import type { Portal } from './app.ts'
-import { find, taxonWithBlur } from './finds.ts'
+import { makeRecord, taxonWithBlur } from './finds.ts'
 import type { Actor } from './people.ts'
 import { picture, upload } from './upload.ts'
 import { evidence, say } from './validating.ts'
@@ -74,13 +74,13 @@ export async function secretWorld(portal: Portal, isOpen = false): Promise<World
   const blurred = (radius: number) => taxonWithBlur(portal, isOpen ? 0 : radius, 1)
   const [orchid, fern, open] = [await blurred(2000), await blurred(400), await blurred(0)]
   const areaIds = await halves(portal)
-  const probes = await openFinds(portal, anna, open)
+  const probes = await openRecords(portal, anna, open)
   const reported = async (name: string, side: number, taxonId: number, more: RecordChanges = {}) => {
     const pictureId = (await upload(portal, owner, await picture(), `${words.before}.jpg`)).body.id
     const [before, after] = [withinSquare(middle, side, 0.12, 0.15), withinSquare(middle, side, 0.88, 0.85)]
     const wish = { observedFrom: '2026-05-14', finderIds: [friend.userId, asked.userId], ...more }
     const made = { ...saidAt(before, words.before), ...wish, pictures: [{ id: pictureId }] }
-    const { id } = await find(portal, { as: owner, taxonId, ...made })
+    const { id } = await makeRecord(portal, { as: owner, taxonId, ...made })
     await portal.call('answerFinderRequest', { as: friend, id, accept: true })
     await portal.call('addThreadComment', { as: anna, on: { kind: 'record', ownerId: id }, html: '<p>Smukt</p>' })
     return { name, id, side, taxonId, pictureId, before, after }
@@ -131,13 +131,14 @@ async function halves(portal: Portal): Promise<number[]> {
 }
 
 /** Open finds at both corners of the squares, some of them evidence for the machine. */
-async function openFinds(portal: Portal, as: Person, taxonId: number): Promise<number[]> {
+async function openRecords(portal: Portal, as: Person, taxonId: number): Promise<number[]> {
   const ids: number[] = []
   for (const side of [1000, 5000]) {
     for (const part of [0.1, 0.9]) {
       const point = withinSquare(middle, side, part, part)
       ids.push(
-        (await find(portal, { as, taxonId, point, locality: `Åbent land ${side}`, observedFrom: '2026-05-14' })).id,
+        (await makeRecord(portal, { as, taxonId, point, locality: `Åbent land ${side}`, observedFrom: '2026-05-14' }))
+          .id,
       )
       await evidence(portal, taxonId, { point: withinSquare(middle, side, part, 1 - part) })
     }

@@ -10,9 +10,9 @@ import { MediaStorage } from '#server/media/storage.ts'
 import { rebuildPublic } from '#server/records/rebuild.ts'
 import { checkFields, tidy } from '#server/records/rules.ts'
 import { Land } from '../db/seed/finds/land.ts'
-import { type DemoFind, makeFinds, type Stage } from '../db/seed/finds/make.ts'
+import { type DemoRecord, makeRecords, type Stage } from '../db/seed/finds/make.ts'
 import { observerOf, observers } from '../db/seed/finds/people.ts'
-import { demoFinds, seedFinds } from '../db/seed/finds/seed-finds.ts'
+import { demoRecords, seedRecords } from '../db/seed/finds/seed-finds.ts'
 import { fits, readSpots } from '../db/seed/finds/spots.ts'
 import { type Findable, findableTaxa } from '../db/seed/finds/taxa.ts'
 import { openPortal, type Portal } from './app.ts'
@@ -33,33 +33,35 @@ const members = [
 
 let portal: Portal
 let stage: Stage
-let finds: DemoFind[]
+let records: DemoRecord[]
 let taxa: Map<number, Findable>
 beforeAll(async () => {
   portal = await openPortal({ now })
   const [known, spots, land] = [await findableTaxa(portal.db), await readSpots(), await Land.read()]
-  stage = { taxa: known, spots, land, people: [...observers, ...members.map(observerOf)], now, count: demoFinds }
-  finds = makeFinds(stage)
+  stage = { taxa: known, spots, land, people: [...observers, ...members.map(observerOf)], now, count: demoRecords }
+  records = makeRecords(stage)
   taxa = new Map(known.map((taxon) => [taxon.id, taxon]))
 })
 afterAll(() => portal.close())
 
-const taxonOf = ({ taxonId }: DemoFind) => (taxonId === null ? undefined : taxa.get(taxonId))
-const hashOf = (made: DemoFind[]) => createHash('sha256').update(JSON.stringify(made)).digest('hex')
-const faulty = (isRight: (find: DemoFind) => boolean) => finds.filter((find) => !isRight(find))
+const taxonOf = ({ taxonId }: DemoRecord) => (taxonId === null ? undefined : taxa.get(taxonId))
+const hashOf = (made: DemoRecord[]) => createHash('sha256').update(JSON.stringify(made)).digest('hex')
+const faulty = (isRight: (record: DemoRecord) => boolean) => records.filter((record) => !isRight(record))
 const seed = async (count: number) => {
   const told: string[] = []
   const { db, config } = portal
-  await seedFinds({ db, config, members, now, count, tell: (line) => told.push(line) })
+  await seedRecords({ db, config, members, now, count, tell: (line) => told.push(line) })
   return told
 }
 
 test('every demo find is in season, on land or at sea as its taxon lives, and in the past', () => {
-  expect(finds).toHaveLength(demoFinds)
+  expect(records).toHaveLength(demoRecords)
   const yesterday = danishDay(new Date(now.getTime() - 86_400_000))
-  expect(faulty((find) => find.taxonId === null || taxonOf(find) !== undefined)).toEqual([])
-  expect(faulty((find) => taxonOf(find)?.months.includes(Number(find.observedFrom.slice(5, 7))) ?? true)).toEqual([])
-  expect(faulty((find) => taxonOf(find)?.habitats.includes(find.ground) ?? true)).toEqual([])
+  expect(faulty((record) => record.taxonId === null || taxonOf(record) !== undefined)).toEqual([])
+  expect(faulty((record) => taxonOf(record)?.months.includes(Number(record.observedFrom.slice(5, 7))) ?? true)).toEqual(
+    [],
+  )
+  expect(faulty((record) => taxonOf(record)?.habitats.includes(record.ground) ?? true)).toEqual([])
   expect(faulty(({ lon, lat, ground }) => fits(stage.land, lon, lat, ground))).toEqual([])
   expect(faulty(({ observedFrom, sentAt }) => observedFrom <= yesterday && sentAt > observedFrom)).toEqual([])
   expect(
@@ -69,7 +71,7 @@ test('every demo find is in season, on land or at sea as its taxon lives, and in
 
 test('fish of the sea, seals and seaweeds lie at sea; what lives on land does not', () => {
   const grounds = (latinName: string) => [
-    ...new Set(finds.filter((find) => taxonOf(find)?.latinName === latinName).map(({ ground }) => ground)),
+    ...new Set(records.filter((record) => taxonOf(record)?.latinName === latinName).map(({ ground }) => ground)),
   ]
   for (const name of ['Phoca vitulina', 'Belone belone', 'Asterias rubens', 'Fucus serratus']) {
     expect(grounds(name)).toEqual(['sea'])
@@ -81,52 +83,52 @@ test('fish of the sea, seals and seaweeds lie at sea; what lives on land does no
 })
 
 test('every demo find is what its reporter could have sent', () => {
-  const wrong = finds.flatMap((find) => {
-    const { lon, lat, pictures, ...said } = find
+  const wrong = records.flatMap((record) => {
+    const { lon, lat, pictures, ...said } = record
     const given = { ...said, point: { lon, lat }, pictures: pictures.map(({ id }) => ({ id })) }
     const read = RecordFields.safeParse({ ...blankFields, ...given })
     if (!read.success) return [read.error.message]
-    checkFields(tidy(read.data), find.isDraft ? 'draft' : 'submitted', danishDay(now))
-    const group = groupDetails[taxonOf(find)?.speciesGroup ?? find.speciesGroup ?? 0]
-    const isAsked = find.lifeStage === null || group?.lifeStages.includes(find.lifeStage)
-    const isCounted = find.countUnit === null || group?.countUnits.includes(find.countUnit)
-    return isAsked && isCounted ? [] : [find.uuid]
+    checkFields(tidy(read.data), record.isDraft ? 'draft' : 'submitted', danishDay(now))
+    const group = groupDetails[taxonOf(record)?.speciesGroup ?? record.speciesGroup ?? 0]
+    const isAsked = record.lifeStage === null || group?.lifeStages.includes(record.lifeStage)
+    const isCounted = record.countUnit === null || group?.countUnits.includes(record.countUnit)
+    return isAsked && isCounted ? [] : [record.uuid]
   })
   expect(wrong).toEqual([])
-  expect(new Set(finds.map(({ uuid }) => uuid)).size).toBe(demoFinds)
+  expect(new Set(records.map(({ uuid }) => uuid)).size).toBe(demoRecords)
 })
 
 test('there is some of everything', () => {
-  const share = (is: (find: DemoFind) => boolean) => finds.filter(is).length / demoFinds
+  const share = (is: (record: DemoRecord) => boolean) => records.filter(is).length / demoRecords
   expect(share(({ isDraft }) => isDraft)).toBeGreaterThan(0.005)
   expect(share(({ isPersonal }) => isPersonal)).toBeGreaterThan(0.003)
   expect(share(({ ownBlur }) => ownBlur)).toBeGreaterThan(0.005)
-  expect(share((find) => taxonOf(find)?.isBlurred ?? false)).toBeGreaterThan(0.01)
+  expect(share((record) => taxonOf(record)?.isBlurred ?? false)).toBeGreaterThan(0.01)
   expect(share(({ certainty }) => certainty === 'sandsynlig')).toBeGreaterThan(0.05)
   expect(share(({ comments }) => comments.length > 0)).toBeGreaterThan(0.04)
-  const days = finds.map(({ observedFrom }) => new Date(observedFrom).getUTCDay())
-  expect(days.filter((day) => day === 0 || day === 6).length / demoFinds).toBeGreaterThan(2 / 7)
-  const inYear = (year: string) => finds.filter(({ observedFrom }) => observedFrom.startsWith(year)).length
+  const days = records.map(({ observedFrom }) => new Date(observedFrom).getUTCDay())
+  expect(days.filter((day) => day === 0 || day === 6).length / demoRecords).toBeGreaterThan(2 / 7)
+  const inYear = (year: string) => records.filter(({ observedFrom }) => observedFrom.startsWith(year)).length
   expect(inYear('2025')).toBeGreaterThan(inYear('2022'))
-  const drawings = finds.flatMap(({ pictures }) => pictures.map((one) => `${one.motif}/${one.season}/${one.number}`))
+  const drawings = records.flatMap(({ pictures }) => pictures.map((one) => `${one.motif}/${one.season}/${one.number}`))
   expect(new Set(drawings).size).toBeLessThanOrEqual(200)
 })
 
 test('the same stage makes the same finds, to the letter', () => {
   const few = { ...stage, count: 500 }
-  expect(hashOf(makeFinds(few))).toBe(hashOf(makeFinds(few)))
+  expect(hashOf(makeRecords(few))).toBe(hashOf(makeRecords(few)))
 })
 
 test('only invented people take part', () => {
   const names = new Set(stage.people.map(({ userName }) => userName))
-  const taking = finds.flatMap((find) => [
-    find.reporter,
-    ...find.finders.map(({ userName }) => userName),
-    ...find.comments.map(({ by }) => by),
+  const taking = records.flatMap((record) => [
+    record.reporter,
+    ...record.finders.map(({ userName }) => userName),
+    ...record.comments.map(({ by }) => by),
   ])
   expect(taking.filter((name) => !names.has(name))).toEqual([])
   expect(
-    finds
+    records
       .flatMap(({ finderNames }) => finderNames)
       .filter((name) => /^\p{Lu}\p{Ll}+ \p{Lu}/u.test(name) && !name.startsWith('Klasse')),
   ).toEqual([])
@@ -186,8 +188,8 @@ test('the demo accounts meet their finds when they sign in, and must accept the 
 })
 
 test('there are no demo finds without demo accounts, nor where they are not wanted', () => {
-  expect(readConfig({}).demoFinds).toBe(true)
-  expect(readConfig({ DEMO: '0' }).demoFinds).toBe(false)
-  expect(readConfig({ DEMO_FINDS: '0' }).demoFinds).toBe(false)
-  expect(readConfig({ OIDC_ISSUER: 'https://login.example' }).demoFinds).toBe(false)
+  expect(readConfig({}).demoRecords).toBe(true)
+  expect(readConfig({ DEMO: '0' }).demoRecords).toBe(false)
+  expect(readConfig({ DEMO_FINDS: '0' }).demoRecords).toBe(false)
+  expect(readConfig({ OIDC_ISSUER: 'https://login.example' }).demoRecords).toBe(false)
 })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { speciesGroupIds } from '#contract/roles.ts'
 import { rebuildPublic } from '#server/records/rebuild.ts'
-import { settleFinds } from '#server/validation/settle.ts'
-import { seedFinds } from '../db/seed/finds/seed-finds.ts'
+import { recalculateRecords } from '#server/validation/settle.ts'
+import { seedRecords } from '../db/seed/finds/seed-finds.ts'
 import { openPortal, type Portal } from './app.ts'
 
 /* Demo finds have been voted on and decided about, by the rules that hold for everybody. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
   portal = await openPortal({ now })
   const members = [member('medlem', null), ...speciesGroupIds.map((group) => member(`ekspert-${group}`, group))]
   const { db, config } = portal
-  await seedFinds({ db, config, members, now, count: 600, tell: () => undefined })
+  await seedRecords({ db, config, members, now, count: 600, tell: () => undefined })
 })
 afterAll(() => portal.close())
 
@@ -71,7 +71,7 @@ test('it is what the rules make of it: worked out again, nothing changes', async
   const { rows } = await sql<{ id: number }>`select id from record where state = 'submitted'`.execute(portal.db)
   await portal.runJobs('validation-rescore')
   expect(await rebuildPublic(portal.db)).toMatchObject({ missing: 0, extra: 0, different: 0 })
-  const again = await settleFinds(
+  const again = await recalculateRecords(
     { db: portal.db, now },
     rows.map(({ id }) => id),
     'again',

@@ -104,10 +104,10 @@ export class Load {
   }
 
   /** Waits until so many more finds are acknowledged than now: the portal is at work again. */
-  async more(finds: number, withinMs = 60_000) {
-    const [wanted, begun] = [this.acknowledged.length + finds, performance.now()]
+  async more(records: number, withinMs = 60_000) {
+    const [wanted, begun] = [this.acknowledged.length + records, performance.now()]
     while (this.acknowledged.length < wanted) {
-      if (performance.now() - begun > withinMs) throw new Error(`no ${finds} finds in ${withinMs} ms: ${this.told()}`)
+      if (performance.now() - begun > withinMs) throw new Error(`no ${records} finds in ${withinMs} ms: ${this.told()}`)
       await wait(10)
     }
     return performance.now() - begun
@@ -204,7 +204,7 @@ export async function keptOf(portal: BreakablePortal, uuids: readonly string[]):
 export async function lostOf(portal: BreakablePortal, load: Load): Promise<string[]> {
   const kept = await keptOf(portal, load.acknowledged)
   return load.acknowledged.filter((uuid) => {
-    const find = kept.get(uuid)
-    return find?.lines !== 1 || find.finders !== 1 || find.shown !== 1
+    const record = kept.get(uuid)
+    return record?.lines !== 1 || record.finders !== 1 || record.shown !== 1
   })
 }

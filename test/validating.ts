@@ -1,6 +1,6 @@
 import type { Validation } from '#contract/suggestion.ts'
 import type { Portal } from './app.ts'
-import { type FindWish, find, somewhere } from './finds.ts'
+import { makeRecord, type RecordWish, somewhere } from './finds.ts'
 import type { Actor } from './people.ts'
 import { Checklist, ranks } from './taxa.ts'
 
@@ -55,8 +55,8 @@ export async function personOfWeight(portal: Portal, weight: number, speciesGrou
 }
 
 /** A find that an expert has validated: evidence for others of its taxon. */
-export async function evidence(portal: Portal, taxonId: number, wish: FindWish = {}): Promise<number> {
-  const { id } = await find(portal, { as: await portal.person(), taxonId, ...wish })
+export async function evidence(portal: Portal, taxonId: number, wish: RecordWish = {}): Promise<number> {
+  const { id } = await makeRecord(portal, { as: await portal.person(), taxonId, ...wish })
   const { status, problem } = await portal.call('toggleExpertValidation', { as: 'speciesExpertRole', id, taxonId })
   if (status !== 200) throw new Error(`no evidence: ${JSON.stringify(problem)}`)
   return id

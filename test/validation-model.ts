@@ -113,10 +113,10 @@ export class ValidationModel {
   machine(taxon: string | null, ownEvidence = 0): number | null {
     const species = taxon === null ? undefined : this.taxa.get(taxon)
     if (taxon === null || !species?.isSpecies) return null
-    const finds = (this.evidence.get(taxon) ?? 0) + ownEvidence
+    const records = (this.evidence.get(taxon) ?? 0) + ownEvidence
     const { recognisability, month } = species.fixedPoints
-    const season = finds >= 5 ? 4 : finds >= 2 ? 3 : finds === 1 ? 1 : 0
-    return (finds > 0 ? 4 : 0) + Math.max(season, month) + recognisability
+    const season = records >= 5 ? 4 : records >= 2 ? 3 : records === 1 ? 1 : 0
+    return (records > 0 ? 4 : 0) + Math.max(season, month) + recognisability
   }
   get ownMachine(): number | null {
     const word = this.words.get('reporter')

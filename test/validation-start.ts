@@ -1,5 +1,5 @@
 import type { Portal } from './app.ts'
-import { find } from './finds.ts'
+import { makeRecord } from './finds.ts'
 import type { Actor } from './people.ts'
 import { Checklist, ranks } from './taxa.ts'
 import { type ModelTaxon, ValidationModel } from './validation-model.ts'
@@ -62,7 +62,7 @@ export async function startValidation(portal: Portal): Promise<Start> {
   ])
   const model = new ValidationModel(taxa, new Map(Object.entries(earned)))
   // Reported under a name that waits for an editor, as an import could leave it.
-  const { id } = await find(portal, { as: people.reporter as Person, taxonId: shy })
+  const { id } = await makeRecord(portal, { as: people.reporter as Person, taxonId: shy })
   await portal.db.updateTable('recordSuggestion').set({ taxonId: orphan }).where('recordId', '=', id).execute()
   await portal.db.updateTable('record').set({ taxonId: orphan }).where('id', '=', id).execute()
   await portal.call('updateRecord', { as: people.reporter as Person, id, version: 1, changes: { count: 1 } })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Portal } from './app.ts'
-import { find } from './finds.ts'
+import { makeRecord } from './finds.ts'
 import { evidence } from './validating.ts'
 import type { ModelTaxon, ValidationModel } from './validation-model.ts'
 import type { Person, Start } from './validation-start.ts'
@@ -197,7 +197,7 @@ export class ValidationWorld {
       await this.#portal.call('dismissRecord', { as: 'speciesExpertRole', id: gone.id, reason: 'not_wild' })
     }
     if (kind === 'plain find') {
-      const { stars } = await find(this.#portal, { as: await this.#portal.person(), taxonId })
+      const { stars } = await makeRecord(this.#portal, { as: await this.#portal.person(), taxonId })
       const { standing, isDismissed } = model
       const isEvidence = standing.stars >= 2 && standing.taxon === taxon && !isDismissed
       // However many finds the machine has validated here, none of them counts.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import type { Actor } from '#test/people.ts'
 import { birds } from '#test/validating.ts'
@@ -63,7 +63,7 @@ test('a new address waits until its link is used, and the old one is told', asyn
 
 test('nothing else is sent to an address before it is confirmed', async () => {
   const taxa = await birds(portal)
-  const { id } = await find(portal, { as: eva, taxonId: taxa.major })
+  const { id } = await makeRecord(portal, { as: eva, taxonId: taxa.major })
   await portal.call('updateNotificationSettings', { as: eva, family: 'comments', portal: true, email: 'daily' })
   const to = newAddress()
   await change(to)

@@ -17,7 +17,7 @@ export interface OwnerAnswers {
 
 /** What later rooms keep about a taxon. */
 export interface TaxonTraces {
-  finds: number
+  records: number
   votes: number
   followers: number
 }
@@ -49,10 +49,10 @@ export class Answers {
   async tracesOfTaxa(ctx: Ctx, taxonIds: readonly number[]): Promise<Map<number, TaxonTraces>> {
     const traces = new Map<number, TaxonTraces>()
     for (const told of this.#ofTaxa) {
-      for (const { id, finds = 0, votes = 0, followers = 0 } of await told(ctx, taxonIds)) {
-        const known = traces.get(id) ?? { finds: 0, votes: 0, followers: 0 }
+      for (const { id, records = 0, votes = 0, followers = 0 } of await told(ctx, taxonIds)) {
+        const known = traces.get(id) ?? { records: 0, votes: 0, followers: 0 }
         traces.set(id, {
-          finds: known.finds + finds,
+          records: known.records + records,
           votes: known.votes + votes,
           followers: known.followers + followers,
         })

@@ -113,13 +113,13 @@ describe('the settings of the process', () => {
   ]
 
   test.each(published)('one sign that this is no try-out is enough to have no demo: %o', (env) => {
-    expect(readConfig(env)).toMatchObject({ demo: false, demoFinds: false })
-    expect(readConfig({ ...env, DEMO_FINDS: '1' }).demoFinds).toBe(false)
+    expect(readConfig(env)).toMatchObject({ demo: false, demoRecords: false })
+    expect(readConfig({ ...env, DEMO_FINDS: '1' }).demoRecords).toBe(false)
   })
 
   test.each(published)('DEMO=1 is heard all the same, and DEMO=0 everywhere: %o', (env) => {
     expect(readConfig({ ...env, DEMO: '1' }).demo).toBe(true)
-    expect(readConfig({ ...env, DEMO: '0', DEMO_FINDS: '1' })).toMatchObject({ demo: false, demoFinds: false })
+    expect(readConfig({ ...env, DEMO: '0', DEMO_FINDS: '1' })).toMatchObject({ demo: false, demoRecords: false })
   })
 
   test.each<Record<string, string>>([
@@ -129,7 +129,7 @@ describe('the settings of the process', () => {
     { SITE_URL: 'http://127.0.0.1:3000' },
     { SITE_URL: 'http://localhost:8080', DATABASE_URL: '' },
   ])('where everything says try-out, the demo is there: %o', (env) => {
-    expect(readConfig(env)).toMatchObject({ demo: true, demoFinds: true })
-    expect(readConfig({ ...env, DEMO: '0', DEMO_FINDS: '1' })).toMatchObject({ demo: false, demoFinds: false })
+    expect(readConfig(env)).toMatchObject({ demo: true, demoRecords: true })
+    expect(readConfig({ ...env, DEMO: '0', DEMO_FINDS: '1' })).toMatchObject({ demo: false, demoRecords: false })
   })
 })

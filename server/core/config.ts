@@ -155,7 +155,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     // In development, e-mail is shown in the log.
     mails: e.SMTP_URL !== undefined || e.NODE_ENV !== 'production',
     // Demo finds are made in the names of demo accounts.
-    demoFinds: bundledIdentity && demo && (e.DEMO_FINDS ?? true),
+    demoRecords: bundledIdentity && demo && (e.DEMO_FINDS ?? true),
     oidc: {
       bundled: bundledIdentity,
       issuer: e.OIDC_ISSUER ?? `${siteUrl}/idp`,

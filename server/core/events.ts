@@ -26,7 +26,7 @@ export interface EventMap {
   /** The reporter or a finder has said what a find is; a null taxon takes it back. */
   nameSaid: { recordId: number; userId: number; taxonId: number | null; certainty: 'sikker' | 'sandsynlig' }
   /** Submitted finds were made or changed. Told before what the public sees of them is brought up to date. */
-  findsChanged: { recordIds: readonly number[]; cause: string }
+  recordsChanged: { recordIds: readonly number[]; cause: string }
   /** People were asked whether they are finders too. */
   findersAsked: { recordId: number; userIds: readonly number[] }
 
@@ -34,7 +34,7 @@ export interface EventMap {
   suggestionAdded: { recordId: number; suggestionId: number; taxonId: number; userId: number }
   voteCast: { recordId: number; suggestionId: number; taxonId: number; userId: number; certainty: string }
   /** A find has another name or other stars, and no expert decided it: votes did, or the machine. `isDisputed`: votes part. */
-  findSettled: { recordId: number; before: Standing; after: Standing; isDisputed: boolean }
+  recordSettled: { recordId: number; before: Standing; after: Standing; isDisputed: boolean }
   /** The machine has given finds their first star in the background. */
   machineStarred: { recordIds: readonly number[] }
   /** An expert has decided, or a reporter has answered or asked again. `isUndone`: the decision was taken back. */

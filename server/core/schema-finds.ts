@@ -4,7 +4,7 @@ import type { At, AtNow, Json } from './schema.ts'
 /** PostGIS values are written by SQL expressions and read through functions; as they are they mean nothing here. */
 type Geometry = ColumnType<unknown, unknown, unknown>
 
-export interface FindsSchema {
+export interface RecordsSchema {
   dataset: { id: number; name: string; isOwn: Generated<boolean>; created: AtNow }
   place: {
     id: GeneratedAlways<number>

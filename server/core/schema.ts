@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { FindsSchema } from './schema-finds.ts'
+import type { RecordsSchema } from './schema-finds.ts'
 import type { SearchSchema } from './schema-search.ts'
 import type { ValidationSchema } from './schema-validation.ts'
 
@@ -8,7 +8,7 @@ export type At = ColumnType<string, string | Date, string | Date>
 export type AtNow = ColumnType<string, string | Date | undefined, string | Date>
 export type Json = ColumnType<unknown, string | null | undefined, string | null>
 
-export interface Schema extends FindsSchema, ValidationSchema, SearchSchema {
+export interface Schema extends RecordsSchema, ValidationSchema, SearchSchema {
   schemaMigration: { name: string; hash: string; appliedAt: AtNow }
   schemaView: { name: string; version: number; hash: string; laidAt: AtNow }
   change: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { publicColumns } from '#server/records/public.ts'
 import { rebuildWithin } from '#server/records/rebuild.ts'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { layViews, type View, viewFiles } from './views.ts'
 
@@ -35,7 +35,7 @@ describe('views live in files', () => {
     expect(next.text).not.toBe(now.text)
     await layViews(session, [next])
     expect(await session.rows('select tomorrow from record_public_source limit 0')).toEqual([])
-    const { id } = await find(portal)
+    const { id } = await makeRecord(portal)
     const shown = await portal.db.selectFrom('recordPublic').select('stars').where('recordId', '=', id).execute()
     expect(shown).toHaveLength(1)
     expect(await portal.db.transaction().execute(rebuildWithin)).toMatchObject({ missing: 0, extra: 0, different: 0 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist } from '#test/taxa.ts'
@@ -11,17 +11,17 @@ const checklist = new Checklist(portal)
 type Person = Actor & { userId: number }
 let anna: Person
 let bo: Person
-let findId: number
+let recordId: number
 beforeEach(async () => {
   anna = await portal.person({ displayName: 'Anna' })
   bo = await portal.person({ displayName: 'Bo' })
-  findId = (await find(portal, { as: anna })).id
+  recordId = (await makeRecord(portal, { as: anna })).id
 })
 
 const on = (ownerId: number, kind: 'record' | 'taxon' = 'record') => ({ on: { kind, ownerId } })
-const write = (as: Actor | string, ownerId = findId, html = '<p>Flot!</p>') =>
+const write = (as: Actor | string, ownerId = recordId, html = '<p>Flot!</p>') =>
   portal.call('addThreadComment', { as, ...on(ownerId), html })
-const threadOf = async (as: Actor | string = 'anonymous', ownerId = findId) =>
+const threadOf = async (as: Actor | string = 'anonymous', ownerId = recordId) =>
   (await portal.call('threadOf', { as, kind: 'record', ownerId })).body
 
 describe('the thread of a find', () => {
@@ -35,7 +35,7 @@ describe('the thread of a find', () => {
     const { thread, may } = await threadOf()
     expect(may.comment).toBe(false)
     expect(thread?.comments[0]).toMatchObject({ html: '<p>Flot!</p>', may: { edit: false, delete: false } })
-    expect((await portal.call('getRecord', { id: findId })).body.threadId).toBe(body.id)
+    expect((await portal.call('getRecord', { id: recordId })).body.threadId).toBe(body.id)
   })
 
   test('is one, also when two write first at once', async () => {
@@ -45,7 +45,7 @@ describe('the thread of a find', () => {
   })
 
   test('is as closed as the find: nobody else reads or writes on a personal find, and nobody learns that it is there', async () => {
-    const own = (await find(portal, { as: anna, isPersonal: true })).id
+    const own = (await makeRecord(portal, { as: anna, isPersonal: true })).id
     const { body } = await write(anna, own)
     expect(body.comments).toHaveLength(1)
     expect((await write(bo, own)).status).toBe(404)
@@ -61,7 +61,7 @@ describe('the thread of a find', () => {
 
   test('closes with a find that is hidden later, and tells nothing of what was said', async () => {
     const { body } = await write(bo)
-    await portal.call('hideRecord', { as: 'siteModerator', id: findId, reason: 'Prøve' })
+    await portal.call('hideRecord', { as: 'siteModerator', id: recordId, reason: 'Prøve' })
     for (const as of ['anonymous', 'member', bo]) {
       expect((await portal.call('getThread', { as, id: body.id })).status).toBe(404)
     }
@@ -83,7 +83,7 @@ describe('the thread of a find', () => {
   test('needs something to hang on: a thread, or a find or a taxon, and not both', async () => {
     const { body } = await write(bo)
     expect((await portal.call('addThreadComment', { as: bo, html: 'x' })).status).toBe(400)
-    const both = await portal.call('addThreadComment', { as: bo, threadId: body.id, ...on(findId), html: 'x' })
+    const both = await portal.call('addThreadComment', { as: bo, threadId: body.id, ...on(recordId), html: 'x' })
     expect(both.status).toBe(400)
     expect((await write(bo, 999_999_999)).status).toBe(404)
   })
@@ -109,16 +109,16 @@ describe('the thread of a taxon', () => {
 describe('a comment', () => {
   test('is cleaned of everything that acts, and of pictures from elsewhere', async () => {
     const html = '<p onclick="x()">Se <b>her</b><script>alert(1)</script><img src="https://a.example/x.png"></p>'
-    const { body } = await write(bo, findId, html)
+    const { body } = await write(bo, recordId, html)
     expect(body.comments[0]?.html).toBe('<p>Se <strong>her</strong></p>')
   })
 
   test('that says nothing is refused, unless it shows a picture', async () => {
-    expect((await write(bo, findId, '<p> </p>')).problem.code).toBe('comment_empty')
+    expect((await write(bo, recordId, '<p> </p>')).problem.code).toBe('comment_empty')
     const { body: media } = await upload(portal, bo, await picture())
     const { body } = await portal.call('addThreadComment', {
       as: bo,
-      ...on(findId),
+      ...on(recordId),
       html: '<p></p>',
       mediaIds: [media.id],
     })
@@ -128,12 +128,12 @@ describe('a comment', () => {
   test('shows pictures that its writer has sent, in their order, and nobody else’s', async () => {
     const [one, two] = [await upload(portal, bo, await picture()), await upload(portal, bo, await picture())]
     const mediaIds = [two.body.id, one.body.id]
-    const { body } = await portal.call('addThreadComment', { as: bo, ...on(findId), html: 'Se', mediaIds })
+    const { body } = await portal.call('addThreadComment', { as: bo, ...on(recordId), html: 'Se', mediaIds })
     expect(body.comments[0]?.pictures.map(({ id }) => id)).toEqual(mediaIds)
-    const again = await portal.call('addThreadComment', { as: bo, ...on(findId), html: 'Se', mediaIds })
+    const again = await portal.call('addThreadComment', { as: bo, ...on(recordId), html: 'Se', mediaIds })
     expect(again.problem.code).toBe('media_unknown')
     const { body: other } = await upload(portal, anna, await picture())
-    const stolen = await portal.call('addThreadComment', { as: bo, ...on(findId), html: 'Se', mediaIds: [other.id] })
+    const stolen = await portal.call('addThreadComment', { as: bo, ...on(recordId), html: 'Se', mediaIds: [other.id] })
     expect(stolen.problem.code).toBe('media_unknown')
     expect((await threadOf()).thread?.comments).toHaveLength(1)
   })
@@ -157,7 +157,7 @@ describe('a comment', () => {
       const { body: media } = await upload(portal, bo, await picture())
       const { body } = await portal.call('addThreadComment', {
         as: bo,
-        ...on(findId),
+        ...on(recordId),
         html: 'Fortrudt',
         mediaIds: [media.id],
       })
@@ -184,12 +184,12 @@ describe('a comment', () => {
     portal.events.on('commentAdded', async (_ctx, event) => void told.push(event))
     const { body } = await write(bo)
     expect(told).toEqual([
-      { threadId: body.id, kind: 'record', ownerId: findId, commentId: body.comments[0]?.id, authorId: bo.userId },
+      { threadId: body.id, kind: 'record', ownerId: recordId, commentId: body.comments[0]?.id, authorId: bo.userId },
     ])
   })
 
   test('stays when its author leaves, without the name', async () => {
-    await write(bo, findId, 'Det var en skovskade')
+    await write(bo, recordId, 'Det var en skovskade')
     const consequences = await portal.call('deleteUserConsequences', { as: bo, userId: bo.userId })
     expect(consequences.body.kept).toContainEqual({ what: 'Kommentarer', count: 1 })
     await portal.call('deleteUser', { as: bo, userId: bo.userId, forgetCredit: false })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Point } from '#contract/record.ts'
 import { queueTabs } from '#contract/validation-queue.ts'
 import { openPortal, type Portal } from '#test/app.ts'
-import { find, somewhere, taxonWithBlur } from '#test/finds.ts'
+import { makeRecord, somewhere, taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
-import { exact, leaksOf, looksOf, type SecretFind, secretFind } from '#test/secret-find.ts'
+import { exact, leaksOf, looksOf, type SecretRecord, secretRecord } from '#test/secret-find.ts'
 import { birdExpert, evidence } from '#test/validating.ts'
 
 /*
@@ -32,15 +32,18 @@ const boxes: Box[] = [
 const withoutVersions = (value: unknown) => JSON.stringify(value).replaceAll(/"version":\d+/g, '')
 
 /** All that the calls of validation tell of a find, of finds near it, and of taxa that it may be. */
-async function everythingTold(as: Actor | string, asked: { taxonIds: number[]; findIds: number[] }): Promise<string[]> {
-  const { taxonIds, findIds } = asked
+async function everythingTold(
+  as: Actor | string,
+  asked: { taxonIds: number[]; recordIds: number[] },
+): Promise<string[]> {
+  const { taxonIds, recordIds } = asked
   const told: unknown[] = []
   const queue = async (filter: object, more: object = {}) =>
     told.push((await portal.call('validationSuggestions', { as, filter: JSON.stringify(filter), ...more })).body)
   for (const box of boxes) await queue({ taxonIds, box }, { stacked: 'false' })
   for (const tab of queueTabs) await queue({ taxonIds }, { tab })
   for (const machine of ['none', 'low', 'near']) await queue({ taxonIds, machine })
-  for (const id of findIds) {
+  for (const id of recordIds) {
     told.push((await portal.call('recordValidation', { as, id })).body)
     for (const taxonId of taxonIds) told.push((await portal.call('validationContext', { as, id, taxonId })).body)
   }
@@ -55,7 +58,7 @@ async function askMoveAsk(radius: number, isEvidence: boolean) {
     await evidence(portal, open, { point: { lon: 9.531 + i * 0.005, lat: 56.161 + (i % 2) * 0.006 } })
   }
   const owner = await portal.person()
-  const { id, version } = await find(portal, {
+  const { id, version } = await makeRecord(portal, {
     ...{ as: owner, taxonId: secretTaxon, point: somewhere, locality: 'Den gamle eg' },
   })
   if (isEvidence) {
@@ -63,8 +66,8 @@ async function askMoveAsk(radius: number, isEvidence: boolean) {
     await portal.call('flagRecord', { as: 'member', id, reason: 'Se her' })
   }
   // A made-up find close to where the secret may be, to feel for it with.
-  const probe = await find(portal, { as: 'member', taxonId: secretTaxon, point: { lon: 9.5452, lat: 56.1633 } })
-  const asked = { taxonIds: [secretTaxon, open], findIds: [id, probe.id] }
+  const probe = await makeRecord(portal, { as: 'member', taxonId: secretTaxon, point: { lon: 9.5452, lat: 56.1633 } })
+  const asked = { taxonIds: [secretTaxon, open], recordIds: [id, probe.id] }
   const before = await everythingTold('anonymous', asked)
   const changes = { point: elsewhere, locality: 'Den gamle eg ved åen' }
   expect((await portal.call('updateRecord', { as: owner, id, version, changes })).status).toBe(200)
@@ -100,16 +103,16 @@ describe('a blurred find in the queue', () => {
 })
 
 describe('everything else that shows a find', () => {
-  let secret: SecretFind
+  let secret: SecretRecord
   beforeAll(async () => {
-    secret = await secretFind(portal)
-    const { id } = secret.find
+    secret = await secretRecord(portal)
+    const { id } = secret.record
     await portal.call('flagRecord', { as: 'member', id, reason: 'Se her' })
     await portal.call('addRecordReport', { as: 'member', id, kind: 'wrong_place', text: 'Ligger den rigtigt?' })
   })
 
   test('flags, complaints, dry runs of moves and the day’s work come no nearer than the square', async () => {
-    const { id } = secret.find
+    const { id } = secret.record
     const other = await taxonWithBlur(portal, 0)
     const [member, admin] = [await portal.as('member'), await portal.as('siteAdminRole')]
     const box: Box = [exact.lon - 0.002, exact.lat - 0.002, exact.lon + 0.002, exact.lat + 0.002]
@@ -131,7 +134,10 @@ describe('everything else that shows a find', () => {
     for (const [name, { status, body }] of Object.entries(answers)) {
       expect([name, status, leaksOf(body)]).toEqual([name, 200, []])
     }
-    expect(answers.reports.body.items.map((report) => [report.find?.id, report.find?.side])).toContainEqual([id, 5000])
+    expect(answers.reports.body.items.map((report) => [report.record?.id, report.record?.side])).toContainEqual([
+      id,
+      5000,
+    ])
     expect(answers.move.body.examples.map((card) => [card.id, card.side])).toEqual([[id, 5000]])
     // The filter of a move asks for the public place too, so that its counts cannot be used to feel for the exact one.
     for (const as of ['taxonAdminRole', 'siteAdminRole']) expect((await move(as, { box })).body.total).toBe(0)
@@ -140,13 +146,18 @@ describe('everything else that shows a find', () => {
   })
 
   test('what is not public is in none of them, and its count by place is that of the square', async () => {
-    const { id } = await find(portal, { as: secret.owner, taxonId: secret.taxonId, point: exact, isPersonal: true })
+    const { id } = await makeRecord(portal, {
+      as: secret.owner,
+      taxonId: secret.taxonId,
+      point: exact,
+      isPersonal: true,
+    })
     const other = await taxonWithBlur(portal, 0)
     const filter = JSON.stringify({ taxonIds: [secret.taxonId] })
     for (const as of ['anonymous', birdExpert, 'siteAdminRole']) {
       for (const tab of queueTabs) {
         const { body } = await portal.call('validationSuggestions', { as, filter, tab })
-        expect(body.items.map((item) => item.find.id)).not.toContain(id)
+        expect(body.items.map((item) => item.record.id)).not.toContain(id)
       }
     }
     for (const call of ['recordValidation', 'validationContext', 'recordFlags'] as const) {
@@ -155,6 +166,6 @@ describe('everything else that shows a find', () => {
     const dry = await portal.call('moveRecordsTaxonToTaxon', {
       ...{ as: 'taxonAdminRole', fromTaxonId: secret.taxonId, toTaxonId: other, filter: {}, dryRun: true },
     })
-    expect([dry.body.total, dry.body.examples.map((card) => card.id)]).toEqual([2, [secret.find.id]])
+    expect([dry.body.total, dry.body.examples.map((card) => card.id)]).toEqual([2, [secret.record.id]])
   })
 })

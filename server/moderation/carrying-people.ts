@@ -5,7 +5,7 @@ import { type CarriedVotes, carryVotes, carryVotesBack, settleCarried } from '#s
 type Status = 'asked' | 'accepted'
 
 /** What went along with one find to its new reporter, so that exactly that can come back. */
-export interface CarriedFind {
+export interface CarriedRecord {
   recordId: number
   /** What the former and the new reporter were among the finders before; null when they were not. */
   fromFinder: Status | null
@@ -28,10 +28,10 @@ interface Row {
 }
 
 /** Finds get another reporter, who is their finder too; what the former one said about them is now said by the new one. */
-export async function carryFinds(
+export async function carryRecords(
   ctx: Ctx,
   { recordIds, fromUser, toUser }: People & { recordIds: readonly number[] },
-): Promise<CarriedFind[]> {
+): Promise<CarriedRecord[]> {
   const statusOf = (userId: number) =>
     sql`(select f.status from record_finder f where f.record_id = r.id and f.user_id = ${userId})`
   const { rows } = await sql<Row>`
@@ -58,22 +58,22 @@ export async function carryFinds(
 }
 
 /** The same backwards, for finds that still are the new reporter's. Tells which came back. */
-export async function carryFindsBack(ctx: Ctx, carried: readonly CarriedFind[], { fromUser, toUser }: People) {
+export async function carryRecordsBack(ctx: Ctx, carried: readonly CarriedRecord[], { fromUser, toUser }: People) {
   const all = carried.map(({ recordId }) => recordId)
   const { rows } = await sql<{ id: number }>`select id from record
     where id = any(${all}::bigint[]) and reporter = ${toUser} order by id for update`.execute(ctx.db)
   const back = new Set(rows.map(({ id }) => id))
-  const finds = carried.filter(({ recordId }) => back.has(recordId))
-  const personal = finds.filter(({ isPersonal }) => isPersonal).map(({ recordId }) => recordId)
+  const records = carried.filter(({ recordId }) => back.has(recordId))
+  const personal = records.filter(({ isPersonal }) => isPersonal).map(({ recordId }) => recordId)
   const now = sql`${ctx.now.toISOString()}::timestamptz`
   await sql`update record set reporter = ${fromUser}, modified_at = ${now},
     personal_by = case when id = any(${personal}::bigint[]) and personal_by = ${toUser} then ${fromUser} else personal_by end
     where id = any(${[...back]}::bigint[])`.execute(ctx.db)
-  await restoreFinders(ctx, finds, toUser, (find) => find.toFinder)
-  await restoreFinders(ctx, finds, fromUser, (find) => find.fromFinder)
+  await restoreFinders(ctx, records, toUser, (record) => record.toFinder)
+  await restoreFinders(ctx, records, fromUser, (record) => record.fromFinder)
   await carryVotesBack(
     ctx,
-    finds.map(({ votes }) => votes),
+    records.map(({ votes }) => votes),
     fromUser,
   )
   await settleCarried(ctx, [...back])
@@ -82,11 +82,11 @@ export async function carryFindsBack(ctx: Ctx, carried: readonly CarriedFind[], 
 
 async function restoreFinders(
   ctx: Ctx,
-  finds: readonly CarriedFind[],
+  records: readonly CarriedRecord[],
   userId: number,
-  was: (find: CarriedFind) => Status | null,
+  was: (record: CarriedRecord) => Status | null,
 ) {
-  const before = finds.map((find) => ({ id: find.recordId, status: was(find) }))
+  const before = records.map((record) => ({ id: record.recordId, status: was(record) }))
   const gone = before.filter(({ status }) => status === null).map(({ id }) => id)
   await sql`delete from record_finder where record_id = any(${gone}::bigint[]) and user_id = ${userId}`.execute(ctx.db)
   for (const status of ['asked', 'accepted'] as const) {

@@ -15,7 +15,7 @@ export interface Way {
  * The ids of the finds that a move takes: those of the taxon itself, not of what is below it, or those that the user has
  * reported. Finds that are not public go along. The filter asks for the place that the public sees, of all of them.
  */
-export async function chosenFinds(db: Db, { kind, fromId, filter }: Way): Promise<RawBuilder<unknown>> {
+export async function chosenRecords(db: Db, { kind, fromId, filter }: Way): Promise<RawBuilder<unknown>> {
   const living = sql`${kind === 'taxon' ? sql`r.taxon_id = ${fromId}` : sql`r.reporter = ${fromId}`}
     and r.state = 'submitted' and r.deleted_at is null`
   if (Object.keys(filter).length === 0) return sql`select r.id from record r where ${living}`

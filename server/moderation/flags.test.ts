@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventMap } from '#server/core/events.ts'
 import { openPortal, type Portal } from '#test/app.ts'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { type Birds, birdExpert, birds } from '#test/validating.ts'
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-const newFind = async () => (await find(portal, { as: owner, taxonId: taxa.major })).id
+const newRecord = async () => (await makeRecord(portal, { as: owner, taxonId: taxa.major })).id
 const flag = (id: number, as: Actor | string = watcher, reason = 'Ligner en anden') =>
   portal.call('flagRecord', { as, id, reason })
 const unFlag = (id: number, as: Actor | string) => portal.call('unFlagRecord', { as, id })
@@ -31,7 +31,7 @@ const marksOf = async (id: number) => (await portal.call('getRecord', { as: owne
 
 describe('a flag', () => {
   test('asks experts and moderators to look; the find stays public, and its history tells', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     expect((await flag(id)).body.flags).toMatchObject([{ reason: 'Ligner en anden', isOwn: true }])
     expect(await marksOf(id)).toEqual(['flagged'])
     expect((await portal.call('getRecord', { id })).body.marks).toEqual(['flagged'])
@@ -43,7 +43,7 @@ describe('a flag', () => {
   })
 
   test('is read by those who are asked to look, and by the one who raised it', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     await flag(id)
     await flag(id, 'member', 'Forkert sted?')
     const reasons = async (as: Actor | string) =>
@@ -56,7 +56,7 @@ describe('a flag', () => {
   })
 
   test('is taken back by the one who raised it; others keep theirs', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     await flag(id)
     await flag(id, 'member')
     const stranger = await unFlag(id, owner)
@@ -69,7 +69,7 @@ describe('a flag', () => {
   })
 
   test('is lifted, with all others, by an expert of the group, a moderator or a site administrator', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     for (const as of [birdExpert, 'siteModerator', 'siteAdminRole']) {
       await flag(id)
       await flag(id, 'member')
@@ -86,7 +86,7 @@ describe('a flag', () => {
       (id: number) => portal.call('toggleExpertValidation', { as: birdExpert, id, taxonId: taxa.major }),
       (id: number) => portal.call('dismissRecord', { as: birdExpert, id, reason: 'not_wild' }),
     ]) {
-      const id = await newFind()
+      const id = await newRecord()
       await flag(id)
       const { body } = await decide(id)
       expect(await marksOf(id)).not.toContain('flagged')
@@ -99,10 +99,10 @@ describe('a flag', () => {
 
   test('cannot be put on what one may not read, on a draft, or on what is dismissed or deleted', async () => {
     const [draft, personal, dismissed, deleted] = [
-      (await find(portal, { as: owner, isDraft: true })).id,
-      (await find(portal, { as: owner, taxonId: taxa.major, isPersonal: true })).id,
-      await newFind(),
-      await newFind(),
+      (await makeRecord(portal, { as: owner, isDraft: true })).id,
+      (await makeRecord(portal, { as: owner, taxonId: taxa.major, isPersonal: true })).id,
+      await newRecord(),
+      await newRecord(),
     ]
     await portal.call('dismissRecord', { as: birdExpert, id: dismissed, reason: 'not_wild' })
     await portal.call('deleteRecord', { as: owner, id: deleted })
@@ -122,11 +122,11 @@ describe('a complaint', () => {
   test('goes to the moderators, the oldest first, and is resolved with an answer that its writer is told', async () => {
     const told: EventMap['reportResolved'][] = []
     portal.events.on('reportResolved', async (_ctx, event) => void told.push(event))
-    const [first, second] = [await newFind(), await newFind()]
+    const [first, second] = [await newRecord(), await newRecord()]
     expect((await complain(first)).body).toEqual({ done: true })
     await complain(second)
     const open = (await reports('open')).items.filter(({ by }) => by?.id === watcher.userId)
-    expect(open.map((report) => [report.find?.id, report.kind, report.text, report.status])).toEqual([
+    expect(open.map((report) => [report.record?.id, report.kind, report.text, report.status])).toEqual([
       [first, 'rights', 'Det er mit billede', 'open'],
       [second, 'rights', 'Det er mit billede', 'open'],
     ])
@@ -149,24 +149,24 @@ describe('a complaint', () => {
   })
 
   test('is made once a kind while it is open, and never on an own find', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     await complain(id)
     expect((await complain(id)).problem.code).toBe('report_already')
     expect((await complain(id, watcher, 'abuse')).status).toBe(200)
     expect((await complain(id, owner)).problem.code).toBe('report_own_find')
-    const draft = await find(portal, { as: owner, isDraft: true })
+    const draft = await makeRecord(portal, { as: owner, isDraft: true })
     for (const as of [owner, watcher]) expect((await complain(draft.id, as)).status).toBe(404)
   })
 
   test('is for moderators with its text even when the find is gone from their sight', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     await complain(id)
     await portal.call('deleteRecord', { as: owner, id })
     const last = async (as: string) => (await reports('open', as)).items.at(-1)
-    expect([(await last('siteModerator'))?.find, (await last('siteModerator'))?.text]).toEqual([
+    expect([(await last('siteModerator'))?.record, (await last('siteModerator'))?.text]).toEqual([
       null,
       'Det er mit billede',
     ])
-    expect((await last('siteAdminRole'))?.find?.id).toBe(id)
+    expect((await last('siteAdminRole'))?.record?.id).toBe(id)
   })
 })

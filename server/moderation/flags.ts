@@ -2,18 +2,18 @@ import type { Flag } from '#contract/moderation.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import type { EventMap } from '#server/core/events.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { readableFind } from '#server/records/get.ts'
-import { findToChange, needAlive } from '#server/records/owned.ts'
+import { readableRecord } from '#server/records/get.ts'
+import { needAlive, recordToChange } from '#server/records/owned.ts'
 import { refreshPublic } from '#server/records/public.ts'
-import { rememberFind } from '#server/records/remembering.ts'
+import { rememberRecord } from '#server/records/remembering.ts'
 import { liveFlags } from '#server/validation/flags.ts'
-import { type FindRow, isAskedToLook } from '#server/validation/may.ts'
+import { isAskedToLook, type RecordRow } from '#server/validation/may.ts'
 
 type Flags = Promise<{ flags: Flag[] }>
 
 /** A submitted find that the viewer may read. */
-async function submittedFind(ctx: Ctx, id: number): Promise<FindRow> {
-  const row = await findToChange(ctx, id)
+async function submittedRecord(ctx: Ctx, id: number): Promise<RecordRow> {
+  const row = await recordToChange(ctx, id)
   // A draft is its writer's own.
   if (row.state === 'draft') throw new Refusal('missing', 'not_found')
   needAlive(row)
@@ -22,7 +22,7 @@ async function submittedFind(ctx: Ctx, id: number): Promise<FindRow> {
 
 /** Ask experts and moderators to look. */
 export async function flagRecord(ctx: Ctx, { id, reason }: { id: number; reason: string }): Flags {
-  const row = await submittedFind(ctx, id)
+  const row = await submittedRecord(ctx, id)
   if (row.dismissedAt !== null) throw new Refusal('conflict', 'record_dismissed')
   if (row.ownFlag) throw new Refusal('conflict', 'flag_already')
   const userId = viewerId(ctx)
@@ -31,8 +31,8 @@ export async function flagRecord(ctx: Ctx, { id, reason }: { id: number; reason:
     .values({ recordId: id, userId, reason, flaggedAt: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await markFind(ctx, id)
-  await rememberFind(ctx, id, { verb: 'flag', reason })
+  await markRecord(ctx, id)
+  await rememberRecord(ctx, id, { verb: 'flag', reason })
   await ctx.events.emit(ctx, 'recordFlagged', { recordId: id, flagId, userId, reason })
   await refreshPublic(ctx.db, [id])
   return flagsOf(ctx, row)
@@ -40,20 +40,21 @@ export async function flagRecord(ctx: Ctx, { id, reason }: { id: number; reason:
 
 /** Take flags back: those who are asked to look take all, others their own. */
 export async function unFlagRecord(ctx: Ctx, { id }: { id: number }): Flags {
-  const row = await submittedFind(ctx, id)
+  const row = await submittedRecord(ctx, id)
   if (row.flaggedAt === null) throw new Refusal('conflict', 'record_not_flagged')
   const asked = isAskedToLook(ctx.viewer, row)
   if (!asked && !row.ownFlag) throw new Refusal('forbidden', 'flag_not_yours')
   const userIds = await liftFlags(ctx, id, asked ? undefined : viewerId(ctx))
-  await rememberFind(ctx, id, { verb: 'un-flag' })
+  await rememberRecord(ctx, id, { verb: 'un-flag' })
   await ctx.events.emit(ctx, 'recordUnflagged', { recordId: id, userIds })
   await refreshPublic(ctx.db, [id])
   return flagsOf(ctx, row)
 }
 
-export const recordFlags = async (ctx: Ctx, { id }: { id: number }): Flags => flagsOf(ctx, await readableFind(ctx, id))
+export const recordFlags = async (ctx: Ctx, { id }: { id: number }): Flags =>
+  flagsOf(ctx, await readableRecord(ctx, id))
 
-const flagsOf = async (ctx: Ctx, row: FindRow): Flags => ({ flags: (await liveFlags(ctx, [row])).get(row.id) ?? [] })
+const flagsOf = async (ctx: Ctx, row: RecordRow): Flags => ({ flags: (await liveFlags(ctx, [row])).get(row.id) ?? [] })
 
 /** Tells whose flags were lifted. */
 async function liftFlags(ctx: Ctx, recordId: number, only?: number): Promise<number[]> {
@@ -64,12 +65,12 @@ async function liftFlags(ctx: Ctx, recordId: number, only?: number): Promise<num
     .where('liftedAt', 'is', null)
   if (only !== undefined) lifting = lifting.where('userId', '=', only)
   const lifted = await lifting.returning('userId').execute()
-  await markFind(ctx, recordId)
+  await markRecord(ctx, recordId)
   return lifted.map(({ userId }) => userId).sort((a, b) => a - b)
 }
 
 /** A find is flagged since the oldest of its live flags. */
-async function markFind({ db }: Ctx, recordId: number) {
+async function markRecord({ db }: Ctx, recordId: number) {
   const { since } = await db
     .selectFrom('recordFlag')
     .select((e) => e.fn.min('flaggedAt').as('since'))
@@ -116,5 +117,5 @@ async function raiseAgain(ctx: Ctx, recordId: number, decisionId: number) {
       ),
     )
     .execute()
-  await markFind(ctx, recordId)
+  await markRecord(ctx, recordId)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
 import { whileWritesBreak } from '#test/breaking.ts'
-import { type FindWish, find } from '#test/finds.ts'
+import { makeRecord, type RecordWish } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { type Birds, birdExpert, birds, northOf, say } from '#test/validating.ts'
 
@@ -18,7 +18,8 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-const newFind = async (wish: FindWish = {}) => (await find(portal, { as: owner, taxonId: taxa.major, ...wish })).id
+const newRecord = async (wish: RecordWish = {}) =>
+  (await makeRecord(portal, { as: owner, taxonId: taxa.major, ...wish })).id
 const stateOf = async (id: number, as: Actor | string = owner) => {
   const { taxon, stars, reporter } = (await portal.call('getRecord', { as, id })).body
   return [taxon?.id ?? null, stars, reporter?.id]
@@ -37,11 +38,11 @@ describe('moving finds from taxon to taxon', () => {
     })
 
   test('a dry run tells how many, what follows and what changes, and touches nothing', async () => {
-    const [one, two] = [await newFind(), await newFind()]
+    const [one, two] = [await newRecord(), await newRecord()]
     await say(portal, one, taxa.major)
     await portal.call('toggleExpertValidation', { as: birdExpert, id: two, taxonId: taxa.major })
-    await newFind({ taxonId: taxa.ater })
-    const personal = await newFind({ isPersonal: true })
+    await newRecord({ taxonId: taxa.ater })
+    const personal = await newRecord({ isPersonal: true })
     const { body } = await move(true)
     expect(body).toMatchObject({ id: null, status: 'dry-run', total: 3, moved: 0, mayUndo: false })
     expect([body.fromTaxon?.id, body.toTaxon?.id]).toEqual([taxa.major, taxa.plant])
@@ -56,11 +57,11 @@ describe('moving finds from taxon to taxon', () => {
   })
 
   test('is a job that takes votes and validations along, costs no star, and is undone as it was', async () => {
-    const ids = [await newFind(), await newFind(), await newFind({ isPersonal: true })]
+    const ids = [await newRecord(), await newRecord(), await newRecord({ isPersonal: true })]
     const [voted = 0, validated = 0, personal = 0] = ids
     for (let i = 0; i < 4; i++) await say(portal, voted, taxa.major)
     await portal.call('toggleExpertValidation', { as: birdExpert, id: validated, taxonId: taxa.major })
-    const other = await newFind({ taxonId: taxa.ater })
+    const other = await newRecord({ taxonId: taxa.ater })
     const before = await Promise.all(ids.map((id) => stateOf(id)))
     expect((await move(false)).body).toMatchObject({ status: 'waiting', total: 3, moved: 0 })
     await portal.runJobs()
@@ -84,9 +85,9 @@ describe('moving finds from taxon to taxon', () => {
   })
 
   test('takes what the filter names, by the public place', async () => {
-    const near = await newFind()
-    const far = await newFind({ point: northOf(30_000) })
-    const personal = await newFind({ isPersonal: true })
+    const near = await newRecord()
+    const far = await newRecord({ point: northOf(30_000) })
+    const personal = await newRecord({ isPersonal: true })
     const filter = { box: [9.5, 56.1, 9.6, 56.2] as [number, number, number, number] }
     expect((await move(true, { filter })).body.total).toBe(2)
     await move(false, { filter })
@@ -96,7 +97,7 @@ describe('moving finds from taxon to taxon', () => {
   })
 
   test('leaves what somebody has changed meanwhile, and its undo leaves what somebody has changed since', async () => {
-    const [early, late, still] = [await newFind(), await newFind(), await newFind()]
+    const [early, late, still] = [await newRecord(), await newRecord(), await newRecord()]
     await move(false)
     await portal.call('toggleExpertValidation', { as: birdExpert, id: early, taxonId: taxa.ater })
     await portal.runJobs()
@@ -115,7 +116,7 @@ describe('moving finds from taxon to taxon', () => {
   })
 
   test('goes on where it stopped when the database was away, and so does its undo', async () => {
-    const ids = [await newFind(), await newFind()]
+    const ids = [await newRecord(), await newRecord()]
     const { body } = await move(false)
     const asked = [...portal.asked]
     const breaks = () => expect(portal.runJobs()).rejects.toThrow('terminating connection')
@@ -145,7 +146,7 @@ describe('moving finds from taxon to taxon', () => {
       code: 'taxon_target_unusable',
       fields: { toTaxonId: 'Vælg et andet taxon.' },
     })
-    await newFind()
+    await newRecord()
     await move(false, { toTaxonId: taxa.ater })
     expect((await undo((await latest())?.id)).problem.code).toBe('move_running')
     await portal.runJobs()
@@ -166,9 +167,9 @@ describe('moving finds from user to user', () => {
 
   test('gives them a new reporter with all that was said, also what is private, and is undone as it was', async () => {
     const friend = await portal.person()
-    const open = await newFind({ finderIds: [friend.userId], privateNote: 'Bag laden' })
-    const personal = await newFind({ isPersonal: true })
-    const draft = (await find(portal, { as: owner, isDraft: true })).id
+    const open = await newRecord({ finderIds: [friend.userId], privateNote: 'Bag laden' })
+    const personal = await newRecord({ isPersonal: true })
+    const draft = (await makeRecord(portal, { as: owner, isDraft: true })).id
     await portal.call('answerFinderRequest', { as: friend, id: open, accept: true })
     const before = await portal.db.selectFrom('recordFinder').selectAll().where('recordId', '=', open).execute()
     const { body } = await move(true)
@@ -207,8 +208,8 @@ describe('moving finds from user to user', () => {
 
   test('leaves labels with those who wrote them, unseen until the find is theirs again', async () => {
     const friend = await portal.person()
-    const id = await newFind({ tags: ['Arv', 'Mit'], finderIds: [friend.userId, heir.userId] })
-    await newFind({ tags: ['Arv'], isDraft: true })
+    const id = await newRecord({ tags: ['Arv', 'Mit'], finderIds: [friend.userId, heir.userId] })
+    await newRecord({ tags: ['Arv'], isDraft: true })
     for (const [as, tags] of [
       [friend, ['Vennens']],
       [heir, ['Arvingens']],
@@ -217,18 +218,19 @@ describe('moving finds from user to user', () => {
       await portal.call('updateRecordTags', { as, id, tags: [...tags] })
     }
     const everyone = [owner, friend, heir]
-    const onFind = () => Promise.all(everyone.map(async (as) => (await portal.call('getRecord', { as, id })).body.tags))
+    const onRecord = () =>
+      Promise.all(everyone.map(async (as) => (await portal.call('getRecord', { as, id })).body.tags))
     const counted = async (as: Person) =>
       (await portal.call('userTags', { as, userId: as.userId })).body.items.map(({ tag, count }) => `${tag} ${count}`)
     const inLists = () => Promise.all(everyone.map(counted))
-    const before = [await onFind(), await inLists()]
+    const before = [await onRecord(), await inLists()]
     expect(before).toEqual([
       [['Arv', 'Mit'], ['Vennens'], ['Arvingens']],
       [['Arv 2', 'Mit 1'], ['Vennens 1'], ['Arvingens 1']],
     ])
     await move(false)
     await portal.runJobs()
-    expect([await onFind(), await inLists()]).toEqual([
+    expect([await onRecord(), await inLists()]).toEqual([
       [[], ['Vennens'], ['Arvingens']],
       [['Arv 1'], ['Vennens 1'], ['Arvingens 1']],
     ])
@@ -236,11 +238,11 @@ describe('moving finds from user to user', () => {
     expect(listed.body.items.map((card) => card.id)).not.toContain(id)
     await undo((await latest())?.id)
     await portal.runJobs()
-    expect([await onFind(), await inLists()]).toEqual(before)
+    expect([await onRecord(), await inLists()]).toEqual(before)
   })
 
   test('is for site administrators: others neither see nor undo it', async () => {
-    await newFind()
+    await newRecord()
     await move(false)
     await portal.runJobs()
     const { id } = (await latest()) ?? {}

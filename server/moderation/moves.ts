@@ -4,9 +4,9 @@ import type { RecordFilter } from '#contract/record-filter.ts'
 import { holds } from '#contract/roles.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { findCards } from '#server/records/cards.ts'
+import { recordCards } from '#server/records/cards.ts'
 import { memberOf } from '#server/records/sight.ts'
-import { chosenFinds, effectsOf, type Way } from './choosing.ts'
+import { chosenRecords, effectsOf, type Way } from './choosing.ts'
 import { moveJob, undoMoveJob } from './jobs.ts'
 import { type MoveRow, shownMoves } from './moves-shown.ts'
 
@@ -51,7 +51,7 @@ export async function moveRecordsUserToUser(
 
 /** Tell what would happen, or keep which finds go and let a job move them. */
 async function move(ctx: Ctx, way: Way, dryRun: boolean): Promise<RecordMove> {
-  const chosen = await chosenFinds(ctx.db, way)
+  const chosen = await chosenRecords(ctx.db, way)
   const messages = await effectsOf(ctx.db, way, chosen)
   if (dryRun) {
     const { rows } = await sql<{ total: number }>`
@@ -84,7 +84,7 @@ async function examplesOf(ctx: Ctx, chosen: RawBuilder<unknown>) {
   const { rows } = await sql<{ id: number }>`
     select c.id from (${chosen}) c join record_public o on o.record_id = c.id
     order by c.id limit ${examplesShown}`.execute(ctx.db)
-  return findCards(
+  return recordCards(
     ctx,
     rows.map(({ id }) => id),
     { exact: false },

@@ -7,14 +7,15 @@ import type { Events } from '#server/core/events.ts'
 import { remember } from '#server/core/history.ts'
 import { jobContext } from '#server/core/job-context.ts'
 import { type CarriedName, carryNames, carryNamesBack } from '#server/validation/carrying.ts'
-import { type CarriedFind, carryFinds, carryFindsBack } from './carrying-people.ts'
+import { type CarriedRecord, carryRecords, carryRecordsBack } from './carrying-people.ts'
 
 /** What a move did to one find. Without `name` and `find` nothing: somebody had changed the find meanwhile. */
 interface Took {
   isMoved: boolean
   isBack?: boolean
   name?: CarriedName
-  find?: CarriedFind
+  /** Kept in the database by this name. */
+  find?: CarriedRecord
 }
 
 interface Move {
@@ -80,7 +81,7 @@ async function takeSome(ctx: Ctx, move: Move): Promise<number> {
     where move_id = ${move.id} and took = '{}' order by record_id limit ${portion}`.execute(ctx.db)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
-  const took = move.kind === 'taxon' ? await takeNames(ctx, move, ids) : await takeFinds(ctx, move, ids)
+  const took = move.kind === 'taxon' ? await takeNames(ctx, move, ids) : await takeRecords(ctx, move, ids)
   await keepTook(ctx, move, took)
   await tellMoved(ctx, move, took, 1)
   return ids.length
@@ -101,13 +102,13 @@ async function takeNames(ctx: Ctx, { fromId: from, toId: to }: Move, ids: readon
   )
 }
 
-async function takeFinds(ctx: Ctx, { fromId, toId }: Move, ids: readonly number[]) {
-  const carried = await carryFinds(ctx, { recordIds: ids, fromUser: fromId, toUser: toId })
-  const finds = new Map(carried.map((find) => [find.recordId, find]))
+async function takeRecords(ctx: Ctx, { fromId, toId }: Move, ids: readonly number[]) {
+  const carried = await carryRecords(ctx, { recordIds: ids, fromUser: fromId, toUser: toId })
+  const records = new Map(carried.map((record) => [record.recordId, record]))
   return new Map(
     ids.map((id): [number, Took] => {
-      const find = finds.get(id)
-      return [id, find ? { isMoved: true, find } : { isMoved: false }]
+      const record = records.get(id)
+      return [id, record ? { isMoved: true, find: record } : { isMoved: false }]
     }),
   )
 }
@@ -137,7 +138,7 @@ async function tellMoved(ctx: Ctx, move: Move, took: ReadonlyMap<number, Took>, 
   await ctx.events.emit(ctx, 'recordsMoved', { moveId, kind, recordIds, ...way })
 }
 
-const finds = (count: number) => `${count.toLocaleString('da-DK')} fund`
+const records = (count: number) => `${count.toLocaleString('da-DK')} fund`
 
 async function endMove(ctx: Ctx, move: Move): Promise<string> {
   const { id, kind } = move
@@ -148,11 +149,11 @@ async function endMove(ctx: Ctx, move: Move): Promise<string> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const left = total - moved
-  const message = `${finds(left)} blev ikke flyttet: de er ændret siden, eller stemmerne på dem siger noget andet.`
+  const message = `${records(left)} blev ikke flyttet: de er ændret siden, eller stemmerne på dem siger noget andet.`
   await end(ctx, id, 'done', left === 0 ? [] : [message])
   // One line for all of them; the history of each find shows it.
   await remember(ctx, { entity: 'record-move', entityId: id, verb: `move-${kind}`, after: { total, moved } })
-  return `${finds(moved)} flyttet.`
+  return `${records(moved)} flyttet.`
 }
 
 const end = (ctx: Pick<Ctx, 'db'>, id: number, status: 'done' | 'failed' | 'undone', messages: string[]) =>
@@ -190,7 +191,7 @@ async function takeSomeBack(ctx: Ctx, move: Move): Promise<number> {
     where move_id = ${move.id} and took <> '{}' and took ->> 'isBack' is null order by record_id limit ${portion}
     `.execute(ctx.db)
   if (rows.length === 0) return 0
-  const back = move.kind === 'taxon' ? await namesBack(ctx, move, rows) : await findsBack(ctx, move, rows)
+  const back = move.kind === 'taxon' ? await namesBack(ctx, move, rows) : await recordsBack(ctx, move, rows)
   const took = new Map(rows.map((row) => [row.id, { ...row.took, isBack: row.took.isMoved && back.has(row.id) }]))
   await keepTook(ctx, move, took)
   await tellMoved(ctx, move, took, -1)
@@ -208,8 +209,8 @@ async function namesBack(ctx: Ctx, { fromId: from, toId: to }: Move, taken: Take
   return idsWhereTaxon(ctx, [...still], from)
 }
 
-const findsBack = (ctx: Ctx, { fromId, toId }: Move, taken: Taken): Promise<ReadonlySet<number>> =>
-  carryFindsBack(
+const recordsBack = (ctx: Ctx, { fromId, toId }: Move, taken: Taken): Promise<ReadonlySet<number>> =>
+  carryRecordsBack(
     ctx,
     taken.flatMap(({ took }) => took.find ?? []),
     { fromUser: fromId, toUser: toId },
@@ -223,8 +224,8 @@ async function endUndo(ctx: Ctx, move: Move): Promise<string> {
       (count(*) filter (where took ->> 'isMoved' = 'true' and took ->> 'isBack' <> 'true'))::integer as kept
     from record_move_row where move_id = ${id}`.execute(ctx.db)
   const { back = 0, kept = 0 } = rows[0] ?? {}
-  const message = `${finds(kept)} er ændret siden og blev ikke flyttet tilbage.`
+  const message = `${records(kept)} er ændret siden og blev ikke flyttet tilbage.`
   await end(ctx, id, 'undone', kept === 0 ? [] : [message])
   await remember(ctx, { entity: 'record-move', entityId: id, verb: 'undo-move', after: { back, kept } })
-  return `${finds(back)} flyttet tilbage.`
+  return `${records(back)} flyttet tilbage.`
 }

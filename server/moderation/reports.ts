@@ -5,8 +5,8 @@ import { publicUsers } from '#server/account/public-users.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { remember } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { findCards } from '#server/records/cards.ts'
-import { readableFind, readableFinds } from '#server/records/get.ts'
+import { recordCards } from '#server/records/cards.ts'
+import { readableRecord, readableRecords } from '#server/records/get.ts'
 import { needAlive } from '#server/records/owned.ts'
 import { isOwner } from '#server/records/sight.ts'
 
@@ -27,7 +27,7 @@ export async function addRecordReport(
   ctx: Ctx,
   { id, kind, text }: { id: number; kind: ReportKind; text: string },
 ): Promise<{ done: true }> {
-  const row = await readableFind(ctx, id)
+  const row = await readableRecord(ctx, id)
   // A draft is its writer's own.
   if (row.state === 'draft') throw new Refusal('missing', 'not_found')
   needAlive(row)
@@ -91,13 +91,13 @@ export async function resolveReport(ctx: Ctx, { id, answer }: { id: number; answ
 /** The find is shown with its public place, and only to those who may read it. */
 async function asReports(ctx: Ctx, rows: readonly ReportRow[]): Promise<Report[]> {
   const ids = [...new Set(rows.map(({ recordId }) => recordId))]
-  const readable = await readableFinds(ctx, ids)
-  const cards = await findCards(
+  const readable = await readableRecords(ctx, ids)
+  const cards = await recordCards(
     ctx,
     ids.filter((id) => readable.has(id)),
     { exact: false },
   )
-  const finds = new Map(cards.map((card) => [card.id, card]))
+  const records = new Map(cards.map((card) => [card.id, card]))
   const users = await publicUsers(
     ctx.db,
     rows.flatMap(({ userId, resolvedBy }) => [userId, resolvedBy]),
@@ -107,6 +107,6 @@ async function asReports(ctx: Ctx, rows: readonly ReportRow[]): Promise<Report[]
     by: users.get(userId) ?? null,
     resolvedBy: users.get(resolvedBy ?? 0) ?? null,
     status: row.resolvedAt === null ? 'open' : 'resolved',
-    find: finds.get(recordId) ?? null,
+    record: records.get(recordId) ?? null,
   }))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { Checklist } from '#test/taxa.ts'
 import { birds } from '#test/validating.ts'
@@ -17,13 +17,13 @@ const routine = async (as: Actor | string) =>
 test("the day's work is what each role can do something about, with how much and how old it is", async () => {
   const taxa = await birds(portal)
   const [owner, expert] = [await portal.person(), await portal.person({ roles: ['BirdExpert'] })]
-  const newFind = async (taxonId: number | null) => (await find(portal, { as: owner, taxonId })).id
+  const newRecord = async (taxonId: number | null) => (await makeRecord(portal, { as: owner, taxonId })).id
   const [flagged, asked, answered] = [
-    await newFind(taxa.major),
-    await newFind(taxa.major),
-    await newFind(taxa.ater),
-    await newFind(taxa.plant),
-    await newFind(null),
+    await newRecord(taxa.major),
+    await newRecord(taxa.major),
+    await newRecord(taxa.ater),
+    await newRecord(taxa.plant),
+    await newRecord(null),
   ]
   await portal.call('flagRecord', { as: 'member', id: flagged, reason: 'Se her' })
   for (const id of [asked, answered]) await portal.call('pauseRecord', { as: expert, id, question: 'Hvor?' })

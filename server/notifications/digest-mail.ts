@@ -1,6 +1,6 @@
 import type { NotificationCard } from '#contract/notifications.ts'
-import type { FindCard } from '#contract/record.ts'
-import { findDay, sideText } from '#contract/record-head.ts'
+import type { RecordCard } from '#contract/record.ts'
+import { recordDay, sideText } from '#contract/record-head.ts'
 import { type NotificationFamily, notificationFamilies } from '#contract/validation-words.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Mail } from '#server/core/mail.ts'
@@ -8,12 +8,12 @@ import type { Mail } from '#server/core/mail.ts'
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[letter] ?? '&quot;')
 
-const placeOf = ({ locality, side }: FindCard) => {
+const placeOf = ({ locality, side }: RecordCard) => {
   if (locality) return locality
   return side > 0 ? `et sted i et kvadrat på ${sideText(side)}` : null
 }
-const detailsOf = (find: FindCard | null) =>
-  find === null ? [] : [findDay(find), placeOf(find)].filter((part) => part !== null)
+const detailsOf = (record: RecordCard | null) =>
+  record === null ? [] : [recordDay(record), placeOf(record)].filter((part) => part !== null)
 const sentenceOf = ({ actor, text }: NotificationCard['lines'][number]) =>
   `${actor ? `${actor.displayName} ` : ''}${text}`.replace(/[.?!]?$/, (end) => end || '.')
 
@@ -55,13 +55,13 @@ export function digestMail({ to, cards }: Digest, config: Pick<Config, 'SITE_NAM
 
 const cardText = (card: NotificationCard, siteUrl: string) =>
   [
-    [card.title, ...detailsOf(card.find)].join(', '),
+    [card.title, ...detailsOf(card.record)].join(', '),
     ...card.lines.map((line) => `- ${sentenceOf(line)}`),
     `${siteUrl}${card.path}`,
   ].join('\n')
 
 const cardHtml = (card: NotificationCard, siteUrl: string) => {
-  const details = detailsOf(card.find).join(', ')
+  const details = detailsOf(card.record).join(', ')
   const lines = card.lines.map((line) => `<li>${escaped(sentenceOf(line))}</li>`).join('')
   const link = `<a href="${escaped(`${siteUrl}${card.path}`)}">${escaped(card.title)}</a>`
   return `<h3>${link}</h3>${details === '' ? '' : `<p>${escaped(details)}</p>`}<ul>${lines}</ul>`

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { cardsOf } from '#test/notified.ts'
 import type { Actor } from '#test/people.ts'
-import { secretFind } from '#test/secret-find.ts'
+import { secretRecord } from '#test/secret-find.ts'
 import { type Birds, birds, say } from '#test/validating.ts'
 import { digestsDue } from './digest.ts'
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await mail.close()
 })
 
-const newFind = async () => (await find(portal, { as: owner, taxonId: taxa.major, locality: 'Rold Skov' })).id
+const newRecord = async () => (await makeRecord(portal, { as: owner, taxonId: taxa.major, locality: 'Rold Skov' })).id
 const comment = (id: number, html = '<p>Flot &amp; sjælden</p>', as: Person = anna) =>
   portal.call('addThreadComment', { as, on: { kind: 'record', ownerId: id }, html })
 const wants = (as: Person, email: 'none' | 'daily' | 'weekly', family: 'comments' | 'validation' = 'comments') =>
@@ -41,7 +41,7 @@ const sentTo = ({ claims }: Person) => mail.received.filter(({ to }) => to === c
 
 describe('an e-mail', () => {
   test('gathers what has happened, in words and with links, and says how to be rid of it', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     await comment(id, '<p>Før jeg bad om noget</p>')
     await wants(owner, 'daily')
     await comment(id)
@@ -62,7 +62,7 @@ describe('an e-mail', () => {
   })
 
   test('tells no line twice, and nothing that has been seen in the portal', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     await wants(owner, 'daily')
     await comment(id, '<p>Den første</p>')
     await send()
@@ -80,7 +80,7 @@ describe('an e-mail', () => {
   })
 
   test('that the mail server refuses is sent the next time', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     await wants(owner, 'daily')
     await comment(id)
     mail.isFull = true
@@ -91,10 +91,10 @@ describe('an e-mail', () => {
   })
 
   test('tells no more of a hidden find than the public knows, and nothing of one that may no longer be read', async () => {
-    const secret = await secretFind(portal)
+    const secret = await secretRecord(portal)
     for (const person of [secret.owner, secret.friend]) await wants(person, 'daily')
-    await comment(secret.find.id)
-    const own = await newFind()
+    await comment(secret.record.id)
+    const own = await newRecord()
     await comment(own)
     await wants(anna, 'daily')
     await comment(own, '<p>Kun for mig</p>', owner)
@@ -112,11 +112,11 @@ describe('an e-mail', () => {
     const silent = await portal.person({ email: null })
     const sly = await portal.person({ email: 'a@b.example>\r\nRCPT TO:<c@d.example' })
     for (const person of [silent, sly]) {
-      const { id } = await find(portal, { as: person, taxonId: taxa.major })
+      const { id } = await makeRecord(portal, { as: person, taxonId: taxa.major })
       await wants(person, 'daily')
       await comment(id)
     }
-    await comment(await newFind())
+    await comment(await newRecord())
     await send()
     expect(mail.received).toEqual([])
     expect((await portal.call('notificationSettings', { as: silent })).body).toMatchObject({

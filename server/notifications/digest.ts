@@ -5,7 +5,7 @@ import type { Db } from '#server/core/database.ts'
 import { isAddress, type SendMail } from '#server/core/mail.ts'
 import { viewerOfUser } from '#server/core/session.ts'
 import { digestMail } from './digest-mail.ts'
-import { unreadableFinds } from './notifications.ts'
+import { unreadableRecords } from './notifications.ts'
 import { type CardRow, linesOf, ofCard } from './queries.ts'
 import { showCards } from './shown.ts'
 
@@ -112,7 +112,7 @@ async function cardsToTell(ctx: Ctx, userId: number, told: readonly Told[]) {
     const cards = sql`c.user_id = ${userId} and c.family = ${family} and exists (
       select 1 from notification_line l where l.card_id = c.id and l.id > ${mailedLineId}
         and (c.visited_at is null or l.at > c.visited_at))`
-    const unreadable = new Set(await unreadableFinds(ctx, cards))
+    const unreadable = new Set(await unreadableRecords(ctx, cards))
     const { rows } = await sql<CardRow>`
       select ${ofCard} from notification_card c where ${cards} group by c.subject
       order by max(c.newest_at) desc, min(c.id) desc limit ${mostCards}`.execute(ctx.db)

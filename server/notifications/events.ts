@@ -33,21 +33,21 @@ export function listenForNotifications(events: Events) {
       const { owners, voters } = await takingPart(ctx, recordId)
       // Those who have voted hear of other names, not of each vote.
       const to = kind === 'suggestion' ? [...owners, ...voters] : owners
-      await tell(ctx, [{ ...aboutFind('validation', recordId), kind, actor: userId, to, data: { taxonId } }])
+      await tell(ctx, [{ ...aboutRecord('validation', recordId), kind, actor: userId, to, data: { taxonId } }])
     })
   }
 
-  events.on('findSettled', async (ctx, { recordId, before, after, isDisputed }) => {
+  events.on('recordSettled', async (ctx, { recordId, before, after, isDisputed }) => {
     const { owners, voters } = await takingPart(ctx, recordId)
     const to = [...owners, ...voters]
     const data = { before, after, isDisputed }
-    await tell(ctx, [{ ...aboutFind('validation', recordId), kind: 'settled', actor: null, to, data }])
+    await tell(ctx, [{ ...aboutRecord('validation', recordId), kind: 'settled', actor: null, to, data }])
   })
 
   events.on('machineStarred', async (ctx, { recordIds }) => {
     const news = [...(await participantsOf(ctx.db, recordIds))].map(
       ([recordId, { owners }]): News => ({
-        ...aboutFind('validation', recordId),
+        ...aboutRecord('validation', recordId),
         ...{ kind: 'starred', actor: null, to: owners, data: { stars: 1 } },
       }),
     )
@@ -58,14 +58,14 @@ export function listenForNotifications(events: Events) {
 
   events.on('findersAsked', async (ctx, { recordId, userIds }) => {
     const asked = { kind: 'finder-asked', actor: actorOf(ctx), to: userIds, data: {} } as const
-    await tell(ctx, [{ ...aboutFind('other', recordId), ...asked }])
+    await tell(ctx, [{ ...aboutRecord('other', recordId), ...asked }])
   })
 
   // Who asks, and why, is for experts and moderators.
   events.on('recordFlagged', async (ctx, { recordId }) => {
     const { owners } = await takingPart(ctx, recordId)
     const to = [...owners, ...(await decidersOf(ctx, recordId))]
-    await tell(ctx, [{ ...aboutFind('other', recordId), kind: 'flagged', actor: null, to, data: {} }])
+    await tell(ctx, [{ ...aboutRecord('other', recordId), kind: 'flagged', actor: null, to, data: {} }])
   })
 
   events.on('reportFiled', async (ctx, { reportId, recordId, userId, kind }) => {
@@ -96,7 +96,10 @@ export function listenForNotifications(events: Events) {
   })
 }
 
-const aboutFind = <F extends News['family']>(family: F, recordId: number) => ({ family, subject: { record: recordId } })
+const aboutRecord = <F extends News['family']>(family: F, recordId: number) => ({
+  family,
+  subject: { record: recordId },
+})
 const actorOf = (ctx: Ctx) => (ctx.viewer.kind === 'user' ? ctx.viewer.userId : null)
 
 /** The people of the find, and all who follow the thread; not those who have asked for silence. */
@@ -120,7 +123,7 @@ async function tellDecision(ctx: Ctx, event: EventMap['recordDecided']) {
   const { owners, voters } = await takingPart(ctx, recordId)
   const actor = actorOf(ctx)
   const to = [...owners, ...voters, ...(await decidersOf(ctx, recordId))]
-  const about = { ...aboutFind('validation', recordId), actor, to }
+  const about = { ...aboutRecord('validation', recordId), actor, to }
   if (decision === 'un-pause' && !isUndone && actor !== null && owners.includes(actor)) {
     await tell(ctx, [{ ...about, kind: 'answered', data: {} }])
     return

@@ -3,22 +3,22 @@ import type { Unread } from '#contract/notifications.ts'
 import type { NotificationFamily } from '#contract/validation-words.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { readableFinds } from '#server/records/get.ts'
-import { cardsPage, findsToAskFor, linesOf, ownCards, unreadByFamily } from './queries.ts'
+import { readableRecords } from '#server/records/get.ts'
+import { cardsPage, linesOf, ownCards, recordsToAskFor, unreadByFamily } from './queries.ts'
 import { showCards } from './shown.ts'
 
 const linesOnCard = 10
 
 /** Finds on cards of the viewer that they may no longer read: nothing is told of them. */
-export async function unreadableFinds(ctx: Ctx, cards: RawBuilder<unknown>): Promise<number[]> {
-  const asked = await findsToAskFor(ctx.db, cards)
-  const readable = await readableFinds(ctx, asked)
+export async function unreadableRecords(ctx: Ctx, cards: RawBuilder<unknown>): Promise<number[]> {
+  const asked = await recordsToAskFor(ctx.db, cards)
+  const readable = await readableRecords(ctx, asked)
   return asked.filter((id) => !readable.has(id))
 }
 
 export async function numUnread(ctx: Ctx): Promise<Unread> {
   const me = viewerId(ctx)
-  const unreadable = await unreadableFinds(ctx, sql`${ownCards(me)} and c.unread > 0`)
+  const unreadable = await unreadableRecords(ctx, sql`${ownCards(me)} and c.unread > 0`)
   const unread: Unread = { comments: 0, validation: 0, other: 0, total: 0, newestAt: null }
   for (const { family, count, newestAt } of await unreadByFamily(ctx.db, me, unreadable)) {
     unread[family ?? 'total'] = count
@@ -35,7 +35,7 @@ interface Wanted {
 
 export async function listNotifications(ctx: Ctx, { family, ...page }: Wanted) {
   const cards = ownCards(viewerId(ctx), family)
-  const { items, total } = await cardsPage(ctx.db, cards, await unreadableFinds(ctx, cards), page)
+  const { items, total } = await cardsPage(ctx.db, cards, await unreadableRecords(ctx, cards), page)
   const lines = await linesOf(
     ctx.db,
     items.flatMap(({ parts }) => parts.map(({ id }) => id)),

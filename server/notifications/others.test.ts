@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import { cardsOf, saidOn, unreadOf } from '#test/notified.ts'
 import type { Actor } from '#test/people.ts'
 import { type Birds, birds } from '#test/validating.ts'
@@ -20,26 +20,26 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-const newFind = async () => (await find(portal, { as: owner, taxonId: taxa.major })).id
+const newRecord = async () => (await makeRecord(portal, { as: owner, taxonId: taxa.major })).id
 const firstReport = async () =>
   (await portal.call('getRecordReports', { as: 'siteModerator', take: 1 })).body.items[0]?.id ?? 0
 
 describe('the owner of a find hears', () => {
   test('that somebody wants it looked at, neither who nor why', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     await portal.call('flagRecord', { as: anna, id, reason: 'Den ligner en and' })
     const [card] = await cardsOf(portal, owner, 'other')
     expect([card?.lines[0]?.actor, card?.lines[0]?.text]).toEqual([null, 'Nogen har bedt eksperterne se på fundet'])
   })
 
   test('nothing of what is written to the moderators about it', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     await portal.call('addRecordReport', { as: anna, id, kind: 'abuse', text: 'Grimt sprog' })
     expect(await unreadOf(portal, owner)).toEqual([0, 0, 0, 0])
   })
 
   test('that finds have become theirs, or somebody else’s: one card a move, however many they are', async () => {
-    for (let made = 0; made < 3; made++) await newFind()
+    for (let made = 0; made < 3; made++) await newRecord()
     const users = { fromUserId: owner.userId, toUserId: anna.userId }
     await portal.call('moveRecordsUserToUser', { as: 'siteAdminRole', ...users, filter: {}, dryRun: false })
     await portal.runJobs()
@@ -57,11 +57,11 @@ describe('what is written to the moderators', () => {
       .insertInto('roleGrant')
       .values({ userId: granted.userId, role: 'siteModerator', reason: 'Prøve' })
       .execute()
-    const id = await newFind()
+    const id = await newRecord()
     await portal.call('addRecordReport', { as: anna, id, kind: 'abuse', text: 'Grimt sprog' })
     for (const person of [granted, moderator]) {
       const [card] = await cardsOf(portal, person, 'other')
-      expect([card?.path, card?.find?.id]).toEqual(['/administration/rapporter', id])
+      expect([card?.path, card?.record?.id]).toEqual(['/administration/rapporter', id])
       expect(card?.lines.map(({ actor, text }) => `${actor?.displayName} ${text}`)).toEqual([
         'Anna anmeldte fundet: stødende eller upassende',
       ])
@@ -69,7 +69,7 @@ describe('what is written to the moderators', () => {
   })
 
   test('is answered to the one who wrote, also when the find can no longer be read', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     for (let open = await firstReport(); open > 0; open = await firstReport()) {
       await portal.call('resolveReport', { as: 'siteModerator', id: open, answer: 'Set' })
     }
@@ -79,7 +79,7 @@ describe('what is written to the moderators', () => {
     expect([before[0]?.path, before[0]?.title.startsWith('Din anmeldelse af X')]).toEqual([`/fund/${id}`, true])
     await portal.call('personalizeRecord', { as: owner, id })
     const [card, ...more] = await cardsOf(portal, anna, 'other')
-    expect([more, card?.title, card?.find, card?.path]).toEqual([
+    expect([more, card?.title, card?.record, card?.path]).toEqual([
       [],
       'Din anmeldelse af et fund',
       null,

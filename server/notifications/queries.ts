@@ -24,7 +24,7 @@ export const ownCards = (userId: number, family?: NotificationFamily): RawBuilde
   and not exists (select 1 from notification_setting s where s.user_id = c.user_id and s.family = c.family and not s.portal)`
 
 /** Finds on cards that not everybody may read; the rules of sight decide. What is about a report stays. */
-export async function findsToAskFor(db: Db, cards: RawBuilder<unknown>): Promise<number[]> {
+export async function recordsToAskFor(db: Db, cards: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct c.record_id as id from notification_card c
     where ${cards} and c.subject like 'record:%'

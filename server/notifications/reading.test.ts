@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationFamily } from '#contract/validation-words.ts'
 import { openPortal, type Portal } from '#test/app.ts'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import { cardsOf, saidOn, unreadOf } from '#test/notified.ts'
 import type { Actor } from '#test/people.ts'
-import { leaksOf, looksOf, secretFind } from '#test/secret-find.ts'
+import { leaksOf, looksOf, secretRecord } from '#test/secret-find.ts'
 import { type Birds, birds, say } from '#test/validating.ts'
 
 type Person = Actor & { userId: number }
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-const newFind = async () => (await find(portal, { as: owner, taxonId: taxa.major })).id
+const newRecord = async () => (await makeRecord(portal, { as: owner, taxonId: taxa.major })).id
 /** A second after what happened before. */
 const comment = (as: Person, id: number, html = '<p>Flot</p>') => {
   portal.clock.now = new Date(portal.clock.now.getTime() + 1000)
@@ -33,7 +33,7 @@ const set = (as: Person, family: NotificationFamily, portalOn: boolean, email: '
 
 describe('cards', () => {
   test('are one a find, newest first, in pages', async () => {
-    const [one, two] = [await newFind(), await newFind()]
+    const [one, two] = [await newRecord(), await newRecord()]
     for (const id of [one, two, one]) await comment(anna, id)
     await say(portal, one, taxa.ater, { as: anna })
     const paths = (await cardsOf(portal, owner, 'comments')).map(({ path, lines }) => [path, lines.length])
@@ -51,7 +51,7 @@ describe('cards', () => {
   })
 
   test('are read one by one or a family at once, and what is new after that is new', async () => {
-    const [one, two] = [await newFind(), await newFind()]
+    const [one, two] = [await newRecord(), await newRecord()]
     for (const id of [one, one, two]) await comment(anna, id)
     await say(portal, one, taxa.ater, { as: anna })
     const [card] = (await cardsOf(portal, owner, 'comments')).filter(({ path }) => path === `/fund/${one}`)
@@ -70,7 +70,7 @@ describe('cards', () => {
   })
 
   test('are read with all that they tell of', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     await comment(anna, id)
     await say(portal, id, taxa.ater, { as: anna })
     const [card] = await cardsOf(portal, owner)
@@ -79,7 +79,7 @@ describe('cards', () => {
   })
 
   test('tell when the newest came, so that an open list knows of more on a card that is unread', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     const newestAt = async () => (await portal.call('numUnread', { as: owner })).body.newestAt
     expect(await newestAt()).toBeNull()
     for (let told = 0; told < 2; told++) {
@@ -89,14 +89,14 @@ describe('cards', () => {
   })
 
   test('are nobody else’s', async () => {
-    await comment(anna, await newFind())
+    await comment(anna, await newRecord())
     const [card] = await cardsOf(portal, owner)
     expect((await portal.call('markVisited', { as: anna, id: card?.id ?? 0 })).status).toBe(404)
     expect(await unreadOf(portal, owner)).toEqual([1, 0, 0, 1])
   })
 
   test('go with the person', async () => {
-    await comment(anna, await newFind())
+    await comment(anna, await newRecord())
     await set(owner, 'comments', true, 'daily')
     await portal.call('deleteUser', { as: 'siteAdminRole', userId: owner.userId })
     for (const table of ['notificationCard', 'notificationSetting'] as const) {
@@ -122,7 +122,7 @@ describe('settings', () => {
   })
 
   test('silence a family in the portal: nothing is listed or counted, and the rest goes on', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     await comment(anna, id)
     await set(owner, 'comments', false, 'daily')
     await comment(anna, id)
@@ -139,8 +139,8 @@ describe('settings', () => {
 
 describe('a find that is hidden', () => {
   test('tells nobody its place through a notification, not even those who may see it on its page', async () => {
-    const secret = await secretFind(portal)
-    const { id } = secret.find
+    const secret = await secretRecord(portal)
+    const { id } = secret.record
     const expert = await portal.person({ roles: ['BirdExpert'] })
     for (const person of [anna, expert]) await comment(person, id)
     await portal.call('pauseRecord', { as: expert, id, question: 'Hvor?' })
@@ -149,13 +149,13 @@ describe('a find that is hidden', () => {
       const reply = (await portal.call('listNotifications', { as: person })).body
       expect(reply.total).toBeGreaterThan(0)
       expect(leaksOf(reply)).toEqual([])
-      for (const card of reply.items) expect([card.find?.side, card.find?.locality]).toEqual([5000, null])
+      for (const card of reply.items) expect([card.record?.side, card.record?.locality]).toEqual([5000, null])
       expect(await looksOf(portal, person)).toEqual([])
     }
   })
 
   test('or has become personal is no longer told of to those who may not read it', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     await comment(anna, id)
     await comment(owner, id)
     expect(await unreadOf(portal, anna)).toEqual([1, 0, 0, 1])

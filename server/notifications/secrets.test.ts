@@ -8,7 +8,7 @@ import { openPortal, type Portal } from '#test/app.ts'
 import { taxonWithBlur } from '#test/finds.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import type { Actor } from '#test/people.ts'
-import { leaksOf, looksOf, type SecretFind, secretFind } from '#test/secret-find.ts'
+import { leaksOf, looksOf, type SecretRecord, secretRecord } from '#test/secret-find.ts'
 
 /*
  * The life of a sensitive find, through every call of validation, moderation and notifications, by strangers and by
@@ -18,13 +18,13 @@ import { leaksOf, looksOf, type SecretFind, secretFind } from '#test/secret-find
 type Person = Actor & { userId: number }
 let portal: Portal
 let mail: MailServer
-let secret: SecretFind
+let secret: SecretRecord
 let anna: Person
 let expert: Person
 beforeAll(async () => {
   mail = await startMailServer()
   portal = await openPortal({ env: { SMTP_URL: mail.url, MAIL_FROM: 'nyt@fund.example' } })
-  secret = await secretFind(portal)
+  secret = await secretRecord(portal)
   anna = await portal.person()
   expert = await portal.person({ roles: ['BirdExpert'] })
 })
@@ -43,7 +43,7 @@ const ask: Portal['call'] = async (name, input) => {
 const everybody = () => [secret.owner, secret.friend, secret.asked, anna, expert]
 
 async function look() {
-  const { id } = secret.find
+  const { id } = secret.record
   const filter = JSON.stringify({ taxonIds: [secret.taxonId] })
   for (const as of ['anonymous', anna, expert, 'siteAdminRole', 'managingAuthorityRole']) {
     await ask('recordValidation', { as, id })
@@ -70,7 +70,7 @@ const newestDecision = async () => {
   const { id } = await portal.db
     .selectFrom('recordDecision')
     .select('id')
-    .where('recordId', '=', secret.find.id)
+    .where('recordId', '=', secret.record.id)
     .where('undoneAt', 'is', null)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
@@ -88,7 +88,7 @@ async function moveAndBack(move: () => Promise<unknown>) {
 
 test('a sensitive find keeps its secret through all that can happen to it', async () => {
   const { taxonId } = secret
-  const { id } = secret.find
+  const { id } = secret.record
   for (const as of everybody()) {
     await ask('notificationSettings', { as })
     for (const family of Object.keys(notificationFamilies) as (keyof typeof notificationFamilies)[]) {

@@ -1,13 +1,13 @@
 import type { NotificationCard } from '#contract/notifications.ts'
-import type { FindCard } from '#contract/record.ts'
-import { findTitle } from '#contract/record-head.ts'
+import type { RecordCard } from '#contract/record.ts'
+import { recordTitle } from '#contract/record-head.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import { formerUser } from '#server/account/rules.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { plainText } from '#server/core/rich-text.ts'
-import { findCards } from '#server/records/cards.ts'
-import { readableFinds } from '#server/records/get.ts'
+import { recordCards } from '#server/records/cards.ts'
+import { readableRecords } from '#server/records/get.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { type CardRow, commentsById, type LineRow } from './queries.ts'
 import { type Looked, lineText, taxaIn } from './words.ts'
@@ -21,12 +21,14 @@ export async function showCards(
   lines: readonly LineRow[],
   most: number,
 ): Promise<NotificationCard[]> {
-  const readable = await readableFinds(ctx, [...new Set(rows.flatMap(({ recordId }) => recordId ?? []))])
-  const finds = new Map((await findCards(ctx, [...readable.keys()], { exact: false })).map((card) => [card.id, card]))
+  const readable = await readableRecords(ctx, [...new Set(rows.flatMap(({ recordId }) => recordId ?? []))])
+  const records = new Map(
+    (await recordCards(ctx, [...readable.keys()], { exact: false })).map((card) => [card.id, card]),
+  )
   const show = await lineReader(ctx, rows, lines)
   const linesByPart = Map.groupBy(lines, ({ cardId }) => cardId)
   return rows.map((row): NotificationCard => {
-    const find = finds.get(row.recordId ?? 0) ?? null
+    const record = records.get(row.recordId ?? 0) ?? null
     const all = row.parts
       .flatMap(({ id, unread }) => (linesByPart.get(id) ?? []).map((line, at) => ({ line, isNew: at < unread })))
       .toSorted((a, b) => b.line.id - a.line.id)
@@ -34,8 +36,8 @@ export async function showCards(
     const own = all.filter((one) => !twice.includes(one)).slice(0, most)
     const said = own.map(({ line }) => line)
     return {
-      ...{ id: row.id, families: row.families, newestAt: row.newestAt, find },
-      ...whatAbout(ctx, row, said, find, show.taxonName),
+      ...{ id: row.id, families: row.families, newestAt: row.newestAt, record },
+      ...whatAbout(ctx, row, said, record, show.taxonName),
       unread: row.unread - twice.filter(({ isNew }) => isNew).length,
       lines: own.map(({ line, isNew }) => show.line(line, isNew)),
     }
@@ -56,7 +58,7 @@ function whatAbout(
   ctx: Ctx,
   { subject, recordId }: CardRow,
   lines: readonly LineRow[],
-  find: FindCard | null,
+  record: RecordCard | null,
   taxonName: Named,
 ) {
   const [what, id] = subject.split(':')
@@ -69,12 +71,12 @@ function whatAbout(
     return { title: 'Fund har skiftet ejer', path: `/profil/${own}` }
   }
   if (what === 'record')
-    return { title: findTitle(find ?? { taxon: null, speciesGroup: 0 }), path: `/fund/${recordId}` }
-  const name = find?.taxon?.name ?? 'et fund'
+    return { title: recordTitle(record ?? { taxon: null, speciesGroup: 0 }), path: `/fund/${recordId}` }
+  const name = record?.taxon?.name ?? 'et fund'
   if (lines.some(({ kind }) => kind === 'report-filed')) {
     return { title: `Anmeldelse af ${name}`, path: '/administration/rapporter' }
   }
-  const path = find === null ? '/notifikationer' : `/fund/${recordId}`
+  const path = record === null ? '/notifikationer' : `/fund/${recordId}`
   return { title: `Din anmeldelse af ${name}`, path }
 }
 

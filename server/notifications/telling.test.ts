@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import { cardsOf, saidOn, unreadOf } from '#test/notified.ts'
 import type { Actor } from '#test/people.ts'
 import { type Birds, birds, personOfWeight, say } from '#test/validating.ts'
@@ -22,14 +22,14 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-const newFind = async (taxonId: number | null = null) => (await find(portal, { as: owner, taxonId })).id
+const newRecord = async (taxonId: number | null = null) => (await makeRecord(portal, { as: owner, taxonId })).id
 const comment = (as: Person, id: number, html = '<p>Hvor stor var den?</p>') =>
   portal.call('addThreadComment', { as, on: { kind: 'record', ownerId: id }, html })
 const nameOf = async (id: number) => (await portal.call('getTaxon', { id })).body.acceptedVernacularName
 
 describe('the finder hears', () => {
   test('each step from no name to three stars, on one card', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     expect(await cardsOf(portal, owner)).toEqual([])
     await say(portal, id, taxa.major, { as: anna })
     const heavy = await personOfWeight(portal, 5)
@@ -37,7 +37,7 @@ describe('the finder hears', () => {
     await say(portal, id, taxa.major, { as: heavy })
     await portal.call('toggleExpertValidation', { as: expert, id, taxonId: taxa.major, reason: 'Tydelig' })
     const cards = await cardsOf(portal, owner, 'validation')
-    const name = cards[0]?.find?.taxon?.name ?? ''
+    const name = cards[0]?.record?.taxon?.name ?? ''
     expect(cards.map(({ path, title, unread }) => [path, title.toLowerCase(), unread])).toEqual([
       [`/fund/${id}`, name.toLowerCase(), 5],
     ])
@@ -52,7 +52,7 @@ describe('the finder hears', () => {
   })
 
   test('of comments in words without tags, and of those that were deleted only that', async () => {
-    const id = await newFind(taxa.major)
+    const id = await newRecord(taxa.major)
     const { body } = await comment(anna, id, '<p>Er den <strong>ung</strong> &amp; grå?</p><p>Se &lt;næbbet&gt;</p>')
     const card = await cardsOf(portal, owner, 'comments')
     expect(saidOn(card)).toEqual(['Anna skrev: “Er den ung & grå? Se <næbbet>”'])
@@ -61,7 +61,7 @@ describe('the finder hears', () => {
   })
 
   test('a question, and the expert hears the answer', async () => {
-    const id = await newFind(taxa.major)
+    const id = await newRecord(taxa.major)
     await portal.call('pauseRecord', { as: expert, id, question: 'Hvor lang var halen?' })
     expect(saidOn(await cardsOf(portal, owner, 'validation'))).toEqual([
       'Eksperten stillede et spørgsmål om fundet: “Hvor lang var halen?”',
@@ -74,7 +74,7 @@ describe('the finder hears', () => {
   })
 
   test('that a decision was no, why, and that it was undone; so do those who took part', async () => {
-    const id = await newFind(taxa.major)
+    const id = await newRecord(taxa.major)
     await say(portal, id, taxa.ater, { as: anna })
     const { body } = await portal.call('dismissRecord', {
       ...{ as: expert, id, reason: 'too_few_details' as const, words: 'Vingen mangler' },
@@ -89,7 +89,7 @@ describe('the finder hears', () => {
   })
 
   test('that the machine has given a star', async () => {
-    const id = await newFind(taxa.major)
+    const id = await newRecord(taxa.major)
     const ctx = { viewer: { kind: 'anonymous' as const }, db: portal.db, now: portal.clock.now, events: portal.events }
     await portal.events.emit(ctx as never, 'machineStarred', { recordIds: [id] })
     expect(saidOn(await cardsOf(portal, owner))).toEqual(['Fundet er nu sandsynlighedsvalideret'])
@@ -98,7 +98,7 @@ describe('the finder hears', () => {
 
 describe('nobody hears', () => {
   test('of what they have done themselves', async () => {
-    const id = await newFind(taxa.major)
+    const id = await newRecord(taxa.major)
     await comment(owner, id)
     await say(portal, id, taxa.ater, { as: owner })
     await portal.call('toggleExpertValidation', { as: expert, id, taxonId: taxa.major })
@@ -107,7 +107,7 @@ describe('nobody hears', () => {
   })
 
   test('of a thread that they have muted; others who wrote in it do', async () => {
-    const id = await newFind(taxa.major)
+    const id = await newRecord(taxa.major)
     const threadId = (await comment(anna, id)).body.id
     await portal.call('muteThread', { as: owner, id: threadId, muted: true })
     await comment(expert, id)
@@ -118,7 +118,7 @@ describe('nobody hears', () => {
 
 describe('others hear', () => {
   test('that they were named as finders, and of what happens once they have said yes', async () => {
-    const { id } = await find(portal, { as: owner, taxonId: taxa.major, finderIds: [anna.userId] })
+    const { id } = await makeRecord(portal, { as: owner, taxonId: taxa.major, finderIds: [anna.userId] })
     expect(saidOn(await cardsOf(portal, anna, 'other'))).toEqual([
       'Ejeren har skrevet dig på som finder. Sig ja eller nej på fundets side',
     ])
@@ -138,7 +138,7 @@ describe('others hear', () => {
   })
 
   test('of somebody who has left, without the name', async () => {
-    const id = await newFind(taxa.major)
+    const id = await newRecord(taxa.major)
     await comment(anna, id, '<p>Flot</p>')
     await portal.call('deleteUser', { as: 'siteAdminRole', userId: anna.userId })
     const cards = await cardsOf(portal, owner)

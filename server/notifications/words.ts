@@ -129,18 +129,18 @@ function commentText(words: string | null): string {
   return words === '' ? 'viste et billede' : `skrev: ${quoted(words)}`
 }
 
-const finds = (count: number) => `${count.toLocaleString('da-DK')} fund`
+const records = (count: number) => `${count.toLocaleString('da-DK')} fund`
 
 function movedText({ count, direction }: Moved): string {
   return direction === 'to'
-    ? `${finds(count)} er flyttet til dig`
-    : `${finds(count)} er flyttet fra dig til en anden bruger`
+    ? `${records(count)} er flyttet til dig`
+    : `${records(count)} er flyttet fra dig til en anden bruger`
 }
 
 const newsText = ({ count, name }: SearchNews) =>
   `${count.toLocaleString('da-DK')} ${count === 1 ? 'nyt' : 'nye'} fund i ${quoted(name)}`
 const readyText = ({ count, format, days }: DownloadReady) =>
-  `Din fil med ${finds(count)} (${format}) er klar. Den kan hentes i ${days} dage`
+  `Din fil med ${records(count)} (${format}) er klar. Den kan hentes i ${days} dage`
 
 /** What happened. It is read after the actor's name where somebody acted; otherwise it is a sentence. */
 export function lineText(line: LineData, look: Looked): string {

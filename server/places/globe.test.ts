@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Point } from '#contract/record.ts'
 import { rebuildPublic } from '#server/records/rebuild.ts'
-import { find, somewhere, taxonWithBlur } from '#test/finds.ts'
+import { makeRecord, somewhere, taxonWithBlur } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { insideArea } from './area.ts'
 import { hasGrid, toGrid } from './grid.ts'
@@ -54,7 +54,13 @@ describe('a find anywhere on earth', () => {
     const taxonId = await taxonWithBlur(portal, 2000)
     for (const point of abroad) {
       const answers: Record<string, number> = {}
-      const made = await find(portal, { as: owner, point, taxonId, locality: 'Langt væk', finderIds: [friend.userId] })
+      const made = await makeRecord(portal, {
+        as: owner,
+        point,
+        taxonId,
+        locality: 'Langt væk',
+        finderIds: [friend.userId],
+      })
       expect(made).toMatchObject({ marks: ['personal'], exactPlace: { point } })
       const { id } = made
       const onIt = { as: owner, id }
@@ -89,7 +95,7 @@ describe('a find anywhere on earth', () => {
 
   test('can be begun as a draft, and submitted', async () => {
     for (const point of abroad.slice(0, 4)) {
-      const draft = await find(portal, { isDraft: true, point, observedFrom: '2026-05-14' })
+      const draft = await makeRecord(portal, { isDraft: true, point, observedFrom: '2026-05-14' })
       expect(draft.place?.point).toEqual(point)
       const { status, body } = await portal.call('submitDraftRecord', { as: 'member', id: draft.id })
       expect([status, body.marks]).toEqual([200, ['personal']])
@@ -97,7 +103,7 @@ describe('a find anywhere on earth', () => {
   })
 
   test('breaks no page of another find, and no list', async () => {
-    const { id } = await find(portal, { point: somewhere })
+    const { id } = await makeRecord(portal, { point: somewhere })
     // As an import or an older version may have left it: public by its marks, where no square is.
     await sql`update record set point = st_setsrid(st_makepoint(103.85, 1.29), 4326) where id = ${id}`.execute(
       portal.db,
@@ -111,7 +117,7 @@ describe('a find anywhere on earth', () => {
 
 describe('a question about a place anywhere on earth', () => {
   test('is answered: with nothing, where nothing is', async () => {
-    await find(portal, { point: somewhere })
+    await makeRecord(portal, { point: somewhere })
     for (const point of abroad) {
       const box = boxAround(point)
       const [west, south, east, north] = box

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshAreas } from '#server/records/areas.ts'
-import { fetchFinds } from '#test/downloads.ts'
-import { find, taxonWithBlur } from '#test/finds.ts'
+import { fetchRecords } from '#test/downloads.ts'
+import { makeRecord, taxonWithBlur } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { readAreaFile } from './area-file.ts'
 import { fromGrid } from './grid.ts'
@@ -49,8 +49,8 @@ const written = async (content: unknown) => {
 }
 const taken = async (content: unknown, kind = 'municipality') => {
   const result = await importAreas(portal.db, kind, await readAreaFile(await written(content)))
-  const finds = result.box === null ? 0 : await refreshAreas(portal.db, result.box)
-  return { ...result, finds }
+  const records = result.box === null ? 0 : await refreshAreas(portal.db, result.box)
+  return { ...result, records }
 }
 const areas = async () => (await portal.call('searchAreas', { take: 200 })).body.items
 const idOf = async (name: string) => (await areas()).find((area) => area.name === name)?.id ?? 0
@@ -77,15 +77,15 @@ const east = feature(
 
 beforeAll(async () => {
   for (const place of [at(505, 6205), at(515, 6215), at(530, 6210), at(526, 6206), at(545, 6205), at(572, 6202)]) {
-    await find(portal, { point: place })
+    await makeRecord(portal, { point: place })
   }
-  await find(portal, { point: at(600, 6250) })
+  await makeRecord(portal, { point: at(600, 6250) })
 })
 
 describe('areas of a file', () => {
   test('are taken in, and finds are in them', async () => {
     expect(await taken(collection([west, middle, east]))).toMatchObject({
-      ...{ created: 3, changed: 0, unchanged: 0, mended: [], finds: 5 },
+      ...{ created: 3, changed: 0, unchanged: 0, mended: [], records: 5 },
     })
     expect((await areas()).map(({ name, kind }) => `${name}, ${kind}`).sort()).toEqual([
       ...['Midtlev, municipality', 'Vestkøb, municipality', 'Østrup, municipality'],
@@ -99,14 +99,14 @@ describe('areas of a file', () => {
         ['Midtlev', 1],
       ]),
     )
-    const sheet = await fetchFinds(portal, await portal.person(), 'csv')
+    const sheet = await fetchRecords(portal, await portal.person(), 'csv')
     expect(sheet.rows.map(({ Kommune }) => Kommune).sort()).toEqual([
       ...['', '', 'Midtlev', 'Vestkøb', 'Vestkøb', 'Østrup', 'Østrup'],
     ])
   })
 
   test('are what new finds are in too, and what the view says of all', async () => {
-    const { id } = await find(portal, { point: at(510, 6210) })
+    const { id } = await makeRecord(portal, { point: at(510, 6210) })
     expect(await countIn('Vestkøb')).toBe(3)
     const { rows } = await sql`select p.record_id from record_public p join record_public_source s using (record_id)
       where p.areas is distinct from s.areas`.execute(portal.db)
@@ -115,19 +115,19 @@ describe('areas of a file', () => {
   })
 
   test('stay as they are when they come again, and change where the file does', async () => {
-    expect(await taken(collection([west, middle, east]))).toMatchObject({ unchanged: 3, box: null, finds: 0 })
+    expect(await taken(collection([west, middle, east]))).toMatchObject({ unchanged: 3, box: null, records: 0 })
     const before = await idOf('Vestkøb')
     const smaller = feature({ navn: 'Vestkøb', kode: '0901' }, polygon(inDegrees(square(500, 6200, 10))))
-    expect(await taken(collection([smaller]))).toMatchObject({ created: 0, changed: 1, finds: 1 })
+    expect(await taken(collection([smaller]))).toMatchObject({ created: 0, changed: 1, records: 1 })
     expect([await idOf('Vestkøb'), await countIn('Vestkøb')]).toEqual([before, 1])
-    expect(await taken(collection([west]))).toMatchObject({ changed: 1, finds: 1 })
+    expect(await taken(collection([west]))).toMatchObject({ changed: 1, records: 1 })
   })
 
   test('of several kinds lie over each other', async () => {
     const park = feature({ navn: 'Prøveparken', id: 'p-1' }, polygon(square(500, 6200, 60)))
     expect(await taken(collection([park], 'urn:ogc:def:crs:EPSG::25832'), 'park')).toMatchObject({
       created: 1,
-      finds: 5,
+      records: 5,
     })
     expect([await countIn('Prøveparken'), await countIn('Østrup')]).toEqual([5, 2])
   })
@@ -157,12 +157,12 @@ describe('areas of a file', () => {
 describe('a find that hides in a square', () => {
   test('is in an area that has the whole square, and in none that has a part of it', async () => {
     const taxonId = await taxonWithBlur(portal, 2500)
-    const inside = await find(portal, { taxonId, point: at(533, 6213) })
+    const inside = await makeRecord(portal, { taxonId, point: at(533, 6213) })
     const { rows } = await sql<{ areas: number[] | null }>`
       select areas from record_public where record_id = ${inside.id}`.execute(portal.db)
     expect(rows[0]?.areas).toEqual([await idOf('Midtlev'), await idOf('Prøveparken')].sort((a, b) => a - b))
     const narrow = feature({ navn: 'Smalstrup', kode: 'x' }, polygon(inDegrees(square(531, 6211, 3))))
-    expect(await taken(collection([narrow]))).toMatchObject({ created: 1, finds: 0 })
+    expect(await taken(collection([narrow]))).toMatchObject({ created: 1, records: 0 })
     expect(await countIn('Smalstrup')).toBe(0)
   })
 })
@@ -171,9 +171,9 @@ describe('the reply of a find', () => {
   const municipalityOf = async (id: number) => (await portal.call('getRecord', { id })).body.municipality
 
   test('names the municipality, and none where there is none', async () => {
-    const { id, municipality } = await find(portal, { point: at(511, 6211) })
+    const { id, municipality } = await makeRecord(portal, { point: at(511, 6211) })
     expect([municipality, await municipalityOf(id)]).toEqual(['Vestkøb', 'Vestkøb'])
-    const lake = await find(portal, { point: at(526, 6206) })
+    const lake = await makeRecord(portal, { point: at(526, 6206) })
     expect(await municipalityOf(lake.id)).toBeNull()
     await portal.call('personalizeRecord', { as: 'member', id })
     expect((await portal.call('getRecord', { as: 'member', id })).body.municipality).toBe('Vestkøb')
@@ -181,10 +181,10 @@ describe('the reply of a find', () => {
 
   test('names none of those that the square of a hidden find lies in, not even to who knows the place', async () => {
     const taxonId = await taxonWithBlur(portal, 2500)
-    const whole = await find(portal, { taxonId, point: at(532, 6212) })
+    const whole = await makeRecord(portal, { taxonId, point: at(532, 6212) })
     expect(await municipalityOf(whole.id)).toBe('Midtlev')
     const wide = await taxonWithBlur(portal, 25_000)
-    const straddling = await find(portal, { taxonId: wide, point: at(519, 6210) })
+    const straddling = await makeRecord(portal, { taxonId: wide, point: at(519, 6210) })
     expect([straddling.municipality, await municipalityOf(straddling.id)]).toEqual([null, null])
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { find, somewhere, taxonWithBlur } from '#test/finds.ts'
+import { makeRecord, somewhere, taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist } from '#test/taxa.ts'
@@ -48,8 +48,8 @@ describe('towns', () => {
 
 describe('what people have written', () => {
   test('is proposed to themselves first, then to others, then come towns', async () => {
-    await find(portal, { as: anna, locality: 'Silkebakken' })
-    await find(portal, { as: bo, locality: 'Silkesøen' })
+    await makeRecord(portal, { as: anna, locality: 'Silkebakken' })
+    await makeRecord(portal, { as: bo, locality: 'Silkesøen' })
     const found = (await places({ queryString: 'silke' }, anna)).map(({ name, kind }) => [name, kind])
     expect(found.slice(0, 3)).toEqual([
       ['Silkebakken', 'own'],
@@ -60,15 +60,15 @@ describe('what people have written', () => {
   })
 
   test('is one place when it is written often in one spot, and two when they lie far apart', async () => {
-    await find(portal, { as: anna, locality: 'Lysholm' })
-    await find(portal, { as: anna, locality: 'lysholm' })
-    await find(portal, { as: anna, locality: 'Lysholm', point: { lon: 12.3, lat: 55.6 } })
+    await makeRecord(portal, { as: anna, locality: 'Lysholm' })
+    await makeRecord(portal, { as: anna, locality: 'lysholm' })
+    await makeRecord(portal, { as: anna, locality: 'Lysholm', point: { lon: 12.3, lat: 55.6 } })
     expect(await places({ queryString: 'lysholm' }, bo)).toHaveLength(2)
     expect(await places({ queryString: 'lysholm' }, anna)).toHaveLength(2)
   })
 
   test('is proposed near a point, with the metres to it', async () => {
-    await find(portal, { as: anna, locality: 'Birkelunden', point: { lon: 8.21, lat: 56.61 } })
+    await makeRecord(portal, { as: anna, locality: 'Birkelunden', point: { lon: 8.21, lat: 56.61 } })
     const [first] = await places({ lon: 8.21, lat: 56.619 })
     expect(first).toMatchObject({ name: 'Birkelunden', kind: 'others' })
     expect(first?.distance).toBeGreaterThan(900)
@@ -80,12 +80,12 @@ describe('what people have written', () => {
   test('is told to nobody else when the find is blurred, personal, held back, hidden, deleted or a draft', async () => {
     const taxonId = await taxonWithBlur(portal, 1000)
     const locality = 'Ørnens Rede'
-    await find(portal, { as: anna, locality, taxonId })
-    await find(portal, { as: anna, locality, ownBlur: true })
-    await find(portal, { as: anna, locality, isPersonal: true })
-    await find(portal, { as: anna, locality, hideUntil: '2099-01-01' })
-    await find(portal, { as: anna, locality, isDraft: true, point: somewhere })
-    const hidden = await find(portal, { as: anna, locality })
+    await makeRecord(portal, { as: anna, locality, taxonId })
+    await makeRecord(portal, { as: anna, locality, ownBlur: true })
+    await makeRecord(portal, { as: anna, locality, isPersonal: true })
+    await makeRecord(portal, { as: anna, locality, hideUntil: '2099-01-01' })
+    await makeRecord(portal, { as: anna, locality, isDraft: true, point: somewhere })
+    const hidden = await makeRecord(portal, { as: anna, locality })
     await portal.call('hideRecord', { as: 'siteModerator', id: hidden.id, reason: 'Prøve' })
     for (const as of ['anonymous', 'client', bo, 'siteAdminRole', 'groupExpertRole.4', 'managerRole']) {
       expect(await places({ queryString: 'ørnens' }, as)).toEqual([])
@@ -96,15 +96,15 @@ describe('what people have written', () => {
   })
 
   test('is forgotten when the find becomes blurred later', async () => {
-    const { id, version } = await find(portal, { as: anna, locality: 'Trylleskoven' })
+    const { id, version } = await makeRecord(portal, { as: anna, locality: 'Trylleskoven' })
     expect(await names('trylleskoven')).toEqual(['Trylleskoven'])
     await portal.call('updateRecord', { as: anna, id, version, changes: { ownBlur: true } })
     expect(await names('trylleskoven')).toEqual([])
   })
 
   test('lately is what is proposed when nothing is asked for', async () => {
-    await find(portal, { as: anna, locality: 'Først' })
-    await find(portal, { as: anna, locality: 'Sidst' })
+    await makeRecord(portal, { as: anna, locality: 'Først' })
+    await makeRecord(portal, { as: anna, locality: 'Sidst' })
     expect((await places({}, anna)).map(({ name }) => name)).toEqual(['Sidst', 'Først'])
     expect(await places({})).toEqual([])
   })
@@ -117,9 +117,10 @@ describe('what is written in the finds of a filter', () => {
   test('comes best known first, with one’s own among the others, and without towns', async () => {
     const taxonId = await checklist.id()
     const other = await checklist.id()
-    await find(portal, { as: anna, taxonId, locality: 'Egehøj' })
-    for (const as of [anna, bo]) await find(portal, { as, taxonId, locality: 'Bøgemosen', observedFrom: '2025-04-03' })
-    await find(portal, { as: bo, taxonId: other, locality: 'Elledammen' })
+    await makeRecord(portal, { as: anna, taxonId, locality: 'Egehøj' })
+    for (const as of [anna, bo])
+      await makeRecord(portal, { as, taxonId, locality: 'Bøgemosen', observedFrom: '2025-04-03' })
+    await makeRecord(portal, { as: bo, taxonId: other, locality: 'Elledammen' })
     const told = [
       ['Bøgemosen', 'others'],
       ['Egehøj', 'others'],
@@ -135,9 +136,9 @@ describe('what is written in the finds of a filter', () => {
   test('never has the name of a blurred or hidden find’s place', async () => {
     const taxonId = await taxonWithBlur(portal, 1000)
     const plain = await checklist.id()
-    await find(portal, { as: anna, taxonId, locality: 'Falkens klippe' })
-    await find(portal, { as: anna, taxonId: plain, locality: 'Falkens klippe', ownBlur: true })
-    await find(portal, { as: anna, taxonId: plain, locality: 'Falkens klippe', isPersonal: true })
+    await makeRecord(portal, { as: anna, taxonId, locality: 'Falkens klippe' })
+    await makeRecord(portal, { as: anna, taxonId: plain, locality: 'Falkens klippe', ownBlur: true })
+    await makeRecord(portal, { as: anna, taxonId: plain, locality: 'Falkens klippe', isPersonal: true })
     for (const as of ['anonymous', anna, 'siteAdminRole', 'groupExpertRole.4']) {
       for (const taxonIds of [[taxonId], [plain]]) {
         const filter = JSON.stringify({ taxonIds, withOwn: true, withDismissed: true })

@@ -66,7 +66,7 @@ export async function ownPlaces(db: Db, userId: number, wanted: Wanted): Promise
  * Names that are looked at closer, and finds of each: enough to tell the best-known apart. A letter fits half the country.
  * A filter without a name is asked by people who look at a map: more finds tell better which names are known.
  */
-const most = { names: 40, finds: 50, findsNearby: 3000, findsOfFilter: 20_000 }
+const most = { names: 40, records: 50, recordsNearby: 3000, recordsOfFilter: 20_000 }
 
 /**
  * What others have called places, by the public view alone: it has no names of places that are hidden. `within` is a
@@ -81,26 +81,26 @@ export async function othersPlaces(
   const isOthers = sql`p.locality is not null and p.side = 0
     ${userId === null ? sql`` : sql`and p.reporter is distinct from ${userId}::bigint`}
     ${within === null ? sql`` : sql`and ${within}`}`
-  const atMost = within === null ? most.findsNearby : most.findsOfFilter
+  const atMost = within === null ? most.recordsNearby : most.recordsOfFilter
   const { rows } = await sql<PlaceRow>`
     select name, lon, lat, distance from (
       select (array_agg(p.locality order by p.record_id desc))[1] as name,
         (array_agg(st_x(p.point) order by p.record_id desc))[1] as lon,
         (array_agg(st_y(p.point) order by p.record_id desc))[1] as lat,
-        min(${distanceTo(wanted.near, sql`p.point`)}) as distance, count(*) as finds
-      from (${wanted.words.length > 0 ? findsOfName(wanted, isOthers) : findsNearby(wanted, isOthers, atMost)}) p
+        min(${distanceTo(wanted.near, sql`p.point`)}) as distance, count(*) as records
+      from (${wanted.words.length > 0 ? recordsOfName(wanted, isOthers) : recordsNearby(wanted, isOthers, atMost)}) p
       group by p.folded, ${square(sql`p.point`)}
     ) places order by ${order(wanted, sql`finds`)} limit ${wanted.take}`.execute(db)
   return rows
 }
 
-const findsNearby = (wanted: Wanted, isOthers: RawBuilder<unknown>, atMost: number) => sql`
+const recordsNearby = (wanted: Wanted, isOthers: RawBuilder<unknown>, atMost: number) => sql`
   select p.record_id, p.locality, fold_name(p.locality) as folded, p.point from record_public p
   where ${isOthers} and ${matches(wanted, sql`p.locality`, sql`p.point`, nearMetres.written)}
   ${wanted.near ? sql`order by p.point <-> ${pointOf(wanted.near)}` : sql``} limit ${atMost}`
 
 /** Names first, those that begin as typed before others; then a few finds of each. */
-const findsOfName = ({ words }: Wanted, isOthers: RawBuilder<unknown>) => sql`
+const recordsOfName = ({ words }: Wanted, isOthers: RawBuilder<unknown>) => sql`
   select p.record_id, p.locality, n.folded, p.point
   from (
     select l.folded from locality_name l where ${sql.join(
@@ -111,7 +111,7 @@ const findsOfName = ({ words }: Wanted, isOthers: RawBuilder<unknown>) => sql`
   ) n
   cross join lateral (
     select p.record_id, p.locality, p.point from record_public p
-    where fold_name(p.locality) = n.folded and ${isOthers} limit ${most.finds}
+    where fold_name(p.locality) = n.folded and ${isOthers} limit ${most.records}
   ) p`
 
 export async function knownPlaces(db: Db, wanted: Wanted): Promise<(PlaceRow & { kind: 'town' | 'place' })[]> {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
-import { exact, leaksOf, looksOf, secretFind, secrets } from '#test/secret-find.ts'
-import { findPage } from './page.ts'
+import { exact, leaksOf, looksOf, secretRecord, secrets } from '#test/secret-find.ts'
+import { recordPage } from './page.ts'
 import { rebuildPublic } from './rebuild.ts'
 
 /*
@@ -12,15 +12,15 @@ import { rebuildPublic } from './rebuild.ts'
 
 const birdExpert = 'groupExpertRole.4'
 const portal = await portalOfFile()
-const secret = await secretFind(portal)
+const secret = await secretRecord(portal)
 
-const get = async (as: Actor | string) => (await portal.call('getRecord', { as, id: secret.find.id })).body
+const get = async (as: Actor | string) => (await portal.call('getRecord', { as, id: secret.record.id })).body
 
 describe('everything else that is asked about it', () => {
   const strangers = async (): Promise<(Actor | string)[]> => ['anonymous', 'member', 'groupExpertRole.1', secret.asked]
 
   test('no answer comes nearer than the square', async () => {
-    const { id } = secret.find
+    const { id } = secret.record
     const near = { ...exact, metres: 400 }
     for (const as of await strangers()) {
       const answers = {
@@ -60,7 +60,7 @@ describe('everything else that is asked about it', () => {
   })
 
   test('nor does the page that strangers, search engines and share cards get', async () => {
-    const page = await findPage(portal.db, { fundId: String(secret.find.id) })
+    const page = await recordPage(portal.db, { fundId: String(secret.record.id) })
     expect(page?.title).toBeTruthy()
     expect(leaksOf(page)).toEqual([])
     expect(JSON.stringify(page)).not.toMatch(/9[.,]6363|56[.,]2328/)
@@ -77,7 +77,7 @@ describe('everything else that is asked about it', () => {
           await portal.call('searchRecordList', { as, filter: { taxonIds: [secret.taxonId], ...filter } })
         ).body.items.map(({ id }) => id)
       expect(await found({ box: box(exact, 0.002) })).toEqual([])
-      expect(await found({ box: box(centre, 0.002) })).toContain(secret.find.id)
+      expect(await found({ box: box(centre, 0.002) })).toContain(secret.record.id)
       const first = await portal.call('firstRecord', { as, taxonId: secret.taxonId, box: box(exact, 0.002).join() })
       expect(first.body.record).toBeNull()
     }
@@ -85,22 +85,22 @@ describe('everything else that is asked about it', () => {
 
   test('its fields, its original pictures and its changes are for those with sight', async () => {
     for (const as of ['member', 'groupExpertRole.1', 'siteModerator', secret.asked]) {
-      expect((await portal.call('recordFields', { as, id: secret.find.id })).status).toBe(403)
+      expect((await portal.call('recordFields', { as, id: secret.record.id })).status).toBe(403)
       expect((await portal.call('originalFile', { as, mediaId: secret.pictureId })).status).toBe(404)
-      const refused = await portal.call('updateRecord', { as, id: secret.find.id, version: 1, changes: {} })
+      const refused = await portal.call('updateRecord', { as, id: secret.record.id, version: 1, changes: {} })
       expect([refused.status, leaksOf(refused.problem)]).toEqual([403, []])
     }
     expect((await portal.call('originalFile', { as: secret.friend, mediaId: secret.pictureId })).status).toBe(200)
     expect((await portal.call('originalFile', { as: birdExpert, mediaId: secret.pictureId })).status).toBe(200)
     expect(await looksOf(portal, await portal.as(birdExpert))).toContainEqual({
       call: 'original-file',
-      recordId: secret.find.id,
+      recordId: secret.record.id,
     })
   })
 
   test('those with sight read in the history where it was moved', async () => {
     const texts = async (as: Actor | string) =>
-      (await portal.call('recordHistory', { as, id: secret.find.id })).body.items.map(({ text }) => text)
+      (await portal.call('recordHistory', { as, id: secret.record.id })).body.items.map(({ text }) => text)
     expect(await texts('anonymous')).toEqual([
       'Indsendte fundet',
       'Sagde ja til at være finder',
@@ -113,13 +113,13 @@ describe('everything else that is asked about it', () => {
     expect(await texts(birdExpert)).toEqual(await texts(secret.owner))
     expect(await looksOf(portal, await portal.as(birdExpert))).toContainEqual({
       call: 'record-history',
-      recordId: secret.find.id,
+      recordId: secret.record.id,
     })
   })
 
   test('own lists show the own place, and to who is only asked the square', async () => {
     const mine = (await portal.call('ownRecords', { as: secret.owner })).body.items.find(
-      ({ id }) => id === secret.find.id,
+      ({ id }) => id === secret.record.id,
     )
     expect(mine).toMatchObject({ point: exact, locality: secrets.locality })
     expect(leaksOf((await portal.call('ownRecords', { as: secret.asked, kind: 'asked' })).body)).toEqual([])
@@ -128,6 +128,6 @@ describe('everything else that is asked about it', () => {
 
 test('what the public sees is what its one definition says', async () => {
   expect(await rebuildPublic(portal.db)).toMatchObject({ missing: 0, extra: 0, different: 0 })
-  await portal.db.deleteFrom('recordPublic').where('recordId', '=', secret.find.id).execute()
+  await portal.db.deleteFrom('recordPublic').where('recordId', '=', secret.record.id).execute()
   expect(await rebuildPublic(portal.db)).toMatchObject({ missing: 1, extra: 0, different: 0 })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BlurRule } from '#contract/taxon.ts'
-import { type FindWish, find } from '#test/finds.ts'
+import { makeRecord, type RecordWish } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
 import { rebuildPublic } from './rebuild.ts'
@@ -22,8 +22,8 @@ beforeEach(async () => {
 const narrow = async (rules: BlurRule[], of = taxonId) =>
   portal.call('updateTaxonBlurRules', { as: expert, taxonId: of, version: (await checklist.read(of)).version, rules })
 /** The square that a stranger sees, on the find's page and in the list. */
-const sidesOf = async (wish: FindWish) => {
-  const { id } = await find(portal, { taxonId, ...wish })
+const sidesOf = async (wish: RecordWish) => {
+  const { id } = await makeRecord(portal, { taxonId, ...wish })
   return () => sideNow(id)
 }
 const sideNow = async (id: number) => {
@@ -80,8 +80,8 @@ describe('rules for when a taxon is blurred', () => {
     const own = await checklist.id({ parent: genus, blur: 400 })
     const autumn = { observedFrom: '2026-10-01' }
     const [child, blurred] = [
-      await find(portal, { taxonId: species, ...autumn }),
-      await find(portal, { taxonId: own, ...autumn }),
+      await makeRecord(portal, { taxonId: species, ...autumn }),
+      await makeRecord(portal, { taxonId: own, ...autumn }),
     ]
     await narrow([spring], genus)
     expect([await sideNow(child.id), await sideNow(blurred.id)]).toEqual([0, 1000])
@@ -93,7 +93,7 @@ describe('rules for when a taxon is blurred', () => {
     const [change] = (await portal.call('taxonChanges', { as: expert, taxonId })).body.items
     expect(change).toMatchObject({ verb: 'update-blur-rules', canUndo: false })
     const undone = await portal.call('undoTaxonChange', { as: 'taxonAdminRole', changeId: change?.id ?? 0 })
-    expect(undone.body).toMatchObject({ taxa: 1, finds: 1 })
+    expect(undone.body).toMatchObject({ taxa: 1, records: 1 })
     expect([await outside(), (await checklist.read(taxonId)).blurRules]).toEqual([5000, []])
   })
 

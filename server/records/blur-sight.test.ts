@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { find, taxonWithBlur } from '#test/finds.ts'
+import { makeRecord, taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { exact, leaksOf, looksOf } from '#test/secret-find.ts'
@@ -24,10 +24,10 @@ beforeAll(async () => {
 })
 
 const secret = { locality: 'Hemmelighedsdalen', notes: 'Bag den hule eg' }
-const newFind = async (wish: Parameters<typeof find>[1] = {}) => {
+const newRecord = async (wish: Parameters<typeof makeRecord>[1] = {}) => {
   const owner = await portal.person()
   const pictureId = (await upload(portal, owner, await picture())).body.id
-  const made = await find(portal, { as: owner, point: exact, ...secret, pictures: [{ id: pictureId }], ...wish })
+  const made = await makeRecord(portal, { as: owner, point: exact, ...secret, pictures: [{ id: pictureId }], ...wish })
   return { id: made.id, owner, pictureId }
 }
 /** Three new accounts say that it is something else. */
@@ -64,7 +64,7 @@ const logged = async (as: Actor | string, id: number) =>
 
 describe('an expert sees the exact place of a blurred find', () => {
   test('by the group of what blurs it, not by the group that votes have moved it to', async () => {
-    const made = await newFind({ taxonId: orchid })
+    const made = await newRecord({ taxonId: orchid })
     await outvote(made.id, openBird)
     const { body } = await portal.call('getRecord', { id: made.id })
     expect([body.taxon?.id, body.speciesGroup, body.place?.side]).toEqual([openBird, 4, 5000])
@@ -77,7 +77,7 @@ describe('an expert sees the exact place of a blurred find', () => {
   })
 
   test('only of every group, where taxa of several blur it', async () => {
-    const made = await newFind({ taxonId: orchid })
+    const made = await newRecord({ taxonId: orchid })
     await say(portal, made.id, secretBird, { as: await portal.person() })
     expect(await ways(plantExpert, made)).toEqual(nothing)
     expect(await ways(birdExpert, made)).toEqual(nothing)
@@ -86,18 +86,18 @@ describe('an expert sees the exact place of a blurred find', () => {
   })
 
   test('never, where only its owner blurs it', async () => {
-    const made = await newFind({ taxonId: openBird, ownBlur: true })
+    const made = await newRecord({ taxonId: openBird, ownBlur: true })
     for (const as of [birdExpert, 'speciesExpertRole', await both()]) expect(await ways(as, made)).toEqual(nothing)
     for (const as of ['managerRole', 'managingAuthorityRole', 'siteAdminRole']) {
       expect([as, await ways(as, made)]).toEqual([as, everything])
     }
-    const alsoByTaxon = await newFind({ taxonId: secretBird, ownBlur: true })
+    const alsoByTaxon = await newRecord({ taxonId: secretBird, ownBlur: true })
     expect(await ways(birdExpert, alsoByTaxon)).toEqual(everything)
   })
 
   test('by the group that the taxon has now, when it is moved in the tree or its blur is lifted', async () => {
     const species = await taxonWithBlur(portal, 2000, 1)
-    const made = await newFind({ taxonId: species })
+    const made = await newRecord({ taxonId: species })
     expect(await ways(plantExpert, made)).toEqual(everything)
     await portal.call('updateTaxaMasterdata', { as: 'taxonAdminRole', taxonIds: [species], speciesGroup: 4 })
     expect(await ways(plantExpert, made)).toEqual(nothing)
@@ -120,7 +120,7 @@ describe('an expert sees the exact place of a blurred find', () => {
         ] as [number, number][],
       ],
     })
-    const made = await newFind({ taxonId: orchid })
+    const made = await newRecord({ taxonId: orchid })
     await outvote(made.id, openBird)
     const expertOf = async (shape: ReturnType<typeof area>) => {
       const person = await portal.person({ roles: ['BirdExpert'] })
@@ -148,7 +148,7 @@ describe('a find that an expert has validated', () => {
     portal.call('toggleExpertValidation', { as, id, taxonId })
 
   test('is hidden no more by what others have said it is', async () => {
-    const { id } = await newFind({ taxonId: openBird })
+    const { id } = await newRecord({ taxonId: openBird })
     await say(portal, id, orchid, { as: await portal.person() })
     expect(await sideOf(id)).toBe(5000)
     expect((await validate(birdExpert, id, openBird)).status).toBe(200)
@@ -159,13 +159,13 @@ describe('a find that an expert has validated', () => {
   })
 
   test('is hidden no more by its reporter’s own word, when an expert of that group says otherwise', async () => {
-    const { id } = await newFind({ taxonId: orchid })
+    const { id } = await newRecord({ taxonId: orchid })
     await validate(plantExpert, id, openPlant)
     expect(await sideOf(id)).toBe(0)
   })
 
   test('stays hidden by its reporter’s own word, when votes have moved it to another group’s expert', async () => {
-    const made = await newFind({ taxonId: orchid })
+    const made = await newRecord({ taxonId: orchid })
     await outvote(made.id, openBird)
     expect((await validate(birdExpert, made.id, openBird)).status).toBe(200)
     expect(await sideOf(made.id)).toBe(5000)

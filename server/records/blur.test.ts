@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { find, taxonWithBlur } from '#test/finds.ts'
+import { makeRecord, taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
-import { exact, leaksOf, looksOf, secretFind, secrets, shape } from '#test/secret-find.ts'
+import { exact, leaksOf, looksOf, secretRecord, secrets, shape } from '#test/secret-find.ts'
 
 /*
  * Attacks on the place of a sensitive find: whatever is asked, and by whom, the answer for people without sensitive
@@ -11,9 +11,9 @@ import { exact, leaksOf, looksOf, secretFind, secrets, shape } from '#test/secre
 
 const birdExpert = 'groupExpertRole.4'
 const portal = await portalOfFile()
-const secret = await secretFind(portal)
+const secret = await secretRecord(portal)
 
-const get = async (as: Actor | string) => (await portal.call('getRecord', { as, id: secret.find.id })).body
+const get = async (as: Actor | string) => (await portal.call('getRecord', { as, id: secret.record.id })).body
 
 describe('the square that hides a find', () => {
   test('is the smallest of 1, 5, 10 and 50 km that is twice the radius, in the grid, and says how unsure it is', async () => {
@@ -26,7 +26,11 @@ describe('the square that hides a find', () => {
       [5001, 50_000],
       [25_000, 50_000],
     ] as const) {
-      const made = await find(portal, { taxonId: await taxonWithBlur(portal, radius), point: exact, uncertainty: 10 })
+      const made = await makeRecord(portal, {
+        taxonId: await taxonWithBlur(portal, radius),
+        point: exact,
+        uncertainty: 10,
+      })
       const { body } = await portal.call('getRecord', { id: made.id })
       expect([radius, body.place?.side, Math.round(body.place?.uncertainty ?? 0)]).toEqual([
         radius,
@@ -45,7 +49,7 @@ describe('the square that hides a find', () => {
   test('holds for what is below a blurred taxon, for own blur, and while anybody suggests a blurred taxon', async () => {
     const sideOf = async (id: number) => (await portal.call('getRecord', { id })).body.place?.side
     const plain = await taxonWithBlur(portal, 0, 1)
-    const made = await find(portal, { taxonId: plain, ownBlur: true, point: exact })
+    const made = await makeRecord(portal, { taxonId: plain, ownBlur: true, point: exact })
     expect(await sideOf(made.id)).toBe(5000)
     await portal.call('updateRecord', { as: 'member', id: made.id, version: 1, changes: { ownBlur: false } })
     expect(await sideOf(made.id)).toBe(0)
@@ -63,7 +67,7 @@ describe('the square that hides a find', () => {
 
   test('is drawn anew when editors change the blur of a taxon or of one above it', async () => {
     const species = await taxonWithBlur(portal, 0)
-    const made = await find(portal, { taxonId: species, point: exact })
+    const made = await makeRecord(portal, { taxonId: species, point: exact })
     const sideNow = async () =>
       (await portal.db.selectFrom('recordPublic').select('side').where('recordId', '=', made.id).executeTakeFirst())
         ?.side
@@ -81,7 +85,7 @@ describe('the square that hides a find', () => {
       .values({ taxonId: species, months: [4, 5], behaviours: ['breeding'] })
       .execute()
     const sideOf = async (more: object) => {
-      const made = await find(portal, { taxonId: species, point: exact, ...more })
+      const made = await makeRecord(portal, { taxonId: species, point: exact, ...more })
       return (await portal.call('getRecord', { id: made.id })).body.place?.side
     }
     expect(await sideOf({ observedFrom: '2026-05-01', behaviour: 'breeding' })).toBe(1000)
@@ -109,7 +113,7 @@ describe('who sees the exact place', () => {
     for (const name of [birdExpert, 'speciesExpertRole', 'managingAuthorityRole', 'managerRole', 'siteAdminRole']) {
       const body = await get(name)
       expect([name, body.exactPlace?.point, body.privateNote]).toEqual([name, exact, null])
-      expect(await looksOf(portal, await portal.as(name))).toEqual([{ call: 'get-record', recordId: secret.find.id }])
+      expect(await looksOf(portal, await portal.as(name))).toEqual([{ call: 'get-record', recordId: secret.record.id }])
     }
   })
 
@@ -186,7 +190,7 @@ describe('who sees the exact place', () => {
   })
 
   test('a moderator who reads what is hidden, and whoever reads what is not public, sees the square', async () => {
-    const made = await find(portal, { as: secret.owner, taxonId: secret.taxonId, ...secrets, point: exact })
+    const made = await makeRecord(portal, { as: secret.owner, taxonId: secret.taxonId, ...secrets, point: exact })
     await portal.call('hideRecord', { as: 'siteModerator', id: made.id, reason: 'x' })
     const { body } = await portal.call('getRecord', { as: 'siteModerator', id: made.id })
     expect([body.place?.side, leaksOf(body)]).toEqual([5000, []])

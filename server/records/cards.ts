@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FindCard } from '#contract/record.ts'
+import type { RecordCard } from '#contract/record.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { isPublicPicture, mediaShower, type PictureRow } from '#server/media/shown.ts'
@@ -8,7 +8,7 @@ import { marksOf } from './shown.ts'
 
 interface CardRow
   extends Pick<
-    FindCard,
+    RecordCard,
     | 'id'
     | 'uuid'
     | 'version'
@@ -42,11 +42,11 @@ interface CardRow
  * Finds as lists show them, in the order of the ids. The place is the public one (a find that is not public shows none),
  * unless the list is of the viewer's own finds: then it is the exact one. Who may see which ids is the caller's question.
  */
-export async function findCards(
+export async function recordCards(
   ctx: Pick<Ctx, 'db' | 'now'>,
   ids: readonly number[],
   { exact }: { exact: boolean },
-): Promise<FindCard[]> {
+): Promise<RecordCard[]> {
   if (ids.length === 0) return []
   const place = exact
     ? sql`st_x(r.point) as lon, st_y(r.point) as lat, 0 as side, r.locality`
@@ -76,7 +76,7 @@ export async function findCards(
     rows.flatMap((row) => row.picture ?? []),
   )
   const cards = new Map(
-    rows.map(({ taxonId, reporter, lon, lat, picture, pausedAt, personalAt, ...row }): [number, FindCard] => {
+    rows.map(({ taxonId, reporter, lon, lat, picture, pausedAt, personalAt, ...row }): [number, RecordCard] => {
       const { flaggedAt, dismissedAt, hiddenAt, deletedAt, ...shown } = row
       return [
         row.id,

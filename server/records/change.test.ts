@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { RecordChanges } from '#contract/record.ts'
-import { find, somewhere } from '#test/finds.ts'
+import { makeRecord, somewhere } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist } from '#test/taxa.ts'
@@ -25,7 +25,7 @@ const suggestionsOf = (id: number) =>
 
 describe('changing a find', () => {
   test('changes what is named and nothing else, with one line of history', async () => {
-    const made = await find(portal, { locality: 'Skoven', count: 2, notes: 'Under en sten' })
+    const made = await makeRecord(portal, { locality: 'Skoven', count: 2, notes: 'Under en sten' })
     const { body } = await change('member', made.id, 1, { locality: 'Engen', observedFrom: '2026-05-13' })
     expect(body).toMatchObject({ version: 2, observedFrom: '2026-05-13', count: 2, notes: 'Under en sten' })
     expect(body.place?.locality).toBe('Engen')
@@ -43,7 +43,7 @@ describe('changing a find', () => {
   })
 
   test('what is the same already is no change', async () => {
-    const made = await find(portal, { locality: 'Skoven', tags: ['b', 'a'] })
+    const made = await makeRecord(portal, { locality: 'Skoven', tags: ['b', 'a'] })
     const { fields } = (await portal.call('recordFields', { as: 'member', id: made.id })).body
     const { body } = await change('member', made.id, 1, fields)
     expect(body.version).toBe(1)
@@ -51,7 +51,7 @@ describe('changing a find', () => {
   })
 
   test('an older version is refused with what has changed since', async () => {
-    const made = await find(portal)
+    const made = await makeRecord(portal)
     await change('member', made.id, 1, { locality: 'Engen' })
     await change('member', made.id, 2, { count: 4 })
     const { status, problem } = await change('member', made.id, 1, { locality: 'Skoven' })
@@ -64,14 +64,14 @@ describe('changing a find', () => {
   })
 
   test('a find that is submitted keeps what it needs', async () => {
-    const made = await find(portal)
+    const made = await makeRecord(portal)
     for (const changes of [{ point: null }, { observedFrom: null }]) {
       expect((await change('member', made.id, 1, changes)).problem.code).toBe('record_incomplete')
     }
   })
 
   test('is for its own people', async () => {
-    const made = await find(portal)
+    const made = await makeRecord(portal)
     for (const [as, status] of [
       ['anonymous', 401],
       ['siteAdminRole', 403],
@@ -79,12 +79,12 @@ describe('changing a find', () => {
     ] as const) {
       expect((await change(as, made.id, 1, { count: 1 })).status).toBe(status)
     }
-    const personal = await find(portal, { isPersonal: true })
+    const personal = await makeRecord(portal, { isPersonal: true })
     expect((await change('taxonAdminRole', personal.id, 1, { count: 1 })).status).toBe(404)
   })
 
   test('moved abroad it becomes personal', async () => {
-    const made = await find(portal)
+    const made = await makeRecord(portal)
     const { body } = await change('member', made.id, 1, { point: { lon: 13, lat: 55.6 } })
     expect(body.marks).toEqual(['personal'])
     const back = await change('member', made.id, 2, { point: somewhere })
@@ -100,7 +100,7 @@ describe('changing a find', () => {
       (await upload(portal, asta, await picture())).body,
       (await upload(portal, asta, await picture())).body,
     ]
-    const made = await find(portal, { as: asta, pictures: [{ id: one.id }, { id: two.id }] })
+    const made = await makeRecord(portal, { as: asta, pictures: [{ id: one.id }, { id: two.id }] })
     const { body } = await change(asta, made.id, 1, { pictures: [{ id: three.id }, { id: one.id }] })
     expect(body.pictures.map(({ id }) => id)).toEqual([three.id, one.id])
     await portal.runJobs()
@@ -116,7 +116,7 @@ describe('another taxon', () => {
   test("before others have taken part it is the find's new name, and the reporter's suggestion moves along", async () => {
     const [first, second] = [await checklist.id(), await checklist.id()]
     const bo = await portal.person()
-    const made = await find(portal, { as: bo, taxonId: first })
+    const made = await makeRecord(portal, { as: bo, taxonId: first })
     expect(made.may.changeTaxon).toBe(true)
     const { body } = await change(bo, made.id, 1, { taxonId: second, certainty: 'sandsynlig' })
     expect(body).toMatchObject({ taxon: { id: second }, certainty: 'sandsynlig' })
@@ -130,7 +130,7 @@ describe('another taxon', () => {
 
   test('after that the reporter has a word like everybody else', async () => {
     const [first, second, third] = [await checklist.id(), await checklist.id(), await checklist.id()]
-    const made = await find(portal, { taxonId: first })
+    const made = await makeRecord(portal, { taxonId: first })
     for (const as of [await portal.person(), await portal.person(), await portal.person()]) {
       await portal.call('addRecordSuggestion', { as, id: made.id, taxonId: third, certainty: 'sikker' })
     }
@@ -144,7 +144,7 @@ describe('another taxon', () => {
 
   test('a name that experts or members have settled is not changed either', async () => {
     const [first, second] = [await checklist.id(), await checklist.id()]
-    const made = await find(portal, { taxonId: first })
+    const made = await makeRecord(portal, { taxonId: first })
     await portal.db.updateTable('record').set({ stars: 3 }).where('id', '=', made.id).execute()
     expect((await change('member', made.id, 1, { taxonId: second })).body).toMatchObject({
       taxon: { id: first },
@@ -155,7 +155,7 @@ describe('another taxon', () => {
   test("a machine's star goes with the taxon, unless the new one is in the same line", async () => {
     const genus = await checklist.id({ rank: 1600, name: 'Provia' })
     const [species, other] = [await checklist.id({ parent: genus }), await checklist.id()]
-    const made = await find(portal, { taxonId: species })
+    const made = await makeRecord(portal, { taxonId: species })
     await portal.db.updateTable('record').set({ stars: 1 }).where('id', '=', made.id).execute()
     expect((await change('member', made.id, 1, { taxonId: genus })).body.stars).toBe(1)
     expect((await change('member', made.id, 2, { taxonId: other })).body.stars).toBe(0)
@@ -165,7 +165,7 @@ describe('another taxon', () => {
 describe('drafts', () => {
   test('are named and submitted, and nobody reads what they were before', async () => {
     const taxonId = await checklist.id()
-    const draft = await find(portal, { isDraft: true, locality: 'Hemmeligt sted' })
+    const draft = await makeRecord(portal, { isDraft: true, locality: 'Hemmeligt sted' })
     const named = await portal.call('updateDraftTaxon', {
       as: 'member',
       id: draft.id,
@@ -197,14 +197,19 @@ describe('drafts', () => {
 describe('many finds at once', () => {
   test('get the same parts, and keep the others', async () => {
     const asta = await portal.person()
-    const finds = [await find(portal, { as: asta, count: 1 }), await find(portal, { as: asta, count: 2 })]
-    const ids = finds.map(({ id }) => id)
+    const records = [await makeRecord(portal, { as: asta, count: 1 }), await makeRecord(portal, { as: asta, count: 2 })]
+    const ids = records.map(({ id }) => id)
     const { body } = await portal.call('massUpdateRecords', { as: asta, ids, changes: { method: 'heard' } })
     expect(body).toEqual({ updated: 2 })
-    for (const { id, count } of finds) {
+    for (const { id, count } of records) {
       expect((await portal.call('getRecord', { id })).body).toMatchObject({ method: 'heard', count, version: 2 })
     }
-    const positions = finds.map(({ id }) => ({ id, point: { lon: 10.1, lat: 55.5 }, uncertainty: 50, locality: 'Ny' }))
+    const positions = records.map(({ id }) => ({
+      id,
+      point: { lon: 10.1, lat: 55.5 },
+      uncertainty: 50,
+      locality: 'Ny',
+    }))
     expect((await portal.call('massUpdateRecordPositions', { as: asta, positions })).body).toEqual({ updated: 2 })
     expect((await portal.call('massDeleteRecords', { as: asta, ids })).body).toEqual({ deleted: 2 })
     expect((await portal.call('massDeleteRecords', { as: asta, ids })).body).toEqual({ deleted: 0 })
@@ -214,7 +219,7 @@ describe('many finds at once', () => {
   })
 
   test('change all or none', async () => {
-    const [own, other] = [await find(portal), await find(portal, { as: 'taxonAdminRole' })]
+    const [own, other] = [await makeRecord(portal), await makeRecord(portal, { as: 'taxonAdminRole' })]
     const ids = [own.id, other.id]
     for (const [call, input] of [
       ['massUpdateRecords', { ids, changes: { count: 9 } }],

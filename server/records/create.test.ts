@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { RecordChanges } from '#contract/record.ts'
-import { find, somewhere } from '#test/finds.ts'
+import { makeRecord, somewhere } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist } from '#test/taxa.ts'
 import { picture, upload } from '#test/upload.ts'
@@ -19,7 +19,7 @@ const faultsOf = async (fields: RecordChanges, isDraft = false) => {
 
 describe('reporting a find', () => {
   test('a place and a day are enough: nobody has to know what it is', async () => {
-    const made = await find(portal)
+    const made = await makeRecord(portal)
     expect(made).toMatchObject({ state: 'submitted', taxon: null, certainty: null, speciesGroup: 0, marks: [] })
     expect(made).toMatchObject({ version: 1, stars: 0, datasetId: 2, place: { side: 0, uncertainty: 5 } })
     const { body } = await portal.call('getRecord', { id: made.id })
@@ -60,7 +60,7 @@ describe('reporting a find', () => {
       finderNames: ['Onkel Ib'],
       tags: ['bøg', 'tur'],
     } satisfies RecordChanges
-    const made = await find(portal, { as: asta, ...said })
+    const made = await makeRecord(portal, { as: asta, ...said })
     expect(made).toMatchObject({
       taxon: { id: taxonId },
       hostTaxon: { id: host },
@@ -94,7 +94,7 @@ describe('reporting a find', () => {
   })
 
   test('a draft may be empty, and only its owner knows of it', async () => {
-    const draft = await find(portal, { isDraft: true })
+    const draft = await makeRecord(portal, { isDraft: true })
     expect(draft).toMatchObject({ state: 'draft', place: null, submittedAt: null, may: { submit: true, delete: true } })
     for (const as of ['anonymous', 'siteAdminRole', 'speciesExpertRole', 'siteModerator']) {
       expect((await portal.call('getRecord', { as, id: draft.id })).status).toBe(404)
@@ -175,7 +175,7 @@ describe('reporting a find', () => {
 
   test('a named find is sure unless one says otherwise, and the reporter has suggested it', async () => {
     const taxonId = await checklist.id()
-    const made = await find(portal, { taxonId, speciesGroup: 3 })
+    const made = await makeRecord(portal, { taxonId, speciesGroup: 3 })
     expect(made).toMatchObject({ certainty: 'sikker', taxon: { id: taxonId } })
     const { body } = await portal.call('recordFields', { as: 'member', id: made.id })
     expect(body.fields.speciesGroup).toBeNull()
@@ -185,7 +185,7 @@ describe('reporting a find', () => {
       .where('recordId', '=', made.id)
       .execute()
     expect(suggestions).toMatchObject([{ taxonId, certainty: 'sikker', withdrawnAt: null }])
-    expect(await find(portal, { speciesGroup: 3, certainty: 'sikker' })).toMatchObject({
+    expect(await makeRecord(portal, { speciesGroup: 3, certainty: 'sikker' })).toMatchObject({
       speciesGroup: 3,
       certainty: null,
     })
@@ -213,9 +213,9 @@ describe('reporting a find', () => {
       ['Skagen', { lon: 10.6, lat: 57.73 }, false],
       ['the sea off Hvide Sande', { lon: 7.9, lat: 56 }, false],
     ] as const) {
-      expect([where, (await find(portal, { point })).marks]).toEqual([where, isPersonal ? ['personal'] : []])
+      expect([where, (await makeRecord(portal, { point })).marks]).toEqual([where, isPersonal ? ['personal'] : []])
     }
-    const abroad = await find(portal, { point: { lon: 13.0, lat: 55.6 } })
+    const abroad = await makeRecord(portal, { point: { lon: 13.0, lat: 55.6 } })
     expect(abroad.may.unPersonalize).toBe(false)
     const refused = await portal.call('unPersonalizeRecord', { as: 'member', id: abroad.id })
     expect([refused.status, refused.problem.code]).toEqual([409, 'record_outside_area'])
@@ -230,7 +230,7 @@ describe('the pictures of a find', () => {
       (await upload(portal, bo, await picture())).body,
       (await upload(portal, bo, await picture())).body,
     ]
-    const made = await find(portal, {
+    const made = await makeRecord(portal, {
       as: bo,
       pictures: [{ id: two.id, author: 'Cille C', licence: 'CC0' }, { id: one.id }],
     })
@@ -250,7 +250,7 @@ describe('the pictures of a find', () => {
     const dan = await portal.person()
     const theirs = (await upload(portal, 'member', await picture())).body
     const own = (await upload(portal, dan, await picture())).body
-    await find(portal, { as: dan, pictures: [{ id: own.id }] })
+    await makeRecord(portal, { as: dan, pictures: [{ id: own.id }] })
     for (const id of [theirs.id, own.id, randomUUID()]) {
       const { problem } = await portal.call('createRecord', {
         as: dan,

@@ -1,5 +1,5 @@
 import { blankFields } from '#contract/blank-find.ts'
-import type { Find, RecordChanges, RecordFields } from '#contract/record.ts'
+import type { RecordChanges, RecordDetails, RecordFields } from '#contract/record.ts'
 import type { Config } from '#server/core/config.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -10,7 +10,7 @@ import { replyWith } from './get.ts'
 import { writePictures } from './pictures.ts'
 import { refreshPublic } from './public.ts'
 import { followReferences } from './references.ts'
-import { rememberFind } from './remembering.ts'
+import { rememberRecord } from './remembering.ts'
 import { checkFields, tidy } from './rules.ts'
 import { recordValues, sayName, writeDetails, writeFinders, writeTags } from './writing.ts'
 
@@ -22,30 +22,30 @@ export const personalOutside = (ctx: { config: Pick<Config, 'PORTAL_AREA'> }, fi
 export const saidOver = (before: RecordFields, changes: RecordChanges): RecordFields =>
   tidy({ ...before, ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) })
 
-interface NewFind {
+interface NewRecord {
   uuid: string
   isDraft: boolean
   fields: RecordChanges
 }
 
 /** Make a find. The same uuid sent again by the same person is the same find, and nothing is changed. */
-export async function createRecord(ctx: Ctx, { uuid, isDraft, fields }: NewFind): Promise<Find> {
+export async function createRecord(ctx: Ctx, { uuid, isDraft, fields }: NewRecord): Promise<RecordDetails> {
   const reporter = viewerId(ctx)
-  const known = await knownFind(ctx, uuid, reporter)
+  const known = await knownRecord(ctx, uuid, reporter)
   if (known !== null) return replyWith(ctx, known)
   const state = isDraft ? 'draft' : 'submitted'
   const said = saidOver(blankFields, fields)
   checkFields(said, state, danishDay(ctx.now))
   const whole = personalOutside(ctx, await followReferences(ctx, said, blankFields, reporter))
-  const id = await insertFind(ctx, { uuid, reporter, state, fields: whole })
-  if (id === null) return replyWith(ctx, (await knownFind(ctx, uuid, reporter)) ?? 0)
-  if (!isDraft) await ctx.events.emit(ctx, 'findsChanged', { recordIds: [id], cause: 'create' })
+  const id = await insertRecord(ctx, { uuid, reporter, state, fields: whole })
+  if (id === null) return replyWith(ctx, (await knownRecord(ctx, uuid, reporter)) ?? 0)
+  if (!isDraft) await ctx.events.emit(ctx, 'recordsChanged', { recordIds: [id], cause: 'create' })
   await refreshPublic(ctx.db, [id])
   return replyWith(ctx, id)
 }
 
 /** The reporter's find of that uuid; somebody else's is refused. */
-async function knownFind(ctx: Ctx, uuid: string, reporter: number): Promise<number | null> {
+async function knownRecord(ctx: Ctx, uuid: string, reporter: number): Promise<number | null> {
   const known = await ctx.db.selectFrom('record').select(['id', 'reporter']).where('uuid', '=', uuid).executeTakeFirst()
   if (!known) return null
   if (known.reporter !== reporter) throw new Refusal('conflict', 'record_uuid_taken')
@@ -53,11 +53,11 @@ async function knownFind(ctx: Ctx, uuid: string, reporter: number): Promise<numb
 }
 
 /** The find with all that hangs on it; null when the same uuid came in between. */
-async function insertFind(
+async function insertRecord(
   ctx: Ctx,
-  find: { uuid: string; reporter: number; state: 'draft' | 'submitted'; fields: RecordFields },
+  record: { uuid: string; reporter: number; state: 'draft' | 'submitted'; fields: RecordFields },
 ): Promise<number | null> {
-  const { uuid, reporter, state, fields } = find
+  const { uuid, reporter, state, fields } = record
   const names = differences(blankFields, fields)
   const made = await ctx.db
     .insertInto('record')
@@ -87,7 +87,7 @@ async function insertFind(
   if (names.includes('tags')) await writeTags(ctx.db, id, reporter, fields.tags)
   await writePictures(ctx, id, [], fields.pictures)
   if (state === 'submitted') await sayName(ctx, id, reporter, fields)
-  await rememberFind(ctx, id, {
+  await rememberRecord(ctx, id, {
     verb: state === 'submitted' ? 'create' : 'create-draft',
     names,
     after: fields,

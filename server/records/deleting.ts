@@ -1,39 +1,39 @@
-import type { Find } from '#contract/record.ts'
+import type { RecordDetails } from '#contract/record.ts'
 import { holds } from '#contract/roles.ts'
 import { type Ctx, signedInViewer } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { replyWith } from './get.ts'
 import { restoreIsLate } from './may.ts'
-import { findToChange, reportedFind } from './owned.ts'
+import { recordToChange, reportedRecord } from './owned.ts'
 import { refreshPublic } from './public.ts'
-import type { FindRow } from './queries.ts'
-import { rememberFind } from './remembering.ts'
+import type { RecordRow } from './queries.ts'
+import { rememberRecord } from './remembering.ts'
 import { isReporter } from './sight.ts'
 
 /** Out of everything, but not gone: see restoreRecord. */
-export async function deleteRows(ctx: Ctx, rows: readonly Pick<FindRow, 'id'>[], batch?: string) {
+export async function deleteRows(ctx: Ctx, rows: readonly Pick<RecordRow, 'id'>[], batch?: string) {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
   await ctx.db.updateTable('record').set({ deletedAt: ctx.now, modifiedAt: ctx.now }).where('id', 'in', ids).execute()
-  for (const id of ids) await rememberFind(ctx, id, { verb: 'delete', ...(batch ? { batch } : {}) })
+  for (const id of ids) await rememberRecord(ctx, id, { verb: 'delete', ...(batch ? { batch } : {}) })
   await refreshPublic(ctx.db, ids)
 }
 
 export async function deleteRecord(ctx: Ctx, { id }: { id: number }) {
-  const row = await reportedFind(ctx, id)
+  const row = await reportedRecord(ctx, id)
   if (row.deletedAt === null) await deleteRows(ctx, [row])
   return { done: true as const }
 }
 
 /** The reporter within 30 days, site administrators always. */
-export async function restoreRecord(ctx: Ctx, { id }: { id: number }): Promise<Find> {
-  const row = await findToChange(ctx, id)
+export async function restoreRecord(ctx: Ctx, { id }: { id: number }): Promise<RecordDetails> {
+  const row = await recordToChange(ctx, id)
   const isSiteAdmin = holds(signedInViewer(ctx).roles, 'siteAdminRole')
   if (!isSiteAdmin && !isReporter(ctx.viewer, row)) throw new Refusal('forbidden', 'record_not_yours')
   if (row.deletedAt === null) return replyWith(ctx, id)
   if (!isSiteAdmin && restoreIsLate(row, ctx.now)) throw new Refusal('conflict', 'record_restore_late')
   await ctx.db.updateTable('record').set({ deletedAt: null, modifiedAt: ctx.now }).where('id', '=', id).execute()
-  await rememberFind(ctx, id, { verb: 'restore' })
+  await rememberRecord(ctx, id, { verb: 'restore' })
   await refreshPublic(ctx.db, [id])
   return replyWith(ctx, id)
 }

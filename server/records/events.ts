@@ -3,7 +3,7 @@ import type { Ctx } from '#server/core/context.ts'
 import type { Events } from '#server/core/events.ts'
 import { noteAccess } from './get.ts'
 import { mayOf } from './may.ts'
-import { findRows } from './queries.ts'
+import { recordRows } from './queries.ts'
 import { maySeeHiddenPictures } from './shown.ts'
 import { isBlurred, isOwner, mayRead, maySeeExact } from './sight.ts'
 import { carryTaxa } from './taxa-moved.ts'
@@ -13,13 +13,13 @@ export function listenForRecords(events: Events) {
   events.on('taxaMoved', carryTaxa)
 
   events.answers.traceTaxa(async (ctx, taxonIds) => {
-    const { rows } = await sql<{ id: number; finds: number }>`
-      select taxon_id as id, count(*)::integer as finds from record
+    const { rows } = await sql<{ id: number; records: number }>`
+      select taxon_id as id, count(*)::integer as records from record
       where taxon_id = any(${taxonIds}::bigint[]) and deleted_at is null group by 1`.execute(ctx.db)
     return rows
   })
 
-  const rowOf = async (ctx: Ctx, id: number) => (await findRows(ctx.db, sql`r.id = ${id}`, ctx.viewer, ctx.now))[0]
+  const rowOf = async (ctx: Ctx, id: number) => (await recordRows(ctx.db, sql`r.id = ${id}`, ctx.viewer, ctx.now))[0]
   events.answers.answerFor('record', {
     thread: async (ctx, id) => {
       const row = await rowOf(ctx, id)
@@ -51,16 +51,16 @@ export function listenForRecords(events: Events) {
   })
 
   events.answers.traceUser(async (ctx, userId) => {
-    const { rows } = await sql<{ finds: number; seen: number; suggestions: number }>`
+    const { rows } = await sql<{ records: number; seen: number; suggestions: number }>`
       select
-        (select count(*)::integer from record where reporter = ${userId} and state = 'submitted') as finds,
+        (select count(*)::integer from record where reporter = ${userId} and state = 'submitted') as records,
         (select count(*)::integer from record_finder f join record r on r.id = f.record_id
           where f.user_id = ${userId} and f.status = 'accepted' and r.reporter is distinct from ${userId}) as seen,
         (select count(*)::integer from record_suggestion s join record r on r.id = s.record_id
           where s.author = ${userId} and s.withdrawn_at is null) as suggestions`.execute(ctx.db)
     const [traces] = rows
     return [
-      { what: 'Fund', count: traces?.finds ?? 0 },
+      { what: 'Fund', count: traces?.records ?? 0 },
       { what: 'Fund, som andre har rapporteret, og hvor brugeren er finder', count: traces?.seen ?? 0 },
       { what: 'Artsforslag', count: traces?.suggestions ?? 0 },
     ]

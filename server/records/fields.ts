@@ -1,6 +1,6 @@
 import { blankFields } from '#contract/blank-find.ts'
 import type { RecordFields } from '#contract/record.ts'
-import type { FindRow } from './queries.ts'
+import type { RecordRow } from './queries.ts'
 import { exactPoint } from './shown.ts'
 
 export type FieldName = keyof RecordFields
@@ -45,8 +45,8 @@ export const detailColumns = [
 ] as const satisfies FieldName[]
 
 /** What people have said about a find: what the form edits. The labels are the viewer's own. */
-export const fieldsOf = (row: FindRow): RecordFields => ({
-  ...(Object.fromEntries(fieldNames.map((name) => [name, row[name as keyof FindRow]])) as unknown as RecordFields),
+export const fieldsOf = (row: RecordRow): RecordFields => ({
+  ...(Object.fromEntries(fieldNames.map((name) => [name, row[name as keyof RecordRow]])) as unknown as RecordFields),
   speciesGroup: row.chosenGroup,
   point: exactPoint(row),
   finderIds: row.finders.map(({ userId }) => userId).filter((id) => id !== row.reporter),

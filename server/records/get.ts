@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Find } from '#contract/record.ts'
+import type { RecordDetails } from '#contract/record.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -8,50 +8,50 @@ import { insideArea } from '#server/places/area.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { municipalityOf } from './areas.ts'
 import { mayOf } from './may.ts'
-import { type FindRow, findRows } from './queries.ts'
-import { asFind, exactPoint } from './shown.ts'
+import { type RecordRow, recordRows } from './queries.ts'
+import { asRecord, exactPoint } from './shown.ts'
 import { isOwner, mayRead } from './sight.ts'
 
 /** A find that the viewer may read. What they may not read is not there. */
-export async function readableFind(ctx: Ctx, id: number): Promise<FindRow> {
-  const [row] = await findRows(ctx.db, sql`r.id = ${id}`, ctx.viewer, ctx.now)
+export async function readableRecord(ctx: Ctx, id: number): Promise<RecordRow> {
+  const [row] = await recordRows(ctx.db, sql`r.id = ${id}`, ctx.viewer, ctx.now)
   if (!row || !mayRead(ctx.viewer, row)) throw new Refusal('missing', 'not_found')
   return row
 }
 
 /** Those of some finds that the viewer may read, by id. */
-export async function readableFinds(ctx: Ctx, ids: readonly number[]): Promise<Map<number, FindRow>> {
+export async function readableRecords(ctx: Ctx, ids: readonly number[]): Promise<Map<number, RecordRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await findRows(ctx.db, sql`r.id = any(${ids}::bigint[])`, ctx.viewer, ctx.now)
+  const rows = await recordRows(ctx.db, sql`r.id = any(${ids}::bigint[])`, ctx.viewer, ctx.now)
   return new Map(rows.filter((row) => mayRead(ctx.viewer, row)).map((row) => [row.id, row]))
 }
 
 /** Whether a find lies in the portal's area; one without a place is not outside. */
-const isInside = (ctx: Ctx, row: FindRow) => {
+const isInside = (ctx: Ctx, row: RecordRow) => {
   const point = exactPoint(row)
   return point === null || insideArea(ctx.config, point)
 }
 
-export const getRecord = async (ctx: Ctx, { id }: { id: number }): Promise<Find> =>
-  tell(ctx, await readableFind(ctx, id))
+export const getRecord = async (ctx: Ctx, { id }: { id: number }): Promise<RecordDetails> =>
+  tell(ctx, await readableRecord(ctx, id))
 
 /** The find as it is after a verb, for the one who did it: they see what they have done, even when it was the last look. */
-export const replyWith = async (ctx: Ctx, id: number): Promise<Find> => tell(ctx, await findAfter(ctx, id))
+export const replyWith = async (ctx: Ctx, id: number): Promise<RecordDetails> => tell(ctx, await recordAfter(ctx, id))
 
-export async function findAfter(ctx: Ctx, id: number): Promise<FindRow> {
-  const [row] = await findRows(ctx.db, sql`r.id = ${id}`, ctx.viewer, ctx.now)
+export async function recordAfter(ctx: Ctx, id: number): Promise<RecordRow> {
+  const [row] = await recordRows(ctx.db, sql`r.id = ${id}`, ctx.viewer, ctx.now)
   if (!row) throw new Refusal('missing', 'not_found')
   return row
 }
 
-async function tell(ctx: Ctx, row: FindRow): Promise<Find> {
-  const find = await showFind(ctx, row)
+async function tell(ctx: Ctx, row: RecordRow): Promise<RecordDetails> {
+  const record = await showRecord(ctx, row)
   // The find's own people know the place; whoever else is shown it is written down.
-  if (find.exactPlace !== null && !isOwner(ctx.viewer, row)) await noteAccess(ctx, 'get-record', row.id)
-  return find
+  if (record.exactPlace !== null && !isOwner(ctx.viewer, row)) await noteAccess(ctx, 'get-record', row.id)
+  return record
 }
 
-async function showFind(ctx: Ctx, row: FindRow): Promise<Find> {
+async function showRecord(ctx: Ctx, row: RecordRow): Promise<RecordDetails> {
   const taxa = await taxonRefs(
     ctx.db,
     [row.taxonId, row.hostTaxonId].filter((id) => id !== null),
@@ -61,7 +61,7 @@ async function showFind(ctx: Ctx, row: FindRow): Promise<Find> {
   const asMedia = await mediaShower(ctx, row.pictures)
   const municipality = await municipalityOf(ctx.db, row.id)
   const named = new Map(taxa.map((ref) => [ref.id, ref]))
-  return asFind(ctx.viewer, row, { taxa: named, users, may, asMedia, municipality })
+  return asRecord(ctx.viewer, row, { taxa: named, users, may, asMedia, municipality })
 }
 
 /** Write down that somebody looked at exact places that are not their own. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Find, RecordFields } from '#contract/record.ts'
+import type { RecordDetails, RecordFields } from '#contract/record.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
-import { noteAccess, readableFind } from './get.ts'
+import { noteAccess, readableRecord } from './get.ts'
 import { changeText, type Reader } from './history-texts.ts'
 import type { Remembered } from './remembering.ts'
 import { isBlurred, isGroupExpert, isOwner, isWarden, maySeeExact } from './sight.ts'
@@ -19,8 +19,8 @@ interface Line {
 }
 
 /** What was done to a find, told from what the viewer may see of it. */
-export async function recordHistory(ctx: Ctx, { id }: { id: Find['id'] }) {
-  const row = await readableFind(ctx, id)
+export async function recordHistory(ctx: Ctx, { id }: { id: RecordDetails['id'] }) {
+  const row = await readableRecord(ctx, id)
   const owner = isOwner(ctx.viewer, row)
   const insider = owner || isWarden(ctx.viewer) || isGroupExpert(ctx.viewer, row)
   const lines = (await linesOf(ctx, id))

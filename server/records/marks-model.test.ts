@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { patience, rounds } from '#test/rounds.ts'
 import { Checklist } from '#test/taxa.ts'
@@ -135,7 +135,7 @@ test(
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
         const { reporter, finder, siteAdmin } = actors
-        const { id, uuid } = await find(portal, {
+        const { id, uuid } = await makeRecord(portal, {
           as: reporter,
           taxonId: bird,
           locality: 'Skoven',

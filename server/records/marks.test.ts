@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { find, somewhere } from '#test/finds.ts'
+import { makeRecord, somewhere } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { Checklist } from '#test/taxa.ts'
 import { picture, upload } from '#test/upload.ts'
@@ -37,7 +37,7 @@ const lines = async (id: number) => (await portal.call('recordHistory', { as: 's
 describe('personal finds', () => {
   test("kept by their owner are the owner's and the finders' alone", async () => {
     const [asta, bo] = [await portal.person(), await portal.person()]
-    const made = await find(portal, { as: asta, taxonId: bird, finderIds: [bo.userId] })
+    const made = await makeRecord(portal, { as: asta, taxonId: bird, finderIds: [bo.userId] })
     const { body } = await portal.call('personalizeRecord', { as: asta, id: made.id, reason: 'Min have' })
     expect(body).toMatchObject({ marks: ['personal'], may: { personalize: false, unPersonalize: true } })
     expect(await isInPublic(made.id)).toBe(false)
@@ -56,7 +56,7 @@ describe('personal finds', () => {
   })
 
   test('made so by an expert are taken back by an expert of the group, not by the reporter', async () => {
-    const made = await find(portal, { taxonId: bird })
+    const made = await makeRecord(portal, { taxonId: bird })
     for (const as of ['taxonAdminRole', 'groupExpertRole.1', 'siteModerator']) {
       const refused = await portal.call('personalizeRecord', { as, id: made.id })
       expect([refused.status, refused.problem.code]).toEqual([403, 'record_expert_needed'])
@@ -80,7 +80,7 @@ describe('personal finds', () => {
 describe('deleted finds', () => {
   test('are out of everything, and their reporter restores them for 30 days', async () => {
     const asta = await portal.person()
-    const made = await find(portal, { as: asta, taxonId: bird, locality: 'Skoven' })
+    const made = await makeRecord(portal, { as: asta, taxonId: bird, locality: 'Skoven' })
     expect((await portal.call('deleteRecord', { as: 'siteAdminRole', id: made.id })).status).toBe(403)
     expect((await portal.call('deleteRecord', { as: asta, id: made.id })).body).toEqual({ done: true })
     expect((await portal.call('deleteRecord', { as: asta, id: made.id })).body).toEqual({ done: true })
@@ -98,7 +98,7 @@ describe('deleted finds', () => {
   })
 
   test('are after that restored by site administrators only', async () => {
-    const made = await find(portal)
+    const made = await makeRecord(portal)
     await portal.call('deleteRecord', { as: 'member', id: made.id })
     const { now } = portal.clock
     portal.clock.now = new Date(now.getTime() + 30.5 * 86_400_000)
@@ -115,7 +115,7 @@ describe('deleted finds', () => {
 describe('hidden finds', () => {
   test('are seen by their reporter, who is told why, and by wardens', async () => {
     const [asta, bo] = [await portal.person(), await portal.person()]
-    const made = await find(portal, { as: asta, taxonId: bird, finderIds: [bo.userId] })
+    const made = await makeRecord(portal, { as: asta, taxonId: bird, finderIds: [bo.userId] })
     await portal.call('answerFinderRequest', { as: bo, id: made.id, accept: true })
     const { body } = await portal.call('hideRecord', { as: 'siteModerator', id: made.id, reason: 'Krænkende tekst' })
     expect(body.marks).toEqual(['hidden'])
@@ -135,7 +135,7 @@ describe('hidden finds', () => {
   test('and so is one picture of a find', async () => {
     const asta = await portal.person()
     const { id: pictureId } = (await upload(portal, asta, await picture())).body
-    const made = await find(portal, { as: asta, pictures: [{ id: pictureId }] })
+    const made = await makeRecord(portal, { as: asta, pictures: [{ id: pictureId }] })
     const hide = { as: 'siteModerator', id: made.id, pictureId }
     await portal.call('hideRecord', { ...hide, reason: 'Ikke eget billede' })
     expect((await get('anonymous', made.id)).body.pictures).toEqual([])
@@ -156,13 +156,15 @@ describe('hidden finds', () => {
     await portal.call('unhideRecord', hide)
     expect((await get('anonymous', made.id)).body.pictures).toMatchObject([{ id: pictureId, isHidden: false }])
     expect(await hasPicture()).toEqual({ hasPicture: true })
-    expect((await portal.call('hideRecord', { ...hide, id: (await find(portal)).id, reason: 'x' })).status).toBe(404)
+    expect((await portal.call('hideRecord', { ...hide, id: (await makeRecord(portal)).id, reason: 'x' })).status).toBe(
+      404,
+    )
   })
 })
 
 describe('finds that wait for a day', () => {
   test('are for their own people until then, and a job of the night makes them public', async () => {
-    const made = await find(portal, { taxonId: bird, hideUntil: '2999-01-01', point: somewhere })
+    const made = await makeRecord(portal, { taxonId: bird, hideUntil: '2999-01-01', point: somewhere })
     expect(made).toMatchObject({ hideUntil: '2999-01-01', marks: [] })
     expect(await whoReads(made.id, everybody)).toEqual(['member', birdExpert, 'siteModerator', 'siteAdminRole'])
     await portal.runJobs('records-hide-until')

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Point, RecordChanges } from '#contract/record.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { deleteRows } from './deleting.ts'
-import { needAlive, reportedFinds } from './owned.ts'
+import { needAlive, reportedRecords } from './owned.ts'
 import { refreshPublic } from './public.ts'
-import type { FindRow } from './queries.ts'
+import type { RecordRow } from './queries.ts'
 import { applyChanges } from './update.ts'
 
 /** Change finds that the viewer has reported, each in its way: all or none, since the call is one transaction. */
-async function changeAll(ctx: Ctx, ids: readonly number[], changesOf: (row: FindRow) => RecordChanges) {
-  const rows = await reportedFinds(ctx, ids)
+async function changeAll(ctx: Ctx, ids: readonly number[], changesOf: (row: RecordRow) => RecordChanges) {
+  const rows = await reportedRecords(ctx, ids)
   const batch = randomUUID()
   const changed: number[] = []
   for (const row of rows) {
@@ -37,7 +37,7 @@ export function massUpdateRecordPositions(ctx: Ctx, { positions }: { positions: 
 }
 
 export async function massDeleteRecords(ctx: Ctx, { ids }: { ids: number[] }) {
-  const rows = (await reportedFinds(ctx, ids)).filter((row) => row.deletedAt === null)
+  const rows = (await reportedRecords(ctx, ids)).filter((row) => row.deletedAt === null)
   await deleteRows(ctx, rows, randomUUID())
   return { deleted: rows.length }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PublicUser } from '#contract/account.ts'
-import { Find } from '#contract/record.ts'
-import { findHead } from '#contract/record-head.ts'
+import { RecordDetails } from '#contract/record.ts'
+import { recordHead } from '#contract/record-head.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
@@ -10,8 +10,8 @@ import { mediaShower } from '#server/media/shown.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { municipalityOf } from './areas.ts'
 import { mayOf } from './may.ts'
-import { type FindRow, findRows } from './queries.ts'
-import { asFind } from './shown.ts'
+import { type RecordRow, recordRows } from './queries.ts'
+import { asRecord } from './shown.ts'
 import { mayRead } from './sight.ts'
 
 const visitor: Viewer = { kind: 'anonymous' }
@@ -22,7 +22,7 @@ const idOf = (text: string | undefined) => {
 }
 
 /** Everybody could see it until it was deleted: search engines are told that it is gone for good. */
-const wasPublic = (row: FindRow) =>
+const wasPublic = (row: RecordRow) =>
   row.deletedAt !== null &&
   row.state === 'submitted' &&
   row.personalAt === null &&
@@ -31,18 +31,18 @@ const wasPublic = (row: FindRow) =>
   row.hideUntil === null
 
 /** /fund/{fundId} as a visitor sees it: whoever asks, nothing else is in the HTML. */
-export async function findPage(db: Db, params: Record<string, string>): Promise<PageContent | null> {
+export async function recordPage(db: Db, params: Record<string, string>): Promise<PageContent | null> {
   const id = idOf(params.fundId)
   if (id === undefined) return null
   const now = new Date()
-  const [row] = await findRows(db, sql`r.id = ${id}`, visitor, now)
+  const [row] = await recordRows(db, sql`r.id = ${id}`, visitor, now)
   if (!row) return null
   if (!mayRead(visitor, row)) return wasPublic(row) ? { status: 410, title: 'Fundet er slettet', noIndex: true } : null
-  const find = await publicFind(db, row, now)
-  return { ...findHead(find), data: { key: ['find', find.id], value: find } }
+  const record = await publicRecord(db, row, now)
+  return { ...recordHead(record), data: { key: ['record', record.id], value: record } }
 }
 
-async function publicFind(db: Db, row: FindRow, now: Date): Promise<Find> {
+async function publicRecord(db: Db, row: RecordRow, now: Date): Promise<RecordDetails> {
   const taxonIds = [row.taxonId, row.hostTaxonId].filter((id) => id !== null)
   const taxa = new Map((await taxonRefs(db, taxonIds)).map((ref) => [ref.id, ref]))
   const users = await publicUsers(db, [row.reporter, ...row.finders.map(({ userId }) => userId)])
@@ -51,14 +51,14 @@ async function publicFind(db: Db, row: FindRow, now: Date): Promise<Find> {
   // The contract decides what leaves the house, here as in a call.
   const asMedia = await mediaShower({ db, now }, row.pictures)
   const municipality = await municipalityOf(db, row.id)
-  return Find.parse(asFind(visitor, row, { taxa, users, may, asMedia, municipality }))
+  return RecordDetails.parse(asRecord(visitor, row, { taxa, users, may, asMedia, municipality }))
 }
 
 /** Fewer than a sitemap may hold. A page is a span of numbers, so that it is found at once and stays what it was. */
 const perSitemap = 40_000
 
 /** The finds that everybody can see. */
-export const findAddresses: AddressBook = {
+export const recordAddresses: AddressBook = {
   pages: async (db) => {
     const { rows } = await sql<{ last: number | null }>`select max(record_id) as last from record_public`.execute(db)
     return Math.ceil((rows[0]?.last ?? 0) / perSitemap)

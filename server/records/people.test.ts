@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { find, somewhere } from '#test/finds.ts'
+import { makeRecord, somewhere } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { Checklist } from '#test/taxa.ts'
 import { picture, upload } from '#test/upload.ts'
@@ -28,7 +28,7 @@ const findersOf = async (as: Actor | string, id: number) =>
 describe('finders', () => {
   test('are asked, and others see them when they have said yes', async () => {
     const [a, b, c] = [someone(asta), someone(bo), someone(cille)]
-    const { id } = await find(portal, { as: a, finderIds: [b.userId, c.userId, a.userId] })
+    const { id } = await makeRecord(portal, { as: a, finderIds: [b.userId, c.userId, a.userId] })
     expect(await findersOf('anonymous', id)).toEqual([[a.userId, 'accepted']])
     expect(await findersOf(b, id)).toEqual([
       [a.userId, 'accepted'],
@@ -50,7 +50,7 @@ describe('finders', () => {
 
   test('may leave, and the reporter may leave and come back', async () => {
     const [a, b] = [someone(asta), someone(bo)]
-    const { id } = await find(portal, { as: a, finderIds: [b.userId] })
+    const { id } = await makeRecord(portal, { as: a, finderIds: [b.userId] })
     await answer(b, id, true)
     await answer(b, id, false)
     await answer(a, id, false)
@@ -64,7 +64,7 @@ describe('finders', () => {
     const [a, b] = [someone(asta), someone(bo)]
     const species = await new Checklist(portal).id({ name: 'Alterus novus' })
     const photo = (await upload(portal, a, await picture())).body.id
-    const { id } = await find(portal, { as: a, taxonId: bird, finderIds: [b.userId], pictures: [{ id: photo }] })
+    const { id } = await makeRecord(portal, { as: a, taxonId: bird, finderIds: [b.userId], pictures: [{ id: photo }] })
     const change = (version: number, changes: object) => portal.call('updateRecord', { as: b, id, version, changes })
     expect((await change(1, { count: 1 })).problem.code).toBe('record_not_yours')
     await answer(b, id, true)
@@ -102,7 +102,7 @@ describe('finders', () => {
 describe('labels', () => {
   test('are each one’s own, and no part of the history', async () => {
     const [a, b] = [someone(asta), someone(bo)]
-    const { id } = await find(portal, { as: a, tags: ['have'], finderIds: [b.userId] })
+    const { id } = await makeRecord(portal, { as: a, tags: ['have'], finderIds: [b.userId] })
     await answer(b, id, true)
     expect((await portal.call('updateRecordTags', { as: b, id, tags: ['bos', 'bos'] })).body.tags).toEqual(['bos'])
     expect((await portal.call('updateRecordTags', { as: a, id, tags: ['eng', 'efterår'] })).body.tags).toEqual([
@@ -119,7 +119,7 @@ describe('ratings', () => {
   test('make a mean in which an expert of the group counts three times', async () => {
     const a = someone(asta)
     const pictureId = (await upload(portal, a, await picture())).body.id
-    const { id } = await find(portal, { as: a, taxonId: bird, pictures: [{ id: pictureId }] })
+    const { id } = await makeRecord(portal, { as: a, taxonId: bird, pictures: [{ id: pictureId }] })
     const rate = async (as: string, rating: number | null) =>
       (await portal.call('updateRating', { as, id, pictureId, rating })).body.pictures[0]
     expect(await rate('member', 1)).toMatchObject({ rating: 1, ownRating: 1 })
@@ -137,9 +137,14 @@ describe('a person who leaves', () => {
   test('leaves the finds, and takes drafts, private notes, labels and open questions along', async () => {
     const [b, leaver] = [someone(bo), await portal.person({ displayName: 'Rejsende R' })]
     const pictureId = (await upload(portal, leaver, await picture())).body.id
-    const kept = await find(portal, { as: leaver, taxonId: bird, privateNote: 'Min mors have', tags: ['x'] })
-    const draft = await find(portal, { as: leaver, isDraft: true, point: somewhere, pictures: [{ id: pictureId }] })
-    const open = await find(portal, { as: b, finderIds: [leaver.userId] })
+    const kept = await makeRecord(portal, { as: leaver, taxonId: bird, privateNote: 'Min mors have', tags: ['x'] })
+    const draft = await makeRecord(portal, {
+      as: leaver,
+      isDraft: true,
+      point: somewhere,
+      pictures: [{ id: pictureId }],
+    })
+    const open = await makeRecord(portal, { as: b, finderIds: [leaver.userId] })
     const consequences = await portal.call('deleteUserConsequences', { as: leaver, userId: leaver.userId })
     expect(consequences.body.kept).toContainEqual({ what: 'Fund', count: 1 })
     expect(consequences.body.kept).toContainEqual({ what: 'Artsforslag', count: 1 })

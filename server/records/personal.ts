@@ -1,13 +1,13 @@
-import type { Find, Point } from '#contract/record.ts'
+import type { Point, RecordDetails } from '#contract/record.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { insideArea } from '#server/places/area.ts'
 import { replyWith } from './get.ts'
 import { mayTakePersonalBack } from './may.ts'
-import { findToChange, needAlive } from './owned.ts'
+import { needAlive, recordToChange } from './owned.ts'
 import { refreshPublic } from './public.ts'
-import type { FindRow } from './queries.ts'
-import { rememberFind } from './remembering.ts'
+import type { RecordRow } from './queries.ts'
+import { rememberRecord } from './remembering.ts'
 import { exactPoint } from './shown.ts'
 import { isGroupExpert, isReporter } from './sight.ts'
 
@@ -15,14 +15,17 @@ export const personalValues = (ctx: Ctx, isPersonal: boolean) =>
   isPersonal ? { personalAt: ctx.now, personalBy: viewerId(ctx) } : { personalAt: null, personalBy: null }
 
 /** Refuse to make a find public that lies elsewhere, or that somebody else has made personal. */
-export function needTakingBack(ctx: Ctx, row: FindRow, point: Point | null) {
+export function needTakingBack(ctx: Ctx, row: RecordRow, point: Point | null) {
   if (!mayTakePersonalBack(ctx.viewer, row)) throw new Refusal('forbidden', 'record_personal_by_other')
   if (point !== null && !insideArea(ctx.config, point)) throw new Refusal('conflict', 'record_outside_area')
 }
 
 /** Keep a find for its owner only. */
-export async function personalizeRecord(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<Find> {
-  const row = await findToChange(ctx, id)
+export async function personalizeRecord(
+  ctx: Ctx,
+  { id, reason }: { id: number; reason: string },
+): Promise<RecordDetails> {
+  const row = await recordToChange(ctx, id)
   if (!isReporter(ctx.viewer, row) && !(row.state === 'submitted' && isGroupExpert(ctx.viewer, row))) {
     throw new Refusal('forbidden', 'record_expert_needed')
   }
@@ -33,8 +36,8 @@ export async function personalizeRecord(ctx: Ctx, { id, reason }: { id: number; 
 }
 
 /** Make a personal find public again. */
-export async function unPersonalizeRecord(ctx: Ctx, { id }: { id: number }): Promise<Find> {
-  const row = await findToChange(ctx, id)
+export async function unPersonalizeRecord(ctx: Ctx, { id }: { id: number }): Promise<RecordDetails> {
+  const row = await recordToChange(ctx, id)
   if (!isReporter(ctx.viewer, row) && !isGroupExpert(ctx.viewer, row)) {
     throw new Refusal('forbidden', 'record_expert_needed')
   }
@@ -45,12 +48,12 @@ export async function unPersonalizeRecord(ctx: Ctx, { id }: { id: number }): Pro
   return replyWith(ctx, id)
 }
 
-async function setPersonal(ctx: Ctx, row: FindRow, isPersonal: boolean, reason: string) {
+async function setPersonal(ctx: Ctx, row: RecordRow, isPersonal: boolean, reason: string) {
   await ctx.db
     .updateTable('record')
     .set({ ...personalValues(ctx, isPersonal), modifiedAt: ctx.now })
     .where('id', '=', row.id)
     .execute()
-  await rememberFind(ctx, row.id, { verb: isPersonal ? 'personalize' : 'un-personalize', reason })
+  await rememberRecord(ctx, row.id, { verb: isPersonal ? 'personalize' : 'un-personalize', reason })
   await refreshPublic(ctx.db, [row.id])
 }

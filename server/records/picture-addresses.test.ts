@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Find } from '#contract/record.ts'
-import { find } from '#test/finds.ts'
+import type { RecordDetails } from '#contract/record.ts'
+import { makeRecord } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { servedPages } from '#test/served-pages.ts'
@@ -20,15 +20,15 @@ const statusAt = async (url: string) => (await fetched(url)).status
 const plainStatuses = (id: string) => Promise.all(sizes.map((size) => statusAt(plain(id, size))))
 
 interface Shown {
-  find: Find
+  record: RecordDetails
   pictureId: string
   reporter: Person
 }
 async function pictured(wish: { isDraft?: boolean } = {}): Promise<Shown> {
   const reporter = await portal.person()
   const pictureId = (await upload(portal, reporter, await picture())).body.id
-  const made = await find(portal, { as: reporter, taxonId: bird, pictures: [{ id: pictureId }], ...wish })
-  return { find: made, pictureId, reporter }
+  const made = await makeRecord(portal, { as: reporter, taxonId: bird, pictures: [{ id: pictureId }], ...wish })
+  return { record: made, pictureId, reporter }
 }
 const askedAgain = (as: Actor | string, mediaId: string) => portal.call('imageAddresses', { as, mediaId })
 const pictureFor = async (as: Actor | string, id: number) =>
@@ -41,29 +41,29 @@ interface State {
   seenBy: string[]
 }
 const all = ['anonymous', 'member', birdExpert, 'groupExpertRole.1', 'siteModerator', 'siteAdminRole']
-const change = async ({ find: { id }, reporter }: Shown, changes: object) => {
+const change = async ({ record: { id }, reporter }: Shown, changes: object) => {
   const { version } = (await portal.call('getRecord', { as: reporter, id })).body
   return portal.call('updateRecord', { as: reporter, id, version, changes })
 }
 const states: Record<string, State> = {
   personal: {
-    hide: ({ find: { id }, reporter }) => portal.call('personalizeRecord', { as: reporter, id }),
-    show: ({ find: { id }, reporter }) => portal.call('unPersonalizeRecord', { as: reporter, id }),
+    hide: ({ record: { id }, reporter }) => portal.call('personalizeRecord', { as: reporter, id }),
+    show: ({ record: { id }, reporter }) => portal.call('unPersonalizeRecord', { as: reporter, id }),
     seenBy: ['reporter', 'siteAdminRole'],
   },
   hidden: {
-    hide: ({ find: { id } }) => portal.call('hideRecord', { as: 'siteModerator', id, reason: 'Ophavsret' }),
-    show: ({ find: { id } }) => portal.call('unhideRecord', { as: 'siteModerator', id }),
+    hide: ({ record: { id } }) => portal.call('hideRecord', { as: 'siteModerator', id, reason: 'Ophavsret' }),
+    show: ({ record: { id } }) => portal.call('unhideRecord', { as: 'siteModerator', id }),
     seenBy: ['reporter', 'siteModerator', 'siteAdminRole'],
   },
   deleted: {
-    hide: ({ find: { id }, reporter }) => portal.call('deleteRecord', { as: reporter, id }),
-    show: ({ find: { id }, reporter }) => portal.call('restoreRecord', { as: reporter, id }),
+    hide: ({ record: { id }, reporter }) => portal.call('deleteRecord', { as: reporter, id }),
+    show: ({ record: { id }, reporter }) => portal.call('restoreRecord', { as: reporter, id }),
     seenBy: ['reporter', 'siteAdminRole'],
   },
   dismissed: {
-    hide: ({ find: { id } }) => portal.call('dismissRecord', { as: birdExpert, id, reason: 'not_wild' }),
-    show: ({ find: { id } }) => portal.call('unDismissRecord', { as: birdExpert, id }),
+    hide: ({ record: { id } }) => portal.call('dismissRecord', { as: birdExpert, id, reason: 'not_wild' }),
+    show: ({ record: { id } }) => portal.call('unDismissRecord', { as: birdExpert, id }),
     seenBy: ['reporter', birdExpert, 'siteModerator', 'siteAdminRole'],
   },
   waiting: {
@@ -72,16 +72,16 @@ const states: Record<string, State> = {
     seenBy: ['reporter', birdExpert, 'siteModerator', 'siteAdminRole'],
   },
   'a single hidden picture': {
-    hide: ({ find: { id }, pictureId }) =>
+    hide: ({ record: { id }, pictureId }) =>
       portal.call('hideRecord', { as: 'siteModerator', id, pictureId, reason: 'Ansigt' }),
-    show: ({ find: { id }, pictureId }) => portal.call('unhideRecord', { as: 'siteModerator', id, pictureId }),
+    show: ({ record: { id }, pictureId }) => portal.call('unhideRecord', { as: 'siteModerator', id, pictureId }),
     seenBy: ['reporter', 'siteModerator', 'siteAdminRole'],
   },
 }
 
 describe('a picture of a public find', () => {
   test('is at its plain address for everybody, and caches keep it for an hour at most', async () => {
-    const { find: made, pictureId } = await pictured()
+    const { record: made, pictureId } = await pictured()
     for (const as of all) expect((await pictureFor(as, made.id))?.url).toBe(plain(pictureId, 2560))
     for (const size of sizes) {
       const { status, headers } = await fetched(plain(pictureId, size))
@@ -106,7 +106,7 @@ describe.each(Object.entries(states))('a picture of a find that is no longer pub
       const answer = await portal.request({ method: 'GET', url: plain(pictureId, 640), as, headers })
       expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store'])
     }
-    expect((await page(`/fund/${shown.find.id}`)).body).not.toContain(pictureId)
+    expect((await page(`/fund/${shown.record.id}`)).body).not.toContain(pictureId)
     await state.show(shown)
     expect(await plainStatuses(pictureId)).toEqual([200, 200, 200])
   })
@@ -116,7 +116,7 @@ describe.each(Object.entries(states))('a picture of a find that is no longer pub
     await state.hide(shown)
     const seen: string[] = []
     for (const as of ['reporter', ...all]) {
-      const media = await pictureFor(as === 'reporter' ? shown.reporter : as, shown.find.id)
+      const media = await pictureFor(as === 'reporter' ? shown.reporter : as, shown.record.id)
       if (media === undefined) continue
       seen.push(as)
       expect(media.url).toMatch(/^\/media\/[0-9a-f-]{36}\/2560\.webp\?until=\d+&sign=[\w-]{43}$/)
@@ -134,7 +134,7 @@ describe.each(Object.entries(states))('a picture of a find that is no longer pub
 
 describe('a signed address', () => {
   test('holds for ten minutes, for one picture in one size', async () => {
-    const { find: made, reporter } = await pictured({ isDraft: true })
+    const { record: made, reporter } = await pictured({ isDraft: true })
     const other = await pictured({ isDraft: true })
     const media = await pictureFor(reporter, made.id)
     const url = media?.url ?? ''
@@ -168,13 +168,13 @@ describe('a signed address', () => {
   })
 
   test('is given in every list of the reporter and nobody else, and ends with the picture', async () => {
-    const { find: made, pictureId, reporter } = await pictured({ isDraft: true })
+    const { record: made, pictureId, reporter } = await pictured({ isDraft: true })
     expect(await plainStatuses(pictureId)).toEqual([404, 404, 404])
     const own = await portal.call('ownRecords', { as: reporter })
     const [card] = own.body.items.filter(({ id }) => id === made.id)
     expect(await statusAt(card?.picture?.thumbnailUrl ?? '')).toBe(200)
     expect((await portal.call('getRecord', { as: 'siteAdminRole', id: made.id })).status).toBe(404)
-    await change({ find: made, pictureId, reporter }, { pictures: [] })
+    await change({ record: made, pictureId, reporter }, { pictures: [] })
     expect(await statusAt(card?.picture?.thumbnailUrl ?? '')).toBe(404)
   })
 })
@@ -183,18 +183,18 @@ describe('a find that waited until a day', () => {
   test('shows its pictures when the day has come', async () => {
     const shown = await pictured()
     await change(shown, { hideUntil: '2999-01-01' })
-    await portal.db.updateTable('record').set({ hideUntil: '2026-01-01' }).where('id', '=', shown.find.id).execute()
+    await portal.db.updateTable('record').set({ hideUntil: '2026-01-01' }).where('id', '=', shown.record.id).execute()
     // Whoever may see the find gets an address that answers, also before the clock's work is done.
-    expect(await statusAt((await pictureFor('anonymous', shown.find.id))?.url ?? '')).toBe(200)
+    expect(await statusAt((await pictureFor('anonymous', shown.record.id))?.url ?? '')).toBe(200)
     await portal.runJobs('records-hide-until')
     expect(await plainStatuses(shown.pictureId)).toEqual([200, 200, 200])
-    expect((await pictureFor('anonymous', shown.find.id))?.url).toBe(plain(shown.pictureId, 2560))
+    expect((await pictureFor('anonymous', shown.record.id))?.url).toBe(plain(shown.pictureId, 2560))
   })
 })
 
 describe('a picture in a comment', () => {
   test('follows the find that the comment is about', async () => {
-    const { find: made, reporter } = await pictured()
+    const { record: made, reporter } = await pictured()
     const { id } = (await upload(portal, reporter, await picture())).body
     const on = { kind: 'record' as const, ownerId: made.id }
     const pictureOf = (body: { comments: { pictures: { url: string }[] }[] } | null) =>
@@ -212,32 +212,35 @@ describe('a picture in a comment', () => {
     expect(await statusAt(pictureOf(body))).toBe(404)
   })
 
-  const statesOfFinds = Object.entries(states).filter(([name]) => name !== 'a single hidden picture')
-  test.each(statesOfFinds)('gets new addresses for its writer and for those who see the find: %s', async (_, state) => {
-    const shown = await pictured()
-    const writer = await portal.person()
-    const { id } = (await upload(portal, writer, await picture())).body
-    const on = { kind: 'record' as const, ownerId: shown.find.id }
-    const said = await portal.call('addThreadComment', { as: writer, on, html: '<p>Min egen</p>', mediaIds: [id] })
-    await state.hide(shown)
-    const members = ['reporter', ...all.filter((as) => as !== 'anonymous')]
-    const seen: string[] = []
-    for (const as of members) {
-      const { status, body } = await askedAgain(as === 'reporter' ? shown.reporter : as, id)
-      if (status === 404) continue
-      seen.push(as)
-      expect([await statusAt(body.url), await statusAt(body.thumbnailUrl)]).toEqual([200, 200])
-    }
-    expect(seen).toEqual(state.seenBy)
-    expect((await askedAgain(writer, id)).status).toBe(200)
-    await portal.call('deleteComment', { as: 'siteAdminRole', id: said.body.comments[0]?.id ?? 0 })
-    for (const as of [writer, shown.reporter, 'siteAdminRole']) expect((await askedAgain(as, id)).status).toBe(404)
-  })
+  const statesOfRecords = Object.entries(states).filter(([name]) => name !== 'a single hidden picture')
+  test.each(statesOfRecords)(
+    'gets new addresses for its writer and for those who see the find: %s',
+    async (_, state) => {
+      const shown = await pictured()
+      const writer = await portal.person()
+      const { id } = (await upload(portal, writer, await picture())).body
+      const on = { kind: 'record' as const, ownerId: shown.record.id }
+      const said = await portal.call('addThreadComment', { as: writer, on, html: '<p>Min egen</p>', mediaIds: [id] })
+      await state.hide(shown)
+      const members = ['reporter', ...all.filter((as) => as !== 'anonymous')]
+      const seen: string[] = []
+      for (const as of members) {
+        const { status, body } = await askedAgain(as === 'reporter' ? shown.reporter : as, id)
+        if (status === 404) continue
+        seen.push(as)
+        expect([await statusAt(body.url), await statusAt(body.thumbnailUrl)]).toEqual([200, 200])
+      }
+      expect(seen).toEqual(state.seenBy)
+      expect((await askedAgain(writer, id)).status).toBe(200)
+      await portal.call('deleteComment', { as: 'siteAdminRole', id: said.body.comments[0]?.id ?? 0 })
+      for (const as of [writer, shown.reporter, 'siteAdminRole']) expect((await askedAgain(as, id)).status).toBe(404)
+    },
+  )
 })
 
 describe('the original of a hidden picture', () => {
   test('is for the reporter and those who can show the picture again', async () => {
-    const { find: made, pictureId } = await pictured()
+    const { record: made, pictureId } = await pictured()
     const original = async (as: Actor | string) =>
       (await portal.call('originalFile', { as, mediaId: pictureId })).status
     expect(await original(birdExpert)).toBe(200)

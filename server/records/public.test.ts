@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import { refreshPublic, refreshPublicOfTaxa } from './public.ts'
 import { rebuildPublic } from './rebuild.ts'
 
@@ -11,12 +11,16 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test('what the public sees of a find can be laid by many at once, and it is what was written last', async () => {
-  const finds = [await find(portal), await find(portal), await find(portal)]
-  const ids = finds.map(({ id }) => id)
-  const taxa = finds.flatMap(({ taxon }) => taxon?.id ?? [])
+  const records = [await makeRecord(portal), await makeRecord(portal), await makeRecord(portal)]
+  const ids = records.map(({ id }) => id)
+  const taxa = records.flatMap(({ taxon }) => taxon?.id ?? [])
   const write = (locality: string, order: number[]) =>
     portal.db.transaction().execute(async (tx) => {
-      await tx.updateTable('record').set({ locality }).where('id', '=', ids[0] ?? 0).execute()
+      await tx
+        .updateTable('record')
+        .set({ locality })
+        .where('id', '=', ids[0] ?? 0)
+        .execute()
       await refreshPublic(tx, order)
     })
   const writes = Array.from({ length: 12 }, (_, index) => write(`Sted ${index}`, ids))

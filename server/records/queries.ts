@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Find, RecordFields } from '#contract/record.ts'
+import type { RecordDetails, RecordFields } from '#contract/record.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
@@ -57,7 +57,7 @@ type Said = Pick<
 >
 
 /** Everything about one find, and what the viewer is to it. */
-export interface FindRow extends Said {
+export interface RecordRow extends Said {
   id: number
   uuid: string
   version: number
@@ -68,7 +68,7 @@ export interface FindRow extends Said {
   speciesGroup: number
   lon: number | null
   lat: number | null
-  state: Find['state']
+  state: RecordDetails['state']
   stars: number
   pausedAt: string | null
   personalAt: string | null
@@ -105,10 +105,10 @@ export interface FindRow extends Said {
 }
 
 /** Finds by a condition on `r`, in the order of their ids. */
-export async function findRows(db: Db, where: RawBuilder<unknown>, viewer: Viewer, now: Date): Promise<FindRow[]> {
+export async function recordRows(db: Db, where: RawBuilder<unknown>, viewer: Viewer, now: Date): Promise<RecordRow[]> {
   const viewerId = viewer.kind === 'user' ? viewer.userId : null
   const today = danishDay(now)
-  const { rows } = await sql<FindRow>`
+  const { rows } = await sql<RecordRow>`
     select r.id, r.uuid, r.version, r.dataset_id, r.reporter, r.taxon_id, r.species_group as chosen_group, r.certainty,
       r.observed_from, r.observed_to, to_char(r.time_from, 'HH24:MI') as time_from,
       to_char(r.time_to, 'HH24:MI') as time_to, r.utc_offset, r.date_precision, r.uncertainty,

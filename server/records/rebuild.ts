@@ -34,8 +34,8 @@ export async function rebuildWithin(transaction: Db): Promise<Rebuilt> {
 
 async function fillEmpty(db: Db): Promise<Rebuilt> {
   let rows = 0
-  const { rows: finds } = await sql`select 1 from record limit 1`.execute(db)
-  if (finds.length === 0) return { rows, missing: 0, extra: 0, different: 0 }
+  const { rows: records } = await sql`select 1 from record limit 1`.execute(db)
+  if (records.length === 0) return { rows, missing: 0, extra: 0, different: 0 }
   await withoutIndexes(db, async () => {
     rows = await insertPublic(db, sql`true`)
   })

@@ -37,7 +37,7 @@ export interface Told {
 }
 
 /** One line of a find's history. */
-export async function rememberFind(ctx: Ctx, recordId: number, told: Told) {
+export async function rememberRecord(ctx: Ctx, recordId: number, told: Told) {
   const names = (told.names ?? []).filter((name) => !unremembered.includes(name))
   // A draft was told to nobody and goes with its owner; the history stays, so it holds nothing of what was said.
   const valued = told.isDraft ? [] : names

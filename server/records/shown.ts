@@ -1,12 +1,12 @@
 import type { PublicUser } from '#contract/account.ts'
-import type { Find, Place, Point, RecordMay, recordMarks } from '#contract/record.ts'
+import type { Place, Point, RecordDetails, RecordMay, recordMarks } from '#contract/record.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import type { Viewer } from '#server/core/context.ts'
 import type { mediaShower } from '#server/media/shown.ts'
-import type { FindRow } from './queries.ts'
+import type { RecordRow } from './queries.ts'
 import { isBlurred, isOwner, isReporter, isWarden } from './sight.ts'
 
-type Marked = Pick<FindRow, 'pausedAt' | 'personalAt' | 'flaggedAt' | 'dismissedAt' | 'hiddenAt' | 'deletedAt'>
+type Marked = Pick<RecordRow, 'pausedAt' | 'personalAt' | 'flaggedAt' | 'dismissedAt' | 'hiddenAt' | 'deletedAt'>
 
 const markColumns = {
   paused: 'pausedAt',
@@ -17,20 +17,20 @@ const markColumns = {
   deleted: 'deletedAt',
 } as const satisfies Record<(typeof recordMarks)[number], keyof Marked>
 
-export const marksOf = (row: Marked): Find['marks'] =>
-  (Object.keys(markColumns) as Find['marks']).filter((mark) => row[markColumns[mark]] !== null)
+export const marksOf = (row: Marked): RecordDetails['marks'] =>
+  (Object.keys(markColumns) as RecordDetails['marks']).filter((mark) => row[markColumns[mark]] !== null)
 
-export const exactPoint = ({ lon, lat }: Pick<FindRow, 'lon' | 'lat'>): Point | null =>
+export const exactPoint = ({ lon, lat }: Pick<RecordRow, 'lon' | 'lat'>): Point | null =>
   lon === null || lat === null ? null : { lon, lat }
 
-const exactPlace = (row: FindRow): Place | null => {
+const exactPlace = (row: RecordRow): Place | null => {
   const point = exactPoint(row)
   if (point === null) return null
   return { point, uncertainty: row.uncertainty, side: 0, locality: row.locality, shape: row.shape }
 }
 
 /** What everybody sees of a blurred find's place: the square, and nothing that was said about it. */
-const shownPlace = (row: FindRow): Place | null => {
+const shownPlace = (row: RecordRow): Place | null => {
   if (row.side === null || row.side === 0) return exactPlace(row)
   if (row.shownLon === null || row.shownLat === null || row.shownUncertainty === null) return null
   const point = { lon: row.shownLon, lat: row.shownLat }
@@ -38,14 +38,14 @@ const shownPlace = (row: FindRow): Place | null => {
 }
 
 /** People write in notes where they stood: those of a blurred find are for those who know its place. */
-export const isNoteWithheld = (row: Pick<FindRow, 'notes' | 'shownNotes'>) =>
+export const isNoteWithheld = (row: Pick<RecordRow, 'notes' | 'shownNotes'>) =>
   row.notes !== null && row.shownNotes === null
 
 /** Hidden pictures are there for the reporter, who is told, and for those who can show them again. */
-export const maySeeHiddenPictures = (viewer: Viewer, row: Pick<FindRow, 'reporter'>) =>
+export const maySeeHiddenPictures = (viewer: Viewer, row: Pick<RecordRow, 'reporter'>) =>
   isReporter(viewer, row) || isWarden(viewer)
 
-const seenPictures = (viewer: Viewer, row: FindRow) =>
+const seenPictures = (viewer: Viewer, row: RecordRow) =>
   row.pictures.filter(({ status }) => status === 'used' || maySeeHiddenPictures(viewer, row))
 
 export interface Beside {
@@ -57,7 +57,11 @@ export interface Beside {
 }
 
 /** A find as the viewer may see it. Whether they may see it at all has been asked before. */
-export function asFind(viewer: Viewer, row: FindRow, { taxa, users, may, asMedia, municipality }: Beside): Find {
+export function asRecord(
+  viewer: Viewer,
+  row: RecordRow,
+  { taxa, users, may, asMedia, municipality }: Beside,
+): RecordDetails {
   const owner = isOwner(viewer, row)
   const taxonOf = (id: number | null) => (id === null ? null : (taxa.get(id) ?? null))
   const userOf = (id: number | null) => (id === null ? null : (users.get(id) ?? null))

@@ -1,10 +1,10 @@
 import { holds, holdsGroups, type Role, type SpeciesGroup } from '#contract/roles.ts'
 import type { SignedIn, Viewer } from '#server/core/context.ts'
-import type { FindRow, PlacedGrant } from './queries.ts'
+import type { PlacedGrant, RecordRow } from './queries.ts'
 
-/** What the rules of sight need to know of a find: see findRows. */
+/** What the rules of sight need to know of a find: see recordRows. */
 type SightRow = Pick<
-  FindRow,
+  RecordRow,
   | 'reporter'
   | 'state'
   | 'speciesGroup'
@@ -26,14 +26,14 @@ export const memberOf = (viewer: Viewer): (SignedIn & { userId: number }) | null
     ? { ...viewer, userId: viewer.userId }
     : null
 
-export const isReporter = (viewer: Viewer, row: Pick<FindRow, 'reporter'>) =>
+export const isReporter = (viewer: Viewer, row: Pick<RecordRow, 'reporter'>) =>
   viewer.kind === 'user' && viewer.userId !== null && viewer.userId === row.reporter
 
-const finderStatus = (viewer: Viewer, row: Pick<FindRow, 'finders'>) =>
+const finderStatus = (viewer: Viewer, row: Pick<RecordRow, 'finders'>) =>
   viewer.kind === 'user' ? row.finders.find((finder) => finder.userId === viewer.userId)?.status : undefined
 
 /** The reporter, or a finder who has said yes: those whose find it is. */
-export const isOwner = (viewer: Viewer, row: Pick<FindRow, 'reporter' | 'finders'>) =>
+export const isOwner = (viewer: Viewer, row: Pick<RecordRow, 'reporter' | 'finders'>) =>
   isReporter(viewer, row) || finderStatus(viewer, row) === 'accepted'
 
 export const isWarden = (viewer: Viewer) => {
@@ -62,7 +62,7 @@ const holdsHere = (
 }
 
 /** An expert of the group, there and now. Only those who are experts of everything are experts of no group. */
-function isExpertIn(viewer: Viewer, group: number, grants: FindRow['viewerGrants'], by: ByPlace): boolean {
+function isExpertIn(viewer: Viewer, group: number, grants: RecordRow['viewerGrants'], by: ByPlace): boolean {
   const member = memberOf(viewer)
   if (!member) return false
   const { roles } = member
@@ -73,10 +73,10 @@ function isExpertIn(viewer: Viewer, group: number, grants: FindRow['viewerGrants
 }
 
 /** An expert of the find's group. */
-export const isGroupExpert = (viewer: Viewer, row: Pick<FindRow, 'speciesGroup' | 'viewerGrants'>): boolean =>
+export const isGroupExpert = (viewer: Viewer, row: Pick<RecordRow, 'speciesGroup' | 'viewerGrants'>): boolean =>
   isExpertIn(viewer, row.speciesGroup, row.viewerGrants, 'shownHere')
 
-export const isBlurred = (row: Pick<FindRow, 'side'>) => row.side !== null && row.side > 0
+export const isBlurred = (row: Pick<RecordRow, 'side'>) => row.side !== null && row.side > 0
 
 /**
  * An expert who may know where the find is: of the group of every taxon that blurs it, whatever votes have made of it
@@ -89,7 +89,7 @@ function isExpertOfItsSecret(viewer: Viewer, row: SightRow): boolean {
 }
 
 /** An expert who decides on the find: of its group, or any expert when it has none. */
-export function isExpertOf(viewer: Viewer, row: Pick<FindRow, 'speciesGroup' | 'viewerGrants'>): boolean {
+export function isExpertOf(viewer: Viewer, row: Pick<RecordRow, 'speciesGroup' | 'viewerGrants'>): boolean {
   const member = memberOf(viewer)
   if (!member) return false
   if (row.speciesGroup === 0) return holds(member.roles, 'expertRole', 'speciesExpertRole', 'groupExpertRole')
@@ -101,7 +101,7 @@ export function isExpertOf(viewer: Viewer, row: Pick<FindRow, 'speciesGroup' | '
  * unlimited half would see everything.
  */
 const authorities: readonly Role[] = ['managingAuthorityRole', 'managerRole']
-function isAuthorityHere(viewer: Viewer, row: Pick<FindRow, 'viewerGrants'>) {
+function isAuthorityHere(viewer: Viewer, row: Pick<RecordRow, 'viewerGrants'>) {
   const member = memberOf(viewer)
   return member !== null && holds(member.roles, ...authorities) && holdsHere(row.viewerGrants, authorities, 'here')
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Find } from '#contract/record.ts'
+import type { RecordDetails } from '#contract/record.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { fieldsOf } from './fields.ts'
-import { readableFind, replyWith } from './get.ts'
-import { findToChange, needAlive, ownedFind } from './owned.ts'
-import { rememberFind } from './remembering.ts'
+import { readableRecord, replyWith } from './get.ts'
+import { needAlive, ownedRecord, recordToChange } from './owned.ts'
+import { rememberRecord } from './remembering.ts'
 import { isGroupExpert, isReporter } from './sight.ts'
 import { writeTags } from './writing.ts'
 
@@ -16,9 +16,9 @@ const expertWeight = 3
 export async function updateRating(
   ctx: Ctx,
   { id, pictureId, rating }: { id: number; pictureId: string; rating: number | null },
-): Promise<Find> {
+): Promise<RecordDetails> {
   // Those who rate at once take turns, so that the mean counts them all.
-  const row = await findToChange(ctx, id)
+  const row = await recordToChange(ctx, id)
   needAlive(row)
   const picture = row.pictures.find((one) => one.id === pictureId && one.status === 'used')
   if (!picture || row.state === 'draft') throw new Refusal('missing', 'not_found')
@@ -41,15 +41,15 @@ export async function updateRating(
 }
 
 /** The own labels on an own find. */
-export async function updateRecordTags(ctx: Ctx, { id, tags }: { id: number; tags: string[] }): Promise<Find> {
-  const row = await ownedFind(ctx, id)
+export async function updateRecordTags(ctx: Ctx, { id, tags }: { id: number; tags: string[] }): Promise<RecordDetails> {
+  const row = await ownedRecord(ctx, id)
   await writeTags(ctx.db, row.id, viewerId(ctx), tags)
   return replyWith(ctx, id)
 }
 
 /** Say yes to being a finder, or no; whoever is one may leave, the reporter too, who may also come back. */
 export async function answerFinderRequest(ctx: Ctx, { id, accept }: { id: number; accept: boolean }) {
-  const row = await findToChange(ctx, id)
+  const row = await recordToChange(ctx, id)
   needAlive(row)
   const userId = viewerId(ctx)
   const asked = row.finders.find((finder) => finder.userId === userId)
@@ -68,13 +68,13 @@ export async function answerFinderRequest(ctx: Ctx, { id, accept }: { id: number
     await ctx.db.deleteFrom('recordFinder').where('recordId', '=', id).where('userId', '=', userId).execute()
   }
   const isDraft = row.state === 'draft'
-  await rememberFind(ctx, id, { verb: accept ? 'join' : asked?.status === 'asked' ? 'decline' : 'leave', isDraft })
+  await rememberRecord(ctx, id, { verb: accept ? 'join' : asked?.status === 'asked' ? 'decline' : 'leave', isDraft })
   return { done: true as const }
 }
 
 /** What the reporter and the finders have said: what the form edits. */
 export async function recordFields(ctx: Ctx, { id }: { id: number }) {
-  const row = await readableFind(ctx, id)
+  const row = await readableRecord(ctx, id)
   const userId = viewerId(ctx)
   const owns = row.reporter === userId || row.finders.some((f) => f.userId === userId && f.status === 'accepted')
   if (!owns) throw new Refusal('forbidden', 'record_not_yours')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
 import { rebuildPublic } from './rebuild.ts'
@@ -17,8 +17,8 @@ const publicOf = (id: number) =>
 const treeOf = (id: number) =>
   portal.db.selectFrom('taxon').select(['treeNumber', 'treeEnd']).where('id', '=', id).executeTakeFirstOrThrow()
 /** A find of a name that waits for an editor, as an import would leave it. */
-const findOfOrphan = async (orphanId: number) => {
-  const made = await find(portal, { taxonId: await checklist.id(), hostTaxonId: await checklist.id() })
+const recordOfOrphan = async (orphanId: number) => {
+  const made = await makeRecord(portal, { taxonId: await checklist.id(), hostTaxonId: await checklist.id() })
   await portal.db.updateTable('record').set({ taxonId: orphanId }).where('id', '=', made.id).execute()
   await portal.db.updateTable('recordSuggestion').set({ taxonId: orphanId }).where('recordId', '=', made.id).execute()
   await portal.db.updateTable('recordDetail').set({ hostTaxonId: orphanId }).where('recordId', '=', made.id).execute()
@@ -39,7 +39,7 @@ describe('when taxa move', () => {
     const birds = await checklist.id({ rank: ranks.genus, name: 'Avia', group: 4, blur: 400 })
     const plants = await checklist.id({ rank: ranks.genus, name: 'Plantia', group: 1 })
     const species = await checklist.id({ parent: plants })
-    const made = await find(portal, { taxonId: species })
+    const made = await makeRecord(portal, { taxonId: species })
     expect(await publicOf(made.id)).toMatchObject({ speciesGroup: 1, side: 0 })
     const moved = await portal.call('updateTaxonParent', {
       as: admin,
@@ -58,7 +58,7 @@ describe('when taxa move', () => {
   test('a merge takes finds, suggestions and hosts along, and its undo brings back exactly those', async () => {
     const orphan = await checklist.orphan()
     const target = await checklist.id()
-    const [moved, native] = [await findOfOrphan(orphan.id), await find(portal, { taxonId: target })]
+    const [moved, native] = [await recordOfOrphan(orphan.id), await makeRecord(portal, { taxonId: target })]
     const dry = await portal.call('mergeOrphan', { as: admin, orphanId: orphan.id, taxonId: target, dryRun: true })
     expect(JSON.stringify(dry.body)).toContain('"finds":1')
     expect(await taxaOf(moved)).toEqual([orphan.id, orphan.id, orphan.id])

@@ -1,4 +1,4 @@
-import type { Find, RecordChanges, RecordFields } from '#contract/record.ts'
+import type { RecordChanges, RecordDetails, RecordFields } from '#contract/record.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
@@ -6,13 +6,13 @@ import { personalOutside, saidOver } from './create.ts'
 import { differences, type FieldName, fieldsOf } from './fields.ts'
 import { replyWith } from './get.ts'
 import { taxonIsOpen } from './may.ts'
-import { ownedFind, reportedFind } from './owned.ts'
+import { ownedRecord, reportedRecord } from './owned.ts'
 import { needTakingBack, personalValues } from './personal.ts'
 import { writePictures } from './pictures.ts'
 import { refreshPublic } from './public.ts'
-import type { FindRow } from './queries.ts'
+import type { RecordRow } from './queries.ts'
 import { followReferences } from './references.ts'
-import { rememberFind } from './remembering.ts'
+import { rememberRecord } from './remembering.ts'
 import { checkFields } from './rules.ts'
 import { isReporter } from './sight.ts'
 import { refuseOlder } from './versions.ts'
@@ -22,8 +22,8 @@ import { recordValues, sayName, writeDetails, writeFinders, writeTags } from './
 export async function updateRecord(
   ctx: Ctx,
   input: { id: number; version: number; changes: RecordChanges },
-): Promise<Find> {
-  const row = await ownedFind(ctx, input.id)
+): Promise<RecordDetails> {
+  const row = await ownedRecord(ctx, input.id)
   await refuseOlder(ctx, row, input.version)
   if (await applyChanges(ctx, row, input.changes)) await refreshPublic(ctx.db, [row.id])
   return replyWith(ctx, row.id)
@@ -33,18 +33,18 @@ export async function updateRecord(
 export async function updateDraftTaxon(
   ctx: Ctx,
   { id, taxonId, certainty }: { id: number } & Pick<RecordFields, 'taxonId' | 'certainty'>,
-): Promise<Find> {
-  await reportedFind(ctx, id)
-  const row = await ownedFind(ctx, id)
+): Promise<RecordDetails> {
+  await reportedRecord(ctx, id)
+  const row = await ownedRecord(ctx, id)
   if (row.state !== 'draft') throw new Refusal('conflict', 'record_not_draft')
   await applyChanges(ctx, row, { taxonId, certainty })
   return replyWith(ctx, id)
 }
 
 /** Submit an own draft: from here on it counts. */
-export async function submitDraftRecord(ctx: Ctx, { id }: { id: number }): Promise<Find> {
-  await reportedFind(ctx, id)
-  const row = await ownedFind(ctx, id)
+export async function submitDraftRecord(ctx: Ctx, { id }: { id: number }): Promise<RecordDetails> {
+  await reportedRecord(ctx, id)
+  const row = await ownedRecord(ctx, id)
   if (row.state === 'submitted') return replyWith(ctx, id)
   const before = fieldsOf(row)
   checkFields(before, 'submitted', danishDay(ctx.now))
@@ -62,8 +62,8 @@ export async function submitDraftRecord(ctx: Ctx, { id }: { id: number }): Promi
     .where('id', '=', id)
     .execute()
   await sayName(ctx, id, viewerId(ctx), fields)
-  await rememberFind(ctx, id, { verb: 'submit', version })
-  await ctx.events.emit(ctx, 'findsChanged', { recordIds: [id], cause: 'submit' })
+  await rememberRecord(ctx, id, { verb: 'submit', version })
+  await ctx.events.emit(ctx, 'recordsChanged', { recordIds: [id], cause: 'submit' })
   await refreshPublic(ctx.db, [id])
   return replyWith(ctx, id)
 }
@@ -76,7 +76,7 @@ const ofTheReporter: readonly FieldName[] = ['finderIds', 'finderNames', 'hideUn
  * Write what is new about a find of the viewer's own, and remember it. The caller refreshes what the public sees.
  * Says whether anything was changed.
  */
-export async function applyChanges(ctx: Ctx, row: FindRow, changes: RecordChanges, batch?: string): Promise<boolean> {
+export async function applyChanges(ctx: Ctx, row: RecordRow, changes: RecordChanges, batch?: string): Promise<boolean> {
   const before = fieldsOf(row)
   const said = saidOver(before, changes)
   checkFields(said, row.state, danishDay(ctx.now))
@@ -89,15 +89,15 @@ export async function applyChanges(ctx: Ctx, row: FindRow, changes: RecordChange
   const told = batch === undefined ? {} : { batch }
   const writes = await settleTaxon(ctx, row, after, names, told)
   if (names.includes('tags')) await writeTags(ctx.db, row.id, viewerId(ctx), after.tags)
-  const ofTheFind = writes.filter((name) => name !== 'tags')
-  if (ofTheFind.length > 0) await writeChanges(ctx, row, before, after, ofTheFind, told)
-  if (row.state === 'submitted') await ctx.events.emit(ctx, 'findsChanged', { recordIds: [row.id], cause: 'update' })
+  const ofTheRecord = writes.filter((name) => name !== 'tags')
+  if (ofTheRecord.length > 0) await writeChanges(ctx, row, before, after, ofTheRecord, told)
+  if (row.state === 'submitted') await ctx.events.emit(ctx, 'recordsChanged', { recordIds: [row.id], cause: 'update' })
   return true
 }
 
 async function writeChanges(
   ctx: Ctx,
-  row: FindRow,
+  row: RecordRow,
   before: RecordFields,
   after: RecordFields,
   names: readonly FieldName[],
@@ -119,7 +119,7 @@ async function writeChanges(
   await writeFinders(ctx, row.id, before.finderIds, after.finderIds)
   if (names.includes('pictures')) await writePictures(ctx, row.id, row.pictures, after.pictures)
   const isDraft = row.state === 'draft'
-  await rememberFind(ctx, row.id, { verb: 'update', names, before, after, version, isDraft, ...told })
+  await rememberRecord(ctx, row.id, { verb: 'update', names, before, after, version, isDraft, ...told })
 }
 
 /**
@@ -128,24 +128,24 @@ async function writeChanges(
  */
 async function settleTaxon(
   ctx: Ctx,
-  row: FindRow,
+  row: RecordRow,
   after: RecordFields,
   names: readonly FieldName[],
   told: { batch?: string },
 ): Promise<readonly FieldName[]> {
   if (row.state === 'draft' || !names.some((name) => ofTheTaxon.includes(name))) return names
-  const changesFind = isReporter(ctx.viewer, row) && taxonIsOpen(row)
+  const changesRecord = isReporter(ctx.viewer, row) && taxonIsOpen(row)
   if (names.includes('taxonId') || names.includes('certainty')) {
     await sayName(ctx, row.id, viewerId(ctx), after)
-    if (!changesFind) {
+    if (!changesRecord) {
       const before = fieldsOf(row)
-      await rememberFind(ctx, row.id, { verb: 'suggest', names: ['taxonId', 'certainty'], before, after, ...told })
+      await rememberRecord(ctx, row.id, { verb: 'suggest', names: ['taxonId', 'certainty'], before, after, ...told })
     }
   }
-  return changesFind ? names : names.filter((name) => !ofTheTaxon.includes(name))
+  return changesRecord ? names : names.filter((name) => !ofTheTaxon.includes(name))
 }
 
-function refuseForFinders(ctx: Ctx, row: FindRow, before: RecordFields, after: RecordFields) {
+function refuseForFinders(ctx: Ctx, row: RecordRow, before: RecordFields, after: RecordFields) {
   const names = differences(before, after).filter((name) => ofTheReporter.includes(name))
   const left = row.pictures.filter(({ id }) => !after.pictures.some((picture) => picture.id === id))
   const notTheirs = left.some(({ uploader }) => uploader !== viewerId(ctx))

@@ -2,7 +2,7 @@ import { detailFields } from '#contract/details.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { FieldName } from './fields.ts'
-import type { FindRow } from './queries.ts'
+import type { RecordRow } from './queries.ts'
 import type { Remembered } from './remembering.ts'
 
 /** What people call the parts of a find. */
@@ -45,7 +45,7 @@ export const fieldWords: Record<FieldName, string> = {
 }
 
 /** An older version is refused with what has changed since, so that nothing is overwritten silently. */
-export async function refuseOlder(ctx: Ctx, row: FindRow, seen: number) {
+export async function refuseOlder(ctx: Ctx, row: RecordRow, seen: number) {
   if (seen === row.version) return
   const changes = await ctx.db
     .selectFrom('change')

@@ -8,7 +8,7 @@ import { sideOfZoom } from '#contract/search-words.ts'
 import { nameOfSquare } from '#contract/squares.ts'
 import { refreshPublic } from '#server/records/public.ts'
 import { publicWhere } from '#server/records/reading/filter.ts'
-import { fetchFinds } from '#test/downloads.ts'
+import { fetchRecords } from '#test/downloads.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { patience, rounds } from '#test/rounds.ts'
@@ -27,7 +27,7 @@ let taxa: number[]
 let families: number[]
 let movable: number
 let people: number[]
-let finds: number[]
+let records: number[]
 let reader: Actor
 
 beforeAll(async () => {
@@ -50,11 +50,11 @@ beforeAll(async () => {
   const below = await checklist.id({ parent: species[0] ?? 0, rank: ranks.subspecies, name: 'Primus albus parvus' })
   taxa = [...families, ...genera, ...species, below]
   people = [(await portal.person()).userId, (await portal.person()).userId]
-  finds = await makeFinds()
+  records = await makeRecords()
   reader = await portal.person()
 })
 
-async function makeFinds(): Promise<number[]> {
+async function makeRecords(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into record (uuid, reporter, taxon_id, certainty, observed_from, observed_to, date_precision, point, uncertainty,
       locality, state, submitted_at, stars, is_absent, own_blur, species_group)
@@ -128,7 +128,7 @@ const writes = (): fc.Arbitrary<Write> =>
   fc.oneof(
     fc
       .tuple(
-        fc.subarray(finds, { minLength: 1, maxLength: 12 }),
+        fc.subarray(records, { minLength: 1, maxLength: 12 }),
         fc.constantFrom(...taxa),
         fc.integer({ min: 0, max: 3 }),
         lon,
@@ -247,7 +247,7 @@ describe('list, species, map, tiles, figures and files', () => {
           expect([map.total, map.inView]).toEqual([expected.length, expected.length])
           expect(inOrder([...map.squares, ...map.hidden])).toMatchObject(squaresOf(expected, view.zoom))
           expect(await tiledSquares(filter)).toEqual(squaresOf(expected, tileZoom))
-          const file = await fetchFinds(portal, reader, 'csv', filter)
+          const file = await fetchRecords(portal, reader, 'csv', filter)
           expect([file.total, file.rows.map(({ Id }) => Number(Id)).toSorted()]).toEqual([
             expected.length,
             list.ids.toSorted(),

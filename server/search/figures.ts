@@ -22,9 +22,9 @@ export async function siteStats(ctx: Ctx) {
   const { dayFrom, reporter, bits: packed } = question.on.arrays
   const thisYear = Date.UTC(ctx.now.getUTCFullYear(), 0, 1) / 86_400_000
   const observers = new Set<number>()
-  const stats = { finds: 0, validated: 0, thisYear: 0, pictures: 0 }
+  const stats = { records: 0, validated: 0, thisYear: 0, pictures: 0 }
   scan(question, (lines, count) => {
-    stats.finds += count
+    stats.records += count
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
       const value = packed[line] as number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { HeatMap } from '#contract/search.ts'
-import { findsFromZoom, sideOfZoom } from '#contract/search-words.ts'
+import { recordsFromZoom, sideOfZoom } from '#contract/search-words.ts'
 import { nameOfSquare } from '#contract/squares.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
@@ -24,7 +24,7 @@ export interface View {
 }
 
 /** More single finds than these are shown as squares. */
-const mostFinds = 2000
+const mostRecords = 2000
 
 export async function searchHeatMap(
   ctx: Ctx,
@@ -35,17 +35,17 @@ export async function searchHeatMap(
   const side = sideOfZoom(view.zoom)
   const { squares, hidden } = countSquares(columns, question, frameOf(box, side))
   const total = countLines(columns, question)
-  const finds = view.zoom < findsFromZoom ? null : singleFinds(columns, question, box)
-  const told = finds ? [] : squares
-  const inView = (finds?.length ?? 0) + sum(told) + sum(hidden)
+  const records = view.zoom < recordsFromZoom ? null : singleRecords(columns, question, box)
+  const told = records ? [] : squares
+  const inView = (records?.length ?? 0) + sum(told) + sum(hidden)
   return {
-    side: finds ? null : side,
+    side: records ? null : side,
     squares: told.map(heatSquare),
     hidden: hidden.map(heatSquare),
-    finds: await withNames(ctx.db, finds ?? []),
+    records: await withNames(ctx.db, records ?? []),
     inView,
     total,
-    summary: await summary(ctx.db, { squares: told, hidden, finds: finds?.length ?? 0, inView, side }),
+    summary: await summary(ctx.db, { squares: told, hidden, records: records?.length ?? 0, inView, side }),
   }
 }
 
@@ -66,22 +66,22 @@ export const heatSquare = (square: SquareCount): HeatMap['squares'][number] => {
 }
 
 /** The finds of a small part of the map, those that hide left out; null when there are too many to show each. */
-export function singleFinds(columns: Columns, question: Question, box: Box): SingleFind[] | null {
-  const found: SingleFind[] = []
+export function singleRecords(columns: Columns, question: Question, box: Box): SingleRecord[] | null {
+  const found: SingleRecord[] = []
   const asked = near(columns, question, areaOf(box))
   const { arrays } = asked.on
   scan({ ...asked, tests: [boxTest(box), ...asked.tests] }, (lines, count) => {
-    for (let i = 0; i < count && found.length <= mostFinds; i++) {
+    for (let i = 0; i < count && found.length <= mostRecords; i++) {
       const line = lines[i] as number
-      if ((((arrays.bits[line] as number) >>> bits.side.at) & bits.side.mask) === 0) found.push(findOf(arrays, line))
+      if ((((arrays.bits[line] as number) >>> bits.side.at) & bits.side.mask) === 0) found.push(recordOf(arrays, line))
     }
   })
-  return found.length > mostFinds ? null : found.sort((a, b) => a.id - b.id)
+  return found.length > mostRecords ? null : found.sort((a, b) => a.id - b.id)
 }
 
-export type SingleFind = ReturnType<typeof findOf>
+export type SingleRecord = ReturnType<typeof recordOf>
 
-const findOf = (arrays: Readonly<Arrays>, line: number) => ({
+const recordOf = (arrays: Readonly<Arrays>, line: number) => ({
   id: arrays.recordId[line] as number,
   lon: arrays.lon[line] as number,
   lat: arrays.lat[line] as number,
@@ -89,30 +89,30 @@ const findOf = (arrays: Readonly<Arrays>, line: number) => ({
   taxonId: (arrays.taxonId[line] as number) || null,
 })
 
-export async function withNames<T extends { taxonId: number | null }>(db: Db, finds: readonly T[]) {
-  const ids = [...new Set(finds.flatMap(({ taxonId }) => taxonId ?? []))]
+export async function withNames<T extends { taxonId: number | null }>(db: Db, records: readonly T[]) {
+  const ids = [...new Set(records.flatMap(({ taxonId }) => taxonId ?? []))]
   const { rows } =
     ids.length === 0
       ? { rows: [] }
       : await sql<{ id: number; name: string }>`
           select id, shown_name as name from taxon where id = any(${ids}::bigint[])`.execute(db)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return finds.map((find) => ({ ...find, name: names.get(find.taxonId ?? 0) ?? 'Uden navn' }))
+  return records.map((record) => ({ ...record, name: names.get(record.taxonId ?? 0) ?? 'Uden navn' }))
 }
 
 interface Shown {
   squares: readonly SquareCount[]
   hidden: readonly SquareCount[]
-  finds: number
+  records: number
   inView: number
   side: number
 }
 
 /** What is seen, for those who hear it. */
-async function summary(db: Db, { squares, hidden, finds, inView, side }: Shown): Promise<string> {
+async function summary(db: Db, { squares, hidden, records, inView, side }: Shown): Promise<string> {
   if (inView === 0) return 'Ingen fund i kortudsnittet.'
   const hides = sum(hidden) === 0 ? '' : ` ${count(sum(hidden), 'fund vises', 'fund vises')} kun med et større kvadrat.`
-  if (finds > 0) return `${count(finds, 'fund', 'fund')} i kortudsnittet.${hides}`
+  if (records > 0) return `${count(records, 'fund', 'fund')} i kortudsnittet.${hides}`
   const [first] = squares
   if (first === undefined) return `${count(inView, 'fund', 'fund')} i kortudsnittet.${hides}`
   const most = squares.reduce((best, square) => (all(square) > all(best) ? square : best), first)

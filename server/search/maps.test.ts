@@ -1,7 +1,7 @@
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { find, somewhere, taxonWithBlur } from '#test/finds.ts'
+import { makeRecord, somewhere, taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist } from '#test/taxa.ts'
@@ -22,18 +22,23 @@ const map = async (taxonId: number, zoom: number, box = country) =>
 describe('the heat map', () => {
   test('shows smaller squares the nearer one comes, each inside the one before, and then single finds', async () => {
     const taxonId = await checklist.id()
-    const { id } = await find(portal, { as: anna, taxonId })
+    const { id } = await makeRecord(portal, { as: anna, taxonId })
     const names: (string | undefined)[] = []
     for (const zoom of [5, 7, 9, 11, 12]) names.push((await map(taxonId, zoom)).squares[0]?.square)
     expect(names).toEqual(['50km_124_10', '10km_622_53', '5km_1244_106', '1km_6224_533', '250m_24897_2135'])
     const near = await map(taxonId, 14, around)
-    expect(near).toMatchObject({ side: null, squares: [], inView: 1, finds: [{ id, ...somewhere, stars: 0, taxonId }] })
+    expect(near).toMatchObject({
+      side: null,
+      squares: [],
+      inView: 1,
+      records: [{ id, ...somewhere, stars: 0, taxonId }],
+    })
   })
 
   test('counts what is there in three layers of trust, and tells it in a sentence', async () => {
     const taxonId = await checklist.id()
-    for (let i = 0; i < 3; i++) await find(portal, { as: anna, taxonId, observedFrom: `2026-06-0${i + 1}` })
-    await find(portal, { as: anna, taxonId, point: { lon: 12.1, lat: 55.6 } })
+    for (let i = 0; i < 3; i++) await makeRecord(portal, { as: anna, taxonId, observedFrom: `2026-06-0${i + 1}` })
+    await makeRecord(portal, { as: anna, taxonId, point: { lon: 12.1, lat: 55.6 } })
     const { squares, total, inView, summary } = await map(taxonId, 7)
     expect(squares.map(({ count, plausible, validated }) => [count, plausible, validated]).toSorted()).toEqual([
       [1, 0, 0],
@@ -45,17 +50,17 @@ describe('the heat map', () => {
 
   test('draws a find that hides in its own larger square, apart', async () => {
     const taxonId = await taxonWithBlur(portal, 5000)
-    await find(portal, { as: anna, taxonId })
+    await makeRecord(portal, { as: anna, taxonId })
     expect((await map(taxonId, 5)).squares).toMatchObject([{ square: '50km_124_10', count: 1 }])
     const near = await map(taxonId, 14, around)
-    expect(near).toMatchObject({ finds: [], squares: [], hidden: [{ square: '10km_622_53', count: 1 }] })
+    expect(near).toMatchObject({ records: [], squares: [], hidden: [{ square: '10km_622_53', count: 1 }] })
     expect(near.summary).toBe('1 fund i kortudsnittet. 1 fund vises kun med et større kvadrat.')
   })
 
   test('knows a new find at once, and forgets one that was deleted', async () => {
     const taxonId = await checklist.id()
     expect((await map(taxonId, 7)).summary).toBe('Ingen fund i kortudsnittet.')
-    const { id } = await find(portal, { as: anna, taxonId })
+    const { id } = await makeRecord(portal, { as: anna, taxonId })
     expect((await map(taxonId, 7)).total).toBe(1)
     await portal.call('deleteRecord', { as: anna, id })
     expect((await map(taxonId, 7)).total).toBe(0)
@@ -63,7 +68,7 @@ describe('the heat map', () => {
 
   test('a square answers a click with its finds', async () => {
     const taxonId = await checklist.id()
-    const { id } = await find(portal, { as: anna, taxonId })
+    const { id } = await makeRecord(portal, { as: anna, taxonId })
     const [square] = (await map(taxonId, 9)).squares
     const filter = { taxonIds: [taxonId], square: square?.square ?? '' }
     expect((await portal.call('searchRecordList', { filter })).body.items).toMatchObject([{ id }])
@@ -92,7 +97,7 @@ describe('a tile', () => {
 
   test('holds squares, and from zoom 13 on single finds, which lie where they are', async () => {
     const taxonId = await checklist.id()
-    const { id } = await find(portal, { as: anna, taxonId })
+    const { id } = await makeRecord(portal, { as: anna, taxonId })
     const far = await tile(taxonId, 7, 67, 39)
     expect(far.tile.layers.squares?.feature(0).properties).toEqual({
       square: '10km_622_53',
@@ -101,7 +106,7 @@ describe('a tile', () => {
       validated: 0,
     })
     const near = await tile(taxonId, 14, 8626, 5088)
-    const point = near.tile.layers.finds?.feature(0).toGeoJSON(8626, 5088, 14)
+    const point = near.tile.layers.records?.feature(0).toGeoJSON(8626, 5088, 14)
     expect(point?.properties).toEqual({ id, stars: 0, taxonId })
     const geometry = point?.geometry
     const [lon = 0, lat = 0] = geometry?.type === 'Point' ? geometry.coordinates : []
@@ -129,7 +134,7 @@ describe('the epoch map', () => {
     const other = await checklist.id({ parent: family })
     const places = [somewhere, { lon: 10.2, lat: 56.15 }, { lon: 12.1, lat: 55.6 }]
     const report = (of: number, place: number, day: string) =>
-      find(portal, { as: anna, taxonId: of, point: places[place] ?? somewhere, observedFrom: day })
+      makeRecord(portal, { as: anna, taxonId: of, point: places[place] ?? somewhere, observedFrom: day })
     await report(taxonId, 0, '2005-05-01')
     await report(taxonId, 1, '2005-05-01')
     await report(taxonId, 1, '2020-05-01')

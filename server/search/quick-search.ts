@@ -13,12 +13,12 @@ const fewHits = 4
 /** One box for everything. People are found by members only, as everywhere. */
 export async function quickSearch(ctx: Ctx, { queryString }: { queryString: string }) {
   const taxa = await searchTaxa(ctx, { queryString, take: manyHits })
-  const finds = await findHits(ctx, queryString)
-  return { taxa, finds, people: await peopleHits(ctx, queryString), places: await placeHits(ctx, queryString) }
+  const records = await recordHits(ctx, queryString)
+  return { taxa, records, people: await peopleHits(ctx, queryString), places: await placeHits(ctx, queryString) }
 }
 
 /** A find is known by its number, as it stands in its address. */
-async function findHits(ctx: Ctx, text: string) {
+async function recordHits(ctx: Ctx, text: string) {
   const [, id] = /^(?:fund\s*|#)?(\d{1,15})$/i.exec(text.trim()) ?? []
   if (id === undefined) return []
   const { rows } = await sql<{ id: number; name: string | null; day: string; locality: string | null }>`

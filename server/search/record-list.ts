@@ -1,11 +1,11 @@
 import type { RecordFilter, recordSorts } from '#contract/record-filter.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { findCards } from '#server/records/cards.ts'
+import { recordCards } from '#server/records/cards.ts'
 import { badCursor, cursorOf, type Mark, readCursor } from '#server/records/reading/cursor.ts'
 import { bits } from './columns/bits.ts'
 import { ask } from './columns/question.ts'
 import { knownTaxa, type TaxaKnown } from './columns/taxa.ts'
-import { type Order, type Place, topFinds } from './columns/top.ts'
+import { type Order, type Place, topRecords } from './columns/top.ts'
 import { countLines } from './columns/totals.ts'
 
 type Sort = (typeof recordSorts)[number]
@@ -25,14 +25,14 @@ export async function searchRecordList(ctx: Ctx, { filter, sort, cursor, take }:
   const mark = readCursor(cursor, sort)
   const taxa = await knownTaxa(ctx.db)
   const { columns, question } = await ask(ctx.db, filter)
-  const finds = topFinds(columns, question, orders[sort](taxa), { after: mark && placeAfter(mark), take: take + 1 })
+  const records = topRecords(columns, question, orders[sort](taxa), { after: mark && placeAfter(mark), take: take + 1 })
   const total = countLines(columns, question)
-  const last = finds[take - 1]
-  const ids = finds.slice(0, take).map(({ id }) => id)
+  const last = records[take - 1]
+  const ids = records.slice(0, take).map(({ id }) => id)
   return {
-    cursor: finds.length > take && last !== undefined ? cursorOf(markOf(sort, last)) : null,
+    cursor: records.length > take && last !== undefined ? cursorOf(markOf(sort, last)) : null,
     total,
-    items: await findCards(ctx, ids, { exact: false }),
+    items: await recordCards(ctx, ids, { exact: false }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist } from '#test/taxa.ts'
@@ -12,7 +12,7 @@ let anna: Actor
 /** A species with three finds on a day, and the months that editors have set for it. */
 const species = async (day: string, months: number[] = []) => {
   const taxonId = await checklist.id()
-  for (let i = 0; i < 3; i++) await find(portal, { as: anna, taxonId, observedFrom: day })
+  for (let i = 0; i < 3; i++) await makeRecord(portal, { as: anna, taxonId, observedFrom: day })
   await portal.db.updateTable('taxon').set({ seasonMonths: months }).where('id', '=', taxonId).execute()
   return taxonId
 }

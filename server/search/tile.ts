@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GeoJSONVTFeature, GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import { findsFromZoom, sideOfZoom } from '#contract/search-words.ts'
+import { recordsFromZoom, sideOfZoom } from '#contract/search-words.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { FileReply } from '#server/core/serve.ts'
 import { fromGrid } from '#server/places/grid.ts'
@@ -9,7 +9,7 @@ import { type Box, filterFromText } from '#server/records/reading/filter.ts'
 import { countSquares, type SquareCount } from './columns/grid.ts'
 import { ask } from './columns/question.ts'
 import { frameOf } from './frame.ts'
-import { heatSquare, type SingleFind, singleFinds } from './heat-map.ts'
+import { heatSquare, type SingleRecord, singleRecords } from './heat-map.ts'
 
 interface Tile {
   z: number
@@ -24,13 +24,13 @@ export async function recordTile(ctx: Ctx, { z, x, y, filter }: Tile & { filter:
   const tile = { z, x, y }
   const { columns, question } = await ask(ctx.db, filterFromText(filter))
   const box = boxOf(tile)
-  const finds = z < findsFromZoom ? null : singleFinds(columns, question, box)
+  const records = z < recordsFromZoom ? null : singleRecords(columns, question, box)
   const { squares, hidden } = countSquares(columns, question, frameOf(box, sideOfZoom(z)))
   const content = fromGeojsonVt(
     {
-      squares: layer(finds ? [] : squareFeatures(tile, squares)),
+      squares: layer(records ? [] : squareFeatures(tile, squares)),
       hidden: layer(squareFeatures(tile, hidden)),
-      finds: layer((finds ?? []).map((find) => findFeature(tile, find))),
+      records: layer((records ?? []).map((record) => recordFeature(tile, record))),
     },
     { version: 2, extent },
   )
@@ -75,7 +75,7 @@ function squareFeatures(tile: Tile, squares: readonly SquareCount[]): Feature[] 
   })
 }
 
-const findFeature = (tile: Tile, { id, lon, lat, stars, taxonId }: SingleFind): Feature =>
+const recordFeature = (tile: Tile, { id, lon, lat, stars, taxonId }: SingleRecord): Feature =>
   ({
     type: 1,
     geometry: [onTile(tile, lon, lat)],

@@ -12,9 +12,9 @@ const headStart = 100
 export async function refreshCommonness(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     update taxon t set commonness = c.step, search_revision = nextval('taxon_search_revision')
-    from (select t.id, floor(log(2, 1 + coalesce(p.finds, 0)
+    from (select t.id, floor(log(2, 1 + coalesce(p.records, 0)
         + case when t.is_everyday then ${headStart}::integer else 0 end))::smallint as step
-      from taxon t left join (select taxon_id, count(*) as finds from record_public
+      from taxon t left join (select taxon_id, count(*) as records from record_public
         where taxon_id is not null and not is_absent group by taxon_id) p on p.taxon_id = t.id) c
     where c.id = t.id and t.commonness <> c.step returning t.id`.execute(db)
   return rows.length

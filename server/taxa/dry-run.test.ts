@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
 import { say } from '#test/validating.ts'
@@ -12,12 +12,12 @@ const as = 'taxonAdminRole'
 async function speciesWithTraces(parent: number) {
   const id = await list.id({ parent })
   const anna = await portal.person()
-  const one = await find(portal, { as: anna, taxonId: id, certainty: 'sikker' })
+  const one = await makeRecord(portal, { as: anna, taxonId: id, certainty: 'sikker' })
   await say(portal, one.id, id)
   const second = await say(portal, one.id, id)
-  await find(portal, { as: anna, taxonId: id, certainty: 'sikker' })
-  await find(portal, { as: anna, taxonId: id, isDraft: true })
-  const gone = await find(portal, { as: anna, taxonId: id, certainty: 'sikker' })
+  await makeRecord(portal, { as: anna, taxonId: id, certainty: 'sikker' })
+  await makeRecord(portal, { as: anna, taxonId: id, isDraft: true })
+  const gone = await makeRecord(portal, { as: anna, taxonId: id, certainty: 'sikker' })
   await portal.call('deleteRecord', { as: anna, id: gone.id })
   // A vote that was moved elsewhere and back, and one that was taken back.
   const bo = await portal.person()
@@ -31,7 +31,7 @@ async function speciesWithTraces(parent: number) {
   await portal.call('saveSearch', { as: bo, name: `Fund ${id}`, filter: { taxonIds: [id] }, hasAlert: true })
   return id
 }
-const traces = { finds: 3, votes: 4, followers: 2 }
+const traces = { records: 3, votes: 4, followers: 2 }
 
 test('a dry run of a move tells the finds, the live votes and the followers that go along, and so does the move', async () => {
   const [from, to] = [await list.id({ rank: ranks.genus }), await list.id({ rank: ranks.genus })]
@@ -47,10 +47,10 @@ test('a dry run of a merge tells what hangs on the orphan, and the merge itself 
   const orphan = await list.orphan({ source: 'liste:spor' })
   const taxonId = await speciesWithTraces(await list.id({ rank: ranks.genus }))
   // Finds of an orphan come from elsewhere.
-  const { id } = await find(portal)
+  const { id } = await makeRecord(portal)
   await portal.db.updateTable('record').set({ taxonId: orphan.id }).where('id', '=', id).execute()
   const merge = (dryRun: boolean) => portal.call('mergeOrphan', { as, orphanId: orphan.id, taxonId, dryRun })
-  expect((await merge(true)).body).toMatchObject({ finds: 1, votes: 0, followers: 0 })
-  expect((await merge(false)).body).toMatchObject({ finds: 1, votes: 0, followers: 0 })
+  expect((await merge(true)).body).toMatchObject({ records: 1, votes: 0, followers: 0 })
+  expect((await merge(false)).body).toMatchObject({ records: 1, votes: 0, followers: 0 })
   expect((await portal.call('getRecord', { id })).body.taxon?.id).toBe(taxonId)
 })

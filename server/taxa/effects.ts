@@ -96,7 +96,7 @@ export async function measured(ctx: Ctx, change: TaxaChange, dryRun = false): Pr
     changeId: dryRun ? null : (carried?.changeId ?? null),
     taxa: taxonIds.length,
     names: countOf(rows, 'taxonName', 'vernacularName'),
-    finds: sum('finds'),
+    records: sum('records'),
     votes: sum('votes'),
     lists: countOf(rows, 'taxonList'),
     followers: sum('followers'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Effect } from '#contract/taxon-tree.ts'
 import type { Answer } from '#test/app.ts'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
 
@@ -21,7 +21,7 @@ describe('orphans', () => {
       await list.orphan({ name: 'exactus  SIMILIS', source: 'liste:a' }),
       await list.orphan({ name: 'Qwyxylus zyvarunbis', source: 'liste:a' }),
     ]
-    const { id } = await find(portal)
+    const { id } = await makeRecord(portal)
     await portal.db.updateTable('record').set({ taxonId: two.id }).where('id', '=', id).execute()
     const { body } = await portal.call('orphanTaxa', { as, queryString: 'liste:a' })
     expect(body.total).toBe(2)

@@ -44,7 +44,7 @@ export async function orphanTaxa(
   for (const { total: _, ...row } of rows) {
     items.push({
       ...row,
-      numRecords: traces.get(row.id)?.finds ?? 0,
+      numRecords: traces.get(row.id)?.records ?? 0,
       proposals: await proposalsFor(
         ctx,
         row.name,

@@ -25,7 +25,7 @@ describe('moving a taxon', () => {
     const effect = {
       taxa: 2,
       names: 0,
-      finds: 0,
+      records: 0,
       votes: 0,
       lists: 0,
       followers: 0,

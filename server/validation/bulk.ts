@@ -5,9 +5,9 @@ import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { texts } from '#server/core/texts.ts'
 import { usableTaxon } from '#server/records/references.ts'
-import { findToDecide } from './deciding.ts'
+import { recordToDecide } from './deciding.ts'
 import { dismiss, isSaid, needNotDismissed, validate } from './decisions.ts'
-import type { FindRow } from './may.ts'
+import type { RecordRow } from './may.ts'
 
 /** Decide many finds at once. Those that cannot be decided are told and left alone; a dry run takes all of it back. */
 export async function decideRecords(
@@ -22,7 +22,7 @@ export async function decideRecords(
   // In one order, so that two who decide at once wait for each other and never in a circle.
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
     try {
-      const row = await findToDecide(ctx, id)
+      const row = await recordToDecide(ctx, id)
       await decideOne(ctx, row, wish, batch)
       changes.push(await changeOf(ctx, row))
     } catch (error) {
@@ -51,7 +51,7 @@ async function checked(ctx: Ctx, decision: BulkDecision): Promise<BulkDecision> 
   return { ...decision, taxonId: await usableTaxon(ctx.db, decision.taxonId, 'taxonId') }
 }
 
-async function decideOne(ctx: Ctx, row: FindRow, decision: BulkDecision, batch: string) {
+async function decideOne(ctx: Ctx, row: RecordRow, decision: BulkDecision, batch: string) {
   needNotDismissed(row)
   if (decision.kind === 'dismiss') return dismiss(ctx, row, decision, batch)
   const taxonId = decision.taxonId ?? row.taxonId
@@ -60,7 +60,7 @@ async function decideOne(ctx: Ctx, row: FindRow, decision: BulkDecision, batch: 
   return validate(ctx, row, taxonId, decision.reason, batch)
 }
 
-async function changeOf(ctx: Ctx, row: FindRow): Promise<BulkResult['changes'][number]> {
+async function changeOf(ctx: Ctx, row: RecordRow): Promise<BulkResult['changes'][number]> {
   const after = await ctx.db
     .selectFrom('record')
     .select(['taxonId', 'stars'])
@@ -75,10 +75,10 @@ async function changeOf(ctx: Ctx, row: FindRow): Promise<BulkResult['changes'][n
   }
 }
 
-const finds = (count: number) => (count === 1 ? '1 fund' : `${count} fund`)
+const records = (count: number) => (count === 1 ? '1 fund' : `${count} fund`)
 
 function summaryOf({ kind }: BulkDecision, decided: number, refused: number, dryRun: boolean): string {
   const verb = kind === 'validate' ? 'valideret' : 'afvist'
-  const done = `${finds(decided)} ${dryRun ? 'bliver' : 'er'} ${verb}.`
-  return refused === 0 ? done : `${done} ${finds(refused)} ${dryRun ? 'bliver' : 'er'} ikke rørt.`
+  const done = `${records(decided)} ${dryRun ? 'bliver' : 'er'} ${verb}.`
+  return refused === 0 ? done : `${done} ${records(refused)} ${dryRun ? 'bliver' : 'er'} ikke rørt.`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import { refreshPublic } from '#server/records/public.ts'
-import { settleFinds } from './settle.ts'
+import { recalculateRecords } from './settle.ts'
 import { tellSettled } from './suggestions.ts'
 
 /** What went along with one find when its names were moved, so that exactly that can come back. */
@@ -68,7 +68,7 @@ export async function carryNamesBack(ctx: Ctx, carried: readonly CarriedName[], 
 
 /** Names have moved under finds: what follows is worked out and shown, and costs no star. */
 export async function settleCarried(ctx: Ctx, recordIds: readonly number[]) {
-  await tellSettled(ctx, await settleFinds(ctx, recordIds, 'carried', { keepStars: true }))
+  await tellSettled(ctx, await recalculateRecords(ctx, recordIds, 'carried', { keepStars: true }))
   await refreshPublic(ctx.db, recordIds)
 }
 

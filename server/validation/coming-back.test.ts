@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { type Birds, birdExpert, birds, evidence, say } from '#test/validating.ts'
 
@@ -18,11 +18,11 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-const newFind = async () => (await find(portal, { as: owner, taxonId: taxa.major })).id
+const newRecord = async () => (await makeRecord(portal, { as: owner, taxonId: taxa.major })).id
 /** A find that the machine is content with. */
 const starred = async () => {
   for (let proof = 0; proof < 2; proof++) await evidence(portal, taxa.major)
-  return newFind()
+  return newRecord()
 }
 const ask = (id: number) => portal.call('pauseRecord', { as: birdExpert, id, question: 'Hvor stor var den?' })
 const answer = async (id: number) => (await portal.call('unPauseRecord', { as: owner, id, answer: 'Lille' })).body
@@ -51,7 +51,7 @@ describe('a find with a star waits', () => {
     expect(await standing(id)).toEqual([1, false])
     await ask(id)
     expect((await answer(id)).receipt.queue).not.toBeNull()
-    expect((await queued('waiting')).map((item) => item.find.id)).toEqual([id])
+    expect((await queued('waiting')).map((item) => item.record.id)).toEqual([id])
     expect((await validate(id)).receipt.queue).toBeNull()
     expect(await queued('waiting')).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('a find with a star waits', () => {
     await dismiss(id)
     expect((await askAgain(id)).receipt.queue).not.toBeNull()
     const [item] = await queued('answered')
-    expect(item).toMatchObject({ find: { id, stars: 1 }, bonus: { answered: true, days: 10 }, question: null })
+    expect(item).toMatchObject({ record: { id, stars: 1 }, bonus: { answered: true, days: 10 }, question: null })
     expect(item?.askedAgain).toMatchObject({ by: { id: owner.userId }, text: 'Nu med antal' })
     await dismiss(id)
     expect(await standing(id)).toEqual([1, false])
@@ -79,7 +79,7 @@ describe('a find with a star waits', () => {
 })
 
 test('the star that the machine gives later does not take an answered find out of the queue', async () => {
-  const [asked, other] = [await newFind(), await newFind()]
+  const [asked, other] = [await newRecord(), await newRecord()]
   await ask(asked)
   await answer(asked)
   for (let proof = 0; proof < 2; proof++) await evidence(portal, taxa.major)
@@ -103,7 +103,7 @@ test("two stars by the community's votes do: what was asked is settled", async (
 })
 
 test('a validated find that an expert asks about waits when it is answered, until an expert says it once more', async () => {
-  const [one, other] = [await newFind(), await newFind()]
+  const [one, other] = [await newRecord(), await newRecord()]
   for (const id of [one, other]) {
     await validate(id)
     await ask(id)

@@ -2,13 +2,13 @@ import type { DecisionKind } from '#contract/validation-words.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import type { Standing } from '#server/core/events.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { findToChange, needAlive } from '#server/records/owned.ts'
+import { needAlive, recordToChange } from '#server/records/owned.ts'
 import { refreshPublic } from '#server/records/public.ts'
-import { rememberFind } from '#server/records/remembering.ts'
+import { rememberRecord } from '#server/records/remembering.ts'
 import { isExpertOf, isOwner } from '#server/records/sight.ts'
 import { countJudgements, judgeVotes } from './judging.ts'
-import type { FindRow } from './may.ts'
-import { keepCalculations, settleFinds } from './settle.ts'
+import type { RecordRow } from './may.ts'
+import { keepCalculations, recalculateRecords } from './settle.ts'
 
 /** What a decision does to a find. Marks that are not named stay. */
 export interface Effect {
@@ -23,15 +23,15 @@ export interface Effect {
 }
 
 /** A submitted find that the viewer decides on as an expert; locked. */
-export async function findToDecide(ctx: Ctx, id: number): Promise<FindRow> {
-  const row = await submittedFind(ctx, id)
+export async function recordToDecide(ctx: Ctx, id: number): Promise<RecordRow> {
+  const row = await submittedRecord(ctx, id)
   if (!isExpertOf(ctx.viewer, row)) throw new Refusal('forbidden', 'expert_needed')
   if (isOwner(ctx.viewer, row)) throw new Refusal('forbidden', 'expert_own_find')
   return row
 }
 
-export async function submittedFind(ctx: Ctx, id: number): Promise<FindRow> {
-  const row = await findToChange(ctx, id)
+export async function submittedRecord(ctx: Ctx, id: number): Promise<RecordRow> {
+  const row = await recordToChange(ctx, id)
   // A draft is its writer's own.
   if (row.state === 'draft') throw new Refusal('missing', 'not_found')
   needAlive(row)
@@ -39,7 +39,7 @@ export async function submittedFind(ctx: Ctx, id: number): Promise<FindRow> {
 }
 
 /** Carry a decision out: it is kept with what was before, told to the rooms to the right, and shown. */
-export async function decide(ctx: Ctx, row: FindRow, effect: Effect): Promise<number> {
+export async function decide(ctx: Ctx, row: RecordRow, effect: Effect): Promise<number> {
   const { kind, taxonId = null, reasonKey = null, reason = '', batch = null } = effect
   const before: Standing = { taxonId: row.taxonId, stars: row.stars }
   const decidedBy = viewerId(ctx)
@@ -62,11 +62,11 @@ export async function decide(ctx: Ctx, row: FindRow, effect: Effect): Promise<nu
     await hold(ctx, row, { decisionId: id, taxonId, stars: 3 })
   }
   if (kind === 'take-back') await hold(ctx, row, { decisionId: null, taxonId: row.taxonId, stars: row.stars })
-  const [settled] = await settleFinds(ctx, [row.id], kind, { anew: kind === 'take-back' })
+  const [settled] = await recalculateRecords(ctx, [row.id], kind, { anew: kind === 'take-back' })
   const after = settled?.after ?? (kind === 'validate' ? { taxonId, stars: 3 } : before)
   const verb = effect.verb ?? kind
   const told = { verb, standing: after, ...(reasonKey ? { reasonKey } : {}), ...(batch ? { batch } : {}) }
-  await rememberFind(ctx, row.id, { ...told, ...(reason ? { reason } : {}) })
+  await rememberRecord(ctx, row.id, { ...told, ...(reason ? { reason } : {}) })
   const event = { recordId: row.id, decisionId: id, kind, taxonId, before, after, reasonKey, reason, batch }
   await ctx.events.emit(ctx, 'recordDecided', { ...event, isUndone: false })
   await refreshPublic(ctx.db, [row.id])
@@ -76,7 +76,7 @@ export async function decide(ctx: Ctx, row: FindRow, effect: Effect): Promise<nu
 /** Another validation holds now, or none. */
 export async function hold(
   ctx: Ctx,
-  row: Pick<FindRow, 'id' | 'decisionId' | 'taxonId' | 'stars'>,
+  row: Pick<RecordRow, 'id' | 'decisionId' | 'taxonId' | 'stars'>,
   held: { decisionId: number | null } & Standing,
 ) {
   const only = (id: number | null) => (id === null || row.decisionId === held.decisionId ? [] : [id])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventMap } from '#server/core/events.ts'
 import { openPortal, type Portal } from '#test/app.ts'
 import { whileWritesBreak } from '#test/breaking.ts'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { picture, upload } from '#test/upload.ts'
 import { type Birds, birdExpert, birds, evidence, say } from '#test/validating.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-const newFind = async (taxonId: number | null = taxa.major) => (await find(portal, { as: owner, taxonId })).id
+const newRecord = async (taxonId: number | null = taxa.major) => (await makeRecord(portal, { as: owner, taxonId })).id
 const decide = (
   id: number,
   input: { taxonId?: number; suggestionId?: number; reason?: string },
@@ -39,7 +39,7 @@ const isWaiting = async (id: number) =>
 
 describe('an expert', () => {
   test('validates a find as a suggestion or as something else, and it has three stars', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     expect(await isWaiting(id)).toBe(true)
     const { body } = await decide(id, { taxonId: taxa.ater, reason: 'Sort hætte' })
     expect([body.taxon?.id, body.stars, body.receipt.decision?.reason]).toEqual([taxa.ater, 3, 'Sort hætte'])
@@ -55,7 +55,7 @@ describe('an expert', () => {
   })
 
   test('takes a validation back with a reason only; the stars are worked out anew from what people say', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     await decide(id, { taxonId: taxa.ater })
     const refused = await decide(id, {})
     expect([refused.status, refused.problem.code]).toEqual([400, 'decision_reason_needed'])
@@ -67,7 +67,7 @@ describe('an expert', () => {
   })
 
   test('decides in the own groups only, and never on an own find', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     const codes = async (as: Actor | string, on: number) => {
       const { status, problem } = await decide(on, { taxonId: taxa.major }, as)
       return [status, problem.code]
@@ -75,17 +75,17 @@ describe('an expert', () => {
     expect(await codes('groupExpertRole.1', id)).toEqual([403, 'expert_needed'])
     expect(await codes('expertRole', id)).toEqual([403, 'expert_needed'])
     const expert = await portal.person({ roles: ['BirdExpert'] })
-    const own = (await find(portal, { as: expert, taxonId: taxa.major })).id
+    const own = (await makeRecord(portal, { as: expert, taxonId: taxa.major })).id
     expect(await codes(expert, own)).toEqual([403, 'expert_own_find'])
-    const seen = (await find(portal, { as: owner, taxonId: taxa.major, finderIds: [expert.userId] })).id
+    const seen = (await makeRecord(portal, { as: owner, taxonId: taxa.major, finderIds: [expert.userId] })).id
     await portal.call('answerFinderRequest', { as: expert, id: seen, accept: true })
     expect(await codes(expert, seen)).toEqual([403, 'expert_own_find'])
-    const nameless = await newFind(null)
+    const nameless = await newRecord(null)
     expect((await decide(nameless, { taxonId: taxa.major }, 'groupExpertRole.1')).body.stars).toBe(3)
   })
 
   test('dismisses with a reason from the list, with words when it is another', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     const dismiss = (input: object, as: Actor | string = birdExpert) =>
       portal.call('dismissRecord', { as, id, reason: 'other', ...input })
     expect((await dismiss({})).problem.code).toBe('dismiss_words_needed')
@@ -102,7 +102,7 @@ describe('an expert', () => {
 
 describe('a dismissed find', () => {
   test('comes back when its owner has added pictures, or when an expert thinks again', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     await portal.call('dismissRecord', { as: birdExpert, id, reason: 'not_from_photo' })
     const again = () => portal.call('unDismissRecord', { as: owner, id })
     const early = await again()
@@ -121,7 +121,7 @@ describe('a dismissed find', () => {
 
 describe('a question', () => {
   test('stands in the thread and takes the find out of the queue until its owner answers', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     const asked = await portal.call('pauseRecord', { as: birdExpert, id, question: 'Hvor stor <var> den?' })
     expect(asked.body.question).toBe('Hvor stor <var> den?')
     expect(await isWaiting(id)).toBe(false)
@@ -146,7 +146,7 @@ describe('a question', () => {
   })
 
   test('is answered by a comment too, but not by somebody else’s', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     await portal.call('pauseRecord', { as: birdExpert, id, question: 'Hvor?' })
     const write = (as: Actor | string) =>
       portal.call('addThreadComment', { as, on: { kind: 'record', ownerId: id }, html: '<p>Her</p>' })
@@ -161,7 +161,7 @@ describe('a question', () => {
 
 describe('an undo', () => {
   test('leaves a find as if the decision had not been made, and is for who decided and only for the newest', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     const first = (await decide(id, { taxonId: taxa.ater })).body.latest
     expect(first?.mayUndo).toBe(true)
     const undo = (decisionId = 0, as: Actor | string = birdExpert) => portal.call('undoDecision', { as, decisionId })
@@ -180,7 +180,8 @@ describe('an undo', () => {
     const as = 'taxonAdminRole'
     await portal.call('updateTaxaMetadata', { as, taxonIds: [taxa.ater], recognisability: 2 })
     const ids = []
-    for (const _ of [1, 2, 3]) ids.push((await find(portal, { as: owner, taxonId: taxa.ater, certainty: 'sikker' })).id)
+    for (const _ of [1, 2, 3])
+      ids.push((await makeRecord(portal, { as: owner, taxonId: taxa.ater, certainty: 'sikker' })).id)
     const { body } = await portal.call('decideRecords', { as: birdExpert, ids, decision: { kind: 'validate' } })
     expect(body.decided).toHaveLength(3)
     await portal.call('undoDecision', { as: birdExpert, batch: body.batch ?? '' })
@@ -189,8 +190,8 @@ describe('an undo', () => {
   })
 
   test('a stack is decided at once after a look at what will happen, and undone at once', async () => {
-    const ids = [await newFind(), await newFind(), await newFind(null)]
-    const foreign = (await find(portal, { as: owner, taxonId: taxa.plant })).id
+    const ids = [await newRecord(), await newRecord(), await newRecord(null)]
+    const foreign = (await makeRecord(portal, { as: owner, taxonId: taxa.plant })).id
     const input = { as: birdExpert, ids: [...ids, foreign], decision: { kind: 'validate' as const } }
     const dry = (await portal.call('decideRecords', { ...input, dryRun: true })).body
     expect([dry.batch, dry.decided, dry.summary]).toEqual([
@@ -214,7 +215,7 @@ describe('points', () => {
       ?.points
 
   test('are given for a word that an expert later confirms, lost for one that is overturned, and follow an undo', async () => {
-    const id = await newFind()
+    const id = await newRecord()
     const [genus, wrong, later, expert] = await Promise.all([
       ...[1, 2, 3].map(() => portal.person()),
       portal.person({ roles: ['BirdExpert'] }),
@@ -240,19 +241,19 @@ test('finds that the machine has validated are no evidence, and evidence that go
   const observed = ['2026-05-12', '2025-05-12', '2024-05-12', '2023-05-12', '2022-05-12']
   const first: number[] = []
   for (const observedFrom of observed) first.push(await evidence(portal, taxa.major, { observedFrom }))
-  const starred = await newFind()
+  const starred = await newRecord()
   expect(await stateOf(starred)).toEqual([taxa.major, 1, []])
   for (const id of first) await portal.call('dismissRecord', { as: birdExpert, id, reason: 'not_wild' })
   await portal.runJobs('validation-rescore')
   await portal.runJobs('validation-rescore-all')
   expect(await stateOf(starred)).toEqual([taxa.major, 1, []])
-  const next = await newFind()
+  const next = await newRecord()
   const { machine } = (await portal.call('recordValidation', { id: next })).body.receipt
   expect([machine.points, await stateOf(next)]).toEqual([0, [taxa.major, 0, []]])
 })
 
 test('finds of before are judged again when there is evidence, and each calculation is kept with what it was made from', async () => {
-  const id = await newFind()
+  const id = await newRecord()
   for (const year of [2026, 2025, 2024, 2023, 2022]) {
     await evidence(portal, taxa.major, { observedFrom: `${year}-05-12` })
   }

@@ -5,8 +5,8 @@ import { Refusal } from '#server/core/refusal.ts'
 import { addThreadComment } from '#server/forum/comments.ts'
 import { usableTaxon } from '#server/records/references.ts'
 import { isExpertOf, isOwner } from '#server/records/sight.ts'
-import { decide, findToDecide, submittedFind } from './deciding.ts'
-import type { FindRow } from './may.ts'
+import { decide, recordToDecide, submittedRecord } from './deciding.ts'
+import type { RecordRow } from './may.ts'
 import { isChangedSince } from './news.ts'
 import { asHtml } from './question.ts'
 import { validationAfter } from './shown.ts'
@@ -20,7 +20,7 @@ interface Validating {
 
 /** Validate a find as a suggestion or a taxon, or take the validation back with a reason. */
 export async function toggleExpertValidation(ctx: Ctx, input: Validating): Promise<Validation> {
-  const row = await findToDecide(ctx, input.id)
+  const row = await recordToDecide(ctx, input.id)
   const taxonId = await taxonToValidate(ctx, row, input)
   if (taxonId !== null && isSaid(row, taxonId) && input.reason === '') return validationAfter(ctx, row.id)
   const isSame = row.decisionId !== null && (taxonId === null || taxonId === row.taxonId)
@@ -30,7 +30,7 @@ export async function toggleExpertValidation(ctx: Ctx, input: Validating): Promi
   return validationAfter(ctx, row.id)
 }
 
-async function taxonToValidate(ctx: Ctx, row: FindRow, input: Validating): Promise<number | null> {
+async function taxonToValidate(ctx: Ctx, row: RecordRow, input: Validating): Promise<number | null> {
   if (input.suggestionId !== undefined && input.taxonId !== undefined) {
     throw new Refusal('invalid', 'bad_input', { taxonId: 'Angiv enten et forslag eller et taxon.' })
   }
@@ -48,28 +48,28 @@ async function taxonToValidate(ctx: Ctx, row: FindRow, input: Validating): Promi
 }
 
 /** An expert has said so already, and nobody has asked or answered since. */
-export const isSaid = (row: FindRow, taxonId: number): boolean =>
+export const isSaid = (row: RecordRow, taxonId: number): boolean =>
   row.decisionId !== null && row.taxonId === taxonId && row.pausedAt === null && row.answeredAt === null
 
-export function needNotDismissed(row: Pick<FindRow, 'dismissedAt'>) {
+export function needNotDismissed(row: Pick<RecordRow, 'dismissedAt'>) {
   if (row.dismissedAt !== null) throw new Refusal('conflict', 'record_dismissed')
 }
 
-export async function validate(ctx: Ctx, row: FindRow, taxonId: number, reason: string, batch?: string) {
+export async function validate(ctx: Ctx, row: RecordRow, taxonId: number, reason: string, batch?: string) {
   needNotDismissed(row)
   // What was asked is answered by the decision.
   const marks = { answeredAt: null, pausedAt: null }
   await decide(ctx, row, { kind: 'validate', taxonId, reason, marks, ...(batch ? { batch } : {}) })
 }
 
-async function takeBack(ctx: Ctx, row: FindRow, reason: string) {
+async function takeBack(ctx: Ctx, row: RecordRow, reason: string) {
   if (reason === '') throw new Refusal('invalid', 'decision_reason_needed', { reason: 'Skriv en begrundelse.' })
   await decide(ctx, row, { kind: 'take-back', reason, marks: {} })
 }
 
 export async function dismiss(
   ctx: Ctx,
-  row: FindRow,
+  row: RecordRow,
   { reason: reasonKey, words }: { reason: DismissReason; words: string },
   batch?: string,
 ) {
@@ -85,12 +85,12 @@ export async function dismissRecord(
   ctx: Ctx,
   { id, ...why }: { id: number; reason: DismissReason; words: string },
 ): Promise<Validation> {
-  await dismiss(ctx, await findToDecide(ctx, id), why)
+  await dismiss(ctx, await recordToDecide(ctx, id), why)
   return validationAfter(ctx, id)
 }
 
 /** Whether somebody acts on a find as its expert, or as the one whose find it is; others are refused. */
-function actingAs(ctx: Ctx, row: FindRow): 'expert' | 'owner' {
+function actingAs(ctx: Ctx, row: RecordRow): 'expert' | 'owner' {
   if (isOwner(ctx.viewer, row)) return 'owner'
   if (isExpertOf(ctx.viewer, row)) return 'expert'
   throw new Refusal('forbidden', 'expert_or_owner_needed')
@@ -98,7 +98,7 @@ function actingAs(ctx: Ctx, row: FindRow): 'expert' | 'owner' {
 
 /** A dismissed find comes back: an expert thinks again, or its owner has something new. */
 export async function unDismissRecord(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<Validation> {
-  const row = await submittedFind(ctx, id)
+  const row = await submittedRecord(ctx, id)
   const role = actingAs(ctx, row)
   if (row.dismissedAt === null) throw new Refusal('conflict', 'record_not_dismissed')
   if (role === 'owner' && !(await isChangedSince(ctx.db, row))) throw new Refusal('conflict', 'record_unchanged_since')
@@ -109,7 +109,7 @@ export async function unDismissRecord(ctx: Ctx, { id, reason }: { id: number; re
 
 /** Ask the finder something: a comment in the find's thread, and the find waits for the answer. */
 export async function pauseRecord(ctx: Ctx, { id, question }: { id: number; question: string }): Promise<Validation> {
-  const row = await findToDecide(ctx, id)
+  const row = await recordToDecide(ctx, id)
   needNotDismissed(row)
   if (row.pausedAt !== null) throw new Refusal('conflict', 'record_paused')
   const html = asHtml(question)
@@ -120,7 +120,7 @@ export async function pauseRecord(ctx: Ctx, { id, question }: { id: number; ques
 
 /** An expert takes a paused find up again; its owner does by answering. */
 export async function unPauseRecord(ctx: Ctx, { id, answer }: { id: number; answer: string }): Promise<Validation> {
-  const row = await submittedFind(ctx, id)
+  const row = await submittedRecord(ctx, id)
   const role = actingAs(ctx, row)
   if (row.pausedAt === null) throw new Refusal('conflict', 'record_not_paused')
   if (role === 'owner' && answer === '') throw new Refusal('invalid', 'answer_needed', { answer: 'Skriv et svar.' })
@@ -133,7 +133,7 @@ export async function unPauseRecord(ctx: Ctx, { id, answer }: { id: number; answ
 }
 
 /** The owner of a paused find has written in its thread. */
-export async function takeAnswer(ctx: Ctx, row: FindRow) {
+export async function takeAnswer(ctx: Ctx, row: RecordRow) {
   if (row.pausedAt === null || !isOwner(ctx.viewer, row)) return
   await decide(ctx, row, { kind: 'un-pause', verb: 'answer', marks: { pausedAt: null, answeredAt: ctx.now } })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import { cardsOf, saidOn } from '#test/notified.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { birds, personOfWeight, say } from '#test/validating.ts'
@@ -11,7 +11,7 @@ const sure = 'sikker' as const
 test('a find whose votes part says so, where it stands meanwhile and what settles it, to all and to its reporter', async () => {
   const taxa = await birds(portal)
   const owner = await portal.person()
-  const { id } = await find(portal, { as: owner, taxonId: taxa.major, certainty: sure })
+  const { id } = await makeRecord(portal, { as: owner, taxonId: taxa.major, certainty: sure })
   const [major, corvus, family] = await Promise.all([taxa.major, taxa.corvus, taxa.family].map(nameOf))
   const { receipt, taxon, suggestions } = await say(portal, id, taxa.corvus)
   expect(taxon?.id).toBe(taxa.family)
@@ -34,14 +34,14 @@ test('a find whose votes part says so, where it stands meanwhile and what settle
 
 test('who is less exact than others is told of too, and votes in one line or a small minority part nobody', async () => {
   const taxa = await birds(portal)
-  const { id } = await find(portal, { as: await portal.person(), taxonId: taxa.major, certainty: sure })
+  const { id } = await makeRecord(portal, { as: await portal.person(), taxonId: taxa.major, certainty: sure })
   const [major, parus] = await Promise.all([taxa.major, taxa.parus].map(nameOf))
   expect((await say(portal, id, taxa.parus)).receipt.disagreement).toEqual([
     `Ikke alle er lige præcise: ${parus} er foreslået, og også ${major} (2 point).`,
     `Fundet står imens som ${parus}, som stemmerne er enige om.`,
     `Får ${major} 3 point mere, bliver det fundets navn. En ekspert i artsgruppen kan også afgøre det.`,
   ])
-  const other = await find(portal, { as: await portal.person(), taxonId: taxa.ater, certainty: sure })
+  const other = await makeRecord(portal, { as: await portal.person(), taxonId: taxa.ater, certainty: sure })
   for (const _ of [1, 2]) await say(portal, other.id, taxa.ater)
   const outvoted = await say(portal, other.id, taxa.plant, { certainty: 'sandsynlig' })
   expect([outvoted.taxon?.id, outvoted.receipt.disagreement]).toEqual([taxa.ater, []])
@@ -49,7 +49,7 @@ test('who is less exact than others is told of too, and votes in one line or a s
 
 test('suggestions without a group in common leave the find without a name, and say why', async () => {
   const taxa = await birds(portal)
-  const { id } = await find(portal, { as: await portal.person(), taxonId: taxa.major, certainty: sure })
+  const { id } = await makeRecord(portal, { as: await portal.person(), taxonId: taxa.major, certainty: sure })
   const { taxon, receipt } = await say(portal, id, taxa.plant)
   expect(taxon).toBeNull()
   expect(receipt.disagreement[1]).toBe('Forslagene har ingen gruppe til fælles, så fundet er imens uden navn.')
@@ -58,7 +58,7 @@ test('suggestions without a group in common leave the find without a name, and s
 test('a group that has two stars is explained too: votes no longer rule its name, and the reporter is told so', async () => {
   const taxa = await birds(portal)
   const owner = await portal.person()
-  const { id } = await find(portal, { as: owner, taxonId: taxa.major, certainty: sure })
+  const { id } = await makeRecord(portal, { as: owner, taxonId: taxa.major, certainty: sure })
   const [major, corvus, family] = await Promise.all([taxa.major, taxa.corvus, taxa.family].map(nameOf))
   const heavy = await personOfWeight(portal, 4)
   const { taxon, stars, receipt } = await say(portal, id, taxa.corvus, { as: heavy, certainty: sure })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import type { EventMap, Events } from '#server/core/events.ts'
-import { findToChange } from '#server/records/owned.ts'
+import { recordToChange } from '#server/records/owned.ts'
 import { refreshPublic } from '#server/records/public.ts'
-import { rememberFind } from '#server/records/remembering.ts'
+import { rememberRecord } from '#server/records/remembering.ts'
 import { takeAnswer } from './decisions.ts'
 import { rescoreAllJob } from './jobs.ts'
 import { settingCategory } from './numbers.ts'
-import { settleFinds } from './settle.ts'
+import { recalculateRecords } from './settle.ts'
 import { followTaxa } from './taxa-moved.ts'
 import { castVote, takeVoteBack } from './votes.ts'
 
@@ -18,7 +18,7 @@ export function listenForValidation(events: Events) {
     else await castVote(ctx, { recordId, userId, taxonId, certainty })
   })
 
-  events.on('findsChanged', settleChanged)
+  events.on('recordsChanged', settleChanged)
   events.on('taxaMoved', followTaxa)
 
   events.on('validationParametersChanged', async (ctx, { taxonId }) => {
@@ -53,7 +53,7 @@ export function listenForValidation(events: Events) {
       .where('id', '=', ownerId)
       .where('pausedAt', 'is not', null)
       .executeTakeFirst()
-    if (paused) await takeAnswer(ctx, await findToChange(ctx, ownerId))
+    if (paused) await takeAnswer(ctx, await recordToChange(ctx, ownerId))
   })
 
   events.answers.traceTaxa(async (ctx, taxonIds) => {
@@ -79,9 +79,9 @@ export function listenForValidation(events: Events) {
 }
 
 /** Finds were made or changed. Their own history tells of a new name; other stars are a line of their own. */
-async function settleChanged(ctx: Ctx, { recordIds, cause }: EventMap['findsChanged']) {
-  for (const { recordId, before, after, isDisputed } of await settleFinds(ctx, recordIds, cause)) {
-    if (before.stars !== after.stars) await rememberFind(ctx, recordId, { verb: 'settle', standing: after })
-    await ctx.events.emit(ctx, 'findSettled', { recordId, before, after, isDisputed })
+async function settleChanged(ctx: Ctx, { recordIds, cause }: EventMap['recordsChanged']) {
+  for (const { recordId, before, after, isDisputed } of await recalculateRecords(ctx, recordIds, cause)) {
+    if (before.stars !== after.stars) await rememberRecord(ctx, recordId, { verb: 'settle', standing: after })
+    await ctx.events.emit(ctx, 'recordSettled', { recordId, before, after, isDisputed })
   }
 }

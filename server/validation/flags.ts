@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Flag } from '#contract/moderation.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { type FindRow, isAskedToLook } from './may.ts'
+import { isAskedToLook, type RecordRow } from './may.ts'
 
 interface FlagRow {
   id: number
@@ -13,10 +13,10 @@ interface FlagRow {
 }
 
 /** The live flags of finds, by find: all of them for those who are asked to look, otherwise the viewer's own. */
-export async function liveFlags(ctx: Ctx, finds: readonly FindRow[]): Promise<Map<number, Flag[]>> {
+export async function liveFlags(ctx: Ctx, records: readonly RecordRow[]): Promise<Map<number, Flag[]>> {
   const own = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
-  const asked = new Set(finds.filter((row) => isAskedToLook(ctx.viewer, row)).map(({ id }) => id))
-  const ids = finds.map(({ id }) => id)
+  const asked = new Set(records.filter((row) => isAskedToLook(ctx.viewer, row)).map(({ id }) => id))
+  const ids = records.map(({ id }) => id)
   const { rows } = await sql<FlagRow>`
     select f.id, f.record_id, f.user_id, f.reason, f.flagged_at from record_flag f
     where f.record_id = any(${ids}::bigint[]) and f.lifted_at is null order by f.id`.execute(ctx.db)

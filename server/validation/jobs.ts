@@ -8,8 +8,8 @@ import { type InTransaction, rescoreAll, rescoreChanged } from './rescoring.ts'
 export const rescoreJob = 'validation-rescore'
 export const rescoreAllJob = 'validation-rescore-all'
 
-const told = ({ finds, stars }: { finds: number; stars: number }) =>
-  `${finds.toLocaleString('da-DK')} fund bedømt, ${stars.toLocaleString('da-DK')} fik en stjerne.`
+const told = ({ records, stars }: { records: number; stars: number }) =>
+  `${records.toLocaleString('da-DK')} fund bedømt, ${stars.toLocaleString('da-DK')} fik en stjerne.`
 
 export const validationJobs = (config: Config, events: Events): Job[] => {
   const inTransactions =

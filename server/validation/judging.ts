@@ -13,15 +13,15 @@ interface Validation {
 
 /** What validations say about the votes that stand. Nobody's own decision says anything about their own vote. */
 export async function judgeVotes(db: Db, validations: readonly Validation[]) {
-  const byFind = new Map(validations.map((one) => [one.recordId, one]))
-  const votes = await liveVotes(db, [...byFind.keys()])
+  const byRecord = new Map(validations.map((one) => [one.recordId, one]))
+  const votes = await liveVotes(db, [...byRecord.keys()])
   const numbers = await validationNumbersOf(db)
   const lines = await linesOf(
     db,
     [...validations, ...votes].map(({ taxonId }) => taxonId),
   )
   const judged = votes.flatMap(({ id, recordId, userId, taxonId }) => {
-    const validation = byFind.get(recordId)
+    const validation = byRecord.get(recordId)
     if (!validation || validation.decidedBy === userId) return []
     return [{ id, decision_id: validation.id, points: judgementOf(taxonId, validation.taxonId, lines, numbers) }]
   })

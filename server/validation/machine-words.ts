@@ -5,7 +5,7 @@ import type { MachineScore } from '#contract/suggestion.ts'
 import type { ValidationParameters } from '#contract/taxon.ts'
 import type { ValidationNumbers } from '#contract/validation-words.ts'
 import type { Db } from '#server/core/database.ts'
-import type { FindRow } from './may.ts'
+import type { RecordRow } from './may.ts'
 
 interface ScoreRow {
   geography: number
@@ -26,7 +26,7 @@ interface JudgedBy extends ValidationParameters {
 }
 
 /** The machine's newest look at a find, in words. */
-export async function machineOf(db: Db, row: FindRow, numbers: ValidationNumbers): Promise<MachineScore> {
+export async function machineOf(db: Db, row: RecordRow, numbers: ValidationNumbers): Promise<MachineScore> {
   const { rows } = await sql<ScoreRow>`select geography, season, recognisability, points, nearest, season_finds,
     in_named_month, parameters, scored_at from record_score where record_id = ${row.id}`.execute(db)
   const [score] = rows
@@ -64,26 +64,26 @@ const nearestText = ({ nearest, parameters }: ScoreRow, numbers: ValidationNumbe
 }
 
 /** As the public view counts it: a precision of a year, or a span over several months, is no month. */
-const hasMonth = ({ datePrecision, observedFrom, observedTo }: FindRow) =>
+const hasMonth = ({ datePrecision, observedFrom, observedTo }: RecordRow) =>
   datePrecision !== 'year' && (observedTo ?? observedFrom)?.slice(0, 7) === observedFrom?.slice(0, 7)
 
 const seasonText = (
   { seasonFinds, inNamedMonth, parameters }: ScoreRow,
-  find: FindRow,
+  record: RecordRow,
   numbers: ValidationNumbers,
 ): string => {
-  if (!hasMonth(find)) return 'Datoen er ikke kendt på måneden, så årstiden kan ikke tælle.'
+  if (!hasMonth(record)) return 'Datoen er ikke kendt på måneden, så årstiden kan ikke tælle.'
   const within = `højst ${numbers.seasonDays} dage fra datoen, uanset år`
-  const finds =
+  const records =
     seasonFinds === 0
       ? `Ingen validerede fund ${within}.`
       : `${seasonFinds === 1 ? '1 valideret fund' : `${seasonFinds} validerede fund`} ${within}.`
   const named = parameters.season.months ?? parameters.season.own ?? []
-  if (named.length === 0) return `${finds} Artens sæson er ikke vurderet.`
+  if (named.length === 0) return `${records} Artens sæson er ikke vurderet.`
   const words = seasonWords(named)
   return inNamedMonth && named.length < 12
-    ? `${finds} Måneden er blandt dem, redaktørerne har angivet (${words}).`
-    : `${finds} Redaktørerne har angivet ${words}.`
+    ? `${records} Måneden er blandt dem, redaktørerne har angivet (${words}).`
+    : `${records} Redaktørerne har angivet ${words}.`
 }
 
 /** In the words of the taxon's own page. */
@@ -93,7 +93,7 @@ const knownText = ({ points, own }: JudgedBy['recognisability']) => {
 }
 
 /** Why the machine gives no points. */
-async function whyNone(db: Db, row: FindRow): Promise<string> {
+async function whyNone(db: Db, row: RecordRow): Promise<string> {
   if (row.taxonId === null) return 'beregningen kræver, at fundet har et navn.'
   if (row.isAbsent) return 'beregningen gælder kun det, der er fundet.'
   const taxon = await db

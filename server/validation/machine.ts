@@ -27,7 +27,7 @@ const shownOf = ({ source, where }: Asked) => sql`shown as materialized (
     )`
 
 /** Judge finds; the evidence is always what the public sees. Tells how many can have points. */
-export async function scoreFinds(db: Db, asked: Asked): Promise<number> {
+export async function scoreRecords(db: Db, asked: Asked): Promise<number> {
   const at = sql`${asked.now.toISOString()}::timestamptz`
   await sql`with ${shownOf(asked)}, judged as materialized (${judged(sql`select p.record_id`)})
     delete from record_score e using shown p
@@ -86,12 +86,12 @@ export function pointsOf(asked: Asked, taxa: RawBuilder<unknown> = sql`taxon`): 
           else 0 end as recognisability
       from taxa
     ), days as materialized (
-      select x.taxon_id, year_day(v.day_from, v.day_to) as day, count(*) as finds
+      select x.taxon_id, year_day(v.day_from, v.day_to) as day, count(*) as records
       from taxa x join record_public v on v.tree_number between x.tree_number and x.tree_end
       where v.stars >= 2 and not v.is_absent and v.month > 0
       group by 1, 2
     ), seasons as materialized (
-      select f.taxon_id, f.day, sum(d.finds)::integer as finds
+      select f.taxon_id, f.day, sum(d.records)::integer as records
       from (select distinct taxon_id, day from finds where month > 0) f
       join days d on d.taxon_id = f.taxon_id and ${daysApart(sql`d.day`, sql`f.day`)} <= ${numbers.seasonDays}
       group by 1, 2
@@ -100,7 +100,7 @@ export function pointsOf(asked: Asked, taxa: RawBuilder<unknown> = sql`taxon`): 
     ), inputs as (
       select f.record_id, f.taxon_id, r.parameters, r.parameters_from, r.geography_on, r.season_on, r.recognisability,
         coalesce(near.metres, far.metres) as nearest, coalesce(near.record_id, far.record_id) as nearest_id,
-        greatest(0, coalesce(s.finds, 0) - case when o.record_id is null then 0 else 1 end) as season_finds,
+        greatest(0, coalesce(s.records, 0) - case when o.record_id is null then 0 else 1 end) as season_finds,
         f.month > 0 and r.months @> to_jsonb(f.month::integer) as in_named_month
       from finds f
       join rules r on r.taxon_id = f.taxon_id

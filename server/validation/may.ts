@@ -1,18 +1,18 @@
 import { holds, speciesGroupIds } from '#contract/roles.ts'
 import type { ValidationMay } from '#contract/suggestion.ts'
 import type { Ctx, Viewer } from '#server/core/context.ts'
-import type { readableFind } from '#server/records/get.ts'
+import type { readableRecord } from '#server/records/get.ts'
 import { isExpertOf, isOwner, isWarden, memberOf } from '#server/records/sight.ts'
 
 export { isExpertOf }
-export type FindRow = Awaited<ReturnType<typeof readableFind>>
+export type RecordRow = Awaited<ReturnType<typeof readableRecord>>
 
 /** Nobody decides as an expert on an own find. */
-export const mayDecide = (viewer: Viewer, row: FindRow): boolean =>
+export const mayDecide = (viewer: Viewer, row: RecordRow): boolean =>
   isExpertOf(viewer, row) && !isOwner(viewer, row) && row.state === 'submitted' && row.deletedAt === null
 
 /** Those who are asked to look see all flags of a find, and lift them; others know of their own. */
-export const isAskedToLook = (viewer: Viewer, row: FindRow): boolean => isWarden(viewer) || isExpertOf(viewer, row)
+export const isAskedToLook = (viewer: Viewer, row: RecordRow): boolean => isWarden(viewer) || isExpertOf(viewer, row)
 
 /** The groups in which somebody decides. */
 export function decidesIn(viewer: Viewer): number[] {
@@ -25,13 +25,13 @@ export function decidesIn(viewer: Viewer): number[] {
 }
 
 /** Everybody may say what a find is while it is in use by others. */
-export const isOpenToWords = (row: FindRow): boolean =>
+export const isOpenToWords = (row: RecordRow): boolean =>
   row.state === 'submitted' && row.deletedAt === null && row.dismissedAt === null && row.personalAt === null
 
 /** What the viewer may do about a find's name. `isNewSince`: something was added after it was dismissed. */
 export function validationMayOf(
   { viewer }: Pick<Ctx, 'viewer'>,
-  row: FindRow,
+  row: RecordRow,
   { isNewSince = false }: { isNewSince?: boolean } = {},
 ): ValidationMay {
   const isMember = memberOf(viewer) !== null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ValidationParameters } from '#contract/taxon.ts'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { birdExpert, birds } from '#test/validating.ts'
 
@@ -18,7 +18,7 @@ const setParameters = async (taxonId: number, parameters: ValidationParameters |
 }
 const receiptOf = async (id: number) => (await portal.call('recordValidation', { id })).body.receipt
 const newReceipt = async (taxonId: number, observedFrom = '2026-05-14') =>
-  receiptOf((await find(portal, { as: await portal.person(), taxonId, certainty: 'sikker', observedFrom })).id)
+  receiptOf((await makeRecord(portal, { as: await portal.person(), taxonId, certainty: 'sikker', observedFrom })).id)
 const partsOf = ({ machine }: Awaited<ReturnType<typeof receiptOf>>) => [
   machine.season?.points,
   machine.recognisability?.points,
@@ -49,7 +49,7 @@ describe('the receipt', () => {
     expect(always.machine.season?.text).toMatch(/\. Redaktørerne har angivet hele året\.$/)
     const winter = await newReceipt(await species('hiemalis', [11, 12, 1, 2]))
     expect(winter.machine.season?.text).toMatch(/\. Redaktørerne har angivet november–februar\.$/)
-    const { id } = await find(portal, {
+    const { id } = await makeRecord(portal, {
       ...{ as: await portal.person(), taxonId: await species('vernalis', [5, 6]), certainty: 'sikker' },
       ...{ observedFrom: '2026-05-14', datePrecision: 'year' },
     })
@@ -63,7 +63,7 @@ describe('the receipt', () => {
     const own = await birds(portal)
     const why = async (id: number) => (await receiptOf(id)).machine.why
     const reported = async (certainty: 'sikker' | 'sandsynlig') =>
-      (await find(portal, { as: await portal.person(), taxonId: own.major, certainty })).id
+      (await makeRecord(portal, { as: await portal.person(), taxonId: own.major, certainty })).id
     const [unsure, overruled, unseen] = [
       await reported('sandsynlig'),
       await reported('sikker'),
@@ -80,13 +80,13 @@ describe('the receipt', () => {
 
   test('writes numbers and names as sentences are written', async () => {
     const { major } = await birds(portal)
-    const { id } = await find(portal, { as: await portal.person(), taxonId: major, certainty: 'sikker' })
+    const { id } = await makeRecord(portal, { as: await portal.person(), taxonId: major, certainty: 'sikker' })
     portal.clock.now = new Date(portal.clock.now.getTime() + 1234 * 86_400_000)
     const { queue, missing } = await receiptOf(id)
     portal.clock.now = new Date(portal.clock.now.getTime() - 1234 * 86_400_000)
     expect(queue?.text).toContain('har ventet i 1.234 dage.')
     expect(missing).toContain('To stjerner: der mangler 8 point og stemmer fra mindst 1 person mere på fundets navn.')
-    const { id: nameless } = await find(portal, { as: await portal.person(), speciesGroup: 4 })
+    const { id: nameless } = await makeRecord(portal, { as: await portal.person(), speciesGroup: 4 })
     expect((await receiptOf(nameless)).missing).toContain(
       'To stjerner: der mangler 10 point og stemmer fra mindst 2 personer på samme navn.',
     )
@@ -144,12 +144,13 @@ describe('before an editor saves', () => {
     const ids: number[] = []
     for (const observedFrom of ['2026-05-14', '2026-05-20', '2026-01-03']) {
       ids.push(
-        (await find(portal, { as: await portal.person(), taxonId: species, certainty: 'sikker', observedFrom })).id,
+        (await makeRecord(portal, { as: await portal.person(), taxonId: species, certainty: 'sikker', observedFrom }))
+          .id,
       )
     }
-    await find(portal, { as: await portal.person(), taxonId: species, certainty: 'sandsynlig' })
+    await makeRecord(portal, { as: await portal.person(), taxonId: species, certainty: 'sandsynlig' })
     const wish = { taxonId: corvus, seasonMonths: [5], recognisability: 4 }
-    expect(await preview(wish)).toEqual({ finds: 3, gain: 3, lose: 0, stars: 2, isEstimate: false })
+    expect(await preview(wish)).toEqual({ records: 3, gain: 3, lose: 0, stars: 2, isEstimate: false })
     expect(await preview({ taxonId: corvus, seasonMonths: [5] })).toMatchObject({ gain: 2, lose: 0, stars: 0 })
     expect((await receiptOf(ids[0] ?? 0)).machine.points).toBe(0)
 
@@ -163,7 +164,7 @@ describe('before an editor saves', () => {
       recognisability: { on: true, points: null },
     }
     expect(await preview({ taxonId: species, parameters })).toEqual({
-      ...{ finds: 3, gain: 0, lose: 2, stars: 0, isEstimate: false },
+      ...{ records: 3, gain: 0, lose: 2, stars: 0, isEstimate: false },
     })
   })
 })

@@ -7,7 +7,7 @@ import { pointsOf } from './machine.ts'
 import { validationNumbersOf } from './numbers.ts'
 
 /** So many finds are judged while an editor waits; where there are more, the newest stand for all. */
-const mostFinds = 10_000
+const mostRecords = 10_000
 
 interface Said {
   taxonId: number
@@ -30,7 +30,7 @@ export async function previewValidationParameters(ctx: Ctx, said: Said): Promise
     total: number
   }>`select record_id as id, count(*) over ()::integer as total
     from record_public where tree_number between ${taxon.treeNumber} and ${taxon.treeEnd}
-    order by record_id desc limit ${mostFinds}`.execute(ctx.db)
+    order by record_id desc limit ${mostRecords}`.execute(ctx.db)
   const total = newest[0]?.total ?? 0
   const ids = newest.map(({ id }) => id)
   const asked = {
@@ -53,7 +53,7 @@ export async function previewValidationParameters(ctx: Ctx, said: Said): Promise
   const found = rows[0] ?? { judged: 0, gain: 0, lose: 0, stars: 0 }
   const scale = (count: number) => Math.round((count * total) / Math.max(1, ids.length))
   return {
-    finds: scale(found.judged),
+    records: scale(found.judged),
     ...{ gain: scale(found.gain), lose: scale(found.lose), stars: scale(found.stars) },
     isEstimate: total > ids.length,
   }

@@ -6,7 +6,7 @@ import { starNames, type ValidationNumbers } from '#contract/validation-words.ts
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { machineOf } from './machine-words.ts'
-import type { FindRow } from './may.ts'
+import type { RecordRow } from './may.ts'
 import { validationNumbersOf } from './numbers.ts'
 import { asCast, linesOf, liveVotes } from './queries.ts'
 import { isOpenToVotes, tallyOf } from './rules.ts'
@@ -15,7 +15,7 @@ import { because, disagreement, missingTo, voteLines } from './words.ts'
 /** The arithmetic of a find in words. */
 export async function receiptOf(
   ctx: Ctx,
-  row: FindRow,
+  row: RecordRow,
   suggestions: readonly Suggestion[],
   decision: Decision | null,
   taxon: TaxonRef | null,
@@ -44,7 +44,7 @@ export async function receiptOf(
 
 async function votesOf(
   db: Db,
-  row: FindRow,
+  row: RecordRow,
   numbers: ValidationNumbers,
   suggestions: readonly Suggestion[],
 ): Promise<Receipt['votes']> {
@@ -73,7 +73,7 @@ const calculatedAt = async (db: Db, recordId: number): Promise<string | null> =>
 const number = (value: number) => value.toLocaleString('da-DK')
 
 /** Where a find stands among those of its group that wait. */
-async function placeInQueue(ctx: Ctx, row: FindRow): Promise<Receipt['queue']> {
+async function placeInQueue(ctx: Ctx, row: RecordRow): Promise<Receipt['queue']> {
   const { rows } = await sql<{ position: number; length: number; submittedAt: string }>`
     select p.submitted_at,
       (select count(*)::integer from record_public o where o.species_group = p.species_group

@@ -3,7 +3,7 @@ import type { ValidationNumbers } from '#contract/validation-words.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { remember } from '#server/core/history.ts'
 import { refreshPublic } from '#server/records/public.ts'
-import { scoreFinds } from './machine.ts'
+import { scoreRecords } from './machine.ts'
 import { validationNumbersOf } from './numbers.ts'
 
 /** How a piece of background work opens the transaction that it runs in. */
@@ -15,13 +15,13 @@ const newPortion = 500
 const manyNew = 5000
 
 /** Judge what has not been judged yet (finds of an import), and finds whose evidence has changed. */
-export async function rescoreChanged(transact: InTransaction): Promise<{ finds: number; stars: number }> {
-  let [finds, stars] = [0, 0]
+export async function rescoreChanged(transact: InTransaction): Promise<{ records: number; stars: number }> {
+  let [records, stars] = [0, 0]
   for (let more = true; more; ) {
     const done = await transact(scoreNew)
-    finds += done.finds
+    records += done.records
     stars += done.stars
-    more = done.finds === newPortion
+    more = done.records === newPortion
   }
   await transact(noteChangedTaxa)
   for (const taxonIds of await transact(changedInPortions)) {
@@ -29,22 +29,22 @@ export async function rescoreChanged(transact: InTransaction): Promise<{ finds: 
       await sql`delete from taxon_to_rescore where taxon_id = any(${taxonIds}::bigint[])`.execute(ctx.db)
       return rescoreTaxa(ctx, taxonIds, sql`p.stars = 0`)
     })
-    finds += done.finds
+    records += done.records
     stars += done.stars
   }
-  return { finds, stars }
+  return { records, stars }
 }
 
 /** Judge all finds again. */
-export async function rescoreAll(transact: InTransaction): Promise<{ finds: number; stars: number }> {
-  let [finds, stars] = [0, 0]
+export async function rescoreAll(transact: InTransaction): Promise<{ records: number; stars: number }> {
+  let [records, stars] = [0, 0]
   for (const taxonIds of await transact((ctx) => inPortions(ctx, sql`true`))) {
     const done = await transact((ctx) => rescoreTaxa(ctx, taxonIds, sql`true`))
-    finds += done.finds
+    records += done.records
     stars += done.stars
   }
   await transact(refreshQueue)
-  return { finds, stars }
+  return { records, stars }
 }
 
 async function scoreNew(ctx: Ctx) {
@@ -52,16 +52,16 @@ async function scoreNew(ctx: Ctx) {
     where scored_at is null and state = 'submitted' and reporter is not null and deleted_at is null
     order by id limit ${newPortion} for update skip locked`.execute(ctx.db)
   const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return { finds: 0, stars: 0 }
+  if (ids.length === 0) return { records: 0, stars: 0 }
   const numbers = await validationNumbersOf(ctx.db)
   const where = sql`p.record_id = any(${ids}::bigint[])`
-  await scoreFinds(ctx.db, { source: 'record_shown', where, numbers, now: ctx.now })
+  await scoreRecords(ctx.db, { source: 'record_shown', where, numbers, now: ctx.now })
   await sql`update record set scored_at = ${ctx.now.toISOString()}::timestamptz where id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )
   const stars = await giveStars(ctx, numbers, sql`r.id = any(${ids}::bigint[])`)
   await showPoints(ctx, where)
-  return { finds: ids.length, stars }
+  return { records: ids.length, stars }
 }
 
 /**
@@ -84,18 +84,18 @@ async function changedInPortions(ctx: Ctx): Promise<number[][]> {
 
 /** Taxa with finds to judge, gathered so that each portion has about the same number of finds. */
 async function inPortions(ctx: Ctx, where: RawBuilder<unknown>): Promise<number[][]> {
-  const { rows } = await sql<{ id: number; finds: number }>`select p.taxon_id as id, count(*)::integer as finds
+  const { rows } = await sql<{ id: number; records: number }>`select p.taxon_id as id, count(*)::integer as records
     from record_public p join taxon t on t.id = p.taxon_id where t.rank >= 2000 and ${where}
     group by 1, t.tree_number order by t.tree_number`.execute(ctx.db)
   const portions: number[][] = []
   let room = 0
-  for (const { id, finds } of rows) {
-    if (room < finds || portions.length === 0) {
+  for (const { id, records } of rows) {
+    if (room < records || portions.length === 0) {
       portions.push([])
       room = portion
     }
     portions.at(-1)?.push(id)
-    room -= finds
+    room -= records
   }
   return portions
 }
@@ -103,13 +103,13 @@ async function inPortions(ctx: Ctx, where: RawBuilder<unknown>): Promise<number[
 async function rescoreTaxa(ctx: Ctx, taxonIds: readonly number[], which: RawBuilder<unknown>) {
   const numbers = await validationNumbersOf(ctx.db)
   const where = sql`p.taxon_id = any(${taxonIds}::bigint[]) and ${which}`
-  const finds = await scoreFinds(ctx.db, { source: 'record_public', where, numbers, now: ctx.now })
+  const records = await scoreRecords(ctx.db, { source: 'record_public', where, numbers, now: ctx.now })
   // Otherwise the planner still takes the table for an empty one after the first portions, and joins row by row.
-  if (finds > manyNew) await sql`analyze record_score`.execute(ctx.db)
+  if (records > manyNew) await sql`analyze record_score`.execute(ctx.db)
   // First: a find that gets its star is no longer among those that were asked for.
   await showPoints(ctx, where)
   const stars = await giveStars(ctx, numbers, sql`r.taxon_id = any(${taxonIds}::bigint[])`)
-  return { finds, stars }
+  return { records, stars }
 }
 
 /** Finds with points enough get their first star, what is kept for its owner too. A star is never taken. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Standing } from '#server/core/events.ts'
-import { scoreFinds } from './machine.ts'
+import { scoreRecords } from './machine.ts'
 import { validationNumbersOf } from './numbers.ts'
 import { asCast, linesOf, liveVotes, type StandingRow, standingsToChange, type VoteRow } from './queries.ts'
 import { areRelated, earnedStars, isDisputed, isOpenToVotes, leadingTaxon, tallyOf } from './rules.ts'
@@ -35,7 +35,7 @@ interface Wish {
  * Work out what finds are called and how many stars they have, from their votes, the machine's points and the decision
  * that holds. Stars rise by themselves and never fall by themselves. The caller brings the public view up to date.
  */
-export async function settleFinds(
+export async function recalculateRecords(
   ctx: Surroundings,
   recordIds: readonly number[],
   cause: string,
@@ -69,7 +69,7 @@ export async function settleFinds(
   const ids = rows.map(({ id }) => id)
   if (!wish.withoutMachine) {
     const where = sql`p.record_id = any(${ids}::bigint[])`
-    await scoreFinds(ctx.db, { source: 'record_shown', where, numbers, now: ctx.now })
+    await scoreRecords(ctx.db, { source: 'record_shown', where, numbers, now: ctx.now })
   }
   const scores = await scoresOf(ctx.db, ids)
   const outcomes: Outcome[] = []

@@ -4,10 +4,10 @@ import type { DecisionKind, DismissReason } from '#contract/validation-words.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
-import { findAfter, readableFind } from '#server/records/get.ts'
+import { readableRecord, recordAfter } from '#server/records/get.ts'
 import { isBlurred, isOwner, maySeeExact } from '#server/records/sight.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
-import { type FindRow, validationMayOf } from './may.ts'
+import { type RecordRow, validationMayOf } from './may.ts'
 import { isChangedSince } from './news.ts'
 import { asCast, linesOf, liveVotes } from './queries.ts'
 import { receiptOf } from './receipt.ts'
@@ -24,10 +24,10 @@ interface SuggestionRow {
 }
 
 /** The live suggestions on finds, the leading one first, then by score, then the older. */
-export async function suggestionsOf(ctx: Ctx, finds: readonly FindRow[]): Promise<Map<number, Suggestion[]>> {
-  if (finds.length === 0) return new Map()
-  const recordIds = finds.map(({ id }) => id)
-  const silent = new Set(finds.flatMap((find) => (tellsWords(ctx, find) ? [] : [find.id])))
+export async function suggestionsOf(ctx: Ctx, records: readonly RecordRow[]): Promise<Map<number, Suggestion[]>> {
+  if (records.length === 0) return new Map()
+  const recordIds = records.map(({ id }) => id)
+  const silent = new Set(records.flatMap((record) => (tellsWords(ctx, record) ? [] : [record.id])))
   const { rows } = await sql<SuggestionRow>`
     select s.id, s.record_id, s.taxon_id, s.author, s.reason, s.created_at, r.taxon_id as leading_id
     from record_suggestion s join record r on r.id = s.record_id
@@ -73,7 +73,7 @@ export async function suggestionsOf(ctx: Ctx, finds: readonly FindRow[]): Promis
 }
 
 /** People's own words can tell a place: of a hidden find they are for those who see where it is. */
-const tellsWords = (ctx: Ctx, find: FindRow) => !isBlurred(find) || maySeeExact(ctx.viewer, find)
+const tellsWords = (ctx: Ctx, record: RecordRow) => !isBlurred(record) || maySeeExact(ctx.viewer, record)
 
 interface DecisionRow {
   id: number
@@ -107,7 +107,7 @@ const decisionOf = (db: Db, id: number) =>
 /** A decision as everybody may read it. What was asked or answered is in the thread, and is not told twice. */
 async function shownDecision(
   ctx: Ctx,
-  find: FindRow,
+  record: RecordRow,
   row: DecisionRow | undefined,
   isLatest: boolean,
 ): Promise<Decision | null> {
@@ -116,19 +116,21 @@ async function shownDecision(
   const users = await publicUsers(ctx.db, [decidedBy])
   const [taxon = null] = taxonId === null ? [] : await taxonRefs(ctx.db, [taxonId])
   const isOwn = ctx.viewer.kind === 'user' && ctx.viewer.userId === decidedBy
-  const reason = isOwn || tellsWords(ctx, find) ? rest.reason : ''
+  const reason = isOwn || tellsWords(ctx, record) ? rest.reason : ''
   // What finders say of their own finds is no decision of an expert.
-  const mayUndo = isOwn && isLatest && !isOwner(ctx.viewer, find)
+  const mayUndo = isOwn && isLatest && !isOwner(ctx.viewer, record)
   return { ...rest, reason, at, taxon, by: users.get(decidedBy ?? 0) ?? null, mayUndo }
 }
 
 /** All that is said about which taxon a find is, as the viewer may see it. */
-export const validationOf = async (ctx: Ctx, id: number): Promise<Validation> => tell(ctx, await readableFind(ctx, id))
+export const validationOf = async (ctx: Ctx, id: number): Promise<Validation> =>
+  tell(ctx, await readableRecord(ctx, id))
 
 /** The same after a verb, for the one who did it, even when it was their last look. */
-export const validationAfter = async (ctx: Ctx, id: number): Promise<Validation> => tell(ctx, await findAfter(ctx, id))
+export const validationAfter = async (ctx: Ctx, id: number): Promise<Validation> =>
+  tell(ctx, await recordAfter(ctx, id))
 
-async function tell(ctx: Ctx, row: FindRow): Promise<Validation> {
+async function tell(ctx: Ctx, row: RecordRow): Promise<Validation> {
   const { id } = row
   const [suggestions = []] = [(await suggestionsOf(ctx, [row])).get(id)]
   const latest = await latestDecision(ctx.db, id)

@@ -1,19 +1,19 @@
 import type { Validation } from '#contract/suggestion.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { findToChange, needAlive } from '#server/records/owned.ts'
+import { needAlive, recordToChange } from '#server/records/owned.ts'
 import { refreshPublic } from '#server/records/public.ts'
 import { usableTaxon } from '#server/records/references.ts'
-import { rememberFind } from '#server/records/remembering.ts'
-import { type FindRow, isOpenToWords } from './may.ts'
+import { rememberRecord } from '#server/records/remembering.ts'
+import { isOpenToWords, type RecordRow } from './may.ts'
 import type { Certainty } from './rules.ts'
-import { type Settled, settleFinds } from './settle.ts'
+import { recalculateRecords, type Settled } from './settle.ts'
 import { validationAfter } from './shown.ts'
 import { castVote, ownVote, takeVoteBack } from './votes.ts'
 
 /** A find that everybody may say something about, locked. */
-async function openFind(ctx: Ctx, id: number): Promise<FindRow> {
-  const row = await findToChange(ctx, id)
+async function openRecord(ctx: Ctx, id: number): Promise<RecordRow> {
+  const row = await recordToChange(ctx, id)
   needAlive(row)
   // A draft is its writer's own.
   if (row.state === 'draft') throw new Refusal('missing', 'not_found')
@@ -27,12 +27,12 @@ export async function addRecordSuggestion(
   input: { id: number; taxonId: number; certainty: Certainty; reason: string },
 ): Promise<Validation> {
   const { id, certainty, reason } = input
-  await openFind(ctx, id)
+  await openRecord(ctx, id)
   const taxonId = await usableTaxon(ctx.db, input.taxonId, 'taxonId')
   const word = { recordId: id, userId: viewerId(ctx), taxonId, certainty }
   const { suggestionId, isNew, hasChanged } = await castVote(ctx, { ...word, reason })
   if (!hasChanged) return validationAfter(ctx, id)
-  await rememberFind(ctx, id, { verb: isNew ? 'suggest' : 'vote', said: { taxonId, certainty } })
+  await rememberRecord(ctx, id, { verb: isNew ? 'suggest' : 'vote', said: { taxonId, certainty } })
   // What was said is told before what follows from it.
   await ctx.events.emit(ctx, isNew ? 'suggestionAdded' : 'voteCast', { ...word, suggestionId })
   await settleAfterWord(ctx, id)
@@ -45,7 +45,7 @@ export async function toggleSuggestionVote(
   { suggestionId, certainty }: { suggestionId: number; certainty: Certainty },
 ): Promise<Validation> {
   const { recordId: id } = await suggestionOf(ctx, suggestionId)
-  await openFind(ctx, id)
+  await openRecord(ctx, id)
   // Asked again now that nobody else can change it.
   const { taxonId, withdrawnAt } = await suggestionOf(ctx, suggestionId)
   if (withdrawnAt !== null) throw new Refusal('conflict', 'suggestion_gone')
@@ -54,12 +54,12 @@ export async function toggleSuggestionVote(
   const word = { recordId: id, userId, taxonId, certainty }
   if (former?.suggestionId === suggestionId && former.certainty === certainty) {
     await takeVoteBack(ctx, id, userId)
-    await rememberFind(ctx, id, { verb: 'take-vote-back' })
+    await rememberRecord(ctx, id, { verb: 'take-vote-back' })
     await settleAfterWord(ctx, id)
     return validationAfter(ctx, id)
   }
   const cast = await castVote(ctx, word)
-  await rememberFind(ctx, id, { verb: 'vote', said: { taxonId, certainty } })
+  await rememberRecord(ctx, id, { verb: 'vote', said: { taxonId, certainty } })
   await ctx.events.emit(ctx, 'voteCast', { ...word, suggestionId: cast.suggestionId })
   await settleAfterWord(ctx, id)
   return validationAfter(ctx, id)
@@ -77,14 +77,14 @@ async function suggestionOf(ctx: Ctx, id: number) {
 
 /** Votes have moved: what follows from them is worked out, told, and shown. */
 async function settleAfterWord(ctx: Ctx, id: number) {
-  await tellSettled(ctx, await settleFinds(ctx, [id], 'vote'))
+  await tellSettled(ctx, await recalculateRecords(ctx, [id], 'vote'))
   await refreshPublic(ctx.db, [id])
 }
 
 /** What votes and points have changed is in the history, and told to the rooms to the right. */
 export async function tellSettled(ctx: Ctx, settled: readonly Settled[]) {
   for (const { recordId, before, after, isDisputed } of settled) {
-    await rememberFind(ctx, recordId, { verb: 'settle', standing: after })
-    await ctx.events.emit(ctx, 'findSettled', { recordId, before, after, isDisputed })
+    await rememberRecord(ctx, recordId, { verb: 'settle', standing: after })
+    await ctx.events.emit(ctx, 'recordSettled', { recordId, before, after, isDisputed })
   }
 }

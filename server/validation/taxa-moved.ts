@@ -24,13 +24,13 @@ export async function followTaxa(ctx: Ctx, { changeId, undoes, taxonIds, merged 
   const touched = [...taxonIds, ...merged.flatMap(({ from, into }) => [from, into ?? from])]
   await sql`insert into evidence_change (taxon_id) select f.id from unnest(${touched}::bigint[]) as f (id)
     where exists (select 1 from record r where r.taxon_id = f.id)`.execute(ctx.db)
-  const carried = merged.length === 0 ? [] : await carriedFinds(ctx, undoes ?? changeId)
-  const ids = [...new Set([...carried, ...(await findsWithSeveralNames(ctx, touched))])].sort((a, b) => a - b)
+  const carried = merged.length === 0 ? [] : await carriedRecords(ctx, undoes ?? changeId)
+  const ids = [...new Set([...carried, ...(await recordsWithSeveralNames(ctx, touched))])].sort((a, b) => a - b)
   for (let from = 0; from < ids.length; from += portion) await settleCarried(ctx, ids.slice(from, from + portion))
 }
 
 /** Open finds that have live votes for several taxa, one of them among the touched or below; and those a merge made one. */
-async function findsWithSeveralNames(ctx: Ctx, touched: readonly number[]): Promise<number[]> {
+async function recordsWithSeveralNames(ctx: Ctx, touched: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with below as (
       select distinct t.id from taxon m join taxon t on t.id = m.id or t.tree_number between m.tree_number and m.tree_end
@@ -46,7 +46,7 @@ async function findsWithSeveralNames(ctx: Ctx, touched: readonly number[]): Prom
 }
 
 /** Finds that have got another name with a merge, or have got it back: the room of finds has written them down. */
-async function carriedFinds(ctx: Ctx, changeId: number): Promise<number[]> {
+async function carriedRecords(ctx: Ctx, changeId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with moved as (select after from change where entity = 'taxon-finds' and entity_id = ${String(changeId)}
       and verb = 'merge')

@@ -3,9 +3,9 @@ import type { Standing } from '#server/core/events.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { texts } from '#server/core/texts.ts'
 import { refreshPublic } from '#server/records/public.ts'
-import { rememberFind } from '#server/records/remembering.ts'
-import { hold, submittedFind } from './deciding.ts'
-import { settleFinds } from './settle.ts'
+import { rememberRecord } from '#server/records/remembering.ts'
+import { hold, submittedRecord } from './deciding.ts'
+import { recalculateRecords } from './settle.ts'
 import { latestDecision } from './shown.ts'
 
 /** Take an own decision back as if it had not been made, or all of a batch: those that nothing came after. */
@@ -53,7 +53,7 @@ interface TakenBack {
 }
 
 async function takeBack(ctx: Ctx, { id, recordId }: Pick<DecisionRow, 'id' | 'recordId'>): Promise<TakenBack> {
-  const row = await submittedFind(ctx, recordId)
+  const row = await submittedRecord(ctx, recordId)
   // Asked again now that nobody else can change it.
   const decision = await decisionRow(ctx, id)
   if (decision.decidedBy !== viewerId(ctx)) throw new Refusal('forbidden', 'decision_not_yours')
@@ -79,10 +79,10 @@ async function takeBack(ctx: Ctx, { id, recordId }: Pick<DecisionRow, 'id' | 're
 /** What a find is called and has earned without the decision, told to everybody who takes part. */
 async function settleAgain(ctx: Ctx, { decision, before }: TakenBack) {
   const { id, recordId, kind, beforeTaxonId, beforeStars, taxonId, reasonKey, reason, batch } = decision
-  const [settled] = await settleFinds(ctx, [recordId], `undo-${kind}`)
+  const [settled] = await recalculateRecords(ctx, [recordId], `undo-${kind}`)
   const restored = isOfStars(kind) ? { taxonId: beforeTaxonId, stars: beforeStars } : before
   const after = settled?.after ?? restored
-  await rememberFind(ctx, recordId, { verb: `undo-${kind}`, standing: after })
+  await rememberRecord(ctx, recordId, { verb: `undo-${kind}`, standing: after })
   const event = { recordId, decisionId: id, kind, taxonId, before, after, reasonKey, reason, batch }
   await ctx.events.emit(ctx, 'recordDecided', { ...event, isUndone: true })
 }

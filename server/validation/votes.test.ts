@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rebuildPublic } from '#server/records/rebuild.ts'
 import { openPortal, type Portal } from '#test/app.ts'
-import { find, taxonWithBlur } from '#test/finds.ts'
+import { makeRecord, taxonWithBlur } from '#test/finds.ts'
 import { type Birds, birds, evidence, northOf, personOfWeight, say } from '#test/validating.ts'
 
 let portal: Portal
@@ -16,18 +16,18 @@ beforeEach(async () => {
 afterAll(() => portal.close())
 
 const validationOf = async (id: number, as = 'anonymous') => (await portal.call('recordValidation', { as, id })).body
-const newFind = async (taxonId: number | null, certainty: 'sikker' | 'sandsynlig' = 'sikker') =>
-  (await find(portal, { as: await portal.person(), taxonId, certainty })).id
+const newRecord = async (taxonId: number | null, certainty: 'sikker' | 'sandsynlig' = 'sikker') =>
+  (await makeRecord(portal, { as: await portal.person(), taxonId, certainty })).id
 
 describe('the worked examples', () => {
   test('a: one member who is sure gives the name and no star', async () => {
-    const id = await newFind(taxa.major)
+    const id = await newRecord(taxa.major)
     const { taxon, stars, receipt } = await validationOf(id)
     expect([taxon?.id, stars, receipt.votes.score]).toEqual([taxa.major, 0, 2])
   })
 
   test('b: with four more it is ten from five people, and two stars', async () => {
-    const id = await newFind(taxa.major)
+    const id = await newRecord(taxa.major)
     const stars: number[] = []
     for (let i = 0; i < 4; i++) stars.push((await say(portal, id, taxa.major)).stars)
     expect(stars).toEqual([0, 0, 0, 2])
@@ -40,20 +40,20 @@ describe('the worked examples', () => {
 
   test('c: two people of weight three make twelve, and two stars', async () => {
     const as = await personOfWeight(portal, 3)
-    const { id } = await find(portal, { as, taxonId: taxa.major })
+    const { id } = await makeRecord(portal, { as, taxonId: taxa.major })
     const { stars, receipt } = await say(portal, id, taxa.major, { as: await personOfWeight(portal, 3) })
     expect([stars, receipt.votes.score]).toEqual([2, 12])
   })
 
   test('d: one person of weight five alone gets none', async () => {
-    const { id } = await find(portal, { as: await personOfWeight(portal, 5), taxonId: taxa.major })
+    const { id } = await makeRecord(portal, { as: await personOfWeight(portal, 5), taxonId: taxa.major })
     const { stars, receipt } = await validationOf(id)
     expect([stars, receipt.votes.score, receipt.votes.people]).toEqual([0, 10, 1])
     expect(receipt.missing).toContain('To stjerner: der mangler stemmer fra mindst 1 person mere på fundets navn.')
   })
 
   test('e: a species and its genus make it the genus', async () => {
-    const id = await newFind(taxa.major)
+    const id = await newRecord(taxa.major)
     const { taxon, suggestions } = await say(portal, id, taxa.parus)
     expect(taxon?.id).toBe(taxa.parus)
     expect(suggestions.map((one) => [one.taxon.id, one.score, one.isLeading])).toEqual([
@@ -80,11 +80,11 @@ describe('the worked examples', () => {
       await evidence(portal, ater, { observedFrom, point: northOf(3000) })
     }
     await evidence(portal, ater, { observedFrom: '2020-08-01', point: northOf(30_000) })
-    const sure = await validationOf(await newFind(ater))
+    const sure = await validationOf(await newRecord(ater))
     const { machine } = sure.receipt
     expect([machine.geography?.points, machine.season?.points, machine.recognisability?.points]).toEqual([3, 3, 1])
     expect([machine.points, sure.stars]).toEqual([7, 1])
-    const probable = await validationOf(await newFind(ater, 'sandsynlig'))
+    const probable = await validationOf(await newRecord(ater, 'sandsynlig'))
     expect([probable.receipt.machine.points, probable.stars]).toEqual([0, 0])
     expect(probable.receipt.machine.why).toContain('sikker')
   })
@@ -92,7 +92,7 @@ describe('the worked examples', () => {
 
 describe('a vote', () => {
   test('is one a person: voting again moves it, and the same again takes it back', async () => {
-    const id = await newFind(taxa.major)
+    const id = await newRecord(taxa.major)
     const asta = await portal.person()
     await say(portal, id, taxa.corvus, { as: asta })
     const [first] = (await validationOf(id)).suggestions
@@ -115,7 +115,7 @@ describe('a vote', () => {
   })
 
   test('on a suggestion that is withdrawn is refused', async () => {
-    const id = await newFind(taxa.major)
+    const id = await newRecord(taxa.major)
     const asta = await portal.person()
     const { suggestions } = await say(portal, id, taxa.corvus, { as: asta })
     const gone = suggestions.find((one) => one.taxon.id === taxa.corvus)?.id ?? 0
@@ -129,7 +129,7 @@ describe('a vote', () => {
   })
 
   test('keeps its weight although its person gains points later', async () => {
-    const id = await newFind(taxa.major)
+    const id = await newRecord(taxa.major)
     const asta = await portal.person()
     await say(portal, id, taxa.major, { as: asta })
     await portal.db.insertInto('memberPoints').values({ userId: asta.userId, speciesGroup: 4, points: 40 }).execute()
@@ -138,7 +138,7 @@ describe('a vote', () => {
   })
 
   test('names a find that had no name, and counts for what lies above', async () => {
-    const id = await newFind(null)
+    const id = await newRecord(null)
     expect((await validationOf(id)).receipt.votes.lines).toEqual(['Ingen har foreslået, hvad det er, endnu.'])
     await say(portal, id, taxa.major)
     const { taxon } = await say(portal, id, taxa.ater)
@@ -148,18 +148,18 @@ describe('a vote', () => {
 
   test('is refused on a find that is personal or dismissed, and is not told of where nobody may look', async () => {
     const owner = await portal.person()
-    const { id } = await find(portal, { as: owner, taxonId: taxa.major, isPersonal: true })
+    const { id } = await makeRecord(portal, { as: owner, taxonId: taxa.major, isPersonal: true })
     const by = async (as: typeof owner | string) =>
       (await portal.call('addRecordSuggestion', { as, id, taxonId: taxa.ater, certainty: 'sikker' })).status
     expect([await by(owner), await by('member')]).toEqual([409, 404])
     const unknown = await portal.call('addRecordSuggestion', {
-      ...{ as: 'member', id: await newFind(null), taxonId: 999_999_999, certainty: 'sikker' },
+      ...{ as: 'member', id: await newRecord(null), taxonId: 999_999_999, certainty: 'sikker' },
     })
     expect([unknown.status, unknown.problem.code]).toEqual([400, 'taxon_target_unusable'])
   })
 
   test('from two stars on no longer changes the name, and never costs a star', async () => {
-    const id = await newFind(taxa.major)
+    const id = await newRecord(taxa.major)
     const people = await Promise.all(Array.from({ length: 4 }, () => portal.person()))
     for (const as of people) await say(portal, id, taxa.major, { as })
     for (const as of people) await say(portal, id, taxa.ater, { as })
@@ -171,7 +171,7 @@ describe('a vote', () => {
 
 test('a find is blurred while a live suggestion on it is of a blurred taxon', async () => {
   const secret = await taxonWithBlur(portal, 2000)
-  const id = await newFind(taxa.major)
+  const id = await newRecord(taxa.major)
   const sideOf = async () => (await portal.call('getRecord', { id })).body.place?.side
   const asta = await portal.person()
   expect(await sideOf()).toBe(0)

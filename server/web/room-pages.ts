@@ -1,10 +1,10 @@
 import type { RoomPages } from '../core/page-content.ts'
-import { findAddresses, findPage, profilePage } from '../records/page.ts'
+import { profilePage, recordAddresses, recordPage } from '../records/page.ts'
 import { taxonAddresses, taxonPage } from '../taxa/page.ts'
 
 /** The pages of which the rooms know more than the route table does. */
 export const roomPages: RoomPages = {
-  content: { '/taxa/{taxonId}': taxonPage, '/fund/{fundId}': findPage, '/profil/{brugerId}': profilePage },
+  content: { '/taxa/{taxonId}': taxonPage, '/fund/{fundId}': recordPage, '/profil/{brugerId}': profilePage },
   addresses: [taxonAddresses],
-  books: { fund: findAddresses },
+  books: { fund: recordAddresses },
 }

@@ -11,7 +11,7 @@ import { bareBuild } from '#test/bare-build.ts'
 import { sendJson, startForeignServer } from '#test/foreign-server.ts'
 import { testKeys } from '#test/people.ts'
 import { freePort } from '#test/real-server.ts'
-import { seedFinds } from '../../db/seed/finds/seed-finds.ts'
+import { seedRecords } from '../../db/seed/finds/seed-finds.ts'
 import { seed } from '../../db/seed/seed.ts'
 import type { Fuzzed } from './run.ts'
 
@@ -41,7 +41,7 @@ export async function runAsked(
 }
 
 /** The whole server with its provider, its demo finds and nobody's limits, listening on a port of its own. */
-export async function openFuzzed(database: Database, folder: string, finds: number): Promise<OwnPortal> {
+export async function openFuzzed(database: Database, folder: string, records: number): Promise<OwnPortal> {
   const { db } = database
   const others = await startForeignServer((_request, reply) => {
     others.asked.length = 0
@@ -61,7 +61,7 @@ export async function openFuzzed(database: Database, folder: string, finds: numb
   await seed(db, config, () => {})
   const events = new Events()
   const identity = await buildIdentity(config, db, events)
-  await seedFinds({ db, config, members: identity.demoMembers, now: new Date(), count: finds, tell: () => {} })
+  await seedRecords({ db, config, members: identity.demoMembers, now: new Date(), count: records, tell: () => {} })
   const asked: { name: string; data: object }[] = []
   const lines: string[] = []
   const built = await bareBuild()

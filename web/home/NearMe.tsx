@@ -1,8 +1,8 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { readItem, writeItem } from '../core/storage.ts'
-import { FindGrid } from '../records/FindCardView.tsx'
-import { useFindList } from '../records/find-data.ts'
+import { RecordGrid } from '../records/FindCardView.tsx'
+import { useRecordList } from '../records/find-data.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { toast } from '../ui/Toast.tsx'
@@ -65,7 +65,7 @@ export function NearMe() {
 }
 
 function Around({ spot }: { spot: Spot }) {
-  const { data, isError, error, refetch } = useFindList({ near: { ...spot, metres } }, 'observed', number)
+  const { data, isError, error, refetch } = useRecordList({ near: { ...spot, metres } }, 'observed', number)
   if (isError && !data) {
     return <ErrorState title="Fundene kunne ikke hentes" error={error} onRetry={() => void refetch()} />
   }
@@ -73,5 +73,5 @@ function Around({ spot }: { spot: Spot }) {
   if (cards?.length === 0) {
     return <p className="text-ink-soft">Ingen har meldt noget her endnu. Du kan blive den første.</p>
   }
-  return <FindGrid cards={cards} expected={4} />
+  return <RecordGrid cards={cards} expected={4} />
 }

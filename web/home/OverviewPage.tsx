@@ -8,7 +8,7 @@ import { Invitation } from './Invitation.tsx'
 import { NearMe } from './NearMe.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import './overview.css'
-import { NewestFinds, PortalActivity } from './PortalLife.tsx'
+import { NewestRecords, PortalActivity } from './PortalLife.tsx'
 import { SeasonList } from './SeasonList.tsx'
 import { SkyCard } from './SkyCard.tsx'
 import { today } from './today.ts'
@@ -49,7 +49,7 @@ export default function OverviewPage() {
           <OutboxPanel />
           {user && <WaitingForMe userId={user.id} />}
           <SkyCard day={day} />
-          <NewestFinds />
+          <NewestRecords />
           <NearMe />
           <SeasonList month={day.month} />
         </div>

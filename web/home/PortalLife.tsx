@@ -1,8 +1,8 @@
 import { useIsOnline } from '../outbox/OfflineNotice.tsx'
 import { ActivityList } from '../profile/ActivityList.tsx'
 import { useCurrentActivity } from '../profile/profile-data.ts'
-import { FindGrid } from '../records/FindCardView.tsx'
-import { useFindList } from '../records/find-data.ts'
+import { RecordGrid } from '../records/FindCardView.tsx'
+import { useRecordList } from '../records/find-data.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -11,8 +11,8 @@ const newest = 8
 const events = 10
 
 /** The newest finds of everybody. */
-export function NewestFinds() {
-  const { data, isError, error, refetch } = useFindList({}, 'submitted', newest)
+export function NewestRecords() {
+  const { data, isError, error, refetch } = useRecordList({}, 'submitted', newest)
   const isOnline = useIsOnline()
   const cards = data?.pages[0]?.items
   // The line at the top has said that there is no network.
@@ -29,7 +29,7 @@ export function NewestFinds() {
           <p>Det første kan blive dit.</p>
         </EmptyState>
       ) : (
-        <FindGrid cards={cards} />
+        <RecordGrid cards={cards} />
       )}
     </section>
   )

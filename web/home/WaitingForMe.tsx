@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../core/link.tsx'
-import { FindRow } from '../records/FindCardView.tsx'
-import { useOwnFinds } from '../records/find-data.ts'
+import { RecordRow } from '../records/FindCardView.tsx'
+import { useOwnRecords } from '../records/find-data.ts'
 import { profilePath } from '../records/words.ts'
 import { Card } from '../ui/Card.tsx'
 import { AskedByExperts } from '../validation/AskedByExperts.tsx'
@@ -32,7 +32,7 @@ interface WaitingProps {
 }
 
 function Waiting({ kind, title, lead, userId }: WaitingProps) {
-  const { data } = useOwnFinds(kind, { take: shown })
+  const { data } = useOwnRecords(kind, { take: shown })
   const [page] = data?.pages ?? []
   if (!page || page.total === 0) return null
   return (
@@ -40,7 +40,7 @@ function Waiting({ kind, title, lead, userId }: WaitingProps) {
       <ul className="-mx-2 grid gap-x-4 sm:grid-cols-2">
         {page.items.map((card) => (
           <li key={card.id}>
-            <FindRow card={card} />
+            <RecordRow card={card} />
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ export interface MapMarker {
   uncertainty?: number
 }
 
-export interface FindMapProps {
+export interface RecordMapProps {
   center: Point
   /** When not given, the map shows the whole circle or square. */
   zoom?: number
@@ -29,13 +29,13 @@ export interface FindMapProps {
 }
 
 /** Close enough to see the circle, but with something around it that people know: the drawn map has no paths and houses. */
-const fittingZoom = ({ center, markers = [], square }: FindMapProps) => {
+const fittingZoom = ({ center, markers = [], square }: RecordMapProps) => {
   if (square) return zoomFor(square.side, 130, center.lat)
   const widest = Math.max(25, ...markers.map(({ uncertainty }) => uncertainty ?? 0))
   return Math.min(config.mapTiles ? 15.5 : 11.5, zoomFor(widest, 50, center.lat))
 }
 
-const sentence = ({ markers = [], square }: FindMapProps) => {
+const sentence = ({ markers = [], square }: RecordMapProps) => {
   const side = square && formatMetres(square.side)
   const [marker] = markers
   if (!marker && !square) return 'Kort uden punkter.'
@@ -46,7 +46,7 @@ const sentence = ({ markers = [], square }: FindMapProps) => {
 }
 
 /** A small map that only shows: a point with its uncertainty, or the square that hides it. */
-export function FindMap(props: FindMapProps) {
+export function RecordMap(props: RecordMapProps) {
   const { center, zoom, markers, square, shape, className = 'h-64', label = sentence(props) } = props
   const { box, open, isMissing } = useMap({ label, center, zoom: zoom ?? fittingZoom(props), isCooperative: true })
 

@@ -12,7 +12,7 @@ export function placeLayers({ map }: OpenMap) {
     type: 'fill',
     source: 'places',
     filter: ['==', ['geometry-type'], 'Polygon'],
-    paint: { 'fill-color': colour('find'), 'fill-opacity': 0.14 },
+    paint: { 'fill-color': colour('record'), 'fill-opacity': 0.14 },
   })
   map.addLayer({
     id: 'place-line',
@@ -20,7 +20,7 @@ export function placeLayers({ map }: OpenMap) {
     source: 'places',
     filter: ['!=', ['geometry-type'], 'Point'],
     layout: { 'line-join': 'round', 'line-cap': 'round' },
-    paint: { 'line-color': colour('find'), 'line-width': 1.75, 'line-opacity': 0.85 },
+    paint: { 'line-color': colour('record'), 'line-width': 1.75, 'line-opacity': 0.85 },
   })
   map.addLayer({
     id: 'place-point',
@@ -29,8 +29,8 @@ export function placeLayers({ map }: OpenMap) {
     filter: ['==', ['geometry-type'], 'Point'],
     paint: {
       'circle-radius': 7,
-      'circle-color': colour('find'),
-      'circle-stroke-color': colour('findEdge'),
+      'circle-color': colour('record'),
+      'circle-stroke-color': colour('recordEdge'),
       'circle-stroke-width': 2.5,
     },
   })

@@ -58,9 +58,9 @@ function addLayers({ map }: OpenMap) {
     layout: { 'circle-sort-key': ['get', 'count'] },
     paint: {
       'circle-radius': ['case', ['==', ['get', 'count'], 1], 6, ['+', 8, ['*', 1.6, ['ln', ['get', 'count']]]]],
-      'circle-color': colour('find'),
+      'circle-color': colour('record'),
       'circle-opacity': ['case', ['==', ['get', 'count'], 1], 1, 0.88],
-      'circle-stroke-color': colour('findEdge'),
+      'circle-stroke-color': colour('recordEdge'),
       'circle-stroke-width': 1.75,
     },
   })
@@ -76,6 +76,6 @@ function addLayers({ map }: OpenMap) {
       'text-allow-overlap': true,
       'text-ignore-placement': true,
     },
-    paint: { 'text-color': colour('findInk') },
+    paint: { 'text-color': colour('recordInk') },
   })
 }

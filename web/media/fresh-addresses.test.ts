@@ -20,9 +20,9 @@ function fails(src: string) {
 test('what gave an address that has run out is asked for again, once', () => {
   const client = new QueryClient()
   stop = keepAddressesFresh(client)
-  client.setQueryData(['find', 7], { pictures: [{ url: address(now - 1) }] })
-  client.setQueryData(['find', 8], { pictures: [] })
-  const isStale = (key: number) => client.getQueryState(['find', key])?.isInvalidated
+  client.setQueryData(['record', 7], { pictures: [{ url: address(now - 1) }] })
+  client.setQueryData(['record', 8], { pictures: [] })
+  const isStale = (key: number) => client.getQueryState(['record', key])?.isInvalidated
   fails(address(null))
   fails(address(now + 60))
   expect([isStale(7), isStale(8)]).toEqual([false, false])

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { NotificationCard } from '#contract/notifications.ts'
 import { notificationFamilies } from '#contract/validation-words.ts'
 import { Link } from '../core/link.tsx'
-import { cardPlace, findDay } from '../records/words.ts'
+import { cardPlace, recordDay } from '../records/words.ts'
 import { TaxonPicture } from '../taxa/TaxonPicture.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -20,7 +20,7 @@ interface NotificationCardViewProps {
 
 /** All that has happened on one find, the newest first. */
 export function NotificationCardView({ card, showsFamily, onVisit }: NotificationCardViewProps) {
-  const { find, unread } = card
+  const { record, unread } = card
   const title = useRef<HTMLAnchorElement>(null)
   const markRead = () => {
     // The button goes, and the focus with it.
@@ -47,7 +47,9 @@ export function NotificationCardView({ card, showsFamily, onVisit }: Notificatio
               {card.title}
             </Link>
           </h2>
-          {find && <p className="wrap-anywhere text-ink-soft text-sm">{`${findDay(find)} · ${cardPlace(find)}`}</p>}
+          {record && (
+            <p className="wrap-anywhere text-ink-soft text-sm">{`${recordDay(record)} · ${cardPlace(record)}`}</p>
+          )}
           {(unread > 0 || showsFamily) && (
             <p className="mt-1 flex flex-wrap gap-1.5">
               {unread > 0 && (
@@ -80,9 +82,9 @@ export function NotificationCardView({ card, showsFamily, onVisit }: Notificatio
 }
 
 /** What the card is about, as a picture. */
-function Thing({ card: { find, path } }: { card: NotificationCard }) {
-  if (find) {
-    const taxon = { photoUrl: find.picture?.thumbnailUrl ?? null, speciesGroup: find.speciesGroup }
+function Thing({ card: { record, path } }: { card: NotificationCard }) {
+  if (record) {
+    const taxon = { photoUrl: record.picture?.thumbnailUrl ?? null, speciesGroup: record.speciesGroup }
     return <TaxonPicture taxon={taxon} className="size-13 rounded-md" drawingClassName="size-9" />
   }
   const Icon = path.startsWith('/taxa') ? Leaf : path.startsWith('/profil') ? Users : FileText

@@ -7,7 +7,7 @@ import type { Report } from './outbox.ts'
 
 /** A server that remembers what it was given, as the real one does: a find once for each uuid. */
 class FakeServer {
-  finds = new Map<string, { id: number; pictures: string[]; version: number }>()
+  records = new Map<string, { id: number; pictures: string[]; version: number }>()
   uploads: string[] = []
   /** What the next requests meet instead of an answer. */
   faults: (number | 'offline' | 'unheard' | { status: number; code: string })[] = []
@@ -33,14 +33,14 @@ class FakeServer {
     const body = JSON.parse(String(init.body))
     const pictures = (body.fields ?? body.changes).pictures.map(({ id }: { id: string }) => id)
     if (path === '/records/create-record') {
-      const find = this.finds.get(body.uuid) ?? { id: this.finds.size + 1, pictures, version: 1 }
-      this.finds.set(body.uuid, find)
-      return { ...find, state: body.isDraft ? 'draft' : 'submitted' }
+      const record = this.records.get(body.uuid) ?? { id: this.records.size + 1, pictures, version: 1 }
+      this.records.set(body.uuid, record)
+      return { ...record, state: body.isDraft ? 'draft' : 'submitted' }
     }
-    const find = [...this.finds.values()].find(({ id }) => id === body.id)
-    if (!find) throw new Error('no such find')
-    Object.assign(find, { pictures, version: find.version + 1 })
-    return { ...find, state: 'submitted' }
+    const record = [...this.records.values()].find(({ id }) => id === body.id)
+    if (!record) throw new Error('no such find')
+    Object.assign(record, { pictures, version: record.version + 1 })
+    return { ...record, state: 'submitted' }
   }
 }
 
@@ -87,7 +87,7 @@ describe('the outbox', () => {
     await enqueue(report('a'))
     await sendAll()
     await sendAll()
-    expect([...server.finds]).toEqual([['a', { id: 1, pictures: ['media-1', 'media-2'], version: 1 }]])
+    expect([...server.records]).toEqual([['a', { id: 1, pictures: ['media-1', 'media-2'], version: 1 }]])
     expect(outboxItems()).toMatchObject([{ uuid: 'a', state: 'sent', recordId: 1 }])
     expect((await reportOf('a'))?.pictures.every(({ blob }) => blob === undefined)).toBe(true)
   })
@@ -98,10 +98,10 @@ describe('the outbox', () => {
     await before.enqueue(report('a'))
     await before.sendAll()
     expect(before.outboxItems()).toMatchObject([{ state: 'waiting', problem: { code: 'status_0' } }])
-    expect(server.finds.size).toBe(0)
+    expect(server.records.size).toBe(0)
     const after = await browser(7)
     await after.sendAll()
-    expect([...server.finds.keys()]).toEqual(['a'])
+    expect([...server.records.keys()]).toEqual(['a'])
     expect(server.uploads).toEqual(['0.jpg', '1.jpg'])
   })
 
@@ -126,7 +126,7 @@ describe('the outbox', () => {
     server.faults = []
     await sendAll()
     expect(server.uploads).toEqual(['0.jpg', '1.jpg'])
-    expect(server.finds.get('b')?.pictures).toEqual(['media-1', 'media-2'])
+    expect(server.records.get('b')?.pictures).toEqual(['media-1', 'media-2'])
   })
 
   it('makes one find when the answer to the first attempt was not heard, and the last words count', async () => {
@@ -136,8 +136,8 @@ describe('the outbox', () => {
     await sendAll()
     expect(outboxItems()).toMatchObject([{ state: 'waiting' }])
     await sendAll()
-    expect(server.finds.size).toBe(1)
-    expect(server.finds.get('a')?.version).toBe(2)
+    expect(server.records.size).toBe(1)
+    expect(server.records.get('a')?.version).toBe(2)
     expect(outboxItems()).toMatchObject([{ state: 'sent', recordId: 1 }])
   })
 
@@ -148,13 +148,13 @@ describe('the outbox', () => {
     await mine.sendAll()
     const theirs = await browser(8)
     await theirs.sendAll()
-    expect(server.finds.size).toBe(0)
+    expect(server.records.size).toBe(0)
     const nobody = await browser(undefined)
     await nobody.sendAll()
     await expect(nobody.enqueue(report('b'))).rejects.toThrow('Log ind')
     expect(nobody.outboxItems()).toHaveLength(1)
     await (await browser(7)).sendAll()
-    expect(server.finds.size).toBe(1)
+    expect(server.records.size).toBe(1)
   })
 
   it.each([
@@ -200,7 +200,7 @@ describe('the outbox', () => {
     await enqueue(report('b', 1))
     await sendAll()
     expect(server.uploads).toEqual(['0.jpg', '0.jpg'])
-    expect(server.finds.get('b')?.pictures).toEqual(['media-2'])
+    expect(server.records.get('b')?.pictures).toEqual(['media-2'])
   })
 
   it('goes to a file and comes back on another device, whole', async () => {
@@ -214,7 +214,7 @@ describe('the outbox', () => {
     expect(await there.importOutbox(file, 7)).toBe(1)
     expect(await there.importOutbox(file, 7)).toBe(0)
     await there.sendAll()
-    expect(server.finds.get('a')?.pictures).toHaveLength(2)
+    expect(server.records.get('a')?.pictures).toHaveLength(2)
     await expect(there.importOutbox(new Blob(['{}']), 7)).rejects.toThrow('ikke en udbakke')
   })
 })

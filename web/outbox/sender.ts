@@ -1,4 +1,4 @@
-import type { Find, PictureInput, RecordChanges } from '#contract/record.ts'
+import type { PictureInput, RecordChanges, RecordDetails } from '#contract/record.ts'
 import { ApiError, api, upload } from '../core/api.ts'
 import { log } from '../core/log.ts'
 import { getSession } from '../core/session-state.ts'
@@ -86,9 +86,9 @@ async function sendOne(item: StoredItem): Promise<boolean> {
   try {
     const pictures = await sendPictures(item)
     const changes = { ...item.fields, pictures }
-    const find = await write(item, changes)
-    if (find.state === 'draft' && !item.isDraft) await api('POST /records/submit-draft-record', { id: find.id })
-    await markSent(item.uuid, find, Date.now())
+    const record = await write(item, changes)
+    if (record.state === 'draft' && !item.isDraft) await api('POST /records/submit-draft-record', { id: record.id })
+    await markSent(item.uuid, record, Date.now())
     await outboxChanged()
     return true
   } catch (error) {
@@ -99,13 +99,15 @@ async function sendOne(item: StoredItem): Promise<boolean> {
 async function write(
   { uuid, isDraft, recordId, version, attempts }: StoredItem,
   changes: RecordChanges,
-): Promise<Find> {
+): Promise<RecordDetails> {
   if (recordId !== undefined && version !== undefined) {
     return api('POST /records/update-record', { id: recordId, version, changes })
   }
-  const find = await api('POST /records/create-record', { uuid, isDraft, fields: changes })
+  const record = await api('POST /records/create-record', { uuid, isDraft, fields: changes })
   // An earlier attempt may have come through unheard, and the report may have been changed since.
-  return attempts === 0 ? find : api('POST /records/update-record', { id: find.id, version: find.version, changes })
+  return attempts === 0
+    ? record
+    : api('POST /records/update-record', { id: record.id, version: record.version, changes })
 }
 
 async function failed(item: StoredItem, error: unknown): Promise<boolean> {

@@ -115,11 +115,11 @@ export async function deleteItem(uuid: string): Promise<void> {
 }
 
 /** What the server has taken needs no pictures here; the line stays for a while, so that one can see that it went. */
-export async function markSent(uuid: string, find: { id: number; version: number }, now: number): Promise<void> {
+export async function markSent(uuid: string, record: { id: number; version: number }, now: number): Promise<void> {
   await changeItem(uuid, ({ problem: _problem, ...item }) => ({
     ...item,
-    recordId: find.id,
-    version: find.version,
+    recordId: record.id,
+    version: record.version,
     state: 'sent',
     changedAt: now,
     pictures: item.pictures.map((picture) => ({ ...picture, state: 'sent', hasBlob: false })),

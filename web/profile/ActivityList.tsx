@@ -45,9 +45,9 @@ function ActivityRow({ item, isOwn }: { item: Activity; isOwn: boolean }) {
           {agoText(item.at)}
         </time>
       </span>
-      {item.find && (
+      {item.record && (
         <TaxonPicture
-          taxon={{ photoUrl: item.find.picture?.thumbnailUrl ?? null, speciesGroup: item.find.speciesGroup }}
+          taxon={{ photoUrl: item.record.picture?.thumbnailUrl ?? null, speciesGroup: item.record.speciesGroup }}
           className="size-13 rounded-md"
           drawingClassName="size-9"
         />

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { api } from '../core/api.ts'
 import { confirmDialog, showError } from '../core/dialogs.tsx'
 import { queryClient } from '../core/query.ts'
-import { EndlessFinds } from '../records/EndlessFinds.tsx'
-import { useFindList, useOwnFinds } from '../records/find-data.ts'
+import { EndlessRecords } from '../records/EndlessFinds.tsx'
+import { useOwnRecords, useRecordList } from '../records/find-data.ts'
 import { reportPath } from '../records/words.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -13,11 +13,11 @@ import { AskedByExperts } from '../validation/AskedByExperts.tsx'
 import { useOwnTags } from './profile-data.ts'
 
 /** A person's public finds, the newest first. */
-export function FindsTab({ userId, name }: { userId: number; name: string }) {
-  const finds = useFindList({ userId })
+export function RecordsTab({ userId, name }: { userId: number; name: string }) {
+  const records = useRecordList({ userId })
   return (
-    <EndlessFinds
-      finds={finds}
+    <EndlessRecords
+      records={records}
       hidesReporter
       empty={
         <EmptyState title="Ingen fund endnu">
@@ -46,10 +46,10 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /** One's own finds with everything that only oneself sees, and one's own labels. */
-export function OwnFindsTab({ userId }: { userId: number }) {
+export function OwnRecordsTab({ userId }: { userId: number }) {
   const [kind, setKind] = useState<Kind>('all')
   const [tag, setTag] = useState<string>()
-  const finds = useOwnFinds(kind, tag === undefined ? {} : { tag })
+  const records = useOwnRecords(kind, tag === undefined ? {} : { tag })
   return (
     <div className="grid gap-5">
       <AskedByExperts userId={userId} />
@@ -61,8 +61,8 @@ export function OwnFindsTab({ userId }: { userId: number }) {
         ))}
       </fieldset>
       <OwnTags userId={userId} chosen={tag} onChoose={setTag} />
-      <EndlessFinds
-        finds={finds}
+      <EndlessRecords
+        records={records}
         hidesReporter
         empty={
           <EmptyState
@@ -122,8 +122,8 @@ function OwnTags({ userId, chosen, onChoose }: OwnTagsProps) {
     try {
       await api('POST /account/delete-user-tags', { tags: [tag] })
       onChoose(undefined)
-      await queryClient.invalidateQueries({ queryKey: ['own-finds'] })
-      await queryClient.invalidateQueries({ queryKey: ['find'] })
+      await queryClient.invalidateQueries({ queryKey: ['own-records'] })
+      await queryClient.invalidateQueries({ queryKey: ['record'] })
       toast.success('Mærket er fjernet.')
     } catch (error) {
       await showError('Mærket kunne ikke fjernes.', error)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { FindCard } from '#contract/record.ts'
+import type { RecordCard } from '#contract/record.ts'
 import { api } from '../core/api.ts'
 import { PointsMap } from '../map/PointsMap.tsx'
-import { FindGrid } from '../records/FindCardView.tsx'
+import { RecordGrid } from '../records/FindCardView.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -13,11 +13,11 @@ const most = 1000
 
 /** The newest public finds of somebody, page after page up to what a map can show. */
 async function newestOf(userId: number, signal: AbortSignal) {
-  const cards: FindCard[] = []
+  const cards: RecordCard[] = []
   let cursor: string | null = null
   let total = 0
   do {
-    const page: { items: FindCard[]; total: number; cursor: string | null } = await api(
+    const page: { items: RecordCard[]; total: number; cursor: string | null } = await api(
       'POST /records/search-record-list',
       { filter: { userId }, cursor, take },
       { signal },
@@ -55,7 +55,7 @@ export function MapTab({ userId }: { userId: number }) {
       )}
       {shown.length > 0 && (
         <section aria-label="Fund på det valgte sted">
-          <FindGrid cards={shown} hidesReporter />
+          <RecordGrid cards={shown} hidesReporter />
         </section>
       )}
     </div>

@@ -16,7 +16,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
 import { type TabItem, Tabs } from '../ui/Tabs.tsx'
 import { BadgesPart } from './BadgesPart.tsx'
-import { FindsTab, OwnFindsTab } from './FindsTab.tsx'
+import { OwnRecordsTab, RecordsTab } from './FindsTab.tsx'
 import { MapTab } from './MapTab.tsx'
 import { usePerson, usePersonStats } from './profile-data.ts'
 import { SpeciesTab } from './SpeciesTab.tsx'
@@ -61,7 +61,11 @@ function Shown({ person, tab }: { person: PublicUser; tab: string | undefined })
     {
       id: 'fund',
       label: isOwn ? 'Mine fund' : 'Fund',
-      content: isOwn ? <OwnFindsTab userId={person.id} /> : <FindsTab userId={person.id} name={person.displayName} />,
+      content: isOwn ? (
+        <OwnRecordsTab userId={person.id} />
+      ) : (
+        <RecordsTab userId={person.id} name={person.displayName} />
+      ),
     },
     { id: 'arter', label: 'Artsliste', content: <SpeciesTab userId={person.id} stats={stats} /> },
     { id: 'statistik', label: 'Statistik', content: <StatsTab userId={person.id} stats={stats} /> },
@@ -120,7 +124,7 @@ const number = (value: number) => value.toLocaleString('da-DK')
 
 function Figures({ stats }: { stats: UserStats | undefined }) {
   const figures = [
-    { label: 'fund', value: stats?.finds },
+    { label: 'fund', value: stats?.records },
     { label: 'arter', value: stats?.species },
     ...(stats && stats.validated > 0 ? [{ label: 'validerede', value: stats.validated }] : []),
   ]

@@ -35,7 +35,7 @@ export const useSpeciesList = (filter: RecordFilter, sort: SpeciesSort) =>
 
 export const useOwnTags = (userId: number) =>
   useQuery({
-    queryKey: ['own-finds', 'tags', userId],
+    queryKey: ['own-records', 'tags', userId],
     queryFn: ({ signal }) => api('GET /account/{userId}/tags', { userId }, { signal }),
   })
 

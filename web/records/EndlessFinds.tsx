@@ -1,20 +1,20 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { FindCard } from '#contract/record.ts'
+import type { RecordCard } from '#contract/record.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { MoreButton } from '../ui/MoreButton.tsx'
-import { FindGrid } from './FindCardView.tsx'
+import { RecordGrid } from './FindCardView.tsx'
 
-interface EndlessFindsProps {
-  finds: UseInfiniteQueryResult<InfiniteData<{ items: FindCard[]; total: number }>>
+interface EndlessRecordsProps {
+  records: UseInfiniteQueryResult<InfiniteData<{ items: RecordCard[]; total: number }>>
   /** What is said when there are none. */
   empty: ReactNode
   hidesReporter?: boolean
 }
 
 /** Finds as cards; more come when one gets to the end. */
-export function EndlessFinds({ finds, empty, hidesReporter }: EndlessFindsProps) {
-  const { data, isError, error, refetch } = finds
+export function EndlessRecords({ records, empty, hidesReporter }: EndlessRecordsProps) {
+  const { data, isError, error, refetch } = records
   if (isError && !data) {
     return <ErrorState title="Fundene kunne ikke hentes" error={error} onRetry={() => void refetch()} />
   }
@@ -22,8 +22,8 @@ export function EndlessFinds({ finds, empty, hidesReporter }: EndlessFindsProps)
   if (cards?.length === 0) return empty
   return (
     <>
-      <FindGrid cards={cards} hidesReporter={hidesReporter} />
-      <MoreButton list={finds} shown={cards?.length ?? 0} total={data?.pages[0]?.total ?? 0} label="fund" />
+      <RecordGrid cards={cards} hidesReporter={hidesReporter} />
+      <MoreButton list={records} shown={cards?.length ?? 0} total={data?.pages[0]?.total ?? 0} label="fund" />
     </>
   )
 }

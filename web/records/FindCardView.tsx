@@ -1,23 +1,29 @@
 import { Image, MapPin, Star } from 'lucide-react'
-import type { FindCard } from '#contract/record.ts'
+import type { RecordCard } from '#contract/record.ts'
 import { Link } from '../core/link.tsx'
 import { Scientific } from '../taxa/Scientific.tsx'
 import { TaxonPicture } from '../taxa/TaxonPicture.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { cardPlace, findDay, findPath, findTitle, markWords, starText } from './words.ts'
+import { cardPlace, markWords, recordDay, recordPath, recordTitle, starText } from './words.ts'
 
-interface FindCardViewProps {
-  card: FindCard
+interface RecordCardViewProps {
+  card: RecordCard
   /** Lists of one person's finds leave the name out. */
   hidesReporter?: boolean
 }
 
 /** The name of what was found, in italics where it is a scientific one. */
-export function FindName({ card, className }: { card: Pick<FindCard, 'taxon' | 'speciesGroup'>; className?: string }) {
+export function RecordName({
+  card,
+  className,
+}: {
+  card: Pick<RecordCard, 'taxon' | 'speciesGroup'>
+  className?: string
+}) {
   const { taxon } = card
-  const title = findTitle(card)
+  const title = recordTitle(card)
   return (
     <span className={cx('grid min-w-0', className)}>
       <span className="wrap-anywhere font-semibold leading-snug underline-offset-4 group-hover:text-accent group-hover:underline">
@@ -33,7 +39,7 @@ export function FindName({ card, className }: { card: Pick<FindCard, 'taxon' | '
 }
 
 /** What sets a find apart from those that simply are there. */
-export function FindMarks({ card }: { card: Pick<FindCard, 'state' | 'marks'> }) {
+export function RecordMarks({ card }: { card: Pick<RecordCard, 'state' | 'marks'> }) {
   return (
     <>
       {card.state === 'draft' && <Badge tone="info">Kladde</Badge>}
@@ -46,17 +52,17 @@ export function FindMarks({ card }: { card: Pick<FindCard, 'state' | 'marks'> })
   )
 }
 
-const pictureOf = (card: FindCard) => ({
+const pictureOf = (card: RecordCard) => ({
   photoUrl: card.picture?.thumbnailUrl ?? null,
   speciesGroup: card.speciesGroup,
 })
 
 /** A find with its picture on top. */
-export function FindCardView({ card, hidesReporter = false }: FindCardViewProps) {
+export function RecordCardView({ card, hidesReporter = false }: RecordCardViewProps) {
   const hasBadges = card.state === 'draft' || card.marks.length > 0
   return (
     <Link
-      to={findPath(card.id)}
+      to={recordPath(card.id)}
       className="group flex h-full flex-col overflow-clip rounded-lg border border-line bg-surface text-ink no-underline shadow-card transition-colors duration-quick hover:border-accent"
     >
       <span className="relative block">
@@ -70,14 +76,14 @@ export function FindCardView({ card, hidesReporter = false }: FindCardViewProps)
         )}
       </span>
       <span className="grid flex-1 content-start gap-2 px-3.5 pt-3 pb-3.5">
-        <FindName card={card} />
+        <RecordName card={card} />
         {hasBadges && (
           <span className="flex flex-wrap gap-1.5">
-            <FindMarks card={card} />
+            <RecordMarks card={card} />
           </span>
         )}
         <span className="grid gap-0.5 text-ink-soft text-sm">
-          <span>{findDay(card)}</span>
+          <span>{recordDay(card)}</span>
           <span className="flex min-w-0 items-start gap-1">
             <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
             <span className="wrap-anywhere min-w-0">{cardPlace(card)}</span>
@@ -103,21 +109,21 @@ export function Stars({ stars }: { stars: number }) {
 }
 
 /** A find in one line: for neighbours, activity and what waits. */
-export function FindRow({ card, note }: { card: FindCard; note?: string }) {
+export function RecordRow({ card, note }: { card: RecordCard; note?: string }) {
   return (
     <Link
-      to={findPath(card.id)}
+      to={recordPath(card.id)}
       className="group flex min-h-16 items-center gap-3 rounded-md px-2 py-1.5 text-ink no-underline transition-colors duration-quick hover:bg-accent-soft"
     >
       <TaxonPicture taxon={pictureOf(card)} className="size-13 rounded-md" drawingClassName="size-9" />
       <span className="grid min-w-0 flex-1">
-        <FindName card={card} />
+        <RecordName card={card} />
         <span className="wrap-anywhere text-ink-soft text-sm">
-          {note ?? [findDay(card), cardPlace(card)].join(' · ')}
+          {note ?? [recordDay(card), cardPlace(card)].join(' · ')}
         </span>
       </span>
       <span className="flex shrink-0 flex-wrap justify-end gap-1 max-sm:hidden">
-        <FindMarks card={card} />
+        <RecordMarks card={card} />
       </span>
     </Link>
   )
@@ -125,9 +131,9 @@ export function FindRow({ card, note }: { card: FindCard; note?: string }) {
 
 const columns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4'
 
-interface FindGridProps {
+interface RecordGridProps {
   /** Undefined while they are fetched. */
-  cards: readonly FindCard[] | undefined
+  cards: readonly RecordCard[] | undefined
   hidesReporter?: boolean
   /** How many grey cards stand there meanwhile. */
   expected?: number
@@ -136,7 +142,7 @@ interface FindGridProps {
   className?: string
 }
 
-export function FindGrid({ cards, hidesReporter, expected = 8, isNarrow = false, className }: FindGridProps) {
+export function RecordGrid({ cards, hidesReporter, expected = 8, isNarrow = false, className }: RecordGridProps) {
   const look = cx(columns, !isNarrow && 'xl:grid-cols-4', className)
   if (!cards) {
     return (
@@ -152,7 +158,7 @@ export function FindGrid({ cards, hidesReporter, expected = 8, isNarrow = false,
     <ul className={look}>
       {cards.map((card) => (
         <li key={card.id}>
-          <FindCardView card={card} hidesReporter={hidesReporter} />
+          <RecordCardView card={card} hidesReporter={hidesReporter} />
         </li>
       ))}
     </ul>

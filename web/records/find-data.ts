@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Sent } from '#contract/calls.ts'
-import type { Find } from '#contract/record.ts'
+import type { RecordDetails } from '#contract/record.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { api } from '../core/api.ts'
 import { queryClient } from '../core/query.ts'
@@ -8,27 +8,27 @@ import { queryClient } from '../core/query.ts'
 const pageSize = 24
 
 /** A find as the viewer may see it. The server puts the public answer into the page; see server/records/page.ts. */
-export const useFind = (id: number) =>
-  useQuery({ queryKey: ['find', id], queryFn: ({ signal }) => api('GET /records/{id}', { id }, { signal }) })
+export const useRecord = (id: number) =>
+  useQuery({ queryKey: ['record', id], queryFn: ({ signal }) => api('GET /records/{id}', { id }, { signal }) })
 
-export const useFindHistory = (id: number, isWanted: boolean) =>
+export const useRecordHistory = (id: number, isWanted: boolean) =>
   useQuery({
-    queryKey: ['find-history', id],
+    queryKey: ['record-history', id],
     queryFn: ({ signal }) => api('GET /records/{id}/history', { id }, { signal }),
     enabled: isWanted,
   })
 
 export const useNeighbours = (id: number) =>
   useQuery({
-    queryKey: ['find-neighbours', id],
+    queryKey: ['record-neighbours', id],
     queryFn: ({ signal }) => api('GET /records/{id}/neighbours', { id }, { signal }),
     staleTime: 300_000,
   })
 
 /** Public finds of a filter, the newest first, as many as one scrolls to. */
-export const useFindList = (filter: RecordFilter, sort: 'observed' | 'submitted' = 'observed', take = pageSize) =>
+export const useRecordList = (filter: RecordFilter, sort: 'observed' | 'submitted' = 'observed', take = pageSize) =>
   useInfiniteQuery({
-    queryKey: ['finds', filter, sort, take],
+    queryKey: ['records', filter, sort, take],
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) =>
       api('POST /records/search-record-list', { filter, sort, cursor: pageParam, take }, { signal }),
@@ -36,12 +36,12 @@ export const useFindList = (filter: RecordFilter, sort: 'observed' | 'submitted'
   })
 
 /** Own finds of a kind, with their exact places. */
-export const useOwnFinds = (
+export const useOwnRecords = (
   kind: NonNullable<Sent<'GET /records/own-records'>['kind']>,
   { tag, isWanted = true, take = pageSize }: { tag?: string; isWanted?: boolean; take?: number } = {},
 ) =>
   useInfiniteQuery({
-    queryKey: ['own-finds', kind, tag, take],
+    queryKey: ['own-records', kind, tag, take],
     initialPageParam: 0,
     queryFn: ({ signal, pageParam }) =>
       api(
@@ -57,18 +57,18 @@ export const useOwnFinds = (
   })
 
 /** Lists in which a find can stand. */
-const lists = ['finds', 'own-finds', 'find-neighbours', 'activity', 'person', 'first-find']
+const lists = ['records', 'own-records', 'record-neighbours', 'activity', 'person', 'first-record']
 
 /** A find was changed here: its page shows the answer at once, everything else asks anew when it is looked at. */
-export function findChanged(find: Find) {
-  queryClient.setQueryData(['find', find.id], find)
-  void queryClient.invalidateQueries({ queryKey: ['find-history', find.id] })
+export function recordChanged(record: RecordDetails) {
+  queryClient.setQueryData(['record', record.id], record)
+  void queryClient.invalidateQueries({ queryKey: ['record-history', record.id] })
   for (const list of lists) void queryClient.invalidateQueries({ queryKey: [list] })
 }
 
 /** The same where the call does not answer with the find. */
-export async function findTouched(id: number) {
-  await queryClient.invalidateQueries({ queryKey: ['find', id] })
-  void queryClient.invalidateQueries({ queryKey: ['find-history', id] })
+export async function recordTouched(id: number) {
+  await queryClient.invalidateQueries({ queryKey: ['record', id] })
+  void queryClient.invalidateQueries({ queryKey: ['record-history', id] })
   for (const list of lists) void queryClient.invalidateQueries({ queryKey: [list] })
 }

@@ -1,18 +1,18 @@
 import type { CountQuality, CountUnit } from '#contract/details.ts'
 import { countUnits } from '#contract/details.ts'
-import type { Find, FindCard } from '#contract/record.ts'
-import { findDay, sideText } from '#contract/record-head.ts'
+import type { RecordCard, RecordDetails } from '#contract/record.ts'
+import { recordDay, sideText } from '#contract/record-head.ts'
 
-export { findDay, findTitle, sideText } from '#contract/record-head.ts'
+export { recordDay, recordTitle, sideText } from '#contract/record-head.ts'
 
-export const findPath = (id: number) => `/fund/${id}`
+export const recordPath = (id: number) => `/fund/${id}`
 export const editPath = (id: number) => `/fund/indberet/rediger?id=${id}`
 export const reportPath = '/fund/indberet/nyt'
 /** A new find of a taxon that is known already. */
 export const reportOfPath = (taxonId: number) => `${reportPath}?art=${taxonId}`
 export const profilePath = (userId: number) => `/profil/${userId}`
 
-type Mark = FindCard['marks'][number]
+type Mark = RecordCard['marks'][number]
 
 /** The marks of a find as a word, and what they mean for the one who reads. */
 export const markWords: Record<Mark, { label: string; text: string }> = {
@@ -56,17 +56,19 @@ const unitText = (unit: CountUnit, count: number) =>
   (count === 1 ? singular[unit] : undefined) ?? countUnits[unit].toLocaleLowerCase('da-DK')
 
 /** Where a card's find was made, as far as it may be told. */
-export function cardPlace({ side, locality, point }: Pick<FindCard, 'side' | 'locality' | 'point'>): string {
+export function cardPlace({ side, locality, point }: Pick<RecordCard, 'side' | 'locality' | 'point'>): string {
   if (locality) return locality
   if (side > 0) return `Et sted i et kvadrat på ${sideText(side)}`
   return point ? 'Uden stednavn' : 'Uden sted'
 }
 
 /** Date with the time of day where that is known: "3. maj 2026 kl. 14.05–15.10". */
-export function whenText(find: Pick<Find, 'observedFrom' | 'observedTo' | 'datePrecision' | 'timeFrom' | 'timeTo'>) {
-  const day = findDay(find)
+export function whenText(
+  record: Pick<RecordDetails, 'observedFrom' | 'observedTo' | 'datePrecision' | 'timeFrom' | 'timeTo'>,
+) {
+  const day = recordDay(record)
   const clock = (time: string) => time.replace(':', '.')
-  if (find.timeFrom === null || find.datePrecision !== 'day') return day
-  const to = find.timeTo === null || find.timeTo === find.timeFrom ? '' : `–${clock(find.timeTo)}`
-  return `${day} kl. ${clock(find.timeFrom)}${to}`
+  if (record.timeFrom === null || record.datePrecision !== 'day') return day
+  const to = record.timeTo === null || record.timeTo === record.timeFrom ? '' : `–${clock(record.timeTo)}`
+  return `${day} kl. ${clock(record.timeFrom)}${to}`
 }

@@ -10,7 +10,7 @@ import { DroppedNotice } from './DroppedNotice.tsx'
 import { FilterChips } from './filter/FilterChips.tsx'
 import { FilterPanel } from './filter/FilterPanel.tsx'
 import { useFilterNames } from './filter/use-filter-names.ts'
-import { changed, chipsOf, findsText, nameOfFilter, noArea } from './filter/words.ts'
+import { changed, chipsOf, nameOfFilter, noArea, recordsText } from './filter/words.ts'
 import { ListTab } from './list/ListTab.tsx'
 import { areaOf, type Draft, type DrawKind } from './map/draw/shapes.ts'
 import { MapTab } from './map/MapTab.tsx'
@@ -78,7 +78,7 @@ export default function SearchPage({ search }: PageProps) {
     arter: () => <SpeciesTab {...shared('arter')} />,
     statistik: () => <StatisticsTab {...shared('statistik')} />,
   }
-  const countText = total === undefined ? 'Tæller fund …' : findsText(total)
+  const countText = total === undefined ? 'Tæller fund …' : recordsText(total)
   return (
     <div className="px-(--page-gutter) py-3 md:py-6">
       <header className="flex items-center justify-between gap-x-4 md:mb-3">
@@ -134,7 +134,7 @@ export default function SearchPage({ search }: PageProps) {
         onClose={() => setSheetOpen(false)}
         footer={
           <Button variant="primary" className="w-full" onClick={() => setSheetOpen(false)}>
-            {total === undefined ? 'Vis fund' : `Vis ${findsText(total)}`}
+            {total === undefined ? 'Vis fund' : `Vis ${recordsText(total)}`}
           </Button>
         }
       >

@@ -13,7 +13,7 @@ import type { Box } from './filter/read.ts'
 /** What everybody is answered alike: what only some may see is asked for apart (see overlay/). */
 const forAll = ({ withOwn: _own, withDismissed: _dismissed, ...filter }: RecordFilter): RecordFilter => filter
 
-const totalKey = (filter: RecordFilter) => ['finds', 'total', filter]
+const totalKey = (filter: RecordFilter) => ['records', 'total', filter]
 
 /** Most answers tell the total too: then nobody needs to ask for it. */
 const told = <T extends { total: number }>(filter: RecordFilter, answer: T): T => {
@@ -35,7 +35,7 @@ export const useTotal = (asked: RecordFilter, isAsked: boolean): number | undefi
 export const useSearchList = (asked: RecordFilter, sort: ListSort, isShown: boolean) => {
   const filter = forAll(asked)
   return useInfiniteQuery({
-    queryKey: ['finds', 'search', filter, sort],
+    queryKey: ['records', 'search', filter, sort],
     initialPageParam: null as string | null,
     queryFn: async ({ signal, pageParam }) =>
       told(
@@ -55,7 +55,7 @@ export const useSearchList = (asked: RecordFilter, sort: ListSort, isShown: bool
 export const useSpecies = (asked: RecordFilter, sort: SpeciesSort, isShown: boolean) => {
   const filter = forAll(asked)
   return useInfiniteQuery({
-    queryKey: ['finds', 'species', filter, sort],
+    queryKey: ['records', 'species', filter, sort],
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) =>
       api(
@@ -72,7 +72,7 @@ export const useSpecies = (asked: RecordFilter, sort: SpeciesSort, isShown: bool
 export const useStatistics = (asked: RecordFilter, isShown: boolean) => {
   const filter = forAll(asked)
   return useQuery({
-    queryKey: ['finds', 'statistics', filter],
+    queryKey: ['records', 'statistics', filter],
     queryFn: async ({ signal }) =>
       told(filter, await api('GET /records/record-statistics', { filter: JSON.stringify(filter) }, { signal })),
     enabled: isShown,
@@ -89,7 +89,7 @@ export interface AskedView {
 export const useHeatMap = (asked: RecordFilter, view: AskedView | undefined, isShown: boolean) => {
   const filter = forAll(asked)
   return useQuery({
-    queryKey: ['finds', 'heat', filter, view],
+    queryKey: ['records', 'heat', filter, view],
     queryFn: async ({ signal }) =>
       told(
         filter,
@@ -107,7 +107,7 @@ export const useHeatMap = (asked: RecordFilter, view: AskedView | undefined, isS
 export const useEpochMap = (asked: RecordFilter, epochs: Epochs | undefined, view: AskedView | undefined) => {
   const filter = forAll(asked)
   return useQuery({
-    queryKey: ['finds', 'epochs', filter, epochs, view],
+    queryKey: ['records', 'epochs', filter, epochs, view],
     queryFn: ({ signal }) => {
       if (!epochs || !view) throw new Error('asked too early')
       return api('POST /records/search-epoch-comparison-map', { filter, ...epochs, view }, { signal })

@@ -21,7 +21,7 @@ import { Classification } from './page/Classification.tsx'
 import { DescriptionPart } from './page/DescriptionPart.tsx'
 import { EditLinks } from './page/EditLinks.tsx'
 import { FactsPart } from './page/FactsPart.tsx'
-import { FindsPart } from './page/FindsPart.tsx'
+import { RecordsPart } from './page/FindsPart.tsx'
 import { factsOf } from './page/facts.ts'
 import { Gallery } from './page/Gallery.tsx'
 import { ListsPart, RedListPart } from './page/ListsPart.tsx'
@@ -98,7 +98,7 @@ function Shown({ taxon }: { taxon: Taxon }) {
           <NamesPart taxon={taxon} />
         </aside>
         <div className="grid gap-12 lg:col-start-1">
-          <FindsPart taxon={taxon} />
+          <RecordsPart taxon={taxon} />
           <LookAlikes taxa={taxon.lookAlikes} />
           <ListsPart entries={taxon.administrativeLists} />
           <Relatives taxon={taxon} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../core/api.ts'
-import { FindRow } from '../records/FindCardView.tsx'
+import { RecordRow } from '../records/FindCardView.tsx'
 import { Card } from '../ui/Card.tsx'
 
 const shown = 6
@@ -8,7 +8,7 @@ const shown = 6
 /** Own finds that wait because an expert has asked something. Nothing there is nothing said. */
 export function AskedByExperts({ userId }: { userId: number }) {
   const { data } = useQuery({
-    queryKey: ['own-finds', 'paused', userId],
+    queryKey: ['own-records', 'paused', userId],
     queryFn: ({ signal }) =>
       api(
         'GET /records/validation-suggestions',
@@ -23,9 +23,9 @@ export function AskedByExperts({ userId }: { userId: number }) {
       lead="Svar på fundets side, så kommer det i køen igen."
     >
       <ul className="-mx-2 grid gap-x-4 sm:grid-cols-2">
-        {data.items.map(({ find }) => (
-          <li key={find.id}>
-            <FindRow card={find} />
+        {data.items.map(({ record }) => (
+          <li key={record.id}>
+            <RecordRow card={record} />
           </li>
         ))}
       </ul>

@@ -3,11 +3,11 @@ import type { Validation } from '#contract/suggestion.ts'
 import { api } from '../core/api.ts'
 import { showError } from '../core/dialogs.tsx'
 import { queryClient } from '../core/query.ts'
-import { findTouched } from '../records/find-data.ts'
+import { recordTouched } from '../records/find-data.ts'
 import { toast } from '../ui/Toast.tsx'
 
-const keyOf = (id: number) => ['find-validation', id]
-export const flagsKey = (id: number) => ['find-flags', id]
+const keyOf = (id: number) => ['record-validation', id]
+export const flagsKey = (id: number) => ['record-flags', id]
 
 /** All that is said about which taxon a find is. */
 export const useValidation = (id: number) =>
@@ -30,23 +30,23 @@ export async function validationChanged(validation: Validation) {
   void queryClient.invalidateQueries({ queryKey: ['thread'] })
   // A decision lifts the flags.
   void queryClient.invalidateQueries({ queryKey: flagsKey(validation.id) })
-  await findTouched(validation.id)
+  await recordTouched(validation.id)
 }
 
 export async function validationTouched(id: number) {
   const keys = [keyOf(id), flagsKey(id)]
-  await Promise.all([...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })), findTouched(id)])
+  await Promise.all([...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })), recordTouched(id)])
 }
 
 /** Takes away the message of the decision before: it no longer tells how things stand. */
 let unsay = () => {}
 
 /** Take an own decision back as if it had not been made. */
-export async function undoDecision(findId: number, decisionId: number) {
+export async function undoDecision(recordId: number, decisionId: number) {
   try {
     const { refused } = await api('POST /records/undo-decision', { decisionId })
     unsay()
-    await validationTouched(findId)
+    await validationTouched(recordId)
     const [first] = refused
     if (first) toast.error(first.reason)
     else toast.success('Afgørelsen er fortrudt.')

@@ -8,13 +8,13 @@ import { flagRecord } from '#server/moderation/flags.ts'
 import { addRecordReport } from '#server/moderation/reports.ts'
 import { dismissRecord, pauseRecord, toggleExpertValidation, unPauseRecord } from '#server/validation/decisions.ts'
 import { addRecordSuggestion } from '#server/validation/suggestions.ts'
-import type { DemoFind, Stage } from './make.ts'
+import type { DemoRecord, Stage } from './make.ts'
 
 interface Scene {
   config: Config
   stage: Pick<Stage, 'taxa' | 'people' | 'now'>
   /** Finds that nobody has said anything about since they were sent. */
-  quiet: readonly DemoFind[]
+  quiet: readonly DemoRecord[]
   experts: ReadonlyMap<number, string>
   ids: ReadonlyMap<string, number>
   userIds: ReadonlyMap<string, number>
@@ -49,7 +49,7 @@ export async function playIncidents(db: Db, scene: Scene) {
       reason: 'Kendetegnene passer.',
     })
   }
-  const doubtful = cast.next((find) => find.reporter === 'medlem' && lookAlike(stage, find) !== undefined)
+  const doubtful = cast.next((record) => record.reporter === 'medlem' && lookAlike(stage, record) !== undefined)
   const other = doubtful && lookAlike(stage, doubtful)
   if (doubtful && other) {
     const reason = 'Den ligner mere denne art. Se efter en gang til.'
@@ -85,13 +85,13 @@ export async function playIncidents(db: Db, scene: Scene) {
 const isSome = (now: Date, sentAt: string) => Date.parse(sentAt) < now.getTime() - 72 * hour
 
 /** Another species of the genus. */
-const lookAlike = ({ taxa }: Scene['stage'], { taxonId }: Pick<DemoFind, 'taxonId'>): number | undefined => {
+const lookAlike = ({ taxa }: Scene['stage'], { taxonId }: Pick<DemoRecord, 'taxonId'>): number | undefined => {
   const genus = (name: string | undefined) => name?.split(' ')[0]
   const own = taxa.find(({ id }) => id === taxonId)
   return taxa.find(({ id, latinName }) => id !== taxonId && genus(latinName) === genus(own?.latinName))?.id
 }
 
-type Played = DemoFind & { id: number; taxonId: number; group: number }
+type Played = DemoRecord & { id: number; taxonId: number; group: number }
 
 /** Who acts, and on what: each find once, the newest first. */
 class Cast {
@@ -108,16 +108,16 @@ class Cast {
     const groups = new Map(stage.taxa.map(({ id, speciesGroup }) => [id, speciesGroup]))
     this.#left = quiet
       .filter(({ sentAt, finders, isOfOuting }) => isSome(stage.now, sentAt) && finders.length === 0 && !isOfOuting)
-      .flatMap((find) => {
-        const [id, group] = [ids.get(find.uuid), groups.get(find.taxonId ?? 0)]
-        if (id === undefined || group === undefined || find.taxonId === null) return []
+      .flatMap((record) => {
+        const [id, group] = [ids.get(record.uuid), groups.get(record.taxonId ?? 0)]
+        if (id === undefined || group === undefined || record.taxonId === null) return []
         const expert = experts.get(group)
-        return expert && expert !== find.reporter ? [{ ...find, id, group, taxonId: find.taxonId }] : []
+        return expert && expert !== record.reporter ? [{ ...record, id, group, taxonId: record.taxonId }] : []
       })
       .reverse()
   }
 
-  next(suits: (find: Played) => boolean): Played | undefined {
+  next(suits: (record: Played) => boolean): Played | undefined {
     const at = this.#left.findIndex(suits)
     return at < 0 ? undefined : this.#left.splice(at, 1)[0]
   }
@@ -128,7 +128,7 @@ class Cast {
   }
 
   /** Somebody who goes out for the same things. */
-  other({ reporter }: DemoFind, hoursAgo: number): Ctx {
+  other({ reporter }: DemoRecord, hoursAgo: number): Ctx {
     const { people } = this.#scene.stage
     const found = people.find(({ userName, zeal }) => userName !== reporter && userName !== 'medlem' && zeal > 2)
     return this.as(found?.userName ?? '', hoursAgo)

@@ -1,4 +1,4 @@
-import type { DemoFind, Stage } from './make.ts'
+import type { DemoRecord, Stage } from './make.ts'
 import { Chance } from './random.ts'
 
 /** What became of a find: who agreed with its reporter, and which expert validated it. */
@@ -19,23 +19,23 @@ const shares = [
 
 /** Whom and what the demo finds have met since they were sent. The same for the same stage. */
 export function judge(
-  finds: readonly DemoFind[],
+  records: readonly DemoRecord[],
   { taxa, people, now }: Pick<Stage, 'taxa' | 'people' | 'now'>,
   experts: ReadonlyMap<number, string>,
 ): Judged[] {
   const groups = new Map(taxa.map(({ id, speciesGroup }) => [id, speciesGroup]))
   const chance = new Chance(18_350_721)
-  return finds.flatMap((find): Judged[] => {
+  return records.flatMap((record): Judged[] => {
     const [isSettled, isAgreed, isHeard] = [chance.next(), chance.next(), chance.next()]
-    if (find.taxonId === null || find.isDraft || find.isPersonal || find.isOfOuting) return []
-    const age = (now.getTime() - Date.parse(find.sentAt)) / day
+    if (record.taxonId === null || record.isDraft || record.isPersonal || record.isOfOuting) return []
+    const age = (now.getTime() - Date.parse(record.sentAt)) / day
     const share = shares.find(({ under }) => age < under) ?? { validated: 0, agreed: 0 }
-    const expert = experts.get(groups.get(find.taxonId) ?? 0)
-    const taking = new Set([find.reporter, ...find.finders.map(({ userName }) => userName)])
+    const expert = experts.get(groups.get(record.taxonId) ?? 0)
+    const taking = new Set([record.reporter, ...record.finders.map(({ userName }) => userName)])
     const later = (days: number) =>
-      new Date(Math.min(Date.parse(find.sentAt) + days * day, now.getTime() - day / 12)).toISOString()
+      new Date(Math.min(Date.parse(record.sentAt) + days * day, now.getTime() - day / 12)).toISOString()
     if (isSettled < share.validated && expert && !taking.has(expert)) {
-      return [{ uuid: find.uuid, votes: [], validation: { by: expert, at: later(chance.next() * 12) } }]
+      return [{ uuid: record.uuid, votes: [], validation: { by: expert, at: later(chance.next() * 12) } }]
     }
     const voices = isAgreed < share.agreed ? chance.whole(4, 6) : isHeard < 0.12 ? chance.whole(1, 2) : 0
     const others = people.filter(({ userName }) => !taking.has(userName) && userName !== expert)
@@ -44,6 +44,6 @@ export function judge(
       const certainty = chance.happens(0.93) ? ('sikker' as const) : ('sandsynlig' as const)
       return { by, certainty, at: later(chance.next() * 20) }
     })
-    return votes.length === 0 ? [] : [{ uuid: find.uuid, votes, validation: null }]
+    return votes.length === 0 ? [] : [{ uuid: record.uuid, votes, validation: null }]
   })
 }

@@ -20,7 +20,7 @@ export interface Picture {
   ratings: { by: string; rating: number }[]
 }
 
-export interface DemoFind extends Details {
+export interface DemoRecord extends Details {
   uuid: string
   /** User names stand for people. */
   reporter: string
@@ -79,7 +79,7 @@ const labels = ['haven', 'årets første', 'tælles igen', 'kursus']
 const parties = ['Vandreholdet', 'Klasse 4.B', 'Familien', 'Strandrenserne']
 
 /** The demo finds, in the order in which they were sent. The same for the same stage. */
-export function makeFinds(stage: Stage): DemoFind[] {
+export function makeRecords(stage: Stage): DemoRecord[] {
   const chance = new Chance(20_240_501)
   const people = new Lot(stage.people, ({ zeal }) => zeal)
   const calendar = new Calendar(stage.now)
@@ -91,9 +91,9 @@ export function makeFinds(stage: Stage): DemoFind[] {
     }),
   )
   const places = new Places(stage)
-  const finds: DemoFind[] = []
+  const records: DemoRecord[] = []
   const company = outingSize(stage.count)
-  while (finds.length < stage.count - company) {
+  while (records.length < stage.count - company) {
     const person = people.draw(chance)
     const group = chance.happens(0.75) ? chance.pick(person.groups) : groups.draw(chance)
     const taxon = taxa.get(group)?.draw(chance)
@@ -101,10 +101,10 @@ export function makeFinds(stage: Stage): DemoFind[] {
     const habitat = chance.pick(taxon.habitats)
     const place = places.find(person, habitat, chance)
     const day = calendar.draw(taxon.months, person.years, chance)
-    if (place && day) finds.push(findOf(stage, { person, taxon, habitat, place, day }, chance))
+    if (place && day) records.push(recordOf(stage, { person, taxon, habitat, place, day }, chance))
   }
-  finds.push(...outing(stage, finds, company))
-  return finds.sort((a, b) => (a.sentAt < b.sentAt ? -1 : a.sentAt > b.sentAt ? 1 : a.uuid < b.uuid ? -1 : 1))
+  records.push(...outing(stage, records, company))
+  return records.sort((a, b) => (a.sentAt < b.sentAt ? -1 : a.sentAt > b.sentAt ? 1 : a.uuid < b.uuid ? -1 : 1))
 }
 
 interface Drawn {
@@ -115,7 +115,7 @@ interface Drawn {
   day: string
 }
 
-function findOf(stage: Stage, { person, taxon, habitat, place, day }: Drawn, chance: Chance): DemoFind {
+function recordOf(stage: Stage, { person, taxon, habitat, place, day }: Drawn, chance: Chance): DemoRecord {
   const month = Number(day.slice(5, 7))
   const isMember = person.userName === 'medlem'
   const isDraft = chance.happens(isMember ? 0.04 : 0.01)

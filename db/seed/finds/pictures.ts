@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import type { MediaStorage } from '#server/media/storage.ts'
 import { draw, drawing, height, width } from './drawings.ts'
-import type { DemoFind, Picture } from './make.ts'
+import type { DemoRecord, Picture } from './make.ts'
 import type { Observer } from './people.ts'
 
 /** How much more the rating of an expert of the group counts, as when somebody rates. */
@@ -44,7 +44,7 @@ export async function storePictures(storage: MediaStorage, pictures: readonly Pi
 
 export async function insertPictures(
   db: Db,
-  finds: readonly DemoFind[],
+  records: readonly DemoRecord[],
   known: {
     stored: ReadonlyMap<string, Stored>
     ids: ReadonlyMap<string, number>
@@ -54,11 +54,11 @@ export async function insertPictures(
     experts: ReadonlyMap<string, number>
   },
 ) {
-  const rows = finds.flatMap((find) =>
-    find.pictures.map(({ id }, position) => ({
-      ...{ id, owner_id: String(known.ids.get(find.uuid)), position, uploader: known.userIds.get(find.reporter) },
-      ...{ author: known.people.get(find.reporter)?.name, licence: known.people.get(find.reporter)?.licence },
-      ...{ created: find.sentAt, ...known.stored.get(id) },
+  const rows = records.flatMap((record) =>
+    record.pictures.map(({ id }, position) => ({
+      ...{ id, owner_id: String(known.ids.get(record.uuid)), position, uploader: known.userIds.get(record.reporter) },
+      ...{ author: known.people.get(record.reporter)?.name, licence: known.people.get(record.reporter)?.licence },
+      ...{ created: record.sentAt, ...known.stored.get(id) },
     })),
   )
   await sql`
@@ -68,11 +68,11 @@ export async function insertPictures(
       ${height}::integer, t.bytes, t.placeholder, t.created
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, owner_id text, position integer,
       uploader bigint, author text, licence text, bytes bigint, placeholder text, created timestamptz)`.execute(db)
-  const ratings = finds.flatMap((find) =>
-    find.pictures.flatMap(({ id, ratings: given }) =>
+  const ratings = records.flatMap((record) =>
+    record.pictures.flatMap(({ id, ratings: given }) =>
       given.map(({ by, rating }) => ({
-        ...{ media_id: id, user_id: known.userIds.get(by), rating, rated_at: find.sentAt },
-        ...{ taxon_id: find.taxonId, species_group: find.speciesGroup, expert_of: known.experts.get(by) ?? null },
+        ...{ media_id: id, user_id: known.userIds.get(by), rating, rated_at: record.sentAt },
+        ...{ taxon_id: record.taxonId, species_group: record.speciesGroup, expert_of: known.experts.get(by) ?? null },
       })),
     ),
   )

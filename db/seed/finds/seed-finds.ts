@@ -13,15 +13,15 @@ import { rescoreAll, rescoreChanged } from '#server/validation/rescoring.ts'
 import { playIncidents } from './incidents.ts'
 import { judge } from './judged.ts'
 import { Land } from './land.ts'
-import { makeFinds } from './make.ts'
+import { makeRecords } from './make.ts'
 import { type Observer, observerOf, observers } from './people.ts'
 import { insertPictures, storePictures } from './pictures.ts'
 import { readSpots } from './spots.ts'
 import { findableTaxa } from './taxa.ts'
-import { validateFinds } from './validate.ts'
-import { publish, writeFinds } from './write.ts'
+import { validateRecords } from './validate.ts'
+import { publish, writeRecords } from './write.ts'
 
-export const demoFinds = 5000
+export const demoRecords = 5000
 const marker = { category: 'internal', key: 'demo_finds' }
 
 interface Wish {
@@ -35,37 +35,37 @@ interface Wish {
 }
 
 /** Finds to look at where the demo is, once, and only where nobody has been yet. */
-export async function seedFinds(wish: Wish) {
+export async function seedRecords(wish: Wish) {
   await wish.db.transaction().execute(async (db) => {
     // Processes that start at once take turns.
     await sql`select pg_advisory_xact_lock(7418203)`.execute(db)
     if (!(await isUntouched(db, wish))) return
-    const { now, tell, count = demoFinds } = wish
+    const { now, tell, count = demoRecords } = wish
     tell(`seeding ${count} demo finds`)
     const people = [...observers, ...wish.members.map(observerOf)]
     const userIds = await insertPeople(db, wish, people)
     const [taxa, spots, land] = [await findableTaxa(db), await readSpots(), await Land.read()]
     const stage = { taxa, spots, land, people, now, count }
-    const finds = makeFinds(stage)
+    const records = makeRecords(stage)
     const stored = await storePictures(
       new MediaStorage(wish.config),
-      finds.flatMap(({ pictures }) => pictures),
+      records.flatMap(({ pictures }) => pictures),
     )
-    const ids = await writeFinds(db, finds, userIds)
-    await insertPictures(db, finds, {
+    const ids = await writeRecords(db, records, userIds)
+    await insertPictures(db, records, {
       ...{ stored, ids, userIds, people: new Map(people.map((one) => [one.userName, one])) },
       experts: new Map(wish.members.flatMap(({ userName, group }) => (group === null ? [] : [[userName, group]]))),
     })
     const experts = new Map(wish.members.flatMap(({ userName, group }) => (group === null ? [] : [[group, userName]])))
-    const judged = judge(finds, stage, experts)
+    const judged = judge(records, stage, experts)
     // What has just been written looks empty to the planner, which then joins row by row.
     await sql`analyze record, record_detail, record_finder, record_suggestion, media, change`.execute(db)
-    await validateFinds(db, finds, judged, { ids, userIds, now })
+    await validateRecords(db, records, judged, { ids, userIds, now })
     await publish(db, [...ids.values()])
     await sql`analyze record, record_public, record_vote, record_decision, record_score, record_calculation`.execute(db)
     await refreshCommonness(db)
     const touched = new Set(judged.map(({ uuid }) => uuid))
-    const quiet = finds.filter(({ uuid, isDraft, isPersonal }) => !touched.has(uuid) && !isDraft && !isPersonal)
+    const quiet = records.filter(({ uuid, isDraft, isPersonal }) => !touched.has(uuid) && !isDraft && !isPersonal)
     await playIncidents(db, { config: wish.config, stage, quiet, experts, ids, userIds })
     // The machine looks at all of them when all evidence is there.
     const ctx = jobContext(wish.config, new Events(), db, now)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { countJudgements, judgeVotes } from '#server/validation/judging.ts'
-import { type Settled, settleFinds } from '#server/validation/settle.ts'
+import { recalculateRecords, type Settled } from '#server/validation/settle.ts'
 import type { Judged } from './judged.ts'
-import type { DemoFind } from './make.ts'
+import type { DemoRecord } from './make.ts'
 
 interface Known {
   ids: ReadonlyMap<string, number>
@@ -17,11 +17,11 @@ const json = (rows: readonly unknown[]) => JSON.stringify(rows)
  * Everybody's words on the finds and the experts' decisions, with all that follows by the rules. What is older than a
  * year comes first: whom experts have confirmed by then has more weight in what came after.
  */
-export async function validateFinds(db: Db, finds: readonly DemoFind[], judged: readonly Judged[], known: Known) {
+export async function validateRecords(db: Db, records: readonly DemoRecord[], judged: readonly Judged[], known: Known) {
   const year = new Date(known.now.getTime() - 365 * 86_400_000).toISOString()
-  const early = new Set(finds.filter(({ sentAt }) => sentAt < year).map(({ uuid }) => uuid))
+  const early = new Set(records.filter(({ sentAt }) => sentAt < year).map(({ uuid }) => uuid))
   for (const isEarly of [true, false]) {
-    const some = finds.filter(({ uuid }) => early.has(uuid) === isEarly).map(({ uuid }) => uuid)
+    const some = records.filter(({ uuid }) => early.has(uuid) === isEarly).map(({ uuid }) => uuid)
     await castVotes(db, some, judged, known)
     for (let done = 0; done < some.length; done += portion) {
       const uuids = new Set(some.slice(done, done + portion))
@@ -81,7 +81,9 @@ async function settleSome(db: Db, judged: readonly Judged[], { ids, userIds, now
     .sort()
     .at(-1)
   const touched = judged.map(({ uuid }) => ids.get(uuid) ?? 0)
-  const settled = await settleFinds({ db, now: at ? new Date(at) : now }, touched, 'seed', { withoutMachine: true })
+  const settled = await recalculateRecords({ db, now: at ? new Date(at) : now }, touched, 'seed', {
+    withoutMachine: true,
+  })
   await tell(db, judged, settled, { ids, userIds, now })
 }
 

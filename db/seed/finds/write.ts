@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { refreshPublic } from '#server/records/public.ts'
-import type { DemoFind } from './make.ts'
+import type { DemoRecord } from './make.ts'
 
 const portion = 1000
 const json = (rows: readonly unknown[]) => JSON.stringify(rows)
 
 /** Finds with all that hangs on them, a few statements for a thousand; tells the ids in their order. */
-export async function writeFinds(
+export async function writeRecords(
   db: Db,
-  finds: readonly DemoFind[],
+  records: readonly DemoRecord[],
   userIds: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  for (let done = 0; done < finds.length; done += portion) {
-    const some = finds.slice(done, done + portion)
+  for (let done = 0; done < records.length; done += portion) {
+    const some = records.slice(done, done + portion)
     for (const { uuid, id } of await insertRecords(db, some, userIds)) ids.set(uuid, id)
     await insertDetails(db, some, ids)
     await insertPeople(db, some, ids, userIds)
@@ -29,13 +29,18 @@ export async function publish(db: Db, ids: readonly number[]) {
   for (let done = 0; done < ids.length; done += portion) await refreshPublic(db, ids.slice(done, done + portion))
 }
 
-async function insertRecords(db: Db, finds: readonly DemoFind[], userIds: ReadonlyMap<string, number>) {
-  const rows = finds.map((find, position) => ({
-    ...{ position, uuid: find.uuid, reporter: userIds.get(find.reporter), taxon_id: find.taxonId },
-    ...{ species_group: find.speciesGroup, certainty: find.certainty, observed_from: find.observedFrom },
-    ...{ time_from: find.timeFrom, lon: find.lon, lat: find.lat, uncertainty: find.uncertainty },
-    ...{ locality: find.locality, count: find.count, count_unit: find.countUnit, count_quality: find.countQuality },
-    ...{ is_draft: find.isDraft, is_personal: find.isPersonal, own_blur: find.ownBlur, sent_at: find.sentAt },
+async function insertRecords(db: Db, records: readonly DemoRecord[], userIds: ReadonlyMap<string, number>) {
+  const rows = records.map((record, position) => ({
+    ...{ position, uuid: record.uuid, reporter: userIds.get(record.reporter), taxon_id: record.taxonId },
+    ...{ species_group: record.speciesGroup, certainty: record.certainty, observed_from: record.observedFrom },
+    ...{ time_from: record.timeFrom, lon: record.lon, lat: record.lat, uncertainty: record.uncertainty },
+    ...{
+      locality: record.locality,
+      count: record.count,
+      count_unit: record.countUnit,
+      count_quality: record.countQuality,
+    },
+    ...{ is_draft: record.isDraft, is_personal: record.isPersonal, own_blur: record.ownBlur, sent_at: record.sentAt },
   }))
   const { rows: made } = await sql<{ id: number; uuid: string }>`
     insert into record (uuid, reporter, taxon_id, species_group, certainty, observed_from, time_from, point, uncertainty,
@@ -55,12 +60,17 @@ async function insertRecords(db: Db, finds: readonly DemoFind[], userIds: Readon
   return made
 }
 
-async function insertDetails(db: Db, finds: readonly DemoFind[], ids: ReadonlyMap<string, number>) {
-  const rows = finds
-    .map((find) => ({
-      ...{ record_id: ids.get(find.uuid), life_stage: find.lifeStage, sex: find.sex, behaviour: find.behaviour },
-      ...{ method: find.method, substrate: find.substrate, habitat: find.habitat, is_dead: find.isDead },
-      ...{ notes: find.notes, finder_name: find.finderNames[0] ?? null },
+async function insertDetails(db: Db, records: readonly DemoRecord[], ids: ReadonlyMap<string, number>) {
+  const rows = records
+    .map((record) => ({
+      ...{
+        record_id: ids.get(record.uuid),
+        life_stage: record.lifeStage,
+        sex: record.sex,
+        behaviour: record.behaviour,
+      },
+      ...{ method: record.method, substrate: record.substrate, habitat: record.habitat, is_dead: record.isDead },
+      ...{ notes: record.notes, finder_name: record.finderNames[0] ?? null },
     }))
     .filter(({ record_id: _, ...said }) => Object.values(said).some((value) => value !== null))
   await sql`
@@ -75,13 +85,13 @@ async function insertDetails(db: Db, finds: readonly DemoFind[], ids: ReadonlyMa
 /** Who saw it, what they say it is, and their labels. */
 async function insertPeople(
   db: Db,
-  finds: readonly DemoFind[],
+  records: readonly DemoRecord[],
   ids: ReadonlyMap<string, number>,
   userIds: ReadonlyMap<string, number>,
 ) {
-  const finders = finds.flatMap((find) =>
-    [{ userName: find.reporter, status: 'accepted' }, ...find.finders].map(({ userName, status }) => ({
-      ...{ record_id: ids.get(find.uuid), user_id: userIds.get(userName), status, at: find.sentAt },
+  const finders = records.flatMap((record) =>
+    [{ userName: record.reporter, status: 'accepted' }, ...record.finders].map(({ userName, status }) => ({
+      ...{ record_id: ids.get(record.uuid), user_id: userIds.get(userName), status, at: record.sentAt },
     })),
   )
   await sql`
@@ -89,13 +99,13 @@ async function insertPeople(
     select t.record_id, t.user_id, t.status, t.at, case when t.status = 'accepted' then t.at end
     from jsonb_to_recordset(${json(finders)}::jsonb)
       as t (record_id bigint, user_id bigint, status text, at timestamptz)`.execute(db)
-  const own = finds.map(({ uuid }) => ids.get(uuid) ?? 0)
+  const own = records.map(({ uuid }) => ids.get(uuid) ?? 0)
   await sql`
     insert into record_suggestion (record_id, taxon_id, author, certainty, created_at)
     select id, taxon_id, reporter, certainty, submitted_at from record
     where id = any(${own}::bigint[]) and state = 'submitted' and taxon_id is not null order by id`.execute(db)
-  const tags = finds.flatMap((find) =>
-    find.tags.map((tag) => ({ record_id: ids.get(find.uuid), user_id: userIds.get(find.reporter), tag })),
+  const tags = records.flatMap((record) =>
+    record.tags.map((tag) => ({ record_id: ids.get(record.uuid), user_id: userIds.get(record.reporter), tag })),
   )
   await sql`
     insert into record_tag (record_id, user_id, tag) select t.record_id, t.user_id, t.tag
@@ -104,12 +114,12 @@ async function insertPeople(
 
 async function insertTalks(
   db: Db,
-  finds: readonly DemoFind[],
+  records: readonly DemoRecord[],
   ids: ReadonlyMap<string, number>,
   userIds: ReadonlyMap<string, number>,
 ) {
-  const said = finds.flatMap((find) =>
-    find.comments.map(({ by, html, at }) => ({ record_id: ids.get(find.uuid), author: userIds.get(by), html, at })),
+  const said = records.flatMap((record) =>
+    record.comments.map(({ by, html, at }) => ({ record_id: ids.get(record.uuid), author: userIds.get(by), html, at })),
   )
   const comments = sql`jsonb_to_recordset(${json(said)}::jsonb)
     as c (record_id bigint, author bigint, html text, at timestamptz)`
@@ -125,8 +135,8 @@ async function insertTalks(
 }
 
 /** Who reported it and when: the first line of each find's history. */
-async function insertHistory(db: Db, finds: readonly DemoFind[], ids: ReadonlyMap<string, number>) {
-  const own = finds.map(({ uuid }) => ids.get(uuid) ?? 0)
+async function insertHistory(db: Db, records: readonly DemoRecord[], ids: ReadonlyMap<string, number>) {
+  const own = records.map(({ uuid }) => ids.get(uuid) ?? 0)
   await sql`
     insert into change (at, entity, entity_id, verb, after, actor)
     select created_at, 'record', id::text, case when state = 'draft' then 'create-draft' else 'create' end,

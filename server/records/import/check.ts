@@ -21,14 +21,14 @@ import { type RowSaid, readRow } from './row.ts'
 export const mostRows = 20_000
 const breath = 100
 
-export interface CheckedFind {
+export interface CheckedRecord {
   row: number
   fields: RecordFields
   verbatimName: string | null
 }
 
 export interface Checked {
-  finds: CheckedFind[]
+  records: CheckedRecord[]
   problems: Problems
   rows: number
   /** How many lie outside the portal's area and will be personal. */
@@ -47,7 +47,7 @@ export async function checkWorkbook(place: Place, bytes: Buffer): Promise<Checke
   for (const { row, column, message } of await sheetFaults(bytes, workbookLimits)) problems.add(row, column, message)
   const said = await readRows(bytes, problems)
   if (said.length === 0 && problems.count === 0) problems.add(2, 'Art', 'Arket har ingen rækker at importere.')
-  const finds: CheckedFind[] = []
+  const records: CheckedRecord[] = []
   let outside = 0
   const meant = await taxaMeant(
     place.db,
@@ -70,9 +70,9 @@ export async function checkWorkbook(place: Place, bytes: Buffer): Promise<Checke
     if (!fields) continue
     const kept = personalOutside(place, fields)
     if (kept.isPersonal && !fields.isPersonal) outside++
-    finds.push({ row: one.row, fields: kept, verbatimName: one.taxon?.slice(0, 200) ?? null })
+    records.push({ row: one.row, fields: kept, verbatimName: one.taxon?.slice(0, 200) ?? null })
   }
-  return { finds, problems, rows: said.length, outside }
+  return { records, problems, rows: said.length, outside }
 }
 
 /** What the contract and the rules of a find say about a row. */

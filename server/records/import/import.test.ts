@@ -77,7 +77,8 @@ describe('importing a checked workbook', () => {
       })
     ).body
     const own = ['id', 'uuid', 'submittedAt', 'createdAt', 'modifiedAt']
-    const comparable = (find: object) => Object.fromEntries(Object.entries(find).filter(([key]) => !own.includes(key)))
+    const comparable = (record: object) =>
+      Object.fromEntries(Object.entries(record).filter(([key]) => !own.includes(key)))
     expect(comparable(await see(id, ann))).toEqual(comparable(await see(byHand.id, ann)))
     const { rows } = await sql<{ fault: number }>`
       (select s.record_id as fault from record_public_source s left join record_public p using (record_id)

@@ -24,7 +24,7 @@ export async function validateImportFile(ctx: Ctx, request: FastifyRequest): Pro
   if (stored.type !== 'xlsx') throw unreadable('Importen læser Excel-projektmapper (.xlsx). Gem arket som .xlsx først.')
   const checked = await readChecked(ctx, file)
   const fileHash = hashOf(file)
-  const warnings = await warningsOf(ctx, checked.finds)
+  const warnings = await warningsOf(ctx, checked.records)
   const { id } = await ctx.db
     .insertInto('recordImport')
     .values({
@@ -142,7 +142,7 @@ const portion = 5000
 
 const undoneMessage = (deleted: number, left: number) => {
   if (left === 0) return ''
-  const finds = (count: number) => `${count.toLocaleString('da-DK')} fund`
+  const records = (count: number) => `${count.toLocaleString('da-DK')} fund`
   const theirs = left === 1 ? 'det er flyttet til en anden bruger siden' : 'de er flyttet til andre brugere siden'
-  return `${finds(deleted)} er slettet. ${finds(left)} er ikke slettet: ${theirs}.`
+  return `${records(deleted)} er slettet. ${records(left)} er ikke slettet: ${theirs}.`
 }

@@ -6,7 +6,7 @@ import type { Job } from '#server/core/jobs.ts'
 import { danishDay } from '#server/core/roles.ts'
 import { refreshPublicWhere } from '../public.ts'
 import { checkWorkbook } from './check.ts'
-import { release, takeOut, writeFinds } from './write.ts'
+import { release, takeOut, writeRecords } from './write.ts'
 
 export const importJob = 'records-import'
 const portion = 1000
@@ -31,13 +31,13 @@ async function runImport(db: Db, config: Config, importId: number): Promise<stri
   const waiting = await begin(db, importId)
   if (!waiting) return `Import ${importId} er ikke længere i kø.`
   try {
-    const finds = await readFinds(db, config, waiting)
+    const records = await readRecords(db, config, waiting)
     const now = new Date()
-    for (let done = 0; done < finds.length; done += portion) {
-      const some = finds.slice(done, done + portion)
+    for (let done = 0; done < records.length; done += portion) {
+      const some = records.slice(done, done + portion)
       await db.transaction().execute(async (tx) => {
         await note(tx, waiting, { imported: done + some.length })
-        await writeFinds(tx, { importId, reporter: waiting.userId, now }, some)
+        await writeRecords(tx, { importId, reporter: waiting.userId, now }, some)
       })
     }
     await db.transaction().execute(async (tx) => {
@@ -49,12 +49,12 @@ async function runImport(db: Db, config: Config, importId: number): Promise<stri
         .insertInto('change')
         .values({
           ...{ entity: 'record-import', entityId: String(importId), verb: 'import', before: null, reason: null },
-          after: JSON.stringify({ created: finds.length }),
+          after: JSON.stringify({ created: records.length }),
           ...{ actor: waiting.userId, batch: null, at: now },
         })
         .execute()
     })
-    return `${finds.length.toLocaleString('da-DK')} fund importeret.`
+    return `${records.length.toLocaleString('da-DK')} fund importeret.`
   } catch (error) {
     if (error instanceof TakenOver) return `Import ${importId} er taget op af en anden proces.`
     if (!isDatabaseAway(error)) await fail(db, waiting, error instanceof NotAsChecked ? error.message : ourFault)
@@ -112,12 +112,12 @@ async function begin(db: Db, importId: number): Promise<Waiting | undefined> {
 class NotAsChecked extends Error {}
 
 /** Checked once more: taxa may have changed since. */
-async function readFinds(db: Db, config: Config, { content }: Waiting) {
+async function readRecords(db: Db, config: Config, { content }: Waiting) {
   if (content === null) throw new NotAsChecked('Filen er ikke længere gemt. Send den igen.')
   const checked = await checkWorkbook({ db, config, today: danishDay(new Date()) }, Buffer.from(content))
   const [first] = checked.problems.list()
   if (first) throw new NotAsChecked(`Række ${first.row}, ${first.column}: ${first.message} Send arket igen.`)
-  return checked.finds
+  return checked.records
 }
 
 const importIn = (data: object) => (data as { importId: number }).importId

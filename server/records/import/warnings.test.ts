@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { check, type SheetCell, sheetOf } from '#test/sheets.ts'
@@ -45,7 +45,7 @@ describe('places that look wrong are named, and the workbook can be imported all
 describe('finds that are there already', () => {
   test('are told by row when taxon, day and place are those of an own find', async () => {
     const point = { lon: 9.5454, lat: 56.1632 }
-    const { id } = await find(portal, { as: anna, taxonId, observedFrom: '2026-05-20', point })
+    const { id } = await makeRecord(portal, { as: anna, taxonId, observedFrom: '2026-05-20', point })
     const there = { ...good, Dato: '20-05-2026' }
     expect(await told([{ ...there, Breddegrad: '56,16325' }])).toEqual([
       `2 Art: Du har allerede indberettet samme art samme dag på samme sted: fund ${id}.`,

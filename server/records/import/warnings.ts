@@ -4,7 +4,7 @@ import type { Point } from '#contract/record.ts'
 import type { RecordImport } from '#contract/record-import.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { insideArea } from '#server/places/area.ts'
-import type { CheckedFind } from './check.ts'
+import type { CheckedRecord } from './check.ts'
 
 type Warning = RecordImport['warnings'][number]
 type ImportPoint = RecordImport['points'][number]
@@ -21,13 +21,13 @@ const metres = 10
 const mostPoints = 1000
 
 /** What is odd about the finds of a workbook. None of it hinders the import: people know best what they have seen. */
-export async function warningsOf(ctx: Ctx, finds: readonly CheckedFind[]): Promise<Warnings> {
-  const places = finds.flatMap(({ row, fields: { point } }) => (point ? [{ row, point }] : []))
+export async function warningsOf(ctx: Ctx, records: readonly CheckedRecord[]): Promise<Warnings> {
+  const places = records.flatMap(({ row, fields: { point } }) => (point ? [{ row, point }] : []))
   const odd = new Map(places.flatMap(({ row, point }) => [[row, oddPlace(ctx, point)] as const]))
   const list = [
     ...places.flatMap(({ row }) => warning(row, 'Breddegrad', odd.get(row))),
-    ...(await alreadyThere(ctx, finds)),
-    ...twiceInSheet(finds),
+    ...(await alreadyThere(ctx, records)),
+    ...twiceInSheet(records),
   ].toSorted((a, b) => a.row - b.row)
   const points = places
     .map(({ row, point }) => ({ row, ...point, isOdd: odd.get(row) !== undefined }))
@@ -48,8 +48,8 @@ function oddPlace({ config }: Ctx, { lon, lat }: Point): string | undefined {
 }
 
 /** The same taxon, day and place among what the member has reported before. */
-async function alreadyThere(ctx: Ctx, finds: readonly CheckedFind[]): Promise<Warning[]> {
-  const asked = finds.map(({ row, fields: { taxonId, speciesGroup, observedFrom, point } }) => ({
+async function alreadyThere(ctx: Ctx, records: readonly CheckedRecord[]): Promise<Warning[]> {
+  const asked = records.map(({ row, fields: { taxonId, speciesGroup, observedFrom, point } }) => ({
     ...{ row, taxon: taxonId, day: observedFrom, lon: point?.lon, lat: point?.lat },
     // The group counts only while there is no name.
     kind: taxonId === null ? speciesGroup : null,
@@ -78,9 +78,9 @@ interface Seen {
 }
 
 /** Rows are kept by cells somewhat larger than the distance, so that only near ones are compared: a sheet may be long. */
-function twiceInSheet(finds: readonly CheckedFind[]): Warning[] {
+function twiceInSheet(records: readonly CheckedRecord[]): Warning[] {
   const seen = new Map<string, Seen[]>()
-  return finds.flatMap(({ row, fields: { taxonId, speciesGroup, observedFrom, point } }) => {
+  return records.flatMap(({ row, fields: { taxonId, speciesGroup, observedFrom, point } }) => {
     // Of what is not known to be anything nobody can say that it is the same.
     if (point === null || (taxonId === null && speciesGroup === null)) return []
     const what = `${taxonId ?? `gruppe ${speciesGroup}`} ${observedFrom}`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { detailColumns, recordColumns } from '../fields.ts'
-import type { CheckedFind } from './check.ts'
+import type { CheckedRecord } from './check.ts'
 
 type RecordColumn = (typeof recordColumns)[number]
 type DetailColumn = (typeof detailColumns)[number]
@@ -58,12 +58,12 @@ const hasValue = (value: unknown) => (Array.isArray(value) ? value.length > 0 : 
  * Write a portion of finds with few statements. They are deleted drafts for now, which nobody sees, until `release`
  * shows all of them at once.
  */
-export async function writeFinds(
+export async function writeRecords(
   db: Db,
   { importId, reporter, now }: { importId: number; reporter: number; now: Date },
-  finds: readonly CheckedFind[],
+  checked: readonly CheckedRecord[],
 ) {
-  const rows = finds.map((find) => ({ ...find, uuid: randomUUID() }))
+  const rows = checked.map((record) => ({ ...record, uuid: randomUUID() }))
   const at = now.toISOString()
   const records = rows.map(({ uuid, fields, verbatimName }) => ({
     ...pick(fields, recordColumns),

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { badgesOf, type DayOfFinds, milestones } from './badges.ts'
+import { badgesOf, type DayOfRecords, milestones } from './badges.ts'
 
-const on = (day: string, more: Partial<DayOfFinds> = {}): DayOfFinds => ({
+const on = (day: string, more: Partial<DayOfRecords> = {}): DayOfRecords => ({
   day,
   month: Number(day.slice(5, 7)),
   speciesGroup: 0,
   speciesId: null,
   isRedListed: false,
-  finds: 1,
+  records: 1,
   ...more,
 })
-const keys = (finds: DayOfFinds[]) => badgesOf(finds).map(({ key }) => key)
+const keys = (records: DayOfRecords[]) => badgesOf(records).map(({ key }) => key)
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -26,12 +26,16 @@ describe('badges', () => {
   })
 
   test('count finds up to the day of the tenth', () => {
-    const finds = [on('2025-01-01', { finds: 6 }), on('2025-02-01', { finds: 3 }), on('2025-03-01', { finds: 2 })]
-    expect(badgesOf(finds)[0]).toMatchObject({ key: 'finds-10', reachedOn: '2025-03-01' })
+    const records = [
+      on('2025-01-01', { records: 6 }),
+      on('2025-02-01', { records: 3 }),
+      on('2025-03-01', { records: 2 }),
+    ]
+    expect(badgesOf(records)[0]).toMatchObject({ key: 'finds-10', reachedOn: '2025-03-01' })
   })
 
   test('count each species once', () => {
-    const twice = (ids: number[]) => ids.map((speciesId) => on('2025-05-01', { speciesId, finds: 2 }))
+    const twice = (ids: number[]) => ids.map((speciesId) => on('2025-05-01', { speciesId, records: 2 }))
     expect(keys(twice([1, 2, 3, 4, 5, 6, 7, 8, 9]))).not.toContain('species-10')
     expect(keys(twice([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))).toContain('species-10')
   })
@@ -53,7 +57,7 @@ describe('badges', () => {
   })
 
   test('stand newest first', () => {
-    const days = badgesOf([on('2020-01-01'), on('2021-01-01', { finds: 60 })]).map(({ reachedOn }) => reachedOn)
+    const days = badgesOf([on('2020-01-01'), on('2021-01-01', { records: 60 })]).map(({ reachedOn }) => reachedOn)
     expect(days).toEqual(['2021-01-01', '2021-01-01', '2020-01-01'])
   })
 

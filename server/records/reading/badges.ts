@@ -1,19 +1,19 @@
 import { speciesGroupIds } from '#contract/roles.ts'
 
 /** What somebody found of one species (or of no known one) on one day. */
-export interface DayOfFinds {
+export interface DayOfRecords {
   day: string
   /** 0 when the day says no month. */
   month: number
   speciesGroup: number
   speciesId: number | null
   isRedListed: boolean
-  finds: number
+  records: number
 }
 
 /** How far somebody has come. */
 interface Progress {
-  finds: number
+  records: number
   species: Set<number>
   groups: Set<number>
   months: Set<number>
@@ -29,11 +29,11 @@ interface Milestone {
   reached(progress: Progress): boolean
 }
 
-const findsOf = (count: number, title: string, text: string): Milestone => ({
+const recordsOf = (count: number, title: string, text: string): Milestone => ({
   key: `finds-${count}`,
   title,
   text,
-  reached: (progress) => progress.finds >= count,
+  reached: (progress) => progress.records >= count,
 })
 const speciesOf = (count: number, title: string, text: string): Milestone => ({
   key: `species-${count}`,
@@ -47,12 +47,12 @@ const weeksOfYear = 52
 
 /** Everybody may read them on a profile, so they speak to nobody in particular. */
 export const milestones: readonly Milestone[] = [
-  findsOf(1, 'Det første fund', 'Det allerførste fund er i hus. Sådan begynder alle gode naturhistorier.'),
-  findsOf(10, '10 fund', 'Ti fund. Øjnene er begyndt at se mere, end de plejer.'),
-  findsOf(50, '50 fund', 'Halvtreds fund. Det er blevet en vane at kigge efter.'),
-  findsOf(100, '100 fund', 'Hundrede fund. Her er en, der har fundet sine yndlingssteder.'),
-  findsOf(500, '500 fund', 'Femhundrede fund. Det fylder noget på kortet over Danmarks natur.'),
-  findsOf(1000, '1.000 fund', 'Tusind fund. Naturen har en trofast ven her.'),
+  recordsOf(1, 'Det første fund', 'Det allerførste fund er i hus. Sådan begynder alle gode naturhistorier.'),
+  recordsOf(10, '10 fund', 'Ti fund. Øjnene er begyndt at se mere, end de plejer.'),
+  recordsOf(50, '50 fund', 'Halvtreds fund. Det er blevet en vane at kigge efter.'),
+  recordsOf(100, '100 fund', 'Hundrede fund. Her er en, der har fundet sine yndlingssteder.'),
+  recordsOf(500, '500 fund', 'Femhundrede fund. Det fylder noget på kortet over Danmarks natur.'),
+  recordsOf(1000, '1.000 fund', 'Tusind fund. Naturen har en trofast ven her.'),
   speciesOf(10, '10 arter', 'Ti forskellige arter. Mangfoldigheden begynder at vise sig.'),
   speciesOf(50, '50 arter', 'Halvtreds arter. Det er mere end de fleste kan nævne ved navn.'),
   speciesOf(100, '100 arter', 'Hundrede arter. En flot artsliste, som der er gået mange ture til.'),
@@ -90,9 +90,9 @@ const dayLength = 86_400_000
 const weekOf = (day: string) => Math.floor((Date.parse(`${day}T00:00:00Z`) / dayLength + 3) / 7)
 
 /** Milestones that have been reached, newest first. */
-export function badgesOf(finds: readonly DayOfFinds[]) {
+export function badgesOf(records: readonly DayOfRecords[]) {
   const progress: Progress = {
-    finds: 0,
+    records: 0,
     species: new Set(),
     groups: new Set(),
     months: new Set(),
@@ -102,8 +102,8 @@ export function badgesOf(finds: readonly DayOfFinds[]) {
   const badges: { key: string; title: string; text: string; reachedOn: string }[] = []
   let waiting = milestones
   let lastWeek = Number.NEGATIVE_INFINITY
-  for (const row of finds.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))) {
-    progress.finds += row.finds
+  for (const row of records.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))) {
+    progress.records += row.records
     if (row.speciesId !== null) progress.species.add(row.speciesId)
     if (row.speciesGroup > 0) progress.groups.add(row.speciesGroup)
     if (row.month > 0) progress.months.add(row.month)

@@ -3,7 +3,7 @@ import type { Point } from '#contract/record.ts'
 import { nameOfSquare } from '#contract/squares.ts'
 import { toGrid } from '#server/places/grid.ts'
 import { openPortal, type Portal } from '#test/app.ts'
-import { find, somewhere, taxonWithBlur } from '#test/finds.ts'
+import { makeRecord, somewhere, taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 
 /*
@@ -65,7 +65,7 @@ const tiles = [8, 11, 14].flatMap((z) =>
 const withoutVersions = (text: string) => text.replaceAll(/"version":\d+/g, '')
 
 /** Everything that a watcher can learn about finds of a taxon from lists, figures, neighbours, localities and threads. */
-async function everythingTold(as: string, taxonId: number, findId: number, neighbourId: number): Promise<string[]> {
+async function everythingTold(as: string, taxonId: number, secretId: number, neighbourId: number): Promise<string[]> {
   const told: unknown[] = []
   const filter = { taxonIds: [taxonId] }
   for (const probe of probes) {
@@ -100,12 +100,12 @@ async function everythingTold(as: string, taxonId: number, findId: number, neigh
   for (const probe of probes.slice(3, 14)) {
     if ('box' in probe) told.push((await portal.call('firstRecord', { as, taxonId, box: probe.box.join() })).body)
   }
-  for (const id of [findId, neighbourId]) told.push((await portal.call('recordNeighbours', { as, id })).body)
+  for (const id of [secretId, neighbourId]) told.push((await portal.call('recordNeighbours', { as, id })).body)
   for (const point of [somewhere, elsewhere]) told.push((await portal.call('localities', { as, ...point })).body)
   told.push((await portal.call('localities', { as, queryString: 'gamle eg' })).body)
   told.push((await portal.call('currentActivity', { as, take: 5 })).body)
   told.push((await portal.call('userStats', { as, id: anna.userId })).body)
-  const { thread } = (await portal.call('threadOf', { as, kind: 'record', ownerId: findId })).body
+  const { thread } = (await portal.call('threadOf', { as, kind: 'record', ownerId: secretId })).body
   told.push(thread?.comments.map(({ html, pictures }) => [html, pictures]))
   return told.map((one) => withoutVersions(JSON.stringify(one)))
 }
@@ -115,7 +115,7 @@ async function surround(day: string): Promise<number> {
   const ids: number[] = []
   for (let i = 0; i < 6; i++) {
     const point = { lon: 9.53 + i * 0.003, lat: 56.161 + (i % 3) * 0.003 }
-    ids.push((await find(portal, { point, observedFrom: day })).id)
+    ids.push((await makeRecord(portal, { point, observedFrom: day })).id)
   }
   return ids[0] ?? 0
 }
@@ -124,7 +124,7 @@ async function surround(day: string): Promise<number> {
 async function askMoveAsk(taxonId: number, day: string, more: { ownBlur?: boolean } = {}) {
   const neighbour = await surround(day)
   const places = { as: anna, taxonId, observedFrom: day, locality: 'Den gamle eg' }
-  const { id, version } = await find(portal, { ...places, point: somewhere, ...more })
+  const { id, version } = await makeRecord(portal, { ...places, point: somewhere, ...more })
   await portal.call('addThreadComment', { as: 'member', on: { kind: 'record', ownerId: id }, html: 'Flot' })
   const told = (as: string) => everythingTold(as, taxonId, id, neighbour)
   const before = await told('anonymous')
@@ -170,7 +170,7 @@ describe('a blurred find', () => {
 
   test('stands in no small square when its own is larger', async () => {
     const taxonId = await taxonWithBlur(portal, 20_000)
-    await find(portal, { as: anna, taxonId })
+    await makeRecord(portal, { as: anna, taxonId })
     const filter = JSON.stringify({ taxonIds: [taxonId] })
     expect((await portal.call('recordStatistics', { filter })).body).toMatchObject({ total: 1, byPlace: [] })
     const { items } = (await portal.call('searchRecordList', { filter: { taxonIds: [taxonId] } })).body
@@ -179,7 +179,7 @@ describe('a blurred find', () => {
 
   test('stays blurred while somebody takes it for a blurred species', async () => {
     const [open, sensitive] = [await taxonWithBlur(portal, 0), await taxonWithBlur(portal, 500)]
-    const { id } = await find(portal, { as: anna, taxonId: sensitive, locality: 'Den gamle eg' })
+    const { id } = await makeRecord(portal, { as: anna, taxonId: sensitive, locality: 'Den gamle eg' })
     const { version } = (await portal.call('getRecord', { as: anna, id })).body
     await portal.db
       .insertInto('recordSuggestion')
@@ -197,7 +197,7 @@ describe('the neighbours of a find', () => {
   test('are public finds near it in place and days, nearest first, without itself', async () => {
     const point = { lon: 8.9, lat: 55.5 }
     const at = (lon: number, observedFrom: string, more: object = {}) =>
-      find(portal, { point: { lon, lat: point.lat }, observedFrom, ...more })
+      makeRecord(portal, { point: { lon, lat: point.lat }, observedFrom, ...more })
     const { id } = await at(8.9, '2025-06-10')
     const sameDay = await at(8.901, '2025-06-10')
     const nextWeek = await at(8.9, '2025-06-17')
@@ -211,10 +211,10 @@ describe('the neighbours of a find', () => {
   })
 
   test('are told only to those who may see the find', async () => {
-    const { id } = await find(portal, { as: anna, isPersonal: true })
+    const { id } = await makeRecord(portal, { as: anna, isPersonal: true })
     expect((await portal.call('recordNeighbours', { id })).status).toBe(404)
     expect((await portal.call('recordNeighbours', { as: anna, id })).status).toBe(200)
-    const draft = await find(portal, { as: anna, isDraft: true })
+    const draft = await makeRecord(portal, { as: anna, isDraft: true })
     expect((await portal.call('recordNeighbours', { as: anna, id: draft.id })).body.items).toEqual([])
   })
 })

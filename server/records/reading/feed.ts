@@ -19,16 +19,16 @@ interface Source {
 }
 
 /** Finds that everybody may see, when they were submitted. */
-const publicFinds = (of: RawBuilder<unknown>): Source => ({
-  columns: sql`'find' as kind, p.submitted_at as at, p.reporter as actor, p.record_id, null::bigint as taxon_id,
+const publicRecords = (of: RawBuilder<unknown>): Source => ({
+  columns: sql`'record' as kind, p.submitted_at as at, p.reporter as actor, p.record_id, null::bigint as taxon_id,
     p.is_absent, p.record_id as id`,
   from: sql`record_public p where ${of}`,
   newest: sql`p.submitted_at desc, p.record_id desc`,
 })
 
 /** All that the user has submitted and not deleted, public or not. */
-const ownFinds = (userId: number): Source => ({
-  columns: sql`'find' as kind, r.submitted_at as at, r.reporter as actor, r.id as record_id, null::bigint as taxon_id,
+const ownRecords = (userId: number): Source => ({
+  columns: sql`'record' as kind, r.submitted_at as at, r.reporter as actor, r.id as record_id, null::bigint as taxon_id,
     r.is_absent, r.id`,
   from: sql`record r where r.reporter = ${userId} and r.state = 'submitted' and r.deleted_at is null`,
   newest: sql`r.submitted_at desc, r.id desc`,
@@ -53,11 +53,11 @@ const suggestions = (of: RawBuilder<unknown>): Source => ({
   newest: sql`s.id desc`,
 })
 
-export const publicSources = (): Source[] => [publicFinds(sql`true`), comments(sql`true`), suggestions(sql`true`)]
+export const publicSources = (): Source[] => [publicRecords(sql`true`), comments(sql`true`), suggestions(sql`true`)]
 
 /** What somebody has done; of others only what everybody may see. */
 export const sourcesOf = (userId: number, isOwn: boolean): Source[] => [
-  isOwn ? ownFinds(userId) : publicFinds(sql`p.reporter = ${userId}`),
+  isOwn ? ownRecords(userId) : publicRecords(sql`p.reporter = ${userId}`),
   comments(sql`c.author = ${userId}`),
   suggestions(sql`s.author = ${userId}`),
 ]

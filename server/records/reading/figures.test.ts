@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { type FindWish, find } from '#test/finds.ts'
+import { makeRecord, type RecordWish } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   anna = await portal.person({ displayName: 'Anna' })
   bo = await portal.person({ displayName: 'Bo' })
 })
-const findId = async (wish: FindWish) => (await find(portal, wish)).id
+const madeId = async (wish: RecordWish) => (await makeRecord(portal, wish)).id
 
 describe('the figures of finds', () => {
   const figures = async (filter: RecordFilter) =>
@@ -26,17 +26,22 @@ describe('the figures of finds', () => {
   test('are by month, year, group, status, observer and place', async () => {
     const genus = await checklist.id({ rank: ranks.genus, group: 4 })
     const bird = await checklist.id({ parent: genus })
-    await find(portal, { as: anna, taxonId: bird, observedFrom: '2024-05-01' })
-    await find(portal, { as: anna, taxonId: bird, observedFrom: '2025-05-02' })
-    await find(portal, {
+    await makeRecord(portal, { as: anna, taxonId: bird, observedFrom: '2024-05-01' })
+    await makeRecord(portal, { as: anna, taxonId: bird, observedFrom: '2025-05-02' })
+    await makeRecord(portal, {
       as: bo,
       taxonId: bird,
       observedFrom: '2025-01-01',
       observedTo: '2025-12-31',
       datePrecision: 'year',
     })
-    await find(portal, { as: bo, taxonId: genus, observedFrom: '2025-07-01', point: { lon: 12.5683, lat: 55.6761 } })
-    await find(portal, { as: bo, taxonId: bird, isPersonal: true })
+    await makeRecord(portal, {
+      as: bo,
+      taxonId: genus,
+      observedFrom: '2025-07-01',
+      point: { lon: 12.5683, lat: 55.6761 },
+    })
+    await makeRecord(portal, { as: bo, taxonId: bird, isPersonal: true })
     const stats = await figures({ taxonIds: [genus] })
     expect(stats).toMatchObject({ total: 4, species: 1 })
     expect(stats.byMonth.map(({ label }) => label).slice(0, 2)).toEqual(['januar', 'februar'])
@@ -64,7 +69,7 @@ describe('the figures of finds', () => {
 
   test('rank nobody who has left', async () => {
     const taxonId = await checklist.id()
-    await find(portal, { as: bo, taxonId })
+    await makeRecord(portal, { as: bo, taxonId })
     await portal.call('deleteUser', { as: bo, userId: bo.userId, forgetCredit: false })
     const stats = await figures({ taxonIds: [taxonId] })
     expect(stats).toMatchObject({ total: 1, byObserver: [] })
@@ -83,7 +88,7 @@ describe("a user's figures", () => {
 
   test('are nothing yet for a newcomer', async () => {
     expect(await stats(anna.userId)).toEqual({
-      ...{ finds: 0, species: 0, validated: 0, firstDay: null, latestDay: null },
+      ...{ records: 0, species: 0, validated: 0, firstDay: null, latestDay: null },
       ...{ byGroup: [], byYear: [], badges: [] },
     })
   })
@@ -91,36 +96,36 @@ describe("a user's figures", () => {
   test('count public finds, species once, and what was new in each year', async () => {
     const [bird, fungus] = [await checklist.id({ group: 4 }), await checklist.id({ group: 2 })]
     const form = await checklist.id({ parent: bird, rank: ranks.subspecies })
-    await find(portal, { as: anna, taxonId: bird, observedFrom: '2023-05-01' })
-    await find(portal, { as: anna, taxonId: form, observedFrom: '2024-05-01' })
-    const confirmed = await findId({ as: anna, taxonId: fungus, observedFrom: '2024-09-01', observedTo: '2024-09-03' })
+    await makeRecord(portal, { as: anna, taxonId: bird, observedFrom: '2023-05-01' })
+    await makeRecord(portal, { as: anna, taxonId: form, observedFrom: '2024-05-01' })
+    const confirmed = await madeId({ as: anna, taxonId: fungus, observedFrom: '2024-09-01', observedTo: '2024-09-03' })
     await portal.db.updateTable('recordPublic').set({ stars: 2 }).where('recordId', '=', confirmed).execute()
-    await find(portal, { as: anna, taxonId: await checklist.id(), isPersonal: true })
-    await find(portal, { as: anna, taxonId: await checklist.id(), hideUntil: '2099-01-01' })
-    await find(portal, { as: anna, isDraft: true })
+    await makeRecord(portal, { as: anna, taxonId: await checklist.id(), isPersonal: true })
+    await makeRecord(portal, { as: anna, taxonId: await checklist.id(), hideUntil: '2099-01-01' })
+    await makeRecord(portal, { as: anna, isDraft: true })
     expect(await stats(anna.userId)).toMatchObject({
-      finds: 3,
+      records: 3,
       species: 2,
       validated: 1,
       firstDay: '2023-05-01',
       latestDay: '2024-09-03',
       byGroup: [
-        { speciesGroup: 4, finds: 2, species: 1 },
-        { speciesGroup: 2, finds: 1, species: 1 },
+        { speciesGroup: 4, records: 2, species: 1 },
+        { speciesGroup: 2, records: 1, species: 1 },
       ],
       byYear: [
-        { year: 2023, finds: 1, species: 1, newSpecies: 1 },
-        { year: 2024, finds: 2, species: 2, newSpecies: 1 },
+        { year: 2023, records: 1, species: 1, newSpecies: 1 },
+        { year: 2024, records: 2, species: 2, newSpecies: 1 },
       ],
       badges: [{ key: 'finds-1', reachedOn: '2023-05-01' }],
     })
   })
 
   test('count finds made together with others, once', async () => {
-    const shared = await findId({ as: anna, finderIds: [bo.userId] })
+    const shared = await madeId({ as: anna, finderIds: [bo.userId] })
     await portal.call('answerFinderRequest', { as: bo, id: shared, accept: true })
-    expect((await stats(bo.userId)).finds).toBe(1)
-    expect((await stats(anna.userId)).finds).toBe(1)
+    expect((await stats(bo.userId)).records).toBe(1)
+    expect((await stats(anna.userId)).records).toBe(1)
   })
 
   test('give a badge for the first species of the red list', async () => {
@@ -129,7 +134,7 @@ describe("a user's figures", () => {
       .insertInto('taxonList')
       .values({ taxonId, list: 'redlist', annexes: ['CR'] })
       .execute()
-    await find(portal, { as: anna, taxonId, observedFrom: '2025-04-01' })
+    await makeRecord(portal, { as: anna, taxonId, observedFrom: '2025-04-01' })
     expect((await stats(anna.userId)).badges).toContainEqual(
       expect.objectContaining({ key: 'red-listed', title: 'Et sjældent syn', reachedOn: '2025-04-01' }),
     )
@@ -160,7 +165,7 @@ describe('what happens', () => {
   test('is told newest first: finds, comments and suggestions, with who did it', async () => {
     const taxonId = await checklist.id({ danishName: 'Skovhornugle' })
     later()
-    const id = await findId({ as: anna, taxonId })
+    const id = await madeId({ as: anna, taxonId })
     later()
     await comment(bo, id)
     later()
@@ -176,61 +181,61 @@ describe('what happens', () => {
       ['suggestion', 'Bo', 'har foreslået Skovhornugle', `/fund/${id}`],
       ['comment', 'Bo', 'har skrevet om Skovhornugle', `/taxa/${taxonId}`],
       ['comment', 'Bo', 'har kommenteret et fund af Skovhornugle', `/fund/${id}`],
-      ['find', 'Anna', 'har fundet Skovhornugle', `/fund/${id}`],
+      ['record', 'Anna', 'har fundet Skovhornugle', `/fund/${id}`],
     ])
   })
 
   test('is nothing of what is not public, nor of comments that are gone', async () => {
     later()
     const before = (await happenings()).total
-    const personal = await findId({ as: anna, isPersonal: true })
+    const personal = await madeId({ as: anna, isPersonal: true })
     await comment(anna, personal)
-    const open = await findId({ as: anna })
+    const open = await madeId({ as: anna })
     const { body } = await comment(bo, open)
     await portal.call('deleteComment', { as: bo, id: body.comments[0]?.id ?? 0 })
     const { items, total } = await happenings('siteAdminRole')
     expect(total).toBe(before + 1)
-    expect(items[0]).toMatchObject({ kind: 'find', find: { id: open } })
+    expect(items[0]).toMatchObject({ kind: 'record', record: { id: open } })
   })
 
   test('keeps what people did who have left, without their name', async () => {
     later()
-    const id = await findId({ as: bo })
+    const id = await madeId({ as: bo })
     await portal.call('deleteUser', { as: bo, userId: bo.userId, forgetCredit: false })
     expect((await happenings()).items[0]).toMatchObject({
       actorId: null,
       actorName: 'Tidligere bruger',
       actorPhotoUrl: null,
-      find: { id },
+      record: { id },
     })
   })
 
   test("is one's own time line, with what only oneself may see", async () => {
-    const personal = await findId({ as: anna, isPersonal: true })
+    const personal = await madeId({ as: anna, isPersonal: true })
     later()
-    const blurred = await findId({ as: anna, ownBlur: true, locality: 'Hemmelig' })
-    await find(portal, { as: anna, isDraft: true })
+    const blurred = await madeId({ as: anna, ownBlur: true, locality: 'Hemmelig' })
+    await makeRecord(portal, { as: anna, isDraft: true })
     const own = await timeLine(anna)
-    expect(own.items.map(({ find: card }) => card?.id)).toEqual([blurred, personal])
-    expect(own.items[0]?.find).toMatchObject({ side: 0, locality: 'Hemmelig' })
+    expect(own.items.map(({ record: card }) => card?.id)).toEqual([blurred, personal])
+    expect(own.items[0]?.record).toMatchObject({ side: 0, locality: 'Hemmelig' })
     const seen = await timeLine(bo, anna.userId)
-    expect(seen.items).toMatchObject([{ find: { id: blurred, side: 5000, locality: null } }])
+    expect(seen.items).toMatchObject([{ record: { id: blurred, side: 5000, locality: null } }])
     expect(seen.total).toBe(1)
     expect((await portal.call('userActivities', { as: bo, userId: 999_999_999 })).status).toBe(404)
   })
 
   test('shows finds of others as the public sees them in the own time line too', async () => {
-    const id = await findId({ as: anna, ownBlur: true, locality: 'Hemmelig' })
+    const id = await madeId({ as: anna, ownBlur: true, locality: 'Hemmelig' })
     await comment(bo, id)
-    expect((await timeLine(bo)).items).toMatchObject([{ kind: 'comment', find: { id, side: 5000, locality: null } }])
+    expect((await timeLine(bo)).items).toMatchObject([{ kind: 'comment', record: { id, side: 5000, locality: null } }])
   })
 })
 
 describe('labels', () => {
   test('are counted over own finds and can be taken off all of them', async () => {
-    await find(portal, { as: anna, tags: ['Have', 'Sjov'] })
-    await find(portal, { as: anna, tags: ['Have'] })
-    await find(portal, { as: bo, tags: ['Have'] })
+    await makeRecord(portal, { as: anna, tags: ['Have', 'Sjov'] })
+    await makeRecord(portal, { as: anna, tags: ['Have'] })
+    await makeRecord(portal, { as: bo, tags: ['Have'] })
     const tags = async (as: Person) => (await portal.call('userTags', { as, userId: as.userId })).body.items
     expect(await tags(anna)).toEqual([
       { tag: 'Have', count: 2 },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
-import { findCards } from '../cards.ts'
+import { recordCards } from '../cards.ts'
 import { boxFromText, inBox, publicWhere } from './filter.ts'
 
 /** The oldest find of a taxon or what is below it; a search that found nothing is no find. */
@@ -10,7 +10,7 @@ export async function firstRecord(ctx: Ctx, { taxonId, box }: { taxonId: number;
   const { rows } = await sql<{ recordId: number }>`
     select p.record_id from record_public p where ${taxon} and ${area} and not p.is_absent
     order by p.day_from, p.record_id limit 1`.execute(ctx.db)
-  const [record] = await findCards(
+  const [record] = await recordCards(
     ctx,
     rows.map(({ recordId }) => recordId),
     { exact: false },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { type FindWish, find, somewhere } from '#test/finds.ts'
+import { makeRecord, type RecordWish, somewhere } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
@@ -20,17 +20,17 @@ beforeEach(async () => {
 const list = async (filter: RecordFilter, more: object = {}) =>
   (await portal.call('searchRecordList', { filter, ...more })).body
 const ids = async (filter: RecordFilter, more: object = {}) => (await list(filter, more)).items.map(({ id }) => id)
-const findId = async (wish: FindWish) => (await find(portal, wish)).id
+const madeId = async (wish: RecordWish) => (await makeRecord(portal, wish)).id
 
 describe('the list of finds', () => {
   test('holds public finds only: no drafts, nor personal, deleted, hidden or held-back ones', async () => {
-    const open = await findId({ as: anna })
-    await findId({ as: anna, isDraft: true, observedFrom: '2026-05-14', point: somewhere })
-    await findId({ as: anna, isPersonal: true })
-    await findId({ as: anna, hideUntil: '2099-01-01' })
-    const deleted = await findId({ as: anna })
+    const open = await madeId({ as: anna })
+    await madeId({ as: anna, isDraft: true, observedFrom: '2026-05-14', point: somewhere })
+    await madeId({ as: anna, isPersonal: true })
+    await madeId({ as: anna, hideUntil: '2099-01-01' })
+    const deleted = await madeId({ as: anna })
     await portal.call('deleteRecord', { as: anna, id: deleted })
-    const hidden = await findId({ as: anna })
+    const hidden = await madeId({ as: anna })
     await portal.call('hideRecord', { as: 'siteModerator', id: hidden, reason: 'Prøve' })
     for (const as of ['anonymous', anna, 'siteAdminRole']) {
       const { body } = await portal.call('searchRecordList', { as, filter: { userId: anna.userId } })
@@ -44,11 +44,11 @@ describe('the list of finds', () => {
     const subspecies = await checklist.id({ parent: species, rank: ranks.subspecies })
     const other = await checklist.id()
     const made = [
-      await findId({ taxonId: genus }),
-      await findId({ taxonId: species }),
-      await findId({ taxonId: subspecies }),
+      await madeId({ taxonId: genus }),
+      await madeId({ taxonId: species }),
+      await madeId({ taxonId: subspecies }),
     ]
-    const stranger = await findId({ taxonId: other })
+    const stranger = await madeId({ taxonId: other })
     expect(await ids({ taxonIds: [genus] })).toEqual(made.toReversed())
     expect(await ids({ taxonIds: [subspecies] })).toEqual([made[2]])
     expect(await ids({ taxonIds: [species, genus, other] })).toEqual([stranger, ...made.toReversed()])
@@ -58,9 +58,9 @@ describe('the list of finds', () => {
   test('is narrowed by group, days, months, stars and pictures', async () => {
     const userId = anna.userId
     const { body: media } = await upload(portal, anna, await picture())
-    const may = await findId({ as: anna, speciesGroup: 4, observedFrom: '2025-05-30', pictures: [{ id: media.id }] })
-    const span = await findId({ as: anna, speciesGroup: 2, observedFrom: '2025-05-30', observedTo: '2025-06-02' })
-    const year = await findId({ as: anna, observedFrom: '2024-01-01', observedTo: '2024-12-31', datePrecision: 'year' })
+    const may = await madeId({ as: anna, speciesGroup: 4, observedFrom: '2025-05-30', pictures: [{ id: media.id }] })
+    const span = await madeId({ as: anna, speciesGroup: 2, observedFrom: '2025-05-30', observedTo: '2025-06-02' })
+    const year = await madeId({ as: anna, observedFrom: '2024-01-01', observedTo: '2024-12-31', datePrecision: 'year' })
     await portal.db.updateTable('recordPublic').set({ stars: 3 }).where('recordId', '=', may).execute()
     expect(await ids({ userId, speciesGroups: [4, 8] })).toEqual([may])
     expect(await ids({ userId, from: '2025-05-30', to: '2025-06-01' })).toEqual([may])
@@ -72,7 +72,7 @@ describe('the list of finds', () => {
   })
 
   test('tells who found it: the reporter, and finders who have said yes', async () => {
-    const shared = await findId({ as: anna, finderIds: [bo.userId] })
+    const shared = await madeId({ as: anna, finderIds: [bo.userId] })
     expect(await ids({ userId: bo.userId })).toEqual([])
     await portal.call('answerFinderRequest', { as: bo, id: shared, accept: true })
     expect(await ids({ userId: bo.userId })).toEqual([shared])
@@ -81,8 +81,8 @@ describe('the list of finds', () => {
 
   test('is narrowed by a box and by metres around a point', async () => {
     const userId = anna.userId
-    const here = await findId({ as: anna, point: { lon: 9.5, lat: 56.1 } })
-    const there = await findId({ as: anna, point: { lon: 9.6, lat: 56.1 } })
+    const here = await madeId({ as: anna, point: { lon: 9.5, lat: 56.1 } })
+    const there = await madeId({ as: anna, point: { lon: 9.6, lat: 56.1 } })
     expect(await ids({ userId, box: [9.4, 56, 9.5, 56.2] })).toEqual([here])
     expect(await ids({ userId, near: { lon: 9.5, lat: 56.1, metres: 6000 } })).toEqual([here])
     expect(await ids({ userId, near: { lon: 9.5, lat: 56.1, metres: 6400 } })).toEqual([there, here])
@@ -93,7 +93,7 @@ describe('the list of finds', () => {
   test('goes page by page without losing or doubling a line, while others write', async () => {
     const days = ['2020-03-01', '2020-03-02', '2020-03-02', '2020-03-02', '2020-03-03']
     const made = []
-    for (const observedFrom of days) made.push(await findId({ as: anna, observedFrom }))
+    for (const observedFrom of days) made.push(await madeId({ as: anna, observedFrom }))
     for (const sort of ['observed', 'submitted'] as const) {
       const seen: number[] = []
       let cursor: string | null = null
@@ -101,7 +101,7 @@ describe('the list of finds', () => {
         const page: Awaited<ReturnType<typeof list>> = await list({ userId: anna.userId }, { sort, take: 2, cursor })
         seen.push(...page.items.map(({ id }) => id))
         cursor = page.cursor
-        const newest = await findId({ as: anna, observedFrom: '2026-01-01' })
+        const newest = await madeId({ as: anna, observedFrom: '2026-01-01' })
         await portal.call('deleteRecord', { as: anna, id: newest })
       } while (cursor !== null)
       expect(seen).toEqual(made.toReversed())
@@ -109,7 +109,7 @@ describe('the list of finds', () => {
   })
 
   test('keeps its order to the microsecond', async () => {
-    const made = [await findId({ as: anna }), await findId({ as: anna }), await findId({ as: anna })]
+    const made = [await madeId({ as: anna }), await madeId({ as: anna }), await madeId({ as: anna })]
     for (const [i, recordId] of made.entries()) {
       const submittedAt = `2026-01-01T10:00:00.00000${i}Z`
       await portal.db.updateTable('recordPublic').set({ submittedAt }).where('recordId', '=', recordId).execute()
@@ -122,7 +122,7 @@ describe('the list of finds', () => {
   })
 
   test('refuses a cursor that it has not given, or of another order', async () => {
-    for (let i = 0; i < 3; i++) await findId({ as: anna })
+    for (let i = 0; i < 3; i++) await madeId({ as: anna })
     const { cursor } = await list({ userId: anna.userId }, { take: 1 })
     for (const wrong of [
       'x',
@@ -146,12 +146,12 @@ describe('the species list', () => {
     const kind = await checklist.id({ parent: genus })
     const subspecies = await checklist.id({ parent: kind, rank: ranks.subspecies })
     const hybrid = await checklist.id({ parent: genus, rank: 2200 })
-    await find(portal, { as: anna, taxonId: kind, observedFrom: '2024-05-01' })
-    await find(portal, { as: anna, taxonId: subspecies, observedFrom: '2023-05-01', observedTo: '2023-05-03' })
-    await find(portal, { as: anna, taxonId: hybrid })
-    await find(portal, { as: anna, taxonId: genus })
-    await find(portal, { as: anna })
-    await find(portal, { as: anna, taxonId: await checklist.id(), isAbsent: true })
+    await makeRecord(portal, { as: anna, taxonId: kind, observedFrom: '2024-05-01' })
+    await makeRecord(portal, { as: anna, taxonId: subspecies, observedFrom: '2023-05-01', observedTo: '2023-05-03' })
+    await makeRecord(portal, { as: anna, taxonId: hybrid })
+    await makeRecord(portal, { as: anna, taxonId: genus })
+    await makeRecord(portal, { as: anna })
+    await makeRecord(portal, { as: anna, taxonId: await checklist.id(), isAbsent: true })
     const { items, total } = await species({ userId: anna.userId })
     expect(total).toBe(2)
     expect(items).toMatchObject([
@@ -174,7 +174,7 @@ describe('the species list', () => {
       [aal, '2022-03-01'],
       [abe, '2023-01-01'],
     ]
-    for (const [taxonId, observedFrom] of dates) await find(portal, { as: anna, taxonId, observedFrom })
+    for (const [taxonId, observedFrom] of dates) await makeRecord(portal, { as: anna, taxonId, observedFrom })
     const walk = async (sort: string) => {
       const seen: number[] = []
       let cursor: string | null = null
@@ -200,7 +200,7 @@ describe('the species list', () => {
       .insertInto('taxonList')
       .values({ taxonId, list: 'redlist', annexes: ['VU'] })
       .execute()
-    await find(portal, { taxonId })
+    await makeRecord(portal, { taxonId })
     expect((await species({ taxonIds: [taxonId] })).items).toMatchObject([{ redList: 'VU' }])
   })
 })
@@ -213,10 +213,10 @@ describe('the first find of a taxon', () => {
     const genus = await checklist.id({ rank: ranks.genus })
     const taxonId = await checklist.id({ parent: genus })
     expect(await first({ taxonId: genus })).toBeNull()
-    await find(portal, { taxonId, observedFrom: '1990-01-01', isPersonal: true })
-    await find(portal, { taxonId, observedFrom: '1991-01-01', isAbsent: true })
-    const old = await findId({ taxonId, observedFrom: '2001-06-01', point: { lon: 12.5, lat: 55.7 } })
-    const near = await findId({ taxonId, observedFrom: '2003-06-01' })
+    await makeRecord(portal, { taxonId, observedFrom: '1990-01-01', isPersonal: true })
+    await makeRecord(portal, { taxonId, observedFrom: '1991-01-01', isAbsent: true })
+    const old = await madeId({ taxonId, observedFrom: '2001-06-01', point: { lon: 12.5, lat: 55.7 } })
+    const near = await madeId({ taxonId, observedFrom: '2003-06-01' })
     expect((await first({ taxonId: genus }))?.id).toBe(old)
     expect((await first({ taxonId, box: '9,56,10,57' }))?.id).toBe(near)
   })
@@ -233,10 +233,10 @@ describe('own finds', () => {
     (await portal.call('ownRecords', { as, ...(kind ? { kind: kind as 'all' } : {}), ...more })).body
 
   test('are all there, by kind, with exact places', async () => {
-    const blurred = await findId({ as: anna, ownBlur: true, locality: 'Min lysning', observedFrom: '2026-05-10' })
-    const draft = await findId({ as: anna, isDraft: true })
-    const personal = await findId({ as: anna, isPersonal: true, observedFrom: '2026-05-09' })
-    const deleted = await findId({ as: anna })
+    const blurred = await madeId({ as: anna, ownBlur: true, locality: 'Min lysning', observedFrom: '2026-05-10' })
+    const draft = await madeId({ as: anna, isDraft: true })
+    const personal = await madeId({ as: anna, isPersonal: true, observedFrom: '2026-05-09' })
+    const deleted = await madeId({ as: anna })
     await portal.call('deleteRecord', { as: anna, id: deleted })
     const kinds: Record<string, number[]> = {}
     for (const kind of ['drafts', 'all', 'personal', 'deleted', 'asked']) {
@@ -258,15 +258,15 @@ describe('own finds', () => {
   })
 
   test('are told by label, and page by page', async () => {
-    const tagged = await findId({ as: anna, tags: ['Have'] })
-    await findId({ as: anna })
+    const tagged = await madeId({ as: anna, tags: ['Have'] })
+    await madeId({ as: anna })
     expect((await own(anna, 'all', { tag: 'Have' })).items.map(({ id }) => id)).toEqual([tagged])
     expect(await own(anna, 'all', { skip: 1, take: 1 })).toMatchObject({ items: [{}], total: 2 })
     expect((await own(bo, 'all', { tag: 'Have' })).total).toBe(0)
   })
 
   test('are those of finders too, once they have said yes; before that they see what everybody sees', async () => {
-    const shared = await findId({ as: anna, finderIds: [bo.userId], ownBlur: true, locality: 'Hemmelig' })
+    const shared = await madeId({ as: anna, finderIds: [bo.userId], ownBlur: true, locality: 'Hemmelig' })
     const asked = await own(bo, 'asked')
     expect(asked).toMatchObject({ items: [{ id: shared, side: 5000, locality: null }], total: 1 })
     expect((await own(bo)).total).toBe(0)

@@ -3,7 +3,7 @@ import { type LocalitiesInput, localities } from '#server/places/localities.ts'
 import { filterFromText, publicWhere } from './filter.ts'
 
 /** Named localities: of everywhere, or of the public finds that meet a filter. */
-export async function localitiesOfFinds(
+export async function localitiesOfRecords(
   ctx: Ctx,
   { filter, ...asked }: LocalitiesInput & { filter?: string | undefined },
 ) {

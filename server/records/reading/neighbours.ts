@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
-import { findCards } from '../cards.ts'
-import { readableFind } from '../get.ts'
+import { recordCards } from '../cards.ts'
+import { readableRecord } from '../get.ts'
 import { nearPoint } from './filter.ts'
 
 const within = { metres: 10_000, days: 21 }
@@ -12,7 +12,7 @@ const atMost = 12
  * sees them, so that a blurred find is as near to its neighbours as the middle of its square, for everybody.
  */
 export async function recordNeighbours(ctx: Ctx, { id }: { id: number }) {
-  const { shownLon, shownLat, observedFrom } = await readableFind(ctx, id)
+  const { shownLon, shownLat, observedFrom } = await readableRecord(ctx, id)
   if (shownLon === null || shownLat === null || observedFrom === null) return { items: [] }
   const here = { lon: shownLon, lat: shownLat }
   const { rows } = await sql<{ recordId: number }>`
@@ -24,5 +24,5 @@ export async function recordNeighbours(ctx: Ctx, { id }: { id: number }) {
       + abs(p.day_from - ${observedFrom}::date), p.record_id
     limit ${atMost}`.execute(ctx.db)
   const ids = rows.map(({ recordId }) => recordId)
-  return { items: await findCards(ctx, ids, { exact: false }) }
+  return { items: await recordCards(ctx, ids, { exact: false }) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { find, somewhere, taxonWithBlur } from '#test/finds.ts'
+import { makeRecord, somewhere, taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist } from '#test/taxa.ts'
@@ -18,8 +18,8 @@ const overlay = async (as: Actor | string, filter: RecordFilter) =>
 describe('what lies over everybody’s answers', () => {
   test('is own finds that are not public, for their owner alone, when asked for', async () => {
     const taxonId = await checklist.id()
-    const { id } = await find(portal, { as: anna, taxonId, isPersonal: true })
-    await find(portal, { as: anna, taxonId })
+    const { id } = await makeRecord(portal, { as: anna, taxonId, isPersonal: true })
+    await makeRecord(portal, { as: anna, taxonId })
     const taxonIds = [taxonId]
     expect(await overlay(anna, { taxonIds, withOwn: true })).toEqual([{ id, point: somewhere }])
     expect(await overlay(anna, { taxonIds })).toEqual([])
@@ -33,7 +33,7 @@ describe('what lies over everybody’s answers', () => {
 
   test('is the place of a blurred find for those who may know it', async () => {
     const taxonId = await taxonWithBlur(portal, 5000)
-    const { id } = await find(portal, { as: anna, taxonId })
+    const { id } = await makeRecord(portal, { as: anna, taxonId })
     const taxonIds = [taxonId]
     for (const as of ['groupExpertRole.4', 'managingAuthorityRole', 'siteAdminRole']) {
       expect({ as, told: await overlay(as, { taxonIds }) }).toEqual({ as, told: [{ id, point: somewhere }] })
@@ -46,7 +46,7 @@ describe('what lies over everybody’s answers', () => {
 
   test('is dismissed finds for their owner and for those who can think again', async () => {
     const taxonId = await checklist.id({ group: 4 })
-    const { id } = await find(portal, { as: anna, taxonId })
+    const { id } = await makeRecord(portal, { as: anna, taxonId })
     await portal.call('dismissRecord', { as: 'groupExpertRole.4', id, reason: 'too_few_details' })
     const filter = { taxonIds: [taxonId], withDismissed: true }
     expect((await overlay('groupExpertRole.4', filter)).map((one) => one.id)).toEqual([id])
@@ -56,8 +56,8 @@ describe('what lies over everybody’s answers', () => {
 
   test('says whose a find is, and whether everybody sees it in its square', async () => {
     const taxonId = await taxonWithBlur(portal, 5000)
-    const { id } = await find(portal, { as: anna, taxonId })
-    const personal = await find(portal, { as: anna, taxonId, isPersonal: true, observedFrom: '2026-05-01' })
+    const { id } = await makeRecord(portal, { as: anna, taxonId })
+    const personal = await makeRecord(portal, { as: anna, taxonId, isPersonal: true, observedFrom: '2026-05-01' })
     const told = async (as: Actor | string) =>
       (await portal.call('searchOverlay', { as, filter: { taxonIds: [taxonId], withOwn: true } })).body.items.map(
         (one) => [one.id, one.isOwn, one.isPublic],
@@ -71,8 +71,8 @@ describe('what lies over everybody’s answers', () => {
 
   test('follows a filter by person and by area as the public answers do', async () => {
     const taxonId = await checklist.id()
-    const { id } = await find(portal, { as: anna, taxonId, isPersonal: true })
-    await find(portal, { as: anna, taxonId, isPersonal: true, point: { lon: 12.1, lat: 55.6 } })
+    const { id } = await makeRecord(portal, { as: anna, taxonId, isPersonal: true })
+    await makeRecord(portal, { as: anna, taxonId, isPersonal: true, point: { lon: 12.1, lat: 55.6 } })
     const taxonIds = [taxonId]
     const bo = await portal.person()
     expect(await overlay(anna, { taxonIds, withOwn: true, userId: anna.userId })).toHaveLength(2)
@@ -84,7 +84,7 @@ describe('what lies over everybody’s answers', () => {
     const areaId = rows[0]?.id ?? 0
     expect((await overlay(anna, { taxonIds, withOwn: true, areaId })).map((one) => one.id)).toEqual([id])
     const hiding = await taxonWithBlur(portal, 20_000)
-    await find(portal, { as: anna, taxonId: hiding })
+    await makeRecord(portal, { as: anna, taxonId: hiding })
     expect(await overlay(anna, { taxonIds: [hiding], withOwn: true })).toHaveLength(1)
     // Its square of 50 km is larger than the area.
     expect(await overlay(anna, { taxonIds: [hiding], withOwn: true, areaId })).toEqual([])
@@ -92,7 +92,7 @@ describe('what lies over everybody’s answers', () => {
 
   test('is written down when it tells places that are not one’s own', async () => {
     const taxonId = await taxonWithBlur(portal, 5000)
-    await find(portal, { as: anna, taxonId })
+    await makeRecord(portal, { as: anna, taxonId })
     const filter = { taxonIds: [taxonId], withOwn: true }
     const noted = async () => {
       const { rows } = await sql<{ userId: number; number: number; filter: unknown }>`

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { type HeldRole, holds } from '#contract/roles.ts'
-import type { OverlayFind } from '#contract/search.ts'
+import type { OverlayRecord } from '#contract/search.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { findCards } from '../cards.ts'
+import { recordCards } from '../cards.ts'
 import { noteAccess } from '../get.ts'
-import { findRows } from '../queries.ts'
+import { recordRows } from '../queries.ts'
 import { isBlurred, isOwner, mayRead, maySeeExact, memberOf } from '../sight.ts'
 import { publicWhere } from './filter.ts'
 
@@ -73,16 +73,16 @@ async function cardsFor(
   filter: RecordFilter,
   ids: readonly number[],
   isCut: boolean,
-): Promise<{ items: OverlayFind[]; isCut: boolean }> {
-  const rows = await findRows(ctx.db, sql`r.id = any(${ids}::bigint[])`, ctx.viewer, ctx.now)
+): Promise<{ items: OverlayRecord[]; isCut: boolean }> {
+  const rows = await recordRows(ctx.db, sql`r.id = any(${ids}::bigint[])`, ctx.viewer, ctx.now)
   const living = rows.filter((row) => row.deletedAt === null && mayRead(ctx.viewer, row))
   const exact = living.filter((row) => maySeeExact(ctx.viewer, row))
   const exactIds = new Set(exact.map(({ id }) => id))
   // Those that are shown as everybody sees them are in everybody's answers, unless they are not public.
   const others = living.filter((row) => !row.isPublic && !exactIds.has(row.id)).map(({ id }) => id)
   const cards = [
-    ...(await findCards(ctx, [...exactIds], { exact: true })),
-    ...(await findCards(ctx, others, { exact: false })),
+    ...(await recordCards(ctx, [...exactIds], { exact: true })),
+    ...(await recordCards(ctx, others, { exact: false })),
   ]
   const number = exact.filter((row) => isBlurred(row) && !isOwner(ctx.viewer, row)).length
   if (number > 0) await noteAccess(ctx, 'search-overlay', null, { filter, number })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, viewerId } from '#server/core/context.ts'
-import { findCards } from '../cards.ts'
+import { recordCards } from '../cards.ts'
 
 type Kind = 'drafts' | 'all' | 'personal' | 'deleted' | 'asked'
 
@@ -27,7 +27,7 @@ const ownKinds: Record<Kind, (userId: number) => RawBuilder<unknown>[]> = {
 }
 
 /** Finds that are the user's own, or where they have said that they were there. */
-export const isOwnFind = (userId: number) => sql`(${sql.join(ownKinds.all(userId), sql` or `)})`
+export const isOwnRecord = (userId: number) => sql`(${sql.join(ownKinds.all(userId), sql` or `)})`
 
 const orders: Record<Kind, RawBuilder<unknown>> = {
   drafts: sql`r.modified_at desc, r.id desc`,
@@ -64,7 +64,7 @@ export async function ownRecords(ctx: Ctx, { kind, tag, skip, take }: OwnInput) 
   const counted = await sql<{ total: number }>`
     select (${sql.join(counts, sql` + `)})::integer as total`.execute(ctx.db)
   return {
-    items: await findCards(
+    items: await recordCards(
       ctx,
       rows.map(({ id }) => id),
       { exact: kind !== 'asked' },

@@ -3,7 +3,7 @@ import type { records } from '#contract/records.ts'
 import type { RoomHandlers } from '#server/core/serve.ts'
 import { currentActivity, userActivities } from './activity.ts'
 import { firstRecord } from './first-record.ts'
-import { localitiesOfFinds } from './localities.ts'
+import { localitiesOfRecords } from './localities.ts'
 import { recordNeighbours } from './neighbours.ts'
 import { ownRecords } from './own.ts'
 import { deleteUserTags, userTags } from './tags.ts'
@@ -15,7 +15,7 @@ type Lists = Pick<typeof records, 'currentActivity' | 'firstRecord' | 'localitie
 export const readingHandlers: RoomHandlers<Lists> & RoomHandlers<typeof observers> = {
   currentActivity: (ctx, input) => currentActivity(ctx, input),
   firstRecord: (ctx, input) => firstRecord(ctx, input),
-  localities: (ctx, input) => localitiesOfFinds(ctx, input),
+  localities: (ctx, input) => localitiesOfRecords(ctx, input),
   ownRecords: (ctx, input) => ownRecords(ctx, input),
   recordNeighbours: (ctx, input) => recordNeighbours(ctx, input),
 

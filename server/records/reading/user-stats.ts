@@ -4,11 +4,11 @@ import { knownUser } from '#server/account/users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { badgesOf, type DayOfFinds } from './badges.ts'
+import { badgesOf, type DayOfRecords } from './badges.ts'
 import { byUser } from './filter.ts'
 import { aboveTaxon, isSpecies, redListOf, speciesId } from './species.ts'
 
-interface StatsRow extends DayOfFinds {
+interface StatsRow extends DayOfRecords {
   lastDay: string
   validated: number
 }
@@ -25,7 +25,7 @@ export async function userStats(ctx: Ctx, { id }: { id: number }): Promise<UserS
   await presentUser(ctx, id)
   const rows = await publicDays(ctx.db, id)
   return {
-    finds: sum(rows, ({ finds }) => finds),
+    records: sum(rows, ({ records }) => records),
     species: speciesIn(rows),
     validated: sum(rows, ({ validated }) => validated),
     firstDay: rows[0]?.day ?? null,
@@ -51,13 +51,13 @@ async function publicDays(db: Db, userId: number): Promise<StatsRow[]> {
   const { rows } = await sql<StatsRow>`
     with days as (
       select p.day_from as day, max(p.day_to) as last_day, p.month, p.species_group, p.is_absent, p.taxon_id,
-        count(*)::integer as finds, (count(*) filter (where p.stars > 0))::integer as validated
+        count(*)::integer as records, (count(*) filter (where p.stars > 0))::integer as validated
       from record_public p where ${byUser(userId)}
       group by p.day_from, p.month, p.species_group, p.is_absent, p.taxon_id
     ),
     known as (select ${speciesId} as species_id, t.id as taxon_id from taxon t ${aboveTaxon}
       where ${isSpecies} and t.id in (select taxon_id from days where not is_absent))
-    select d.day, d.last_day, d.month, d.species_group, k.species_id, d.finds, d.validated,
+    select d.day, d.last_day, d.month, d.species_group, k.species_id, d.records, d.validated,
       coalesce(${redListOf} = any('{RE,CR,EN,VU,NT,DD}'), false) as is_red_listed
     from days d
     left join known k on k.taxon_id = d.taxon_id and not d.is_absent
@@ -68,16 +68,16 @@ async function publicDays(db: Db, userId: number): Promise<StatsRow[]> {
 
 const later = (a: string | null, b: string) => (a === null || b > a ? b : a)
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((total, row) => total + of(row), 0)
-const speciesIn = (rows: readonly DayOfFinds[]) => new Set(rows.flatMap(({ speciesId }) => speciesId ?? [])).size
+const speciesIn = (rows: readonly DayOfRecords[]) => new Set(rows.flatMap(({ speciesId }) => speciesId ?? [])).size
 
 const groupsOf = (rows: readonly StatsRow[]): UserStats['byGroup'] =>
   [...Map.groupBy(rows, (row) => row.speciesGroup)]
     .map(([speciesGroup, own]) => ({
       speciesGroup,
-      finds: sum(own, ({ finds }) => finds),
+      records: sum(own, ({ records }) => records),
       species: speciesIn(own),
     }))
-    .sort((a, b) => b.finds - a.finds || a.speciesGroup - b.speciesGroup)
+    .sort((a, b) => b.records - a.records || a.speciesGroup - b.speciesGroup)
 
 function yearsOf(rows: readonly StatsRow[]): UserStats['byYear'] {
   const firstYear = new Map<number, number>()
@@ -88,7 +88,7 @@ function yearsOf(rows: readonly StatsRow[]): UserStats['byYear'] {
   const newIn = Map.groupBy(firstYear.values(), (year) => year)
   return [...Map.groupBy(rows, yearOf)].map(([year, own]) => ({
     year,
-    finds: sum(own, ({ finds }) => finds),
+    records: sum(own, ({ records }) => records),
     species: speciesIn(own),
     newSpecies: newIn.get(year)?.length ?? 0,
   }))

@@ -8,14 +8,14 @@ import { countPeriods, countSquares, type Frame, type SquareCount } from './grid
 import { questionOf } from './question.ts'
 import { AreaSets } from './reading.ts'
 import { scan } from './scan.ts'
-import { type Order, topFinds } from './top.ts'
+import { type Order, topRecords } from './top.ts'
 import { countLines } from './totals.ts'
 
 /** More than are looked through without an order. */
 const many = 60_000
 const days = { first: 0, last: 20_000 }
 
-interface Find {
+interface RecordDetails {
   id: number
   treeNumber: number
   day: number
@@ -29,7 +29,7 @@ interface Find {
 }
 
 /** The same finds for the same number, without chance. */
-function findOf(id: number, seed: number): Find {
+function recordOf(id: number, seed: number): RecordDetails {
   const at = (salt: number, below: number) =>
     Math.abs(Math.imul(id * 31 + seed * 7919 + salt, 0x9e3779b1) >>> 8) % below
   const day = days.first + at(1, days.last)
@@ -40,27 +40,27 @@ function findOf(id: number, seed: number): Find {
   }
 }
 
-function append(columns: Columns, finds: readonly Find[]) {
-  columns.append(finds.length, (arrays, at) => {
-    for (const [i, find] of finds.entries()) {
-      arrays.recordId[at + i] = find.id
-      arrays.treeNumber[at + i] = find.treeNumber
-      arrays.dayFrom[at + i] = find.day
-      arrays.dayTo[at + i] = find.day
-      arrays.east[at + i] = find.east
-      arrays.north[at + i] = find.north
-      arrays.cell[at + i] = (Math.floor(find.north / 250) << 16) | Math.floor(find.east / 250)
+function append(columns: Columns, records: readonly RecordDetails[]) {
+  columns.append(records.length, (arrays, at) => {
+    for (const [i, record] of records.entries()) {
+      arrays.recordId[at + i] = record.id
+      arrays.treeNumber[at + i] = record.treeNumber
+      arrays.dayFrom[at + i] = record.day
+      arrays.dayTo[at + i] = record.day
+      arrays.east[at + i] = record.east
+      arrays.north[at + i] = record.north
+      arrays.cell[at + i] = (Math.floor(record.north / 250) << 16) | Math.floor(record.east / 250)
       arrays.bits[at + i] =
-        (find.group << bits.group.at) |
-        (find.month << bits.month.at) |
-        (find.stars << bits.stars.at) |
-        (find.side << bits.side.at) |
-        (Number(find.isAbsent) << bits.absent.at)
+        (record.group << bits.group.at) |
+        (record.month << bits.month.at) |
+        (record.stars << bits.stars.at) |
+        (record.side << bits.side.at) |
+        (Number(record.isAbsent) << bits.absent.at)
     }
   })
 }
 
-const places = Array.from({ length: many }, (_, i) => findOf(i + 1, 0))
+const places = Array.from({ length: many }, (_, i) => recordOf(i + 1, 0))
 
 /** All finds, and then some changed: removed, and come again as others. */
 async function changed({ ids, seed, sort }: Changes, questions: readonly Asked[]) {
@@ -69,7 +69,7 @@ async function changed({ ids, seed, sort }: Changes, questions: readonly Asked[]
   await columns.sort()
   // What is counted now is remembered, and must not be wrong afterwards.
   for (const wanted of questions) countLines(columns, ask(columns, wanted))
-  const finds = new Map(places.map((find) => [find.id, find]))
+  const records = new Map(places.map((record) => [record.id, record]))
   let isSorting = sort === 'meanwhile' && ids.length > 0
   const sorting = isSorting && columns.sort().finally(() => (isSorting = false))
   let round = 0
@@ -80,16 +80,16 @@ async function changed({ ids, seed, sort }: Changes, questions: readonly Asked[]
       const id = 1 + ((first + round) % many)
       if (isSorting) await new Promise(setImmediate)
       columns.remove(id)
-      finds.delete(id)
+      records.delete(id)
       if ((id + round) % 3 === 0) continue
-      const next = findOf(id, seed + round)
+      const next = recordOf(id, seed + round)
       append(columns, [next])
-      finds.set(id, next)
+      records.set(id, next)
     }
   } while (isSorting)
   await sorting
   if (sort === 'afterwards') await columns.sort()
-  return { columns, finds: [...finds.values()] }
+  return { columns, records: [...records.values()] }
 }
 
 const months = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 })
@@ -115,28 +115,28 @@ interface Asked {
 }
 
 const hiding = [0, 1000, 5000, 10_000, 50_000]
-function belongs(find: Find, { filter, taxa }: Asked): boolean {
-  const dayText = new Date(find.day * 86_400_000).toISOString().slice(0, 10)
+function belongs(record: RecordDetails, { filter, taxa }: Asked): boolean {
+  const dayText = new Date(record.day * 86_400_000).toISOString().slice(0, 10)
   const [, side = '', row = '', column = ''] = /^(\d+)km_(\d+)_(\d+)$/.exec(filter.square ?? '') ?? []
   const wide = Number(side) * 1000
   const inSquare =
     filter.square === undefined ||
-    (Math.floor(find.east / wide) === Number(column) &&
-      Math.floor(find.north / wide) === Number(row) &&
-      (hiding[find.side] as number) <= wide)
+    (Math.floor(record.east / wide) === Number(column) &&
+      Math.floor(record.north / wide) === Number(row) &&
+      (hiding[record.side] as number) <= wide)
   return (
-    (!filter.months?.length || filter.months.includes(find.month)) &&
-    (!filter.stars?.length || filter.stars.includes(find.stars)) &&
-    (!filter.speciesGroups?.length || (filter.speciesGroups as number[]).includes(find.group)) &&
+    (!filter.months?.length || filter.months.includes(record.month)) &&
+    (!filter.stars?.length || filter.stars.includes(record.stars)) &&
+    (!filter.speciesGroups?.length || (filter.speciesGroups as number[]).includes(record.group)) &&
     (filter.from === undefined || dayText >= filter.from) &&
     (filter.to === undefined || dayText <= filter.to) &&
-    (filter.withAbsent === true || !find.isAbsent) &&
-    (taxa === undefined || (find.treeNumber >= taxa[0] * 1000 && find.treeNumber <= (taxa[0] + taxa[1]) * 1000)) &&
+    (filter.withAbsent === true || !record.isAbsent) &&
+    (taxa === undefined || (record.treeNumber >= taxa[0] * 1000 && record.treeNumber <= (taxa[0] + taxa[1]) * 1000)) &&
     inSquare
   )
 }
 
-function isIn({ east, north }: Find, frame: Frame): boolean {
+function isIn({ east, north }: RecordDetails, frame: Frame): boolean {
   const [x, y] = [Math.floor(east / frame.side) - frame.column, Math.floor(north / frame.side) - frame.row]
   return x >= 0 && y >= 0 && x < frame.columns && y < frame.rows
 }
@@ -204,13 +204,13 @@ describe('finds in memory', () => {
           fc.array(question, { minLength: 1, maxLength: 4 }),
           fc.nat(),
           async (change, questions, pick) => {
-            const { columns, finds } = await changed(change, questions)
+            const { columns, records } = await changed(change, questions)
             expect(countLines(columns, ask(columns, { filter: { withAbsent: true }, taxa: undefined }))).toBe(
-              finds.length,
+              records.length,
             )
             for (const wanted of questions) {
               const there = ask(columns, wanted)
-              const expected = finds.filter((find) => belongs(find, wanted))
+              const expected = records.filter((record) => belongs(record, wanted))
               expect(countLines(columns, there)).toBe(expected.length)
               let scanned = 0
               scan(there, (_, count) => {
@@ -221,21 +221,23 @@ describe('finds in memory', () => {
               const start = inOrder.length === 0 ? 0 : pick % inOrder.length
               const before = inOrder[start - 1]
               const after = before ? { first: before.day, second: 0, id: before.id } : null
-              const page = topFinds(columns, there, byDay, { after, take: 20 })
+              const page = topRecords(columns, there, byDay, { after, take: 20 })
               expect(page.map(({ id }) => id)).toEqual(inOrder.slice(start, start + 20).map(({ id }) => id))
               for (const frame of frames) {
                 for (const periods of pairs) {
                   const counts = countPeriods(columns, there, frame, periods)
                   const sums = counts.map(({ squares, hidden }) => [sum(squares), sum(hidden)])
                   const plain = periods.map(({ from, to }) => {
-                    const inPeriod = expected.filter((find) => isIn(find, frame) && find.day >= from && find.day <= to)
+                    const inPeriod = expected.filter(
+                      (record) => isIn(record, frame) && record.day >= from && record.day <= to,
+                    )
                     const hides = inPeriod.filter(({ side }) => (hiding[side] as number) > frame.side).length
                     return [inPeriod.length - hides, hides]
                   })
                   expect(sums).toEqual(plain)
                 }
                 const { squares, hidden } = countSquares(columns, there, frame)
-                const told = expected.filter((find) => isIn(find, frame))
+                const told = expected.filter((record) => isIn(record, frame))
                 const shown = told.filter(({ side }) => (hiding[side] as number) <= frame.side)
                 expect([sum(squares), sum(hidden)]).toEqual([shown.length, told.length - shown.length])
                 const plain = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { Columns } from './columns.ts'
-import { AreaSets, addFinds, fetchFinds, portion } from './reading.ts'
+import { AreaSets, addRecords, fetchRecords, portion } from './reading.ts'
 
 /** All public finds of a database as this process knows them. */
 export interface Known {
@@ -16,7 +16,7 @@ const longAgo = 12 * 60 * 60 * 1000
  * The public finds of one database, kept in this process. Each question first asks what has changed since the last one
  * (one index look-up) and reads that, so any number of processes answer with what is true now.
  */
-class Finds {
+class Records {
   #known: Known | undefined
   /** Transactions from this number on may not have been seen. */
   #since = '0'
@@ -55,10 +55,10 @@ class Finds {
     const { columns, areaSets } = this.#known
     for (let from = 0; from < ids.length; from += portion) {
       const some = ids.slice(from, from + portion)
-      const found = await fetchFinds(db, sql`record_id = any(${some}::bigint[])`)
+      const found = await fetchRecords(db, sql`record_id = any(${some}::bigint[])`)
       // Nobody sees the columns between these two.
       for (const id of some) columns.remove(id)
-      addFinds(columns, areaSets, found)
+      addRecords(columns, areaSets, found)
     }
     columns.tidy()
     this.#hasSeen(oldest, changes)
@@ -88,8 +88,8 @@ class Finds {
       select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(db)
     const known = { columns: new Columns(), areaSets: new AreaSets() }
     for (let last: number | null = 0; last !== null; ) {
-      const found = await fetchFinds(db, sql`record_id > ${last}`)
-      addFinds(known.columns, known.areaSets, found)
+      const found = await fetchRecords(db, sql`record_id > ${last}`)
+      addRecords(known.columns, known.areaSets, found)
       last = found.count < portion ? null : found.last
     }
     await known.columns.sort()
@@ -101,14 +101,14 @@ class Finds {
   }
 }
 
-const kept = new WeakMap<Db, Finds>()
+const kept = new WeakMap<Db, Records>()
 
 /** All public finds as they are now. Not inside a transaction: others would be told what may never come true. */
-export const publicFinds = (db: Db): Promise<Known> => {
-  let finds = kept.get(db)
-  if (!finds) {
-    finds = new Finds()
-    kept.set(db, finds)
+export const publicRecords = (db: Db): Promise<Known> => {
+  let records = kept.get(db)
+  if (!records) {
+    records = new Records()
+    kept.set(db, records)
   }
-  return finds.now(db)
+  return records.now(db)
 }

@@ -5,7 +5,7 @@ import { checkedBox, recordIdsOfUser } from '#server/records/reading/filter.ts'
 import { type Range, treeRanges } from '#server/records/reading/tree-ranges.ts'
 import { areaOf } from '../frame.ts'
 import { boxAround, boxOf, boxTest, circleTest, polygonTest } from './area-test.ts'
-import { type Known, publicFinds } from './finds.ts'
+import { type Known, publicRecords } from './finds.ts'
 import type { Area } from './places.ts'
 import type { AreaSets } from './reading.ts'
 import { type Calendar, near, type Question, type Test } from './scan.ts'
@@ -16,7 +16,7 @@ import { datasetTest, numberTest, periodTest, rangeTest, squareTest } from './te
 export async function ask(db: Db, filter: RecordFilter): Promise<Known & { question: Question }> {
   const ranges = await treeRanges(db, filter)
   const ids = filter.userId === undefined ? undefined : await recordIdsOfUser(db, filter.userId)
-  const known = await publicFinds(db)
+  const known = await publicRecords(db)
   return { ...known, question: questionOf(known, filter, ranges, ids) }
 }
 

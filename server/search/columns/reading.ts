@@ -49,23 +49,23 @@ const packed = sql.join(
 )
 
 /** Finds that meet a condition, by their ids; at most a portion. */
-export async function fetchFinds(db: Db, condition: RawBuilder<unknown>): Promise<Packed> {
+export async function fetchRecords(db: Db, condition: RawBuilder<unknown>): Promise<Packed> {
   const { rows } = await sql<Packed>`
     select count(*)::integer as count, max(record_id) as last, ${packed},
       string_agg(coalesce(array_to_string(areas, ','), ''), ';') as areas
-    from (select * from record_public where ${condition} order by record_id limit ${portion}) as finds`.execute(db)
+    from (select * from record_public where ${condition} order by record_id limit ${portion}) as records`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a count has no row')
   return row
 }
 
-export function addFinds(columns: Columns, areaSets: AreaSets, finds: Packed) {
-  const texts = finds.areas?.split(';') ?? []
-  const sets = Uint32Array.from({ length: finds.count }, (_, i) => areaSets.of(texts[i] ?? ''))
+export function addRecords(columns: Columns, areaSets: AreaSets, records: Packed) {
+  const texts = records.areas?.split(';') ?? []
+  const sets = Uint32Array.from({ length: records.count }, (_, i) => areaSets.of(texts[i] ?? ''))
   const read = columnNames.map(
-    (name) => [name, name === 'areaSet' ? sets : numbers(finds[name], wide.includes(name))] as const,
+    (name) => [name, name === 'areaSet' ? sets : numbers(records[name], wide.includes(name))] as const,
   )
-  columns.append(finds.count, (arrays, at) => {
+  columns.append(records.count, (arrays, at) => {
     for (const [name, values] of read) arrays[name].set(values, at)
   })
 }

@@ -27,7 +27,7 @@ interface Wanted {
 }
 
 /** The first finds after a place in an order. */
-export function topFinds(columns: Columns, question: Question, order: Order, wanted: Wanted): Place[] {
+export function topRecords(columns: Columns, question: Question, order: Order, wanted: Wanted): Place[] {
   const isMany = linesToAsk(question) > few && !question.picked
   const walked = isMany && order.walk ? walk(columns, question, order, order.walk(columns), wanted) : null
   if (walked === null) return best(question, order, wanted)

@@ -3,16 +3,16 @@ import type { RecordFilter } from '#contract/record-filter.ts'
 import { downloadFormats } from '#contract/search-words.ts'
 import { nameOfSquare } from '#contract/squares.ts'
 import { toGrid } from '#server/places/grid.ts'
-import { fetchFinds } from '#test/downloads.ts'
+import { fetchRecords } from '#test/downloads.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
-import { exact, leaksOf, looksOf, type SecretFind, secretFind } from '#test/secret-find.ts'
+import { exact, leaksOf, looksOf, type SecretRecord, secretRecord } from '#test/secret-find.ts'
 
 const portal = await portalOfFile()
-let secret: SecretFind
+let secret: SecretRecord
 let stranger: Actor
 beforeAll(async () => {
-  secret = await secretFind(portal)
+  secret = await secretRecord(portal)
   stranger = await portal.person()
 })
 
@@ -36,7 +36,7 @@ const readable = (row: Record<string, string>) =>
 
 describe.each(downloadFormats)('a blurred find as %s', (format) => {
   const fetched = async (filter: RecordFilter, as: Actor = stranger) =>
-    fetchFinds(portal, as, format, { taxonIds: [secret.taxonId], ...filter })
+    fetchRecords(portal, as, format, { taxonIds: [secret.taxonId], ...filter })
 
   test('gives nobody more than its square: not its own people, experts or administrators', async () => {
     const staff = await Promise.all(

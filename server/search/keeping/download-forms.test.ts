@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openZip } from '#server/core/zip.ts'
-import { fetchFinds, readArchive } from '#test/downloads.ts'
+import { fetchRecords, readArchive } from '#test/downloads.ts'
 import { emlFaults } from '#test/eml.ts'
-import { find, somewhere } from '#test/finds.ts'
-import { everything, type FindsToFetch, findsToFetch } from '#test/finds-to-fetch.ts'
+import { makeRecord, somewhere } from '#test/finds.ts'
+import { everything, type RecordsToFetch, recordsToFetch } from '#test/finds-to-fetch.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
 
@@ -11,16 +11,16 @@ import { Checklist, ranks } from '#test/taxa.ts'
 
 const portal = await portalOfFile({ now: new Date('2026-11-15T10:00:00Z') })
 
-let anna: FindsToFetch['anna']
-let bo: FindsToFetch['bo']
+let anna: RecordsToFetch['anna']
+let bo: RecordsToFetch['bo']
 let ids: number[]
 beforeAll(async () => {
-  ;({ anna, bo, ids } = await findsToFetch(portal))
+  ;({ anna, bo, ids } = await recordsToFetch(portal))
 })
 
 describe('files that people read', () => {
   test.each(['csv', 'xlsx'] as const)('%s has Danish headings and words', async (format) => {
-    const { rows } = await fetchFinds(portal, anna, format, everything)
+    const { rows } = await fetchRecords(portal, anna, format, everything)
     const row = rows.find(({ Id }) => Id === String(ids[0])) ?? {}
     const comma = format === 'csv' ? '56,1632' : '56.1632'
     expect(row).toMatchObject({
@@ -50,7 +50,7 @@ describe('files that people read', () => {
   })
 
   test('a blurred find says so in words, and where its square is', async () => {
-    const { rows } = await fetchFinds(portal, anna, 'xlsx', everything)
+    const { rows } = await fetchRecords(portal, anna, 'xlsx', everything)
     const row = rows.find(({ Id }) => Id === String(ids[1])) ?? {}
     expect(row).toMatchObject({
       Sløring: 'Sløret til 10 km-kvadrat',
@@ -74,7 +74,7 @@ describe('files that people read', () => {
 
 describe('the Darwin Core Archive', () => {
   test('has its terms, and a row says what they mean', async () => {
-    const { rows } = await fetchFinds(portal, anna, 'dwca', everything)
+    const { rows } = await fetchRecords(portal, anna, 'dwca', everything)
     const rowOf = (id: number | undefined) => rows.find((row) => row.references?.endsWith(`/fund/${id}`))
     const uuid = (await portal.call('getRecord', { id: ids[0] as number })).body.uuid
     expect(rowOf(ids[0])).toMatchObject({
@@ -132,16 +132,16 @@ describe('the Darwin Core Archive', () => {
       ['Proevia', 1, '', ''],
     ] as const
     for (const [name, occurrence] of told) {
-      await find(portal, { as: bo, taxonId: await taxonOf(name, occurrence), observedFrom: '2018-03-04' })
+      await makeRecord(portal, { as: bo, taxonId: await taxonOf(name, occurrence), observedFrom: '2018-03-04' })
     }
-    await find(portal, { as: bo, speciesGroup: 1, observedFrom: '2018-03-04' })
+    await makeRecord(portal, { as: bo, speciesGroup: 1, observedFrom: '2018-03-04' })
     const filter = { from: '2018-03-04', to: '2018-03-04' }
-    const { rows } = await fetchFinds(portal, anna, 'dwca', filter)
+    const { rows } = await fetchRecords(portal, anna, 'dwca', filter)
     expect(rows.map(({ scientificName, establishmentMeans }) => [scientificName, establishmentMeans])).toEqual([
       ...told.map(([name, , term]) => [name, term]),
       [expect.stringContaining('Plantae'), ''],
     ])
-    const { rows: forPeople } = await fetchFinds(portal, anna, 'csv', filter)
+    const { rows: forPeople } = await fetchRecords(portal, anna, 'csv', filter)
     expect(forPeople.map((row) => [row['Videnskabeligt navn'], row.Forekomst])).toEqual([
       ...told.map(([name, , , words]) => [name, words]),
       ['', ''],
@@ -209,14 +209,14 @@ describe('the words of the standard', () => {
     [{ speciesGroup: 3, method: 'camera_trap' }, { basisOfRecord: 'MachineObservation' }],
     [{ speciesGroup: 11, substrate: 'dead_wood' }, { dynamicProperties: '{"substrate":"dead wood"}' }],
   ] as const)('%j becomes %j', async (said, told) => {
-    const { id } = await find(portal, {
+    const { id } = await makeRecord(portal, {
       as: bo,
       ...said,
       observedFrom: '2019-01-02',
       timeFrom: '08:05',
       timeTo: '09:00',
     })
-    const { rows } = await fetchFinds(portal, anna, 'dwca', { from: '2019-01-02', to: '2019-01-02' })
+    const { rows } = await fetchRecords(portal, anna, 'dwca', { from: '2019-01-02', to: '2019-01-02' })
     const row = rows.find(({ references }) => references?.endsWith(`/fund/${id}`))
     expect(row).toMatchObject({ ...told, eventTime: '08:05+01:00/09:00+01:00' })
     expect(row?.modified).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)

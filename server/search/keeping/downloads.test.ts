@@ -1,30 +1,30 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { downloadFormats } from '#contract/search-words.ts'
-import { fetchFinds } from '#test/downloads.ts'
-import { find } from '#test/finds.ts'
-import { everything, type FindsToFetch, findsToFetch } from '#test/finds-to-fetch.ts'
+import { fetchRecords } from '#test/downloads.ts'
+import { makeRecord } from '#test/finds.ts'
+import { everything, type RecordsToFetch, recordsToFetch } from '#test/finds-to-fetch.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist } from '#test/taxa.ts'
 
 const portal = await portalOfFile({ now: new Date('2026-11-15T10:00:00Z') })
 
-let anna: FindsToFetch['anna']
-let bo: FindsToFetch['bo']
+let anna: RecordsToFetch['anna']
+let bo: RecordsToFetch['bo']
 let tit: number
 beforeAll(async () => {
-  ;({ anna, bo, tit } = await findsToFetch(portal))
+  ;({ anna, bo, tit } = await recordsToFetch(portal))
 })
 
 test('finds of a list or an annex that is none are told by the words that were asked for', async () => {
-  const { citation } = await fetchFinds(portal, anna, 'csv', { annexes: ['constructor/x', 'habitat/toString'] })
+  const { citation } = await fetchRecords(portal, anna, 'csv', { annexes: ['constructor/x', 'habitat/toString'] })
   expect(citation).toContain('constructor/x')
   expect(citation).toContain('Habitatdirektivet tostring')
 })
 
 describe.each(downloadFormats)('finds as %s', (format) => {
   test('are all of the filter, each once, with the number that was told, and say how to cite them', async () => {
-    const { rows, total, citation } = await fetchFinds(portal, anna, format, everything)
+    const { rows, total, citation } = await fetchRecords(portal, anna, format, everything)
     expect([rows.length, total]).toEqual([5, 5])
     const listed = await portal.call('searchRecordList', { filter: everything })
     expect(listed.body.total).toBe(5)
@@ -37,7 +37,7 @@ describe.each(downloadFormats)('finds as %s', (format) => {
   })
 
   test('have the place that the list shows', async () => {
-    const { rows } = await fetchFinds(portal, bo, format, everything)
+    const { rows } = await fetchRecords(portal, bo, format, everything)
     const { items } = (await portal.call('searchRecordList', { filter: everything })).body
     for (const { id, point } of items) {
       const row = rows.find((one) => linkOf(one).endsWith(`/fund/${id}`)) ?? {}
@@ -47,17 +47,17 @@ describe.each(downloadFormats)('finds as %s', (format) => {
   })
 
   test('follow the filter, and an empty one is a file too', async () => {
-    const birds = await fetchFinds(portal, anna, format, { taxonIds: [tit], from: '2026-01-01', to: '2026-12-31' })
+    const birds = await fetchRecords(portal, anna, format, { taxonIds: [tit], from: '2026-01-01', to: '2026-12-31' })
     expect([birds.rows.length, birds.total]).toEqual([1, 1])
     expect(birds.citation).toContain('Prøvemejse; 1. januar 2026 – 31. december 2026')
-    const nothing = await fetchFinds(portal, anna, format, { taxonIds: [tit], months: [12] })
+    const nothing = await fetchRecords(portal, anna, format, { taxonIds: [tit], months: [12] })
     expect([nothing.rows, nothing.total]).toEqual([[], 0])
     expect(nothing.citation).toContain('Udtræk af 0 fund')
   })
 
   test('tell nothing that is not public', async () => {
     for (const as of [anna, bo, await portal.as('siteAdminRole'), await portal.as('groupExpertRole.4')]) {
-      const { text } = await fetchFinds(portal, as, format, { withAbsent: true, withOwn: true, withDismissed: true })
+      const { text } = await fetchRecords(portal, as, format, { withAbsent: true, withOwn: true, withDismissed: true })
       expect(text).not.toMatch(/Ørnens|store bøg|Kun for mig|Min egen have/)
     }
   })
@@ -95,7 +95,7 @@ describe('a file', () => {
 
   test('tells the number of what is public when it is fetched', async () => {
     const ida = await portal.person()
-    const gone = await find(portal, { as: bo, taxonId: tit, observedFrom: '2020-02-02' })
+    const gone = await makeRecord(portal, { as: bo, taxonId: tit, observedFrom: '2020-02-02' })
     const filter = { from: '2020-01-01', to: '2020-12-31' }
     const { body } = await portal.call('download', { as: ida, format: 'csv', filter })
     expect(body.total).toBe(1)

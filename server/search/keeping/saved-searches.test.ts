@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import { cardsOf, saidOn, unreadOf } from '#test/notified.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
@@ -29,7 +29,7 @@ const save = (name: string, filter: RecordFilter = { taxonIds: [orchid] }, hasAl
 const saved = async (as: Actor = anna) => (await portal.call('savedSearches', { as })).body.items
 const report = async (as: Actor = bo) => {
   travel(1000)
-  return find(portal, { as, taxonId: orchid })
+  return makeRecord(portal, { as, taxonId: orchid })
 }
 
 describe('a saved search', () => {

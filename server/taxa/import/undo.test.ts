@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { archiveFiles, archiveOf, importFile, zipOf } from '#test/archive.ts'
 import { heading } from '#test/beetles.ts'
-import { find } from '#test/finds.ts'
+import { makeRecord } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { taxonBase } from '#test/taxon-base.ts'
 
@@ -40,10 +40,16 @@ describe('an import of a checklist', () => {
   test('names every change of a known taxon before it is made, with its finds', async () => {
     const before = await taxonBase(portal.db)
     const porpoise = await named('Phocoena phocoena')
-    await find(portal, { taxonId: porpoise.id })
+    await makeRecord(portal, { taxonId: porpoise.id })
     const report = await send('Fisk', fish, { dryRun: true })
     expect(report.errors).toEqual([])
-    const told = report.changes.map(({ name, what, before: from, after, finds }) => [name, what, from, after, finds])
+    const told = report.changes.map(({ name, what, before: from, after, records }) => [
+      name,
+      what,
+      from,
+      after,
+      records,
+    ])
     expect(told).toEqual(
       expect.arrayContaining([
         ['Phocoena', 'Overordnet taxon', 'Phocoenidae', 'Delphinidae', 1],
@@ -116,7 +122,7 @@ describe('an import of a checklist', () => {
 
   test('takes finds along into another family, and back', async () => {
     const { id } = await named('Phocoena phocoena')
-    await find(portal, { taxonId: id })
+    await makeRecord(portal, { taxonId: id })
     const families = [(await named('Phocoenidae')).id, (await named('Delphinidae')).id]
     const counts = async () => {
       const { items } = (await portal.call('numRecords', { taxonIds: families.join(',') })).body
@@ -146,7 +152,7 @@ describe('an import of a checklist', () => {
     await portal.call('addThreadComment', { as, on: { kind: 'taxon', ownerId: other }, html: '<p>En ny klasse?</p>' })
     expect((await undo(done.changeId)).problem.fields?.changeId).toBe('Provopisces')
 
-    await find(portal, { taxonId: made.id })
+    await makeRecord(portal, { taxonId: made.id })
     const inUse = await undo(done.changeId)
     expect([inUse.status, inUse.problem.code]).toEqual([409, 'import_in_use'])
     expect(inUse.problem.fields?.changeId).toBe('Provopisces, Phocoena nova: 1 fund')

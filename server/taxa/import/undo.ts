@@ -58,11 +58,11 @@ export async function undoImport(ctx: Ctx, { id, summary, laterThan }: Undone): 
   }
   const moved = await bringUpToDate(db, left)
   if (moved.length > 0) await ctx.events.emit(ctx, 'taxaMoved', { changeId, undoes: id, taxonIds: moved, merged: [] })
-  const sum = (what: 'finds' | 'votes' | 'followers') => traces.reduce((total, one) => total + one[what], 0)
+  const sum = (what: 'records' | 'votes' | 'followers') => traces.reduce((total, one) => total + one[what], 0)
   const counts = await countsOf(db, id)
   return {
     ...{ changeId, taxa: made.length + left.length, names: counts.names, lists: counts.lists, blur: null },
-    ...{ finds: sum('finds'), votes: sum('votes'), followers: sum('followers'), messages: [] },
+    ...{ records: sum('records'), votes: sum('votes'), followers: sum('followers'), messages: [] },
   }
 }
 
@@ -93,17 +93,19 @@ const countsOf = async (db: Db, changeId: number) => {
 /** Taxa that are to go must have nothing that people have hung on them. */
 async function refuseInUse(ctx: Ctx, made: readonly number[]) {
   const traces = await tracesOf(ctx, made)
-  const used = [...traces].filter(([, { finds, votes, followers }]) => finds + votes + followers > 0).map(([id]) => id)
+  const used = [...traces]
+    .filter(([, { records, votes, followers }]) => records + votes + followers > 0)
+    .map(([id]) => id)
   const { rows } = await sql<{ id: number }>`
     select id from taxon where id = any(${made}::bigint[]) and thread_id is not null`.execute(ctx.db)
   const ids = [...new Set([...used, ...rows.map(({ id }) => id)])]
   if (ids.length === 0) return
   const { rows: named } = await sql<{ name: string }>`select latin_name as name from taxon
     where id = any(${ids}::bigint[]) order by id limit 5`.execute(ctx.db)
-  const finds = [...traces.values()].reduce((total, one) => total + one.finds, 0)
+  const records = [...traces.values()].reduce((total, one) => total + one.records, 0)
   const more = ids.length > named.length ? ` og ${ids.length - named.length} til` : ''
   throw new Refusal('conflict', 'import_in_use', {
-    changeId: `${named.map(({ name }) => name).join(', ')}${more}${finds === 0 ? '' : `: ${finds} fund`}`,
+    changeId: `${named.map(({ name }) => name).join(', ')}${more}${records === 0 ? '' : `: ${records} fund`}`,
   })
 }
 

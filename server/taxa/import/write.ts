@@ -36,7 +36,7 @@ export async function importTaxa(
   const { db } = ctx
   const { plan, existing } = await planTaxa(ctx, set, findings, { moveGroups, dryRun })
   if (findings.failed) return {}
-  const finds = await findsBelow(ctx, existing)
+  const records = await recordsBelow(ctx, existing)
   const nameOf = new Map([...existing.taxa.values()].map(({ id, latinName }) => [id, latinName]))
   if (dryRun) await sql`savepoint dry_run`.execute(db)
   const watched = watchedBy(plan, set.source)
@@ -59,7 +59,7 @@ export async function importTaxa(
     changes: changes.map((change) => ({
       ...change,
       name: nameOf.get(change.taxonId) ?? '',
-      finds: finds.get(change.taxonId) ?? 0,
+      records: records.get(change.taxonId) ?? 0,
     })),
     keptGroups: plan.keptGroups.map(({ id, other, taxa }) => ({
       ...{
@@ -67,7 +67,7 @@ export async function importTaxa(
         name: nameOf.get(id) ?? '',
         group: groupName(existing.taxa.get(id)?.effectiveSpeciesGroup ?? 0),
       },
-      ...{ other: groupName(other), taxa, finds: finds.get(id) ?? 0 },
+      ...{ other: groupName(other), taxa, records: records.get(id) ?? 0 },
     })),
   }
 }
@@ -121,16 +121,16 @@ function watchedBy(plan: Plan, source: string): Watched {
 }
 
 /** How many finds each taxon has, with all below it, before anything moves. */
-async function findsBelow(ctx: Ctx, { taxa }: Existing): Promise<Map<number, number>> {
-  const finds = new Map<number, number>()
+async function recordsBelow(ctx: Ctx, { taxa }: Existing): Promise<Map<number, number>> {
+  const records = new Map<number, number>()
   for (const [id, traces] of await tracesOf(ctx, [...taxa.keys()])) {
     let at = taxa.get(id)
-    for (let steps = 0; at && traces.finds > 0 && steps < 100; steps++) {
-      finds.set(at.id, (finds.get(at.id) ?? 0) + traces.finds)
+    for (let steps = 0; at && traces.records > 0 && steps < 100; steps++) {
+      records.set(at.id, (records.get(at.id) ?? 0) + traces.records)
       at = at.parentId === null ? undefined : taxa.get(at.parentId)
     }
   }
-  return finds
+  return records
 }
 
 /** Ids of new taxa: the fixed ones, the wished ones that are free, else from the sequence. */

@@ -30,18 +30,18 @@ export async function imagesForComparison(
   return { items }
 }
 
-const findsOf = ({ first, last }: TaxonRange) => sql`p.tree_number between ${first} and ${last} and not p.is_absent`
+const recordsOf = ({ first, last }: TaxonRange) => sql`p.tree_number between ${first} and ${last} and not p.is_absent`
 
 async function figuresOf(db: Db, range: TaxonRange) {
   const { rows } = await sql<{ month: number; count: number; firstDay: string; latestAt: string }>`
     select p.month, count(*)::integer as count, min(p.day_from) as first_day, max(p.submitted_at) as latest_at
-    from record_public p where ${findsOf(range)} group by 1`.execute(db)
+    from record_public p where ${recordsOf(range)} group by 1`.execute(db)
   const found = new Map(rows.map(({ month, count }) => [month, count]))
   const [firstDay = null] = rows.map((row) => row.firstDay).sort()
   const latestAt = rows.map((row) => new Date(row.latestAt).getTime()).reduce((a, b) => Math.max(a, b), 0)
   return {
     season: Array.from({ length: 12 }, (_, i) => found.get(i + 1) ?? 0),
-    finds: rows.reduce((sum, { count }) => sum + count, 0),
+    records: rows.reduce((sum, { count }) => sum + count, 0),
     firstDay,
     latestAt: latestAt === 0 ? null : new Date(latestAt).toISOString(),
   }
@@ -49,15 +49,15 @@ async function figuresOf(db: Db, range: TaxonRange) {
 
 /** A find that hides in a larger square is in none of these. */
 async function squaresOf(db: Db, range: TaxonRange): Promise<ComparedTaxon['squares']> {
-  const { rows } = await sql<{ lon: number; lat: number; finds: number }>`
-    select st_x(s.centre) as lon, st_y(s.centre) as lat, s.finds from (
+  const { rows } = await sql<{ lon: number; lat: number; records: number }>`
+    select st_x(s.centre) as lon, st_y(s.centre) as lat, s.records from (
       select st_transform(st_setsrid(st_makepoint((e + 0.5) * ${squareSide}, (n + 0.5) * ${squareSide}), 25832), 4326)
         as centre, finds
       from (
         select floor(p.east::float8 / ${squareSide}) as e, floor(p.north::float8 / ${squareSide}) as n,
-          count(*)::integer as finds
-        from record_public p where ${findsOf(range)} and p.side <= ${squareSide} group by 1, 2
+          count(*)::integer as records
+        from record_public p where ${recordsOf(range)} and p.side <= ${squareSide} group by 1, 2
       ) q
-    ) s order by s.finds desc, 1, 2`.execute(db)
-  return rows.map(({ lon, lat, finds }) => ({ point: { lon, lat }, finds }))
+    ) s order by s.records desc, 1, 2`.execute(db)
+  return rows.map(({ lon, lat, records }) => ({ point: { lon, lat }, records }))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { find, somewhere } from '#test/finds.ts'
+import { makeRecord, somewhere } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { picture, upload } from '#test/upload.ts'
 import { type Birds, birdExpert, birds, evidence, northOf } from '#test/validating.ts'
@@ -27,8 +27,8 @@ describe('what helps to judge a find', () => {
   test('is where and when its taxon has been validated before, the nearest first, and never by the machine', async () => {
     const far = await evidence(portal, taxa.major, { point: northOf(8000), observedFrom: '2026-04-02' })
     const near = await evidence(portal, taxa.major, { point: northOf(2000), observedFrom: '2026-05-20' })
-    const { id } = await find(portal, { as: owner, taxonId: taxa.major, point: somewhere })
-    const { id: waiting } = await find(portal, { as: owner, taxonId: taxa.major, point: northOf(100) })
+    const { id } = await makeRecord(portal, { as: owner, taxonId: taxa.major, point: somewhere })
+    const { id: waiting } = await makeRecord(portal, { as: owner, taxonId: taxa.major, point: northOf(100) })
     const context = await contextOf(id)
     expect(context.taxon?.id).toBe(taxa.major)
     expect(context.earlier.map((one) => one.id)).toEqual([near, far])
@@ -39,7 +39,7 @@ describe('what helps to judge a find', () => {
 
   test('can be asked for another taxon, with all below it; without a taxon there is nothing', async () => {
     const one = await evidence(portal, taxa.ater, { point: northOf(1000) })
-    const { id } = await find(portal, { as: owner, taxonId: null, point: somewhere })
+    const { id } = await makeRecord(portal, { as: owner, taxonId: null, point: somewhere })
     expect(await contextOf(id)).toMatchObject({ taxon: null, earlier: [], total: 0, nearestKm: null, lookAlikes: [] })
     expect((await contextOf(id, taxa.parus)).earlier).toMatchObject([{ id: one, side: 0, stars: 3 }])
     expect((await contextOf(id, taxa.corvus)).earlier).toEqual([])
@@ -58,16 +58,16 @@ describe('what helps to judge a find', () => {
     expect((await portal.call('updateTaxonValidationParameters', { as: 'taxonAdminRole', ...set })).status).toBe(200)
     const other = await portal.person()
     const pictureId = await newPicture(other)
-    const seen = await find(portal, { as: other, taxonId: taxa.ater, pictures: [{ id: pictureId }] })
+    const seen = await makeRecord(portal, { as: other, taxonId: taxa.ater, pictures: [{ id: pictureId }] })
     await portal.call('toggleExpertValidation', { as: birdExpert, id: seen.id, taxonId: taxa.ater })
-    const { id } = await find(portal, { as: owner, taxonId: taxa.major })
+    const { id } = await makeRecord(portal, { as: owner, taxonId: taxa.major })
     const context = await contextOf(id)
     expect(context.seasonMonths).toEqual([4, 5])
     expect(context.lookAlikes).toMatchObject([{ id: taxa.ater, pictures: [{ id: pictureId }] }])
   })
 
   test('is for finds that one may read', async () => {
-    const { id } = await find(portal, { as: owner, taxonId: taxa.major, isPersonal: true })
+    const { id } = await makeRecord(portal, { as: owner, taxonId: taxa.major, isPersonal: true })
     expect((await portal.call('validationContext', { as: 'member', id })).status).toBe(404)
     expect((await portal.call('validationContext', { as: owner, id })).status).toBe(200)
   })
@@ -79,16 +79,16 @@ describe('taxa side by side', () => {
 
   test('show names, season, days, squares and look-alikes, each taxon with what is below it', async () => {
     await alike(taxa.major, [taxa.ater])
-    await find(portal, { as: owner, taxonId: taxa.major, observedFrom: '2026-04-02' })
-    await find(portal, { as: owner, taxonId: taxa.ater, observedFrom: '2026-05-14', point: northOf(200) })
-    await find(portal, { as: owner, taxonId: taxa.ater, isAbsent: true })
+    await makeRecord(portal, { as: owner, taxonId: taxa.major, observedFrom: '2026-04-02' })
+    await makeRecord(portal, { as: owner, taxonId: taxa.ater, observedFrom: '2026-05-14', point: northOf(200) })
+    await makeRecord(portal, { as: owner, taxonId: taxa.ater, isAbsent: true })
     const { items } = (await compare([taxa.parus, taxa.major, taxa.major])).body
-    expect(items.map(({ taxon, finds, firstDay }) => [taxon.id, finds, firstDay])).toEqual([
+    expect(items.map(({ taxon, records, firstDay }) => [taxon.id, records, firstDay])).toEqual([
       [taxa.parus, 2, '2026-04-02'],
       [taxa.major, 1, '2026-04-02'],
     ])
     expect(items[0]?.season.slice(3, 5)).toEqual([1, 1])
-    expect(items[0]?.squares).toMatchObject([{ finds: 2 }])
+    expect(items[0]?.squares).toMatchObject([{ records: 2 }])
     expect(items[1]?.lookAlikes.map(({ id }) => id)).toEqual([taxa.ater])
   })
 
@@ -96,7 +96,7 @@ describe('taxa side by side', () => {
     const pictures: string[] = []
     for (const rating of [2, 5, 4, 5]) {
       const id = await newPicture()
-      const made = await find(portal, { as: owner, taxonId: taxa.major, pictures: [{ id }] })
+      const made = await makeRecord(portal, { as: owner, taxonId: taxa.major, pictures: [{ id }] })
       await portal.call('toggleExpertValidation', { as: birdExpert, id: made.id, taxonId: taxa.major })
       await portal.call('updateRating', { as: 'member', id: made.id, pictureId: id, rating })
       if (pictures.length === 3) await portal.call('hideRecord', { as: 'siteModerator', id: made.id, reason: 'x' })
@@ -104,7 +104,7 @@ describe('taxa side by side', () => {
     }
     // The machine gives it no star, because its reporter is not sure.
     const unsure = { certainty: 'sandsynlig' as const, pictures: [{ id: await newPicture() }] }
-    await find(portal, { as: owner, taxonId: taxa.major, ...unsure })
+    await makeRecord(portal, { as: owner, taxonId: taxa.major, ...unsure })
     const [item] = (await compare([taxa.major], 2)).body.items
     expect(item?.pictures.map(({ id, rating }) => [id, rating])).toEqual([
       [pictures[1], 5],

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ValidationContext } from '#contract/validation-queue.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
-import { readableFind } from '#server/records/get.ts'
+import { readableRecord } from '#server/records/get.ts'
 import { taxonRef } from '#server/taxa/refs.ts'
-import type { FindRow } from '../may.ts'
+import type { RecordRow } from '../may.ts'
 import { bestPictures } from './pictures.ts'
 import { lookAlikesOf, type TaxonRange, taxonInUse } from './taxa.ts'
 
@@ -20,14 +20,14 @@ export async function validationContext(
   ctx: Ctx,
   { id, taxonId }: { id: number; taxonId?: number | undefined },
 ): Promise<ValidationContext> {
-  const row = await readableFind(ctx, id)
+  const row = await readableRecord(ctx, id)
   const wanted = taxonId ?? row.taxonId
   if (wanted === null) {
     const season = Array<number>(12).fill(0)
     return { taxon: null, season, seasonMonths: [], earlier: [], total: 0, nearestKm: null, lookAlikes: [] }
   }
   const taxon = await taxonInUse(ctx.db, wanted)
-  const earlier = await earlierFinds(ctx.db, row, taxon)
+  const earlier = await earlierRecords(ctx.db, row, taxon)
   return {
     taxon: (await taxonRef(ctx.db, taxon.id)) ?? null,
     ...(await seasonOf(ctx.db, id, taxon)),
@@ -61,7 +61,7 @@ interface EarlierRow {
   metres: number | null
 }
 
-async function earlierFinds(db: Db, { id, shownLon, shownLat }: FindRow, taxon: TaxonRange) {
+async function earlierRecords(db: Db, { id, shownLon, shownLat }: RecordRow, taxon: TaxonRange) {
   const here =
     shownLon === null || shownLat === null
       ? sql`null::geometry`

@@ -4,13 +4,13 @@ import type { QueueDetails, QueueItem } from '#contract/validation-queue.ts'
 import type { ValidationNumbers } from '#contract/validation-words.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { mediaShower } from '#server/media/shown.ts'
-import { findCards } from '#server/records/cards.ts'
-import { readableFinds } from '#server/records/get.ts'
+import { recordCards } from '#server/records/cards.ts'
+import { readableRecords } from '#server/records/get.ts'
 import { isNoteWithheld } from '#server/records/shown.ts'
 import { isBlurred } from '#server/records/sight.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { liveFlags } from '../flags.ts'
-import { type FindRow, validationMayOf } from '../may.ts'
+import { type RecordRow, validationMayOf } from '../may.ts'
 import { validationNumbersOf } from '../numbers.ts'
 import { suggestionsOf } from '../shown.ts'
 import { saidOf } from './said.ts'
@@ -28,32 +28,32 @@ export async function queueItems(
   stacks: ReadonlyMap<number, number[]>,
 ): Promise<QueueItem[]> {
   if (ids.length === 0) return []
-  const cards = await findCards(ctx, ids, { exact: false })
-  const rows = await readableFinds(ctx, ids)
-  const finds = [...rows.values()]
-  const suggestions = await suggestionsOf(ctx, finds)
+  const cards = await recordCards(ctx, ids, { exact: false })
+  const rows = await readableRecords(ctx, ids)
+  const records = [...rows.values()]
+  const suggestions = await suggestionsOf(ctx, records)
   const beside = await besideOf(ctx, ids)
-  const said = await saidOf(ctx, finds)
-  const flags = await liveFlags(ctx, finds)
+  const said = await saidOf(ctx, records)
+  const flags = await liveFlags(ctx, records)
   const hosts = new Map(
     (
       await taxonRefs(
         ctx.db,
-        finds.flatMap(({ hostTaxonId }) => hostTaxonId ?? []),
+        records.flatMap(({ hostTaxonId }) => hostTaxonId ?? []),
       )
     ).map((ref) => [ref.id, ref]),
   )
   const numbers = await validationNumbersOf(ctx.db)
   const asMedia = await mediaShower(
     ctx,
-    finds.flatMap((row) => row.pictures),
+    records.flatMap((row) => row.pictures),
   )
   return cards.flatMap((card): QueueItem[] => {
     const row = rows.get(card.id)
     if (!row) return []
     return [
       {
-        find: card,
+        record: card,
         pictures: row.pictures.filter(({ status }) => status === 'used').map(asMedia),
         notes: row.shownNotes,
         isNoteWithheld: isNoteWithheld(row),
@@ -73,7 +73,7 @@ export async function queueItems(
   })
 }
 
-const detailsOf = (row: FindRow, hosts: ReadonlyMap<number, TaxonRef>): QueueDetails => ({
+const detailsOf = (row: RecordRow, hosts: ReadonlyMap<number, TaxonRef>): QueueDetails => ({
   ...{ count: row.count, countUnit: row.countUnit, countQuality: row.countQuality, isAbsent: row.isAbsent },
   ...{ lifeStage: row.lifeStage, sex: row.sex, behaviour: row.behaviour, isDead: row.isDead },
   ...{ method: row.method, identificationMethod: row.identificationMethod },
@@ -95,7 +95,7 @@ export const daysBetween = (from: string | null, now: Date) =>
   from === null ? 0 : Math.max(0, Math.floor((now.getTime() - new Date(from).getTime()) / 86_400_000))
 
 /** What brings a find forward, as in the definition of the public view. */
-function bonusOf(row: FindRow, listed: boolean, numbers: ValidationNumbers): QueueItem['bonus'] {
+function bonusOf(row: RecordRow, listed: boolean, numbers: ValidationNumbers): QueueItem['bonus'] {
   const [flagged, answered] = [row.flaggedAt !== null, row.answeredAt !== null]
   const days =
     (flagged ? numbers.queueFlagged : 0) + (listed ? numbers.queueListed : 0) + (answered ? numbers.queueAnswered : 0)

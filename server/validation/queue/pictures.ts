@@ -7,7 +7,7 @@ type Picture = ComparedTaxon['pictures'][number]
 type PictureRow = Parameters<typeof asPublicMedia>[0] & Pick<Picture, 'recordId' | 'rating'>
 
 /** Among so many of a taxon's best validated finds the best pictures are looked for: a kingdom has too many to ask all. */
-const findsAsked = 2000
+const recordsAsked = 2000
 
 /**
  * The pictures that show best what a taxon looks like: those that its editors have chosen, then the best-rated ones of
@@ -25,7 +25,7 @@ export async function bestPictures(
       union all
       (select 'record', p.record_id::text, p.record_id, p.stars::integer from record_public p
         where p.tree_number between ${first} and ${last} and p.has_picture and p.stars >= 1 and not p.is_absent
-        order by p.stars desc, p.record_id desc limit ${findsAsked})
+        order by p.stars desc, p.record_id desc limit ${recordsAsked})
     ) o join media m on m.owner_type = o.owner_type and m.owner_id = o.owner_id and m.status = 'used'
     order by o.record_id is not null, case when o.record_id is null then m.position end, m.rating desc nulls last,
       o.stars desc, o.record_id desc, m.position, m.id

@@ -19,13 +19,13 @@ afterAll(() => portal.close())
 describe('the queue', () => {
   test('is in the order of waiting days, with days added for flags, threatened or invasive species, and answers', async () => {
     const [plain, flagged, listed, answered] = [
-      await world.newFind(),
-      await world.newFind(),
-      await world.newFind({ taxonId: world.taxa.ater }),
-      await world.newFind(),
+      await world.newRecord(),
+      await world.newRecord(),
+      await world.newRecord({ taxonId: world.taxa.ater }),
+      await world.newRecord(),
     ]
     world.later(5)
-    const young = await world.newFind()
+    const young = await world.newRecord()
     await portal.call('pauseRecord', { as: birdExpert, id: answered, question: 'Hvor stor var den?' })
     await portal.call('unPauseRecord', { as: world.owner, id: answered, answer: 'Lille' })
     await portal.call('flagRecord', { as: 'member', id: flagged, reason: 'Ligner en anden' })
@@ -35,7 +35,7 @@ describe('the queue', () => {
       lists: [{ list: 'invasive', annexes: ['2'] }],
     })
     const { items, total } = await world.queue()
-    expect(items.map(({ find: { id }, waitingDays, bonus }) => [id, waitingDays, bonus.days])).toEqual([
+    expect(items.map(({ record: { id }, waitingDays, bonus }) => [id, waitingDays, bonus.days])).toEqual([
       [flagged, 5, 30],
       [listed, 5, 20],
       [answered, 5, 10],
@@ -48,12 +48,12 @@ describe('the queue', () => {
 
   test('finds of one taxon, square and day are one stack, which is decided at once and is gone', async () => {
     const at = { point: somewhere, observedFrom: '2026-05-14' }
-    const first = await world.newFind(at)
-    const second = await world.newFind({ ...at, as: await portal.person(), point: northOf(150) })
+    const first = await world.newRecord(at)
+    const second = await world.newRecord({ ...at, as: await portal.person(), point: northOf(150) })
     const others = [
-      await world.newFind({ ...at, taxonId: world.taxa.ater }),
-      await world.newFind({ ...at, observedFrom: '2026-05-15' }),
-      await world.newFind({ ...at, point: northOf(3000) }),
+      await world.newRecord({ ...at, taxonId: world.taxa.ater }),
+      await world.newRecord({ ...at, observedFrom: '2026-05-15' }),
+      await world.newRecord({ ...at, point: northOf(3000) }),
     ]
     const { items, total } = await world.queue()
     expect(items.map(({ stackIds }) => stackIds)).toEqual([[first, second], ...others.map((id) => [id])])
@@ -70,15 +70,15 @@ describe('the queue', () => {
     const at = { point: somewhere, observedFrom: '2026-05-14' }
     const other = await portal.person()
     const ids = [
-      await world.newFind({ ...at, locality: 'Nordskoven' }),
-      await world.newFind({ ...at, as: other, count: 7 }),
+      await world.newRecord({ ...at, locality: 'Nordskoven' }),
+      await world.newRecord({ ...at, as: other, count: 7 }),
     ]
-    const hidden = await world.newFind({ ...at })
-    await world.newFind()
+    const hidden = await world.newRecord({ ...at })
+    await world.newRecord()
     await portal.call('hideRecord', { as: 'siteModerator', id: hidden, reason: 'x' })
     const { items, total } = await world.queue({ recordIds: [...ids, hidden] }, { stacked: 'false' })
     expect(
-      items.map(({ find: { id, reporter, locality }, details }) => [id, reporter?.id, locality, details.count]),
+      items.map(({ record: { id, reporter, locality }, details }) => [id, reporter?.id, locality, details.count]),
     ).toEqual([
       [ids[0], world.owner.userId, 'Nordskoven', null],
       [ids[1], other.userId, null, 7],
@@ -88,7 +88,7 @@ describe('the queue', () => {
 
   test('of a stack some can be decided and the others left: they stay one stack', async () => {
     const at = { point: somewhere, observedFrom: '2026-05-14' }
-    const ids = [await world.newFind(at), await world.newFind(at), await world.newFind(at)]
+    const ids = [await world.newRecord(at), await world.newRecord(at), await world.newRecord(at)]
     const [first = 0, taken = 0, last = 0] = ids
     const decision = { kind: 'validate' as const, reason: '' }
     const { batch } = (await portal.call('decideRecords', { as: birdExpert, ids: [first, last], decision })).body
@@ -99,22 +99,22 @@ describe('the queue', () => {
 
   test('comes in pages; what is decided meanwhile neither doubles nor hides the others', async () => {
     const ids: number[] = []
-    for (let i = 0; i < 5; i++) ids.push(await world.newFind())
+    for (let i = 0; i < 5; i++) ids.push(await world.newRecord())
     const page = await world.queue({}, { take: 2 })
-    expect(page.items.map((item) => item.find.id)).toEqual(ids.slice(0, 2))
+    expect(page.items.map((item) => item.record.id)).toEqual(ids.slice(0, 2))
     await world.decide(ids[0] ?? 0)
     await world.decide(ids[2] ?? 0)
     const next = await world.queue({}, { take: 2, cursor: page.cursor ?? '' })
-    expect([next.items.map((item) => item.find.id), next.cursor, next.total]).toEqual([ids.slice(3), null, 3])
+    expect([next.items.map((item) => item.record.id), next.cursor, next.total]).toEqual([ids.slice(3), null, 3])
   })
 
   test('shows what one needs to judge: suggestions with votes, pictures, notes, points, and what one may do', async () => {
     const pictureId = (await upload(portal, world.owner, await picture())).body.id
-    const id = await world.newFind({ notes: 'På foderbrættet', pictures: [{ id: pictureId }], point: somewhere })
+    const id = await world.newRecord({ notes: 'På foderbrættet', pictures: [{ id: pictureId }], point: somewhere })
     await say(portal, id, world.taxa.ater)
     await evidence(portal, world.taxa.major, { point: northOf(500) })
     const [item] = (await world.queue({}, { as: birdExpert })).items
-    expect(item).toMatchObject({ notes: 'På foderbrættet', pictures: [{ id: pictureId }], find: { id } })
+    expect(item).toMatchObject({ notes: 'På foderbrættet', pictures: [{ id: pictureId }], record: { id } })
     expect(item?.suggestions.map(({ taxon, score }) => [taxon.id, score])).toEqual([
       [world.taxa.major, 2],
       [world.taxa.ater, 2],
@@ -137,7 +137,7 @@ describe('the queue', () => {
         isDead: false,
       } as const),
     }
-    await world.newFind({ ...said, uncertainty: 40, hostTaxonId: world.taxa.plant })
+    await world.newRecord({ ...said, uncertainty: 40, hostTaxonId: world.taxa.plant })
     const [item] = (await world.queue()).items
     expect(item?.details).toMatchObject({
       ...said,
@@ -149,7 +149,7 @@ describe('the queue', () => {
 
   test('tells of a blurred find no more than its square: not how well the place is known, and not the note', async () => {
     const secret = await taxonWithBlur(portal, 5000)
-    await world.newFind({ taxonId: secret, uncertainty: 7, sex: 'female', notes: 'Ved den gamle eg' })
+    await world.newRecord({ taxonId: secret, uncertainty: 7, sex: 'female', notes: 'Ved den gamle eg' })
     for (const as of ['anonymous', birdExpert]) {
       const [item] = (await world.queue({ taxonIds: [secret] }, { as })).items
       expect([item?.details.sex, item?.notes, item?.isNoteWithheld]).toEqual(['female', null, true])
@@ -158,7 +158,7 @@ describe('the queue', () => {
   })
 
   test('tells how many have written, and what was written, the newest first', async () => {
-    const id = await world.newFind()
+    const id = await world.newRecord()
     const write = (as: Actor | string, html: string) =>
       portal.call('addThreadComment', { as, on: { kind: 'record', ownerId: id }, html })
     const comments = async () => (await world.queue()).items[0]?.comments
@@ -174,12 +174,12 @@ describe('the queue', () => {
   })
 
   test('tells what was asked and, when the finder has answered, what they said; taken up again it is over', async () => {
-    const [answered, dropped] = [await world.newFind(), await world.newFind()]
+    const [answered, dropped] = [await world.newRecord(), await world.newRecord()]
     for (const id of [answered, dropped]) {
       await portal.call('pauseRecord', { as: birdExpert, id, question: 'Hvor stor var den?' })
     }
     const questions = async (tab: string) =>
-      (await world.queue({}, { tab, as: birdExpert })).items.map(({ find: { id }, question, may }) => [
+      (await world.queue({}, { tab, as: birdExpert })).items.map(({ record: { id }, question, may }) => [
         ...[id, question?.text ?? null, question?.answer?.text ?? null],
         may.unPause,
       ])
@@ -201,7 +201,7 @@ describe('the queue', () => {
   })
 
   test('tells why it is flagged to those who are asked to look, and to others their own flag alone', async () => {
-    const id = await world.newFind()
+    const id = await world.newRecord()
     const [anna, bo] = [await portal.person(), await portal.person()]
     await portal.call('flagRecord', { as: anna, id, reason: 'Ligner en sumpmejse' })
     await portal.call('flagRecord', { as: bo, id, reason: 'Forkert måned' })
@@ -218,13 +218,13 @@ describe('the queue', () => {
 
   test('holds no find that is not public, paused, or has a star; a flag brings one back', async () => {
     const [id, paused, starred, hidden] = [
-      await world.newFind(),
-      await world.newFind(),
-      await world.newFind(),
-      await world.newFind(),
+      await world.newRecord(),
+      await world.newRecord(),
+      await world.newRecord(),
+      await world.newRecord(),
     ]
-    await world.newFind({ isPersonal: true })
-    await world.newFind({ isAbsent: true })
+    await world.newRecord({ isPersonal: true })
+    await world.newRecord({ isAbsent: true })
     await portal.call('pauseRecord', { as: birdExpert, id: paused, question: 'Hvor?' })
     await world.decide(starred)
     await portal.call('hideRecord', { as: 'siteModerator', id: hidden, reason: 'x' })

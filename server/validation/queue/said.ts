@@ -3,9 +3,9 @@ import type { QueueItem } from '#contract/validation-queue.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { plainText } from '#server/core/rich-text.ts'
-import type { FindRow } from '../may.ts'
+import type { RecordRow } from '../may.ts'
 
-export type SaidOfFind = Pick<QueueItem, 'comments' | 'question' | 'askedAgain'>
+export type SaidOfRecord = Pick<QueueItem, 'comments' | 'question' | 'askedAgain'>
 
 interface ThreadRow {
   recordId: number
@@ -29,8 +29,8 @@ const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)
  * What is said in the threads of finds: how much, the newest of it, what was asked and answered, and with which words a
  * finder asked for another look.
  */
-export async function saidOf(ctx: Ctx, finds: readonly FindRow[]): Promise<Map<number, SaidOfFind>> {
-  const ids = finds.map(({ id }) => id)
+export async function saidOf(ctx: Ctx, records: readonly RecordRow[]): Promise<Map<number, SaidOfRecord>> {
+  const ids = records.map(({ id }) => id)
   // An answer is the comment that took the find off its pause: both were written in the same moment.
   const { rows } = await sql<ThreadRow>`
     select r.id as record_id, coalesce(c.count, 0) as count,

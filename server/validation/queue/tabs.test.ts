@@ -21,12 +21,12 @@ afterAll(() => portal.close())
 describe('its tabs', () => {
   test('are what nobody has named, what is flagged, answered, paused, or has stars that experts may confirm', async () => {
     const reporterId = world.owner.userId
-    const unnamed = await world.newFind({ taxonId: null, speciesGroup: 4 })
+    const unnamed = await world.newRecord({ taxonId: null, speciesGroup: 4 })
     const [flagged, answered, paused, starred] = [
-      await world.newFind(),
-      await world.newFind(),
-      await world.newFind(),
-      await world.newFind(),
+      await world.newRecord(),
+      await world.newRecord(),
+      await world.newRecord(),
+      await world.newRecord(),
     ]
     await portal.call('flagRecord', { as: 'member', id: flagged, reason: 'Se her' })
     for (const id of [answered, paused]) await portal.call('pauseRecord', { as: birdExpert, id, question: 'Hvor?' })
@@ -47,9 +47,9 @@ describe('its tabs', () => {
 describe('its filters', () => {
   test('are group, taxon with what is below it, reporter, picture, waiting time and public place', async () => {
     const pictureId = (await upload(portal, world.owner, await picture())).body.id
-    const bird = await world.newFind({ point: somewhere, pictures: [{ id: pictureId }] })
+    const bird = await world.newRecord({ point: somewhere, pictures: [{ id: pictureId }] })
     world.later(3)
-    const plant = await world.newFind({ taxonId: world.taxa.plant, point: northOf(20_000) })
+    const plant = await world.newRecord({ taxonId: world.taxa.plant, point: northOf(20_000) })
     const both = (filter: object) => world.idsOf({ taxonIds: [world.taxa.family, world.taxa.plant], ...filter })
     expect(await both({})).toEqual([bird, plant])
     expect(await both({ speciesGroups: [1] })).toEqual([plant])
@@ -63,10 +63,10 @@ describe('its filters', () => {
 
   test("are the machine's verdict too", async () => {
     await evidence(portal, world.taxa.major, { point: northOf(500), observedFrom: '2026-05-14' })
-    const near = await world.newFind({ point: somewhere })
-    const low = await world.newFind({ taxonId: world.taxa.ater })
-    const none = await world.newFind({ certainty: 'sandsynlig', observedFrom: '2026-01-02' })
-    expect((await world.queue({ machine: 'near' })).items.map((item) => [item.find.id, item.machinePoints])).toEqual([
+    const near = await world.newRecord({ point: somewhere })
+    const low = await world.newRecord({ taxonId: world.taxa.ater })
+    const none = await world.newRecord({ certainty: 'sandsynlig', observedFrom: '2026-01-02' })
+    expect((await world.queue({ machine: 'near' })).items.map((item) => [item.record.id, item.machinePoints])).toEqual([
       [near, 5],
     ])
     expect(await world.idsOf({ machine: 'low' })).toEqual([low])
@@ -75,11 +75,11 @@ describe('its filters', () => {
 
   test('mine is what one decides on: the own groups and finds without one, never the own finds', async () => {
     const expert = await portal.person({ roles: ['BirdExpert'] })
-    const bird = await world.newFind()
-    const plant = await world.newFind({ taxonId: world.taxa.plant })
-    const groupless = await world.newFind({ taxonId: null })
-    await world.newFind({ as: expert })
-    const together = await world.newFind({ finderIds: [expert.userId] })
+    const bird = await world.newRecord()
+    const plant = await world.newRecord({ taxonId: world.taxa.plant })
+    const groupless = await world.newRecord({ taxonId: null })
+    await world.newRecord({ as: expert })
+    const together = await world.newRecord({ finderIds: [expert.userId] })
     await portal.call('answerFinderRequest', { as: expert, id: together, accept: true })
     const mine = (as: Actor | string) =>
       world.idsOf({ taxonIds: [], reporterId: world.owner.userId, mine: true }, { as })
@@ -91,8 +91,8 @@ describe('its filters', () => {
   })
 
   test('that are none, and cursors of another queue, are refused', async () => {
-    await world.newFind()
-    await world.newFind()
+    await world.newRecord()
+    await world.newRecord()
     const { cursor } = await world.queue({}, { take: 1 })
     for (const input of [
       { filter: 'x' },
@@ -109,7 +109,7 @@ describe('its filters', () => {
 test('the overview counts what waits, group by group, and what has been decided', async () => {
   const before = (await portal.call('validationOverview', { as: birdExpert })).body
   expect(before.ownGroups).toEqual([4])
-  const [id] = [await world.newFind(), await world.newFind({ taxonId: null, speciesGroup: 4 })]
+  const [id] = [await world.newRecord(), await world.newRecord({ taxonId: null, speciesGroup: 4 })]
   const between = (await portal.call('validationOverview')).body
   const group = (body: typeof before) => body.groups.find(({ speciesGroup }) => speciesGroup === 4)
   expect(between.tabs.waiting - before.tabs.waiting).toBe(2)

@@ -6,7 +6,7 @@ import { showError } from '../../core/dialogs.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { finds, number, rows } from './import-data.ts'
+import { number, records, rows } from './import-data.ts'
 import { Oddities } from './Oddities.tsx'
 
 type Problem = RecordImport['problems'][number]
@@ -45,7 +45,7 @@ export function CheckResult({ line, isStarting, onImport }: CheckResultProps) {
       <Oddities line={line} />
       <div>
         <Button variant="primary" icon={<Upload aria-hidden="true" />} isPending={isStarting} onClick={onImport}>
-          Importér {finds(line.rows)}
+          Importér {records(line.rows)}
         </Button>
       </div>
     </div>

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { profilePath } from '../words.ts'
 import { CheckResult } from './CheckResult.tsx'
-import { finds, findsChanged, isUnderWay, logChanged, number, reasonOf, useImportLog } from './import-data.ts'
+import { isUnderWay, logChanged, number, reasonOf, records, recordsChanged, useImportLog } from './import-data.ts'
 
 const sheet = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -24,7 +24,7 @@ export function ImportFlow() {
   const line = log?.items.find(({ id }) => id === checked?.id) ?? checked ?? log?.items.find(isUnderWay)
   const hasEnded = line?.status === 'done' || line?.status === 'failed'
   useEffect(() => {
-    if (hasEnded) void findsChanged()
+    if (hasEnded) void recordsChanged()
   }, [hasEnded])
 
   const check = async (file: File | undefined) => {
@@ -83,8 +83,8 @@ function LineView(props: { line: RecordImport; isStarting: boolean; onImport: ()
   if (isUnderWay(line)) {
     const label =
       line.imported === 0
-        ? `Gør klar til at importere ${finds(line.rows)} …`
-        : `${number(line.imported)} af ${finds(line.rows)}`
+        ? `Gør klar til at importere ${records(line.rows)} …`
+        : `${number(line.imported)} af ${records(line.rows)}`
     const isLast = line.imported > 0 && line.imported >= line.rows
     return (
       <div className="grid gap-2">
@@ -113,7 +113,7 @@ function LineView(props: { line: RecordImport; isStarting: boolean; onImport: ()
     <Notice
       announce
       tone="success"
-      title={`${finds(line.imported)} er importeret`}
+      title={`${records(line.imported)} er importeret`}
       action={
         userId !== undefined && (
           <ButtonLink to={profilePath(userId)} size="small">

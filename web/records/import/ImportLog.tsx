@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { toast } from '../../ui/Toast.tsx'
-import { finds, findsChanged, logChanged, logPage, number, useImportLog } from './import-data.ts'
+import { logChanged, logPage, number, records, recordsChanged, useImportLog } from './import-data.ts'
 
 const states: Record<RecordImport['status'], { text: string; tone: BadgeTone }> = {
   checked: { text: 'Tjekket', tone: 'neutral' },
@@ -85,7 +85,7 @@ function LineActions({ line }: { line: RecordImport }) {
     try {
       const { message } = await api('POST /records/delete-record-import-log', { id: line.id, withRecords })
       toast.success(withRecords ? `Importen er fortrudt. ${message}`.trim() : 'Linjen er fjernet.')
-      await (withRecords ? findsChanged() : logChanged())
+      await (withRecords ? recordsChanged() : logChanged())
     } catch (error) {
       await showError(withRecords ? 'Importen kunne ikke fortrydes.' : 'Linjen kunne ikke fjernes.', error)
     } finally {
@@ -95,7 +95,7 @@ function LineActions({ line }: { line: RecordImport }) {
   const undo = async () => {
     const isSure = await confirmDialog({
       header: 'Fortryd importen?',
-      body: `<p>${finds(line.imported)} bliver slettet. Fund, der er flyttet til andre brugere, bliver dog. Hvert slettet fund kan gendannes i 30 dage.</p>`,
+      body: `<p>${records(line.imported)} bliver slettet. Fund, der er flyttet til andre brugere, bliver dog. Hvert slettet fund kan gendannes i 30 dage.</p>`,
       okLabel: 'Slet fundene',
       isDanger: true,
     })

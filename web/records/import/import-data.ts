@@ -20,7 +20,7 @@ export const useImportLog = (skip: number) =>
 
 export const logChanged = () => queryClient.invalidateQueries({ queryKey: logKey })
 /** Finds have come or gone: what shows them is asked for again when it is next seen. */
-export const findsChanged = () => queryClient.invalidateQueries()
+export const recordsChanged = () => queryClient.invalidateQueries()
 
 /** What the server says about a file is more exact than its message. */
 export const reasonOf = (failure: unknown): string => {
@@ -29,5 +29,5 @@ export const reasonOf = (failure: unknown): string => {
 }
 
 export const number = (value: number) => value.toLocaleString('da-DK')
-export const finds = (count: number) => (count === 1 ? '1 fund' : `${number(count)} fund`)
+export const records = (count: number) => (count === 1 ? '1 fund' : `${number(count)} fund`)
 export const rows = (count: number) => (count === 1 ? '1 række' : `${number(count)} rækker`)

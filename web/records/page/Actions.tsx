@@ -1,26 +1,26 @@
 import { Ellipsis, Eye, EyeOff, Globe, Lock, Pencil, Send, Share2, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Find } from '#contract/record.ts'
+import type { RecordDetails } from '#contract/record.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { iconButtonClass } from '../../ui/button-style.ts'
 import { Menu, type MenuAction } from '../../ui/Menu.tsx'
-import { editPath, findPath, findTitle } from '../words.ts'
+import { editPath, recordPath, recordTitle } from '../words.ts'
 import {
-  deleteFind,
-  hideFind,
-  personalizeFind,
-  restoreFind,
-  submitFind,
-  unhideFind,
-  unPersonalizeFind,
+  deleteRecord,
+  hideRecord,
+  personalizeRecord,
+  restoreRecord,
+  submitRecord,
+  unhideRecord,
+  unPersonalizeRecord,
 } from './marks.tsx'
 import { share } from './share.ts'
 
 /** What the viewer may do with the find: the answer says so, the page repeats no rule. */
-export function Actions({ find }: { find: Find }) {
+export function Actions({ record }: { record: RecordDetails }) {
   const [isPending, setPending] = useState(false)
-  const { may } = find
+  const { may } = record
   const during = (work: Promise<unknown>) => {
     setPending(true)
     void work.finally(() => setPending(false))
@@ -30,20 +30,20 @@ export function Actions({ find }: { find: Find }) {
       id: 'personalize',
       label: 'Gør personligt',
       icon: <Lock aria-hidden="true" />,
-      onAction: () => void personalizeFind(find),
+      onAction: () => void personalizeRecord(record),
     },
     may.hide && {
       id: 'hide',
       label: 'Skjul fundet',
       icon: <EyeOff aria-hidden="true" />,
-      onAction: () => void hideFind(find),
+      onAction: () => void hideRecord(record),
     },
     may.delete && {
       id: 'delete',
-      label: find.state === 'draft' ? 'Slet kladden' : 'Slet fundet',
+      label: record.state === 'draft' ? 'Slet kladden' : 'Slet fundet',
       icon: <Trash2 aria-hidden="true" />,
       isDanger: true,
-      onAction: () => void deleteFind(find),
+      onAction: () => void deleteRecord(record),
     },
   ]
   const actions = rare.filter((action) => action !== false)
@@ -54,7 +54,7 @@ export function Actions({ find }: { find: Find }) {
           variant="primary"
           icon={<Send aria-hidden="true" />}
           isPending={isPending}
-          onClick={() => during(submitFind(find))}
+          onClick={() => during(submitRecord(record))}
         >
           Indsend
         </Button>
@@ -64,13 +64,13 @@ export function Actions({ find }: { find: Find }) {
           variant="primary"
           icon={<Undo2 aria-hidden="true" />}
           isPending={isPending}
-          onClick={() => during(restoreFind(find))}
+          onClick={() => during(restoreRecord(record))}
         >
           Hent tilbage
         </Button>
       )}
       {may.edit && (
-        <ButtonLink to={editPath(find.id)} icon={<Pencil aria-hidden="true" />}>
+        <ButtonLink to={editPath(record.id)} icon={<Pencil aria-hidden="true" />}>
           Redigér
         </ButtonLink>
       )}
@@ -78,18 +78,21 @@ export function Actions({ find }: { find: Find }) {
         <Button
           icon={<Globe aria-hidden="true" />}
           isPending={isPending}
-          onClick={() => during(unPersonalizeFind(find))}
+          onClick={() => during(unPersonalizeRecord(record))}
         >
           Gør offentligt
         </Button>
       )}
       {may.unhide && (
-        <Button icon={<Eye aria-hidden="true" />} isPending={isPending} onClick={() => during(unhideFind(find))}>
+        <Button icon={<Eye aria-hidden="true" />} isPending={isPending} onClick={() => during(unhideRecord(record))}>
           Vis fundet igen
         </Button>
       )}
-      {find.state === 'submitted' && !find.marks.includes('deleted') && (
-        <Button icon={<Share2 aria-hidden="true" />} onClick={() => void share(findTitle(find), findPath(find.id))}>
+      {record.state === 'submitted' && !record.marks.includes('deleted') && (
+        <Button
+          icon={<Share2 aria-hidden="true" />}
+          onClick={() => void share(recordTitle(record), recordPath(record.id))}
+        >
           Del
         </Button>
       )}

@@ -1,21 +1,21 @@
 import { Lock } from 'lucide-react'
-import type { Find } from '#contract/record.ts'
+import type { RecordDetails } from '#contract/record.ts'
 import { Link } from '../../core/link.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { NoteLine, WithheldNote } from '../WithheldNote.tsx'
 import { factsOf } from './facts.ts'
 
 /** What is known, as calm pairs of words. */
-export function FactList({ find }: { find: Find }) {
+export function FactList({ record }: { record: RecordDetails }) {
   return (
     <Card title="Om fundet">
-      {find.notes && <p className="max-w-[65ch] whitespace-pre-line text-lg">{find.notes}</p>}
-      {find.notes && find.exactPlace !== null && (
+      {record.notes && <p className="max-w-[65ch] whitespace-pre-line text-lg">{record.notes}</p>}
+      {record.notes && record.exactPlace !== null && (
         <NoteLine>Andre kan ikke læse noten, fordi stedet er sløret.</NoteLine>
       )}
-      {find.isNoteWithheld && <WithheldNote />}
+      {record.isNoteWithheld && <WithheldNote />}
       <dl className="-my-2.5 grid text-sm">
-        {factsOf(find).map(({ label, value, to, isPrivate }) => (
+        {factsOf(record).map(({ label, value, to, isPrivate }) => (
           <div
             key={label}
             className="grid grid-cols-[8.5rem_1fr] gap-x-4 border-line py-2.5 not-last:border-b sm:grid-cols-[11rem_1fr]"

@@ -1,6 +1,6 @@
 import { Calendar } from 'lucide-react'
-import type { Find } from '#contract/record.ts'
-import { findHead } from '#contract/record-head.ts'
+import type { RecordDetails } from '#contract/record.ts'
+import { recordHead } from '#contract/record-head.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { ApiError } from '../../core/api.ts'
@@ -15,10 +15,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/Skeleton.tsx'
 import { DismissedNotice } from '../../validation/find/DismissedNotice.tsx'
-import { FindValidation } from '../../validation/find/FindValidation.tsx'
+import { RecordValidation } from '../../validation/find/FindValidation.tsx'
 import { QuestionNotice } from '../../validation/find/QuestionNotice.tsx'
-import { useFind } from '../find-data.ts'
-import { findTitle, whenText } from '../words.ts'
+import { useRecord } from '../find-data.ts'
+import { recordTitle, whenText } from '../words.ts'
 import { Actions } from './Actions.tsx'
 import { FactList } from './FactList.tsx'
 import { History } from './History.tsx'
@@ -32,7 +32,7 @@ import { Tags } from './Tags.tsx'
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,15}$/.test(text ?? '')
 
 /** One find: what it is, where, when and by whom, and what people say about it. */
-export default function FindPage({ params }: PageProps) {
+export default function RecordPage({ params }: PageProps) {
   return isId(params.fundId) ? <KnownId id={Number(params.fundId)} /> : <Unknown />
 }
 
@@ -42,70 +42,71 @@ function Unknown() {
 }
 
 function KnownId({ id }: { id: number }) {
-  const { data: find, isError, error, refetch } = useFind(id)
+  const { data: record, isError, error, refetch } = useRecord(id)
   // Also when it was there a moment ago: what one may no longer see is gone.
   if (isError && error instanceof ApiError && error.status === 404) return <Unknown />
-  if (isError && !find) {
+  if (isError && !record) {
     return (
       <ErrorState title="Fundet kunne ikke hentes" error={error} onRetry={() => void refetch()} className="py-24" />
     )
   }
-  if (!find) return <PageSkeleton />
-  return <Shown find={find} />
+  if (!record) return <PageSkeleton />
+  return <Shown record={record} />
 }
 
-const isPublic = (find: Find) => find.state === 'submitted' && find.marks.length === 0 && find.hideUntil === null
+const isPublic = (record: RecordDetails) =>
+  record.state === 'submitted' && record.marks.length === 0 && record.hideUntil === null
 
 /** Something to say about it: a submitted find that is there. */
-const isOpenToOthers = (find: Find) => find.state === 'submitted' && !find.marks.includes('deleted')
+const isOpenToOthers = (record: RecordDetails) => record.state === 'submitted' && !record.marks.includes('deleted')
 
-function Shown({ find }: { find: Find }) {
-  useOwnHead({ ...findHead(find), noIndex: !isPublic(find) })
+function Shown({ record }: { record: RecordDetails }) {
+  useOwnHead({ ...recordHead(record), noIndex: !isPublic(record) })
   return (
     <Page>
-      <StateNotices find={find} />
-      {find.marks.includes('paused') && <QuestionNotice find={find} />}
-      {find.marks.includes('dismissed') && <DismissedNotice find={find} />}
+      <StateNotices record={record} />
+      {record.marks.includes('paused') && <QuestionNotice record={record} />}
+      {record.marks.includes('dismissed') && <DismissedNotice record={record} />}
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-        <Pictures find={find} />
+        <Pictures record={record} />
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <Heading find={find} />
+          <Heading record={record} />
           <aside aria-label="Sted og mennesker" className="grid gap-6">
-            <PlacePart find={find} />
-            <People find={find} />
+            <PlacePart record={record} />
+            <People record={record} />
           </aside>
         </div>
         <div className="grid min-w-0 gap-10 lg:col-start-1">
-          {isOpenToOthers(find) && <FindValidation findId={find.id} />}
-          <FactList find={find} />
-          <Tags find={find} />
-          {find.state === 'submitted' && (
+          {isOpenToOthers(record) && <RecordValidation recordId={record.id} />}
+          <FactList record={record} />
+          <Tags record={record} />
+          {record.state === 'submitted' && (
             <ThreadView
-              owner={{ kind: 'record', ownerId: find.id }}
+              owner={{ kind: 'record', ownerId: record.id }}
               invitation="Ingen har skrevet endnu. Spørg om noget, eller fortæl, hvad du ser."
               caution={
-                find.place && find.place.side > 0
+                record.place && record.place.side > 0
                   ? 'Stedet er sløret, og alle kan læse med: skriv ikke noget, der røber, hvor det er.'
                   : undefined
               }
             />
           )}
-          <History findId={find.id} />
+          <History recordId={record.id} />
         </div>
       </div>
-      {find.state === 'submitted' && (
+      {record.state === 'submitted' && (
         <div className="mt-14">
-          <Neighbours findId={find.id} />
+          <Neighbours recordId={record.id} />
         </div>
       )}
     </Page>
   )
 }
 
-function Heading({ find }: { find: Find }) {
-  const { taxon } = find
-  const group = speciesGroups[find.speciesGroup as SpeciesGroup]
-  const title = findTitle(find)
+function Heading({ record }: { record: RecordDetails }) {
+  const { taxon } = record
+  const group = speciesGroups[record.speciesGroup as SpeciesGroup]
+  const title = recordTitle(record)
   return (
     <header className="grid gap-4">
       <div>
@@ -118,10 +119,10 @@ function Heading({ find }: { find: Find }) {
           </p>
         )}
       </div>
-      <StatusLine find={find} />
+      <StatusLine record={record} />
       <p className="flex items-center gap-2 text-lg">
         <Calendar className="size-5 shrink-0 text-accent" aria-hidden="true" />
-        {capital(whenText(find))}
+        {capital(whenText(record))}
       </p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {group && <Badge tone="accent">{group}</Badge>}
@@ -131,7 +132,7 @@ function Heading({ find }: { find: Find }) {
           </Link>
         )}
       </p>
-      <Actions find={find} />
+      <Actions record={record} />
     </header>
   )
 }

@@ -4,29 +4,29 @@ import { Button } from '../../ui/Button.tsx'
 import { momentText } from '../../ui/dates.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
-import { useFindHistory } from '../find-data.ts'
+import { useRecordHistory } from '../find-data.ts'
 import { profilePath } from '../words.ts'
 
 /** What was changed, when and by whom; fetched when somebody wants to know. */
-export function History({ findId }: { findId: number }) {
+export function History({ recordId }: { recordId: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <section aria-labelledby={`history-${findId}`}>
+    <section aria-labelledby={`history-${recordId}`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id={`history-${findId}`} className="font-display font-semibold text-2xl tracking-tight">
+        <h2 id={`history-${recordId}`} className="font-display font-semibold text-2xl tracking-tight">
           Historik
         </h2>
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Skjul historikken' : 'Vis historikken'}
         </Button>
       </div>
-      {isOpen && <Changes findId={findId} />}
+      {isOpen && <Changes recordId={recordId} />}
     </section>
   )
 }
 
-function Changes({ findId }: { findId: number }) {
-  const { data, isError, error, refetch } = useFindHistory(findId, true)
+function Changes({ recordId }: { recordId: number }) {
+  const { data, isError, error, refetch } = useRecordHistory(recordId, true)
   if (isError && !data) {
     return <ErrorState title="Historikken kunne ikke hentes" error={error} onRetry={() => void refetch()} />
   }

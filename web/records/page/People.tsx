@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PublicUser } from '#contract/account.ts'
-import type { Find } from '#contract/record.ts'
+import type { RecordDetails } from '#contract/record.ts'
 import { api } from '../../core/api.ts'
 import { confirmDialog, showError } from '../../core/dialogs.tsx'
 import { Link } from '../../core/link.tsx'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/Toast.tsx'
-import { findTouched } from '../find-data.ts'
+import { recordTouched } from '../find-data.ts'
 import { profilePath } from '../words.ts'
 
 interface PersonProps {
@@ -39,10 +39,10 @@ export function Person({ user, note }: PersonProps) {
 }
 
 /** Who reported it and who was there. Those who are asked answer here. */
-export function People({ find }: { find: Find }) {
-  const { reporter } = find
-  const others = find.finders.filter(({ id }) => id !== reporter?.id)
-  const isFinderToo = find.finders.some(({ id }) => id === reporter?.id)
+export function People({ record }: { record: RecordDetails }) {
+  const { reporter } = record
+  const others = record.finders.filter(({ id }) => id !== reporter?.id)
+  const isFinderToo = record.finders.some(({ id }) => id === reporter?.id)
   return (
     <Card title="Mennesker">
       <ul className="grid">
@@ -56,14 +56,14 @@ export function People({ find }: { find: Find }) {
             <Person user={finder} note={finder.status === 'asked' ? 'Er spurgt, om de var med' : 'Finder'} />
           </li>
         ))}
-        {find.finderNames.map((name) => (
+        {record.finderNames.map((name) => (
           <li key={name}>
             <Person user={{ id: 0, displayName: name, userProfilePhotoUrl: null, isDeleted: true }} note="Finder" />
           </li>
         ))}
         {!reporter && <li className="text-ink-soft text-sm">Fundet kommer fra et andet datasæt.</li>}
       </ul>
-      {find.may.answerFinder && <FinderAnswer find={find} />}
+      {record.may.answerFinder && <FinderAnswer record={record} />}
     </Card>
   )
 }
@@ -80,17 +80,17 @@ const onlyReported = {
 }
 
 /** Yes or no to having been there; who has said yes can leave again, and a reporter can come back. */
-export function FinderAnswer({ find }: { find: Find }) {
+export function FinderAnswer({ record }: { record: RecordDetails }) {
   const { user } = useSession()
   const [isPending, setPending] = useState(false)
-  const own = find.finders.find(({ id }) => id === user?.id)
-  const isReporter = user !== null && user.id === find.reporter?.id
+  const own = record.finders.find(({ id }) => id === user?.id)
+  const isReporter = user !== null && user.id === record.reporter?.id
   if (!own && !isReporter) return null
   const answer = async (accept: boolean, done: string) => {
     setPending(true)
     try {
-      await api('POST /records/answer-finder-request', { id: find.id, accept })
-      await findTouched(find.id)
+      await api('POST /records/answer-finder-request', { id: record.id, accept })
+      await recordTouched(record.id)
       toast.success(done)
     } catch (error) {
       await showError('Dit svar kunne ikke gemmes.', error)

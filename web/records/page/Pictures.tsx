@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Star } from 'lucide-react'
 import { useState } from 'react'
-import type { Find, Picture } from '#contract/record.ts'
+import type { Picture, RecordDetails } from '#contract/record.ts'
 import { api } from '../../core/api.ts'
 import { showError } from '../../core/dialogs.tsx'
 import { shownPicture } from '../../media/shown-picture.ts'
@@ -8,8 +8,8 @@ import { GroupGround } from '../../taxa/page/Gallery.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PictureGallery } from '../../ui/PictureGallery.tsx'
 import { StarRating } from '../../ui/StarRating.tsx'
-import { findChanged, useFind } from '../find-data.ts'
-import { findTitle } from '../words.ts'
+import { recordChanged, useRecord } from '../find-data.ts'
+import { recordTitle } from '../words.ts'
 import { hidePicture, unhidePicture } from './marks.tsx'
 
 /** How well a picture shows the taxon. */
@@ -22,44 +22,44 @@ const ratingWords = [
 ]
 
 /** The find's pictures with their ratings; a find without pictures shows the drawing of its group. */
-export function Pictures({ find }: { find: Find }) {
+export function Pictures({ record }: { record: RecordDetails }) {
   return (
     <PictureGallery
-      name={findTitle(find)}
-      pictures={find.pictures.map((picture) => ({
+      name={recordTitle(record)}
+      pictures={record.pictures.map((picture) => ({
         ...shownPicture(picture),
         ...(picture.isHidden ? { note: 'Skjult for andre' } : {}),
       }))}
-      empty={<GroupGround group={find.speciesGroup} />}
-      aside={(id) => <BesidePicture findId={find.id} pictureId={id} />}
+      empty={<GroupGround group={record.speciesGroup} />}
+      aside={(id) => <BesidePicture recordId={record.id} pictureId={id} />}
     />
   )
 }
 
 /** Reads the find itself: in the viewer it outlives the page's own drawing. */
-function BesidePicture({ findId, pictureId }: { findId: number; pictureId: string }) {
-  const { data: find } = useFind(findId)
-  const picture = find?.pictures.find(({ id }) => id === pictureId)
-  if (!find || !picture) return null
+function BesidePicture({ recordId, pictureId }: { recordId: number; pictureId: string }) {
+  const { data: record } = useRecord(recordId)
+  const picture = record?.pictures.find(({ id }) => id === pictureId)
+  if (!record || !picture) return null
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <Rating find={find} picture={picture} />
-      {find.may.hide && !picture.isHidden && (
+      <Rating record={record} picture={picture} />
+      {record.may.hide && !picture.isHidden && (
         <Button
           size="small"
           variant="quiet"
           icon={<EyeOff aria-hidden="true" />}
-          onClick={() => hidePicture(find, picture.id)}
+          onClick={() => hidePicture(record, picture.id)}
         >
           Skjul billedet
         </Button>
       )}
-      {(find.may.hide || find.may.unhide) && picture.isHidden && (
+      {(record.may.hide || record.may.unhide) && picture.isHidden && (
         <Button
           size="small"
           variant="quiet"
           icon={<Eye aria-hidden="true" />}
-          onClick={() => unhidePicture(find, picture.id)}
+          onClick={() => unhidePicture(record, picture.id)}
         >
           Vis billedet igen
         </Button>
@@ -70,20 +70,20 @@ function BesidePicture({ findId, pictureId }: { findId: number; pictureId: strin
 
 const meanText = (rating: number) => rating.toLocaleString('da-DK', { maximumFractionDigits: 1 })
 
-function Rating({ find, picture }: { find: Find; picture: Picture }) {
+function Rating({ record, picture }: { record: RecordDetails; picture: Picture }) {
   // What was pressed stands there before the answer comes.
   const [pressed, setPressed] = useState<{ value: number | null }>()
   const rate = async (rating: number | null) => {
     setPressed({ value: rating })
     try {
-      findChanged(await api('POST /records/update-rating', { id: find.id, pictureId: picture.id, rating }))
+      recordChanged(await api('POST /records/update-rating', { id: record.id, pictureId: picture.id, rating }))
     } catch (error) {
       await showError('Bedømmelsen kunne ikke gemmes.', error)
     } finally {
       setPressed(undefined)
     }
   }
-  if (!find.may.rate || picture.isHidden) {
+  if (!record.may.rate || picture.isHidden) {
     return picture.rating === null ? null : (
       <span className="inline-flex items-center gap-1 text-sm">
         <Star className="size-4 fill-current text-warning" aria-hidden="true" />

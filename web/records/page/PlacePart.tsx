@@ -1,14 +1,14 @@
 import { MapPin } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Find, Place } from '#contract/record.ts'
+import type { Place, RecordDetails } from '#contract/record.ts'
 import { formatPoint } from '../../map/coordinates.ts'
-import { FindMap } from '../../map/FindMap.tsx'
+import { RecordMap } from '../../map/FindMap.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { placeWords } from './place-words.ts'
 
 /** Where it was: the square that everybody sees, or the place itself for those who may know it. */
-export function PlacePart({ find }: { find: Find }) {
-  const place: Place | null = find.exactPlace ?? find.place
+export function PlacePart({ record }: { record: RecordDetails }) {
+  const place: Place | null = record.exactPlace ?? record.place
   if (!place) {
     return (
       <Card title="Sted">
@@ -16,7 +16,7 @@ export function PlacePart({ find }: { find: Find }) {
       </Card>
     )
   }
-  const { title, note } = placeWords(find, place)
+  const { title, note } = placeWords(record, place)
   return (
     <Card title="Sted">
       <div className="grid gap-1.5">
@@ -24,7 +24,7 @@ export function PlacePart({ find }: { find: Find }) {
           <MapPin className="mt-1 size-5 shrink-0 text-accent" aria-hidden="true" />
           <span className="wrap-anywhere min-w-0">{title}</span>
         </p>
-        {find.municipality && <p className="wrap-anywhere text-sm">Kommune: {find.municipality}</p>}
+        {record.municipality && <p className="wrap-anywhere text-sm">Kommune: {record.municipality}</p>}
         {note && <p className="text-sm">{note}</p>}
         {place.side === 0 && (
           <p className="text-ink-soft text-sm tabular-nums">
@@ -32,7 +32,7 @@ export function PlacePart({ find }: { find: Find }) {
           </p>
         )}
       </div>
-      <PlaceMap place={place} hiddenBy={find.exactPlace === null ? null : find.place} />
+      <PlaceMap place={place} hiddenBy={record.exactPlace === null ? null : record.place} />
     </Card>
   )
 }
@@ -47,5 +47,5 @@ function PlaceMap({ place, hiddenBy }: { place: Place; hiddenBy: Place | null })
       ...(covering && covering.side > 0 ? { square: { point: covering.point, side: covering.side } } : {}),
     }
   }, [place, hiddenBy])
-  return <FindMap center={place.point} shape={place.shape} className="h-72" {...drawn} />
+  return <RecordMap center={place.point} shape={place.shape} className="h-72" {...drawn} />
 }

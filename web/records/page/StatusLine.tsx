@@ -1,22 +1,22 @@
-import type { Find } from '#contract/record.ts'
+import type { RecordDetails } from '#contract/record.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { FindMarks, Stars } from '../FindCardView.tsx'
+import { RecordMarks, Stars } from '../FindCardView.tsx'
 import { markWords, starWords } from '../words.ts'
 
 /** How far the find has come: its stars, and what has been said about it. */
-export function StatusLine({ find }: { find: Find }) {
+export function StatusLine({ record }: { record: RecordDetails }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
-      {find.state === 'submitted' && (
+      {record.state === 'submitted' && (
         <>
-          <Stars stars={find.stars} />
-          <span className="text-sm">{starWords[find.stars]}</span>
+          <Stars stars={record.stars} />
+          <span className="text-sm">{starWords[record.stars]}</span>
         </>
       )}
-      {find.certainty === 'sandsynlig' && <Badge>Sandsynlig</Badge>}
-      {find.isAbsent && <Badge tone="info">Ikke fundet</Badge>}
-      <FindMarks card={find} />
+      {record.certainty === 'sandsynlig' && <Badge>Sandsynlig</Badge>}
+      {record.isAbsent && <Badge tone="info">Ikke fundet</Badge>}
+      <RecordMarks card={record} />
     </p>
   )
 }
@@ -24,15 +24,15 @@ export function StatusLine({ find }: { find: Find }) {
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen' }).format(new Date())
 
 /** What an expert asked or decided has a notice of its own, with the words. */
-const isToldHere = (mark: Find['marks'][number]) => mark !== 'paused' && mark !== 'dismissed'
+const isToldHere = (mark: RecordDetails['marks'][number]) => mark !== 'paused' && mark !== 'dismissed'
 
 /** Why a find is not like the others, said in a sentence above it. */
-export function StateNotices({ find }: { find: Find }) {
-  const isWaiting = find.hideUntil !== null && find.hideUntil > today()
-  if (find.state === 'submitted' && !find.marks.some(isToldHere) && !isWaiting) return null
+export function StateNotices({ record }: { record: RecordDetails }) {
+  const isWaiting = record.hideUntil !== null && record.hideUntil > today()
+  if (record.state === 'submitted' && !record.marks.some(isToldHere) && !isWaiting) return null
   return (
     <div className="mb-6 grid gap-3">
-      {find.state === 'draft' && (
+      {record.state === 'draft' && (
         <Notice title="Kladde">
           <p>Kun du kan se den. Gør den færdig, og indsend den, når du er klar.</p>
         </Notice>
@@ -42,7 +42,7 @@ export function StateNotices({ find }: { find: Find }) {
           <p>Fundet vises for alle fra den dag, du har valgt.</p>
         </Notice>
       )}
-      {find.marks.filter(isToldHere).map((mark) => (
+      {record.marks.filter(isToldHere).map((mark) => (
         <Notice
           key={mark}
           tone={mark === 'deleted' ? 'danger' : mark === 'personal' ? 'info' : 'warning'}

@@ -9,12 +9,12 @@ import {
   sexes,
   substrates,
 } from '#contract/details.ts'
-import type { Find } from '#contract/record.ts'
+import type { RecordDetails } from '#contract/record.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { dayText, momentText } from '../../ui/dates.ts'
 import { countText, whenText } from '../words.ts'
 
-export interface FindFact {
+export interface RecordFact {
   label: string
   value: string
   /** Where more can be read about it. */
@@ -25,13 +25,13 @@ export interface FindFact {
 
 const wordOf = <K extends string>(words: Record<K, string>, key: K | null) => (key === null ? null : words[key])
 
-type Line = [label: string, value: string | null, more?: Partial<FindFact>]
-const told = (lines: readonly Line[]): FindFact[] =>
+type Line = [label: string, value: string | null, more?: Partial<RecordFact>]
+const told = (lines: readonly Line[]): RecordFact[] =>
   lines.flatMap(([label, value, more]) => (value ? [{ label, value, ...more }] : []))
 
 /** What a finder may say beside the name. */
 type Details = Pick<
-  Find,
+  RecordDetails,
   | 'count'
   | 'countUnit'
   | 'countQuality'
@@ -46,34 +46,34 @@ type Details = Pick<
   | 'isDead'
 >
 
-const detailLines = (find: Details): Line[] => [
-  [detailFields.count, countText(find.count, find.countUnit, find.countQuality)],
-  [detailFields.lifeStage, wordOf(lifeStages, find.lifeStage)],
-  [detailFields.sex, wordOf(sexes, find.sex)],
-  [detailFields.behaviour, wordOf(behaviours, find.behaviour)],
-  [detailFields.method, wordOf(methods, find.method)],
-  [detailFields.identificationMethod, wordOf(identificationMethods, find.identificationMethod)],
-  [detailFields.substrate, wordOf(substrates, find.substrate)],
+const detailLines = (record: Details): Line[] => [
+  [detailFields.count, countText(record.count, record.countUnit, record.countQuality)],
+  [detailFields.lifeStage, wordOf(lifeStages, record.lifeStage)],
+  [detailFields.sex, wordOf(sexes, record.sex)],
+  [detailFields.behaviour, wordOf(behaviours, record.behaviour)],
+  [detailFields.method, wordOf(methods, record.method)],
+  [detailFields.identificationMethod, wordOf(identificationMethods, record.identificationMethod)],
+  [detailFields.substrate, wordOf(substrates, record.substrate)],
   [
     detailFields.hostTaxon,
-    find.hostTaxon && capital(find.hostTaxon.name),
-    find.hostTaxon ? { to: `/taxa/${find.hostTaxon.id}` } : {},
+    record.hostTaxon && capital(record.hostTaxon.name),
+    record.hostTaxon ? { to: `/taxa/${record.hostTaxon.id}` } : {},
   ],
-  [detailFields.habitat, wordOf(habitats, find.habitat)],
-  ['Tilstand', find.isDead === null ? null : find.isDead ? 'Død' : 'Levende'],
+  [detailFields.habitat, wordOf(habitats, record.habitat)],
+  ['Tilstand', record.isDead === null ? null : record.isDead ? 'Død' : 'Levende'],
 ]
 
-export const detailFacts = (details: Details): FindFact[] => told(detailLines(details))
+export const detailFacts = (details: Details): RecordFact[] => told(detailLines(details))
 
 /** What is known about a find, in the order in which people ask; what nobody has said is left out. */
-export function factsOf(find: Find): FindFact[] {
+export function factsOf(record: RecordDetails): RecordFact[] {
   return told([
-    ['Fundet', whenText(find)],
-    ['Til stede', find.isAbsent ? 'Nej, der blev ledt efter arten uden at finde den' : null],
-    ['Bestemmelse', wordOf(certainties, find.certainty)],
-    ...detailLines(find),
-    ['Egen note', find.privateNote, { isPrivate: true }],
-    ['Vises for alle fra', find.hideUntil && dayText(find.hideUntil), { isPrivate: true }],
-    ['Indsendt', find.submittedAt && momentText(find.submittedAt)],
+    ['Fundet', whenText(record)],
+    ['Til stede', record.isAbsent ? 'Nej, der blev ledt efter arten uden at finde den' : null],
+    ['Bestemmelse', wordOf(certainties, record.certainty)],
+    ...detailLines(record),
+    ['Egen note', record.privateNote, { isPrivate: true }],
+    ['Vises for alle fra', record.hideUntil && dayText(record.hideUntil), { isPrivate: true }],
+    ['Indsendt', record.submittedAt && momentText(record.submittedAt)],
   ])
 }

@@ -1,13 +1,13 @@
-import type { Find, Place } from '#contract/record.ts'
+import type { Place, RecordDetails } from '#contract/record.ts'
 import { sideText } from '../words.ts'
 
 /** The largest square that an observer's own wish gives; a larger one is the species'. */
 const ownSide = 5000
 
 /** What is said about the place that is shown: its name, and why it is not more exact, or who else sees less. */
-export function placeWords(find: Pick<Find, 'ownBlur' | 'exactPlace' | 'place'>, place: Place) {
-  const side = find.place?.side ?? 0
-  const why = find.ownBlur && side <= ownSide ? 'finderen har sløret stedet' : 'arten er følsom'
+export function placeWords(record: Pick<RecordDetails, 'ownBlur' | 'exactPlace' | 'place'>, place: Place) {
+  const side = record.place?.side ?? 0
+  const why = record.ownBlur && side <= ownSide ? 'finderen har sløret stedet' : 'arten er følsom'
   if (place.side > 0) {
     return {
       title: `Et kvadrat på ${sideText(place.side)}`,
@@ -17,7 +17,7 @@ export function placeWords(find: Pick<Find, 'ownBlur' | 'exactPlace' | 'place'>,
   return {
     title: place.locality || 'Uden stednavn',
     note:
-      find.exactPlace === null
+      record.exactPlace === null
         ? null
         : `Du ser det nøjagtige sted. Andre ser et kvadrat på ${sideText(side)}, fordi ${why}.`,
   }

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageSkeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/Toast.tsx'
-import { findPath } from '../words.ts'
+import { recordPath } from '../words.ts'
 import { begunDraft, forgetDraft, keptKey } from './autosave.ts'
 import { fieldsOf, titleOf } from './changes.ts'
 import { changedParts, rebased } from './conflict.ts'
@@ -129,7 +129,7 @@ function Editing({ user, keptAs, fresh, kept, refused }: EditingProps) {
         void queryClient.invalidateQueries()
         if (outcome.state === 'sent' && !wasDraft) {
           toast.success('Ændringerne er gemt.')
-          go(findPath(recordId), { replace: true })
+          go(recordPath(recordId), { replace: true })
           return
         }
         learnFrom(user.id, draft)

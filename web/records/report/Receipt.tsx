@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CloudUpload, FileClock, MapPin, Pencil, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Find } from '#contract/record.ts'
+import type { RecordDetails } from '#contract/record.ts'
 import { api } from '../../core/api.ts'
 import { go, Link } from '../../core/link.tsx'
 import { mendPath, problemTexts } from '../../outbox/mending.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { editPath, findPath, findTitle, reportPath, whenText } from '../words.ts'
+import { editPath, recordPath, recordTitle, reportPath, whenText } from '../words.ts'
 import { herePath, type ReceiptNote, receiptOf } from './receipts.ts'
 
 /** What has become of it: sent, saved as a draft, or waiting on the device for a network. */
@@ -22,7 +22,7 @@ export function Receipt({ uuid }: { uuid: string }) {
   const isWaiting = item !== undefined && item.state !== 'sent'
   const recordId = note?.recordId ?? (item?.state === 'sent' ? item.recordId : undefined)
   const isThere = !isWaiting && recordId !== undefined
-  const { data: find } = useQuery({
+  const { data: record } = useQuery({
     queryKey: ['receipt', recordId],
     queryFn: ({ signal }) => api('GET /records/{id}', { id: recordId ?? 0 }, { signal }),
     enabled: isThere,
@@ -41,13 +41,13 @@ export function Receipt({ uuid }: { uuid: string }) {
           </h1>
           <p className="text-ink-soft text-lg">{lead}</p>
         </div>
-        {find && <Summary find={find} />}
+        {record && <Summary record={record} />}
         {isRefused && (
           <Notice tone="danger" className="text-start">
             {problemTexts(item.problem).join(' ')}
           </Notice>
         )}
-        {find?.marks.includes('personal') && note && !note.isPersonal && (
+        {record?.marks.includes('personal') && note && !note.isPersonal && (
           <Notice tone="warning" className="text-start" title="Fundet er personligt">
             Stedet ligger uden for portalens område. Derfor kan kun du se fundet.
           </Notice>
@@ -69,7 +69,7 @@ export function Receipt({ uuid }: { uuid: string }) {
             </Button>
           )}
           {isThere && (
-            <ButtonLink size="large" to={note?.isDraft ? editPath(recordId) : findPath(recordId)}>
+            <ButtonLink size="large" to={note?.isDraft ? editPath(recordId) : recordPath(recordId)}>
               {note?.isDraft ? 'Fortsæt med kladden' : 'Se fundet'}
             </ButtonLink>
           )}
@@ -110,16 +110,16 @@ function wordsOf(note: ReceiptNote | undefined, isWaiting: boolean) {
     : { Icon: CircleCheck, title: 'Tak for dit fund!', lead: `${name} er indsendt.` }
 }
 
-function Summary({ find }: { find: Find }) {
-  const [picture] = find.pictures
-  const place = find.exactPlace ?? find.place
+function Summary({ record }: { record: RecordDetails }) {
+  const [picture] = record.pictures
+  const place = record.exactPlace ?? record.place
   return (
     <div className="flex w-full max-w-md items-center gap-4 rounded-lg border border-line bg-surface p-3 text-start shadow-card">
       {picture && <img src={picture.thumbnailUrl} alt="" className="size-20 shrink-0 rounded-md object-cover" />}
       <div className="min-w-0">
-        <p className="truncate font-semibold text-lg">{findTitle(find)}</p>
+        <p className="truncate font-semibold text-lg">{recordTitle(record)}</p>
         <p className="text-ink-soft text-sm">
-          {[whenText(find), place?.locality].filter((part) => part !== null && part !== undefined).join(' · ')}
+          {[whenText(record), place?.locality].filter((part) => part !== null && part !== undefined).join(' · ')}
         </p>
       </div>
     </div>

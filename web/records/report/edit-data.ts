@@ -1,4 +1,4 @@
-import type { Find, RecordFields } from '#contract/record.ts'
+import type { RecordDetails, RecordFields } from '#contract/record.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../core/api.ts'
 import type { Draft, DraftPicture, Person } from './draft.ts'
@@ -11,7 +11,7 @@ interface Stored {
   version: number
   state: 'draft' | 'submitted'
   fields: RecordFields
-  find: Find
+  record: RecordDetails
   taxon: TaxonRef | null
 }
 
@@ -27,10 +27,10 @@ const isGuess = (
     fields.timeFrom === null &&
     fields.observedFrom === danishWall(Date.parse(begun)).day)
 
-export function editedDraft(uuid: string, { version, state, fields, find, taxon }: Stored): Draft {
+export function editedDraft(uuid: string, { version, state, fields, record, taxon }: Stored): Draft {
   const { pictures, ...rest } = fields
   const shown = pictures.map(({ id, author, licence }): DraftPicture => {
-    const media = find.pictures.find((one) => one.id === id)
+    const media = record.pictures.find((one) => one.id === id)
     return {
       key: id,
       name: '',
@@ -42,7 +42,7 @@ export function editedDraft(uuid: string, { version, state, fields, find, taxon 
     }
   })
   const finders = rest.finderIds.map((id): Person => {
-    const known = find.finders.find((one) => one.id === id)
+    const known = record.finders.find((one) => one.id === id)
     return {
       id,
       displayName: known?.displayName ?? `Bruger ${id}`,
@@ -55,23 +55,23 @@ export function editedDraft(uuid: string, { version, state, fields, find, taxon 
     pictures: shown,
     taxon,
     isUnknown: rest.taxonId === null && (state === 'submitted' || rest.speciesGroup !== null),
-    hostTaxon: find.hostTaxon,
+    hostTaxon: record.hostTaxon,
     finders,
     placeSource: rest.point === null ? 'default' : 'person',
-    whenSource: isGuess(rest, state, find.createdAt) ? 'default' : 'person',
+    whenSource: isGuess(rest, state, record.createdAt) ? 'default' : 'person',
     saved: {
-      recordId: find.id,
+      recordId: record.id,
       version,
       state,
       fields: rest,
       pictures: shown.map(({ mediaId, author, licence }) => ({ mediaId, author, licence })),
-      mayChangeTaxon: find.may.changeTaxon,
+      mayChangeTaxon: record.may.changeTaxon,
     },
   }
 }
 
 export async function fetchForEdit(id: number): Promise<Draft> {
-  const [{ version, state, fields }, find] = await Promise.all([
+  const [{ version, state, fields }, record] = await Promise.all([
     api('GET /records/{id}/fields', { id }),
     api('GET /records/{id}', { id }),
   ])
@@ -80,8 +80,8 @@ export async function fetchForEdit(id: number): Promise<Draft> {
   const taxon =
     taxonId === null
       ? null
-      : find.taxon?.id === taxonId
-        ? find.taxon
+      : record.taxon?.id === taxonId
+        ? record.taxon
         : refOf(await api('GET /taxa/{id}', { id: taxonId }))
-  return editedDraft(crypto.randomUUID(), { version, state, fields, find, taxon })
+  return editedDraft(crypto.randomUUID(), { version, state, fields, record, taxon })
 }

@@ -12,7 +12,7 @@ import { CopyText } from '../../ui/CopyText.tsx'
 import { momentText } from '../../ui/dates.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
-import { findsText } from '../filter/words.ts'
+import { recordsText } from '../filter/words.ts'
 
 const key = ['downloads']
 const about: Record<DownloadFormat, string> = {
@@ -66,7 +66,7 @@ export function DownloadPart({ filter, total }: { filter: RecordFilter; total: n
           className="justify-self-start"
           onClick={() => void ask()}
         >
-          {total === undefined ? 'Hent fund' : `Hent ${findsText(total)}`}
+          {total === undefined ? 'Hent fund' : `Hent ${recordsText(total)}`}
         </Button>
         <p className="text-ink-soft text-sm">
           Slørede fund har deres kvadrat og står mærket som slørede. Under Dine filer står, hvordan du nævner kilden.
@@ -104,7 +104,7 @@ function Files() {
 }
 
 function FileRow({ file: { id, format, total, written, status, askedAt, citation } }: { file: Download }) {
-  const title = `${downloadNames[format]}, ${findsText(total)}`
+  const title = `${downloadNames[format]}, ${recordsText(total)}`
   const take = () => saveFile(id).catch((error: unknown) => showError('Filen kunne ikke hentes.', error))
   return (
     <li className="grid gap-2 rounded-md border border-line bg-surface px-3 py-2">

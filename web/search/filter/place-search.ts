@@ -47,7 +47,7 @@ const placeHit = ({ name, kind, lon, lat }: Named): PlaceHit => ({
 function useLocalitiesOf(filter: RecordFilter, queryString: string, isWanted: boolean) {
   const asked = changed(filter, { ...noArea, withOwn: undefined, withDismissed: undefined })
   return useQuery({
-    queryKey: ['finds', 'localities', asked, queryString],
+    queryKey: ['records', 'localities', asked, queryString],
     queryFn: ({ signal }) =>
       api('GET /records/localities', { filter: JSON.stringify(asked), queryString, take: 5 }, { signal }),
     enabled: isWanted && Object.keys(asked).length > 0,

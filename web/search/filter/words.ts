@@ -151,7 +151,7 @@ function areaChips(
 }
 
 /** "1 fund", "12.345 fund" */
-export const findsText = (total: number) => `${total.toLocaleString('da-DK')} fund`
+export const recordsText = (total: number) => `${total.toLocaleString('da-DK')} fund`
 
 /** A name for the search, from what it narrows by. */
 export function nameOfFilter(filter: RecordFilter, names: FilterNames): string {

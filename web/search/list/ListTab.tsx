@@ -1,5 +1,5 @@
 import { LayoutGrid, Table2 } from 'lucide-react'
-import { FindGrid } from '../../records/FindCardView.tsx'
+import { RecordGrid } from '../../records/FindCardView.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
@@ -11,7 +11,7 @@ import { OverlaySection } from '../overlay/OverlaySection.tsx'
 import { useOverlay } from '../overlay/overlay.ts'
 import { useSearchList } from '../search-data.ts'
 import type { TabProps } from '../TabProps.ts'
-import { FindTable } from './FindTable.tsx'
+import { RecordTable } from './FindTable.tsx'
 
 const sortOptions = Object.entries(listSorts).map(([value, label]) => ({ value: value as ListSort, label }))
 const icons: Record<ListView, React.ReactNode> = {
@@ -58,7 +58,7 @@ export function ListTab({ place, choose, setFilter, isShown }: TabProps) {
           aria-busy={isPlaceholderData}
           className={cx('transition-opacity duration-quick', isPlaceholderData && 'opacity-60')}
         >
-          {listView === 'billeder' ? <FindGrid cards={cards} /> : <FindTable cards={cards} />}
+          {listView === 'billeder' ? <RecordGrid cards={cards} /> : <RecordTable cards={cards} />}
           {!isPlaceholderData && (
             <MoreButton list={list} shown={cards?.length ?? 0} total={data?.pages[0]?.total ?? 0} label="fund" />
           )}

@@ -5,9 +5,9 @@ import { addressOf, type Epochs, type SearchPlace } from '../address.ts'
 import { Choice } from '../Choice.tsx'
 import { changed, periodWords, squareText } from '../filter/words.ts'
 import { aroundSpot, inSquare, type Spot } from './areas.ts'
-import { FindsPanel } from './FindsPanel.tsx'
+import { RecordsPanel } from './FindsPanel.tsx'
 
-interface ChosenFindsProps {
+interface ChosenRecordsProps {
   place: SearchPlace
   square: string | undefined
   spot: Spot | undefined
@@ -18,7 +18,7 @@ interface ChosenFindsProps {
 }
 
 /** The finds of what was chosen on the map: a spot, a square, or a square in one of two periods. */
-export function ChosenFinds(props: ChosenFindsProps) {
+export function ChosenRecords(props: ChosenRecordsProps) {
   const { place, square, spot, heat, epochMap, isFixed, onClose } = props
   const [epoch, setEpoch] = useState<keyof Epochs>('after')
   const { filter, epochs } = place
@@ -27,7 +27,7 @@ export function ChosenFinds(props: ChosenFindsProps) {
   if (spot) {
     const within = aroundSpot(filter, spot)
     return (
-      <FindsPanel title="Fund på stedet" filter={within} to={address(within)} isFixed={isFixed} onClose={onClose} />
+      <RecordsPanel title="Fund på stedet" filter={within} to={address(within)} isFixed={isFixed} onClose={onClose} />
     )
   }
   if (square === undefined) return null
@@ -36,7 +36,7 @@ export function ChosenFinds(props: ChosenFindsProps) {
     const within = inSquare(filter, square)
     const hidden = heat?.hidden.find((one) => one.square === square)
     return (
-      <FindsPanel
+      <RecordsPanel
         title={title}
         filter={within}
         to={address(within)}
@@ -55,7 +55,7 @@ export function ChosenFinds(props: ChosenFindsProps) {
   const row = epochMap?.squares.find((one) => one.square === square)
   const within = changed(inSquare(filter, square), epochs[epoch])
   return (
-    <FindsPanel
+    <RecordsPanel
       title={title}
       filter={within}
       to={address(within)}

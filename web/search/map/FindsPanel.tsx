@@ -1,16 +1,16 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { FindRow } from '../../records/FindCardView.tsx'
-import { useFindList } from '../../records/find-data.ts'
+import { RecordRow } from '../../records/FindCardView.tsx'
+import { useRecordList } from '../../records/find-data.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { findsText } from '../filter/words.ts'
+import { recordsText } from '../filter/words.ts'
 import { PanelFrame, type PanelFrameProps } from './PanelFrame.tsx'
 
-interface FindsPanelProps extends Pick<PanelFrameProps, 'title' | 'isFixed' | 'onClose'> {
+interface RecordsPanelProps extends Pick<PanelFrameProps, 'title' | 'isFixed' | 'onClose'> {
   /** Between the title and the finds. */
   note?: ReactNode
   filter: RecordFilter
@@ -19,15 +19,15 @@ interface FindsPanelProps extends Pick<PanelFrameProps, 'title' | 'isFixed' | 'o
 }
 
 /** The finds of one place. */
-export function FindsPanel({ note, filter, to, ...frame }: FindsPanelProps) {
-  const finds = useFindList(filter, 'observed', 30)
-  const { data, isError, error, refetch } = finds
+export function RecordsPanel({ note, filter, to, ...frame }: RecordsPanelProps) {
+  const records = useRecordList(filter, 'observed', 30)
+  const { data, isError, error, refetch } = records
   const total = data?.pages[0]?.total
   const cards = data?.pages.flatMap(({ items }) => items)
   return (
     <PanelFrame
       {...frame}
-      count={total === undefined ? 'Henter …' : findsText(total)}
+      count={total === undefined ? 'Henter …' : recordsText(total)}
       footer={
         <ButtonLink to={to} size="small" variant="quiet" icon={<Search aria-hidden="true" />}>
           Søg kun her
@@ -43,12 +43,12 @@ export function FindsPanel({ note, filter, to, ...frame }: FindsPanelProps) {
         <ul>
           {cards.map((card) => (
             <li key={card.id}>
-              <FindRow card={card} />
+              <RecordRow card={card} />
             </li>
           ))}
         </ul>
       )}
-      <MoreButton list={finds} shown={cards?.length ?? 0} total={total ?? 0} label="fund" />
+      <MoreButton list={records} shown={cards?.length ?? 0} total={total ?? 0} label="fund" />
     </PanelFrame>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { EpochMap, HeatMap, OverlayFind } from '#contract/search.ts'
+import type { EpochMap, HeatMap, OverlayRecord } from '#contract/search.ts'
 import { formatMetres } from '../../map/words.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import type { Trust } from '../address.ts'
@@ -49,7 +49,7 @@ interface HeatLegendProps {
   heat: HeatMap
   trust: Trust
   /** Finds that not everybody sees. */
-  overlay?: readonly OverlayFind[]
+  overlay?: readonly OverlayRecord[]
 }
 
 export function HeatLegend({ heat, trust, overlay = [] }: HeatLegendProps) {
@@ -73,7 +73,7 @@ export function HeatLegend({ heat, trust, overlay = [] }: HeatLegendProps) {
         <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-xs">
           <Dot colour="var(--heat-3)">ikke valideret</Dot>
           <Dot colour="var(--heat-5)">1 stjerne</Dot>
-          <Dot colour="var(--map-find)">2–3 stjerner</Dot>
+          <Dot colour="var(--map-record)">2–3 stjerner</Dot>
         </ul>
       )}
       {heat.hidden.length > 0 && (

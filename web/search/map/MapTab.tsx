@@ -16,7 +16,7 @@ import { overlaySentence } from '../overlay/words.ts'
 import { type AskedView, useEpochMap, useHeatMap } from '../search-data.ts'
 import type { TabProps } from '../TabProps.ts'
 import { countryView, isInBox, type Spot, viewAround } from './areas.ts'
-import { ChosenFinds } from './ChosenFinds.tsx'
+import { ChosenRecords } from './ChosenFinds.tsx'
 import { DrawBar } from './draw/DrawBar.tsx'
 import type { Draft, DrawKind } from './draw/shapes.ts'
 import { useDrawing } from './draw/use-drawing.ts'
@@ -166,7 +166,7 @@ export function MapTab(props: MapTabProps) {
           )}
         </MapFrame>
         {(chosen !== undefined || spot) && !drawing && (
-          <ChosenFinds
+          <ChosenRecords
             place={place}
             square={chosen}
             spot={spot}

@@ -4,7 +4,7 @@ import { capital } from '#contract/taxon-head.ts'
 import { Link } from '../../core/link.tsx'
 import { nearestTown, type Town, useTowns } from '../../map/towns.ts'
 import { Stars } from '../../records/FindCardView.tsx'
-import { findPath } from '../../records/words.ts'
+import { recordPath } from '../../records/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import type { Trust } from '../address.ts'
@@ -78,7 +78,7 @@ function Rows<Row>({
 /** The same as the map, line by line: for keyboards, screen readers and those who like figures. */
 export function HeatTable({ heat, trust, onChoose }: { heat: HeatMap; trust: Trust; onChoose: Choose }) {
   const towns = useTowns(true)
-  if (heat.side === null && heat.finds.length > 0) return <FindRows heat={heat} onChoose={onChoose} />
+  if (heat.side === null && heat.records.length > 0) return <RecordRows heat={heat} onChoose={onChoose} />
   const rows: HeatRow[] = [
     ...heat.squares.map((square) => ({ ...square, isHidden: false })),
     ...heat.hidden.map((square) => ({ ...square, isHidden: true })),
@@ -109,19 +109,19 @@ export function HeatTable({ heat, trust, onChoose }: { heat: HeatMap; trust: Tru
   )
 }
 
-function FindRows({ heat, onChoose }: { heat: HeatMap; onChoose: Choose }) {
+function RecordRows({ heat, onChoose }: { heat: HeatMap; onChoose: Choose }) {
   return (
     <div className="grid gap-6">
       <Rows
         caption="Fund i kortudsnittet"
-        rows={heat.finds}
+        rows={heat.records}
         rowKey={({ id }) => id}
         columns={[
           {
             key: 'name',
             header: 'Fund',
             cell: ({ id, name }) => (
-              <Link to={findPath(id)} className="text-accent underline underline-offset-4">
+              <Link to={recordPath(id)} className="text-accent underline underline-offset-4">
                 {capital(name)}
               </Link>
             ),
@@ -130,7 +130,7 @@ function FindRows({ heat, onChoose }: { heat: HeatMap; onChoose: Choose }) {
         ]}
       />
       {heat.hidden.length > 0 && (
-        <HeatTable heat={{ ...heat, finds: [], squares: [] }} trust="alle" onChoose={onChoose} />
+        <HeatTable heat={{ ...heat, records: [], squares: [] }} trust="alle" onChoose={onChoose} />
       )}
     </div>
   )

@@ -73,8 +73,8 @@ const layers: LayerSpecification[] = [
     source: 'dots',
     paint: {
       'circle-radius': 7,
-      'circle-color': ['step', ['get', 'stars'], colour('heat3'), 1, colour('heat5'), 2, colour('find')],
-      'circle-stroke-color': colour('findEdge'),
+      'circle-color': ['step', ['get', 'stars'], colour('heat3'), 1, colour('heat5'), 2, colour('record')],
+      'circle-stroke-color': colour('recordEdge'),
       'circle-stroke-width': 2,
     },
   },
@@ -89,14 +89,14 @@ const layers: LayerSpecification[] = [
     type: 'fill',
     source: 'draft',
     filter: ['==', ['geometry-type'], 'Polygon'],
-    paint: { 'fill-color': colour('find'), 'fill-opacity': 0.16 },
+    paint: { 'fill-color': colour('record'), 'fill-opacity': 0.16 },
   },
   {
     id: 'draft-line',
     type: 'line',
     source: 'draft',
     filter: ['!=', ['geometry-type'], 'Point'],
-    paint: { 'line-color': colour('find'), 'line-width': 2.5 },
+    paint: { 'line-color': colour('record'), 'line-width': 2.5 },
   },
   {
     id: 'draft-corners',
@@ -105,8 +105,8 @@ const layers: LayerSpecification[] = [
     filter: ['==', ['geometry-type'], 'Point'],
     paint: {
       'circle-radius': ['case', ['get', 'isFirst'], 8, 6],
-      'circle-color': colour('findEdge'),
-      'circle-stroke-color': colour('find'),
+      'circle-color': colour('recordEdge'),
+      'circle-stroke-color': colour('record'),
       'circle-stroke-width': 3,
     },
   },
@@ -168,7 +168,7 @@ export function drawHeat(open: OpenMap, heat: HeatMap | undefined, trust: Trust)
   draw('hidden', featuresOf(heat?.hidden ?? []))
   draw(
     'dots',
-    (heat?.finds ?? [])
+    (heat?.records ?? [])
       .filter(({ stars }) => stars >= leastStars[trust])
       .map(({ id, lon, lat, stars }) => library.feature(library.pointAt({ lon, lat }), { id, stars, lon, lat })),
   )

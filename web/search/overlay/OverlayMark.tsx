@@ -1,6 +1,6 @@
 import '../../map/colours.css'
-import type { OverlayFind } from '#contract/search.ts'
-import { FindMarks } from '../../records/FindCardView.tsx'
+import type { OverlayRecord } from '#contract/search.ts'
+import { RecordMarks } from '../../records/FindCardView.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { overlayReason } from './words.ts'
 
@@ -12,12 +12,12 @@ export const OverlaySign = () => (
 )
 
 /** Why everybody does not see the find, or not where it was made. */
-export function OverlayMark({ find }: { find: OverlayFind }) {
-  const reason = overlayReason(find)
+export function OverlayMark({ record }: { record: OverlayRecord }) {
+  const reason = overlayReason(record)
   return (
     <>
       {reason && <Badge tone="info">{reason}</Badge>}
-      <FindMarks card={find} />
+      <RecordMarks card={record} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { OverlayFind } from '#contract/search.ts'
+import type { OverlayRecord } from '#contract/search.ts'
 import { Link } from '../../core/link.tsx'
-import { FindName } from '../../records/FindCardView.tsx'
-import { cardPlace, findDay, findPath } from '../../records/words.ts'
+import { RecordName } from '../../records/FindCardView.tsx'
+import { cardPlace, recordDay, recordPath } from '../../records/words.ts'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -28,9 +28,9 @@ export function OverlaySection({ overlay }: { overlay: Overlay }) {
       </h2>
       <p className="text-ink-soft text-sm">{overlaySentence(overlay)}</p>
       <ul className="mt-2 grid gap-x-4 md:grid-cols-2">
-        {shown.map((find, at) => (
-          <li key={find.id} className={cx(!isOpen && at >= atFirstOnPhone && 'max-md:hidden')}>
-            <OverlayRow find={find} />
+        {shown.map((record, at) => (
+          <li key={record.id} className={cx(!isOpen && at >= atFirstOnPhone && 'max-md:hidden')}>
+            <OverlayRow record={record} />
           </li>
         ))}
       </ul>
@@ -50,22 +50,24 @@ export function OverlaySection({ overlay }: { overlay: Overlay }) {
 }
 
 /** One of them in a line; also beside the map. */
-export function OverlayRow({ find }: { find: OverlayFind }) {
+export function OverlayRow({ record }: { record: OverlayRecord }) {
   return (
     <Link
-      to={findPath(find.id)}
+      to={recordPath(record.id)}
       className="group flex min-h-16 items-center gap-3 rounded-md px-2 py-1.5 text-ink no-underline transition-colors duration-quick hover:bg-accent-soft"
     >
       <TaxonPicture
-        taxon={{ photoUrl: find.picture?.thumbnailUrl ?? null, speciesGroup: find.speciesGroup }}
+        taxon={{ photoUrl: record.picture?.thumbnailUrl ?? null, speciesGroup: record.speciesGroup }}
         className="size-13 shrink-0 rounded-md"
         drawingClassName="size-9"
       />
       <span className="grid min-w-0 flex-1">
-        <FindName card={find} />
-        <span className="wrap-anywhere text-ink-soft text-sm">{[findDay(find), cardPlace(find)].join(' · ')}</span>
+        <RecordName card={record} />
+        <span className="wrap-anywhere text-ink-soft text-sm">
+          {[recordDay(record), cardPlace(record)].join(' · ')}
+        </span>
         <span className="mt-0.5 flex flex-wrap gap-1">
-          <OverlayMark find={find} />
+          <OverlayMark record={record} />
         </span>
       </span>
     </Link>

@@ -1,5 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl'
-import type { OverlayFind } from '#contract/search.ts'
+import type { OverlayRecord } from '#contract/search.ts'
 import { colour, empty } from '../../map/style.ts'
 import type { OpenMap } from '../../map/useMap.ts'
 
@@ -16,7 +16,7 @@ const layer: LayerSpecification = {
     // Far away many lie side by side, and the squares under them must be seen.
     'icon-size': ['interpolate', ['linear'], ['zoom'], 6, 0.55, 11, 0.85, 13, 1],
   },
-  paint: { 'icon-color': colour('own'), 'icon-halo-color': colour('findEdge'), 'icon-halo-width': 2 },
+  paint: { 'icon-color': colour('own'), 'icon-halo-color': colour('recordEdge'), 'icon-halo-width': 2 },
 }
 
 /**
@@ -44,7 +44,7 @@ export function addOverlayLayer({ map }: OpenMap) {
   map.addLayer(layer)
 }
 
-export function drawOverlay({ map, library }: OpenMap, items: readonly OverlayFind[]) {
+export function drawOverlay({ map, library }: OpenMap, items: readonly OverlayRecord[]) {
   library.setFeatures(
     map,
     overlayLayer,

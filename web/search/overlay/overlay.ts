@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { holds } from '#contract/roles.ts'
-import type { OverlayFind } from '#contract/search.ts'
+import type { OverlayRecord } from '#contract/search.ts'
 import { api } from '../../core/api.ts'
 import { useSession } from '../../core/session.ts'
 
 export interface Overlay {
-  items: readonly OverlayFind[]
+  items: readonly OverlayRecord[]
   /** There are more. */
   isCut: boolean
 }
@@ -28,7 +28,7 @@ export function useOverlay(filter: RecordFilter, isShown: boolean): Overlay | un
   const isMember = status === 'signed-in' && user !== null
   const isWanted = filter.withOwn || filter.withDismissed || holds(roles, ...seeingRoles)
   const { data } = useQuery({
-    queryKey: ['finds', 'overlay', user?.id, filter],
+    queryKey: ['records', 'overlay', user?.id, filter],
     queryFn: ({ signal }) => api('POST /records/search-overlay', { filter }, { signal }),
     enabled: isShown && isMember && isWanted === true,
   })

@@ -1,8 +1,8 @@
-import type { FindCard } from '#contract/record.ts'
-import type { OverlayFind } from '#contract/search.ts'
+import type { RecordCard } from '#contract/record.ts'
+import type { OverlayRecord } from '#contract/search.ts'
 import type { Overlay } from './overlay.ts'
 
-type Shown = Pick<OverlayFind, 'isOwn' | 'isPublic'>
+type Shown = Pick<OverlayRecord, 'isOwn' | 'isPublic'>
 
 /** Above a list of them, and beside their symbol on the map. */
 export function overlayTitles(items: readonly Shown[]): { title: string; legend: string } {
@@ -15,7 +15,7 @@ export function overlayTitles(items: readonly Shown[]): { title: string; legend:
 }
 
 /** What sets one apart that no mark tells of. */
-export function overlayReason({ isPublic, marks }: Pick<OverlayFind, 'isPublic'> & Pick<FindCard, 'marks'>) {
+export function overlayReason({ isPublic, marks }: Pick<OverlayRecord, 'isPublic'> & Pick<RecordCard, 'marks'>) {
   if (isPublic) return 'Sløret for andre'
   return marks.some((mark) => mark !== 'paused' && mark !== 'flagged') ? undefined : 'Holdes tilbage'
 }

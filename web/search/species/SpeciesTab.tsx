@@ -10,7 +10,7 @@ import { MoreButton } from '../../ui/MoreButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { addressOf, type SearchPlace, type SpeciesSort, speciesSorts } from '../address.ts'
-import { changed, findsText } from '../filter/words.ts'
+import { changed, recordsText } from '../filter/words.ts'
 import { Nothing } from '../Nothing.tsx'
 import { useSpecies } from '../search-data.ts'
 import type { TabProps } from '../TabProps.ts'
@@ -46,7 +46,7 @@ const columnsOf = (place: SearchPlace): Column<TaxonCount>[] => [
           </span>
         </Link>
         <span className="md:hidden">
-          <FindsLink place={place} row={row} text={findsText(row.count)} />
+          <RecordsLink place={place} row={row} text={recordsText(row.count)} />
         </span>
       </span>
     ),
@@ -79,16 +79,16 @@ const columnsOf = (place: SearchPlace): Column<TaxonCount>[] => [
     cell: ({ redList }) => (redList ? <RedListBadge category={redList} isShort /> : ''),
   },
   {
-    key: 'finds',
+    key: 'records',
     header: 'Vis fund',
     hideHeader: true,
     align: 'end',
     className: 'max-md:hidden',
-    cell: (row) => <FindsLink place={place} row={row} text="Vis fund" />,
+    cell: (row) => <RecordsLink place={place} row={row} text="Vis fund" />,
   },
 ]
 
-function FindsLink({ place, row: { taxon }, text }: { place: SearchPlace; row: TaxonCount; text: string }) {
+function RecordsLink({ place, row: { taxon }, text }: { place: SearchPlace; row: TaxonCount; text: string }) {
   const filter = changed(place.filter, { taxonIds: [taxon.id], morphoGroupId: undefined })
   return (
     <Link

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { addressOf } from '../address.ts'
 import { useFilterNames } from '../filter/use-filter-names.ts'
-import { changed, findsText, nameOfFilter, noArea } from '../filter/words.ts'
+import { changed, nameOfFilter, noArea, recordsText } from '../filter/words.ts'
 import { Nothing } from '../Nothing.tsx'
 import { useStatistics } from '../search-data.ts'
 import type { TabProps } from '../TabProps.ts'
@@ -30,7 +30,7 @@ export function StatisticsTab({ place, setFilter, isShown }: TabProps) {
   }
   if (!data) return <Waiting />
   if (data.total === 0 && !isPlaceholderData) return <Nothing filter={filter} setFilter={setFilter} />
-  const about = `${nameOfFilter(filter, names)} · ${findsText(data.total)}`
+  const about = `${nameOfFilter(filter, names)} · ${recordsText(data.total)}`
   const narrowed = (change: Change) => addressOf({ ...place, chosen: undefined, filter: changed(filter, change) })
   return (
     <div
@@ -38,7 +38,7 @@ export function StatisticsTab({ place, setFilter, isShown }: TabProps) {
       className={cx('transition-opacity duration-quick', isPlaceholderData && 'opacity-60')}
     >
       <p className="mb-5 text-lg">
-        <strong className="font-semibold tabular-nums">{findsText(data.total)}</strong> af{' '}
+        <strong className="font-semibold tabular-nums">{recordsText(data.total)}</strong> af{' '}
         <strong className="font-semibold tabular-nums">{data.species.toLocaleString('da-DK')}</strong>{' '}
         {data.species === 1 ? 'art' : 'arter'}.
       </p>

@@ -10,7 +10,7 @@ import { useHeatMap } from '../../search/search-data.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
 /** Where in the country a taxon has been found; the search shows it closer. */
-export default function FindsMap({ taxonId }: { taxonId: number }) {
+export default function RecordsMap({ taxonId }: { taxonId: number }) {
   const filter = { taxonIds: [taxonId] }
   const { data } = useHeatMap(filter, countryView, true)
   const { box, open, isMissing } = useMap({

@@ -4,20 +4,20 @@ import { lazy, Suspense } from 'react'
 import type { Taxon } from '#contract/taxon.ts'
 import { api } from '../../core/api.ts'
 import { Link } from '../../core/link.tsx'
-import { FindGrid } from '../../records/FindCardView.tsx'
-import { useFindList } from '../../records/find-data.ts'
-import { findDay, findPath, reportOfPath } from '../../records/words.ts'
+import { RecordGrid } from '../../records/FindCardView.tsx'
+import { useRecordList } from '../../records/find-data.ts'
+import { recordDay, recordPath, reportOfPath } from '../../records/words.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-const FindsMap = lazy(() => import('./FindsMap.tsx'))
+const RecordsMap = lazy(() => import('./FindsMap.tsx'))
 
 const newest = 6
 
-const useFirstFind = (taxonId: number) =>
+const useFirstRecord = (taxonId: number) =>
   useQuery({
-    queryKey: ['first-find', taxonId],
+    queryKey: ['first-record', taxonId],
     queryFn: ({ signal }) => api('GET /records/first-record', { taxonId }, { signal }),
     staleTime: 300_000,
   })
@@ -25,14 +25,14 @@ const useFirstFind = (taxonId: number) =>
 /** How many public finds there are, with those of its descendants. */
 const useNumRecords = (taxonId: number) =>
   useQuery({
-    queryKey: ['finds', 'of-taxon', taxonId],
+    queryKey: ['records', 'of-taxon', taxonId],
     queryFn: ({ signal }) => api('GET /taxa/num-records', { taxonIds: String(taxonId) }, { signal }),
     select: ({ items }) => items[0]?.count ?? 0,
   }).data
 
 /** What people have found of it: how much, since when, the newest, and where. */
-export function FindsPart({ taxon }: { taxon: Taxon }) {
-  const { data, isError, error, refetch } = useFindList({ taxonIds: [taxon.id] }, 'observed', newest)
+export function RecordsPart({ taxon }: { taxon: Taxon }) {
+  const { data, isError, error, refetch } = useRecordList({ taxonIds: [taxon.id] }, 'observed', newest)
   const counted = useNumRecords(taxon.id)
   const total = counted ?? data?.pages[0]?.total
   return (
@@ -50,17 +50,17 @@ export function FindsPart({ taxon }: { taxon: Taxon }) {
           </ButtonLink>
         )}
       </div>
-      {total !== undefined && total > 0 && <FirstFind taxonId={taxon.id} />}
+      {total !== undefined && total > 0 && <FirstRecord taxonId={taxon.id} />}
       {isError && !data ? (
         <ErrorState title="Fundene kunne ikke hentes" error={error} onRetry={() => void refetch()} />
       ) : total === 0 ? (
         <p className="mt-3 text-ink-soft">Ingen har meldt {taxon.acceptedVernacularName} endnu.</p>
       ) : (
         <div className="mt-4 grid gap-6">
-          <FindGrid cards={data?.pages[0]?.items} expected={newest} isNarrow />
+          <RecordGrid cards={data?.pages[0]?.items} expected={newest} isNarrow />
           {total !== undefined && (
             <Suspense fallback={<Skeleton className="h-80 rounded-lg sm:h-96" />}>
-              <FindsMap taxonId={taxon.id} />
+              <RecordsMap taxonId={taxon.id} />
             </Suspense>
           )}
         </div>
@@ -69,15 +69,15 @@ export function FindsPart({ taxon }: { taxon: Taxon }) {
   )
 }
 
-function FirstFind({ taxonId }: { taxonId: number }) {
-  const { data } = useFirstFind(taxonId)
+function FirstRecord({ taxonId }: { taxonId: number }) {
+  const { data } = useFirstRecord(taxonId)
   const first = data?.record
   if (!first) return null
   return (
     <p className="mt-1 text-ink-soft">
       Første gang meldt fra{' '}
-      <Link to={findPath(first.id)} className="text-accent underline underline-offset-4">
-        {findDay(first)}
+      <Link to={recordPath(first.id)} className="text-accent underline underline-offset-4">
+        {recordDay(first)}
       </Link>
       {first.reporter && ` af ${first.reporter.displayName}`}.
     </p>

@@ -7,7 +7,7 @@ const number = (value: number) => value.toLocaleString('da-DK')
 
 /** What a change would do, or did, in numbers and sentences. */
 export function EffectView({ effect }: { effect: Effect }) {
-  const { taxa, names, finds, votes, lists, followers, blur, messages } = effect
+  const { taxa, names, records, votes, lists, followers, blur, messages } = effect
   return (
     <div className="grid gap-4">
       {messages.length > 0 && (
@@ -23,7 +23,7 @@ export function EffectView({ effect }: { effect: Effect }) {
         facts={[
           { label: 'Taxa', value: number(taxa) },
           { label: 'Navne', value: number(names) },
-          { label: 'Fund', value: number(finds) },
+          { label: 'Fund', value: number(records) },
           { label: 'Stemmer', value: number(votes) },
           { label: 'Lister', value: number(lists) },
           { label: 'Følgere', value: number(followers) },

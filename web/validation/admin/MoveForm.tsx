@@ -3,7 +3,7 @@ import type { RecordMove } from '#contract/moderation.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../core/api.ts'
 import { queryClient } from '../../core/query.ts'
-import { FindRow } from '../../records/FindCardView.tsx'
+import { RecordRow } from '../../records/FindCardView.tsx'
 import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -141,7 +141,7 @@ function Preview({ preview, onCancel }: { preview: RecordMove; onCancel: (event:
           <ul className="-mx-2">
             {examples.map((card) => (
               <li key={card.id}>
-                <FindRow card={card} />
+                <RecordRow card={card} />
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { go } from '../../core/link.tsx'
 import type { PageProps } from '../../core/page.ts'
 import { queryClient } from '../../core/query.ts'
 import { stringifySearch } from '../../core/search.ts'
-import { FindRow } from '../../records/FindCardView.tsx'
+import { RecordRow } from '../../records/FindCardView.tsx'
 import { askReason } from '../../records/page/ask-reason.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -112,7 +112,7 @@ const answer = (report: Report) =>
 const nameOf = (user: Report['by']) => user?.displayName ?? 'Tidligere bruger'
 
 function ReportCard({ report }: { report: Report }) {
-  const { kind, text, by, filedAt, status, find, resolvedBy, resolvedAt } = report
+  const { kind, text, by, filedAt, status, record, resolvedBy, resolvedAt } = report
   return (
     <Card
       title={reportKinds[kind]}
@@ -128,9 +128,9 @@ function ReportCard({ report }: { report: Report }) {
       }
     >
       <p className="wrap-anywhere max-w-[70ch] whitespace-pre-line">{text}</p>
-      {find ? (
+      {record ? (
         <div className="-mx-2 -my-2">
-          <FindRow card={find} />
+          <RecordRow card={record} />
         </div>
       ) : (
         <p className="text-ink-soft text-sm">Fundet er slettet.</p>

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { overviewPath } from '../address.ts'
 import { LookAlikeChoice } from '../LookAlikeChoice.tsx'
-import { FindColumn } from './FindColumn.tsx'
+import { RecordColumn } from './FindColumn.tsx'
 import { type Compared, compareAddress, comparedIn, most } from './place.ts'
 import { TaxonColumn } from './TaxonColumn.tsx'
 
@@ -29,10 +29,10 @@ const labels = ['Vælg den første art', 'Vælg en art at sammenligne med']
 /** Two to four taxa or finds side by side. What is compared is in the address. */
 export default function ComparePage({ search }: PageProps) {
   const compared = comparedIn(search)
-  const { taxa, finds } = compared
+  const { taxa, records } = compared
   const { data, isError, error, refetch } = useCompared(taxa)
   const items = taxa.length === 0 ? [] : (data?.items ?? []).filter(({ taxon }) => taxa.includes(taxon.id))
-  const count = taxa.length + finds.length
+  const count = taxa.length + records.length
   const set = (change: Partial<Compared>) => go(compareAddress({ ...compared, ...change }), { replace: true })
   return (
     <Page>
@@ -64,8 +64,12 @@ export default function ComparePage({ search }: PageProps) {
         </EmptyState>
       ) : (
         <ul className="-mx-(--page-gutter) grid auto-cols-[minmax(11rem,1fr)] grid-flow-col grid-rows-[repeat(5,auto)] gap-x-4 overflow-x-auto px-(--page-gutter) pb-4 md:auto-cols-[minmax(14rem,26rem)] md:gap-x-6">
-          {finds.map((id) => (
-            <FindColumn key={`find-${id}`} id={id} onRemove={() => set({ finds: finds.filter((one) => one !== id) })} />
+          {records.map((id) => (
+            <RecordColumn
+              key={`find-${id}`}
+              id={id}
+              onRemove={() => set({ records: records.filter((one) => one !== id) })}
+            />
           ))}
           {taxa.map((id) => {
             const item = items.find(({ taxon }) => taxon.id === id)

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { Link } from '../../core/link.tsx'
-import { FindMap } from '../../map/FindMap.tsx'
+import { RecordMap } from '../../map/FindMap.tsx'
 import { shownPicture } from '../../media/shown-picture.ts'
-import { FindName, Stars } from '../../records/FindCardView.tsx'
-import { useFind } from '../../records/find-data.ts'
+import { RecordName, Stars } from '../../records/FindCardView.tsx'
+import { useRecord } from '../../records/find-data.ts'
 import { placeWords } from '../../records/page/place-words.ts'
-import { findPath, findTitle, whenText } from '../../records/words.ts'
+import { recordPath, recordTitle, whenText } from '../../records/words.ts'
 import { GroupGround } from '../../taxa/page/Gallery.tsx'
 import { monthNames } from '../../taxa/season.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -15,9 +15,9 @@ import { Column } from './Column.tsx'
 import { country } from './country.ts'
 
 /** A find beside others: its pictures, its name, when and where it was. */
-export function FindColumn({ id, onRemove }: { id: number; onRemove: () => void }) {
-  const { data: find, isError, error } = useFind(id)
-  const place = find?.place
+export function RecordColumn({ id, onRemove }: { id: number; onRemove: () => void }) {
+  const { data: record, isError, error } = useRecord(id)
+  const place = record?.place
   const drawn = useMemo(
     () => ({
       markers: place && place.side === 0 ? [{ point: place.point }] : [],
@@ -25,22 +25,23 @@ export function FindColumn({ id, onRemove }: { id: number; onRemove: () => void 
     }),
     [place],
   )
-  if (isError && !find) {
+  if (isError && !record) {
     return (
       <li className="row-span-5">
         <ErrorState title="Fundet kunne ikke hentes" error={error} />
       </li>
     )
   }
-  if (!find) {
+  if (!record) {
     return (
       <li className="row-span-5">
         <Skeleton className="h-120 rounded-lg" />
       </li>
     )
   }
-  const name = findTitle(find)
-  const month = find.observedFrom && find.datePrecision !== 'year' ? Number(find.observedFrom.slice(5, 7)) : undefined
+  const name = recordTitle(record)
+  const month =
+    record.observedFrom && record.datePrecision !== 'year' ? Number(record.observedFrom.slice(5, 7)) : undefined
   return (
     <Column
       name={name}
@@ -48,27 +49,27 @@ export function FindColumn({ id, onRemove }: { id: number; onRemove: () => void 
       pictures={
         <PictureGallery
           name={name}
-          pictures={find.pictures.filter(({ isHidden }) => !isHidden).map(shownPicture)}
-          empty={<GroupGround group={find.speciesGroup} />}
+          pictures={record.pictures.filter(({ isHidden }) => !isHidden).map(shownPicture)}
+          empty={<GroupGround group={record.speciesGroup} />}
         />
       }
       names={
         <h2>
-          <Link to={findPath(id)} className="group block text-ink no-underline">
-            <FindName card={find} />
+          <Link to={recordPath(id)} className="group block text-ink no-underline">
+            <RecordName card={record} />
           </Link>
         </h2>
       }
       facts={
         <span className="grid gap-1">
-          <span>{whenText(find)}</span>
-          <Stars stars={find.stars} />
+          <span>{whenText(record)}</span>
+          <Stars stars={record.stars} />
         </span>
       }
       season={<p className="text-sm">{month === undefined ? 'Uden måned.' : `Fundet i ${monthNames[month - 1]}.`}</p>}
       map={
         place ? (
-          <FindMap {...country} {...drawn} className="h-56" label={`Kort: ${placeWords(find, place).title}.`} />
+          <RecordMap {...country} {...drawn} className="h-56" label={`Kort: ${placeWords(record, place).title}.`} />
         ) : (
           <p className="text-sm">Uden sted.</p>
         )

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { capital } from '#contract/taxon-head.ts'
 import type { ComparedTaxon } from '#contract/validation-queue.ts'
 import { Link } from '../../core/link.tsx'
-import { FindMap } from '../../map/FindMap.tsx'
+import { RecordMap } from '../../map/FindMap.tsx'
 import { shownPicture } from '../../media/shown-picture.ts'
 import { GroupGround } from '../../taxa/page/Gallery.tsx'
 import { TaxonNames } from '../../taxa/TaxonCard.tsx'
@@ -14,7 +14,7 @@ import { country } from './country.ts'
 
 /** A taxon beside others: its best pictures, its names, when and where it is found. */
 export function TaxonColumn({ item, onRemove }: { item: ComparedTaxon; onRemove: () => void }) {
-  const { taxon, pictures, season, finds, squares, firstDay } = item
+  const { taxon, pictures, season, records, squares, firstDay } = item
   const markers = useMemo(() => squares.map(({ point }) => ({ point })), [squares])
   const name = capital(taxon.name)
   return (
@@ -37,13 +37,13 @@ export function TaxonColumn({ item, onRemove }: { item: ComparedTaxon; onRemove:
         </h2>
       }
       facts={
-        finds === 0
+        records === 0
           ? 'Ingen offentlige fund endnu.'
-          : `${finds.toLocaleString('da-DK')} fund${firstDay ? `, det første ${dayText(firstDay)}` : ''}.`
+          : `${records.toLocaleString('da-DK')} fund${firstDay ? `, det første ${dayText(firstDay)}` : ''}.`
       }
       season={<SeasonRing season={season} />}
       map={
-        <FindMap
+        <RecordMap
           {...country}
           markers={markers}
           className="h-56"

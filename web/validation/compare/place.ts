@@ -1,7 +1,7 @@
 /** What is compared, as the address tells it: taxa and finds, at most four in all. */
 export interface Compared {
   taxa: readonly number[]
-  finds: readonly number[]
+  records: readonly number[]
 }
 
 export const most = 4
@@ -12,13 +12,13 @@ const idsIn = (text: string | undefined) => [
 
 export function comparedIn(search: Record<string, string>): Compared {
   const taxa = idsIn(search.arter).slice(0, most)
-  return { taxa, finds: idsIn(search.fund).slice(0, most - taxa.length) }
+  return { taxa, records: idsIn(search.fund).slice(0, most - taxa.length) }
 }
 
-export function compareAddress({ taxa, finds }: Compared): string {
+export function compareAddress({ taxa, records }: Compared): string {
   const parts = [
     ...(taxa.length > 0 ? [`arter=${taxa.join(',')}`] : []),
-    ...(finds.length > 0 ? [`fund=${finds.join(',')}`] : []),
+    ...(records.length > 0 ? [`fund=${records.join(',')}`] : []),
   ]
   return `/fund/sammenlign${parts.length > 0 ? `?${parts.join('&')}` : ''}`
 }

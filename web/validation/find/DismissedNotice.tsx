@@ -1,4 +1,4 @@
-import type { Find } from '#contract/record.ts'
+import type { RecordDetails } from '#contract/record.ts'
 import { dismissReasons } from '#contract/validation-words.ts'
 import { useSession } from '../../core/session.ts'
 import { editPath } from '../../records/words.ts'
@@ -9,12 +9,12 @@ import { useValidation } from '../validation-data.ts'
 import { askAgain } from './decide.tsx'
 
 /** Why an expert said no, and how the finder comes back with something better. */
-export function DismissedNotice({ find }: { find: Find }) {
+export function DismissedNotice({ record }: { record: RecordDetails }) {
   const { user } = useSession()
-  const { data } = useValidation(find.id)
+  const { data } = useValidation(record.id)
   const decision = data?.receipt.decision
   const why = decision?.kind === 'dismiss' ? decision : undefined
-  const isOwn = user !== null && user.id === find.reporter?.id
+  const isOwn = user !== null && user.id === record.reporter?.id
   return (
     <Notice
       tone="danger"
@@ -26,12 +26,12 @@ export function DismissedNotice({ find }: { find: Find }) {
       ) : (
         <p>En ekspert har set på fundet.</p>
       )}
-      {isOwn && data && <ComeBack find={find} isNew={data.may.unDismiss} />}
+      {isOwn && data && <ComeBack record={record} isNew={data.may.unDismiss} />}
     </Notice>
   )
 }
 
-function ComeBack({ find, isNew }: { find: Find; isNew: boolean }) {
+function ComeBack({ record, isNew }: { record: RecordDetails; isNew: boolean }) {
   return (
     <>
       <p className="mt-2">
@@ -41,11 +41,11 @@ function ComeBack({ find, isNew }: { find: Find; isNew: boolean }) {
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {isNew && (
-          <Button variant="primary" onClick={() => void askAgain(find.id)}>
+          <Button variant="primary" onClick={() => void askAgain(record.id)}>
             Bed om ny vurdering
           </Button>
         )}
-        {find.may.edit && <ButtonLink to={editPath(find.id)}>Tilføj billeder eller oplysninger</ButtonLink>}
+        {record.may.edit && <ButtonLink to={editPath(record.id)}>Tilføj billeder eller oplysninger</ButtonLink>}
       </div>
     </>
   )

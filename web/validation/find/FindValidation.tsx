@@ -15,8 +15,8 @@ import { SuggestForm } from './SuggestForm.tsx'
 import { SuggestionCard } from './SuggestionCard.tsx'
 
 /** What people say that a find is, how its stars came about, and what one can do about it. */
-export function FindValidation({ findId }: { findId: number }) {
-  const { data, isError, error, refetch } = useValidation(findId)
+export function RecordValidation({ recordId }: { recordId: number }) {
+  const { data, isError, error, refetch } = useValidation(recordId)
   if (isError && !data) {
     return <ErrorState title="Bestemmelserne kunne ikke hentes" error={error} onRetry={() => void refetch()} />
   }

@@ -40,7 +40,7 @@ const report = (id: number) =>
   openDialog({
     header: 'Anmeld til moderatorerne',
     size: 'medium',
-    content: (close) => <ReportForm findId={id} onDone={() => close({ ok: true })} onCancel={() => close()} />,
+    content: (close) => <ReportForm recordId={id} onDone={() => close({ ok: true })} onCancel={() => close()} />,
   })
 
 /** Ask for another look, or complain. Who may see flags reads them here. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Find } from '#contract/record.ts'
+import type { RecordDetails } from '#contract/record.ts'
 import { api } from '../../core/api.ts'
 import { useSession } from '../../core/session.ts'
 import { editPath, markWords } from '../../records/words.ts'
@@ -12,10 +12,10 @@ import { toast } from '../../ui/Toast.tsx'
 import { useValidation, validationChanged } from '../validation-data.ts'
 
 /** What an expert wants to know; the finder answers right here. */
-export function QuestionNotice({ find }: { find: Find }) {
+export function QuestionNotice({ record }: { record: RecordDetails }) {
   const { user } = useSession()
-  const { data } = useValidation(find.id)
-  const isAsked = data?.may.unPause === true && user?.id === find.reporter?.id
+  const { data } = useValidation(record.id)
+  const isAsked = data?.may.unPause === true && user?.id === record.reporter?.id
   return (
     <Notice
       tone="warning"
@@ -23,17 +23,17 @@ export function QuestionNotice({ find }: { find: Find }) {
       className="mb-6"
     >
       <p className="wrap-anywhere whitespace-pre-line">{data?.question ?? markWords.paused.text}</p>
-      {isAsked && <Answer find={find} />}
+      {isAsked && <Answer record={record} />}
     </Notice>
   )
 }
 
-function Answer({ find }: { find: Find }) {
+function Answer({ record }: { record: RecordDetails }) {
   const [answer, setAnswer] = useState('')
   const [error, setError] = useState<string>()
   const submit = async () => {
     if (answer.trim() === '') return setError('Skriv dit svar.')
-    const next = await api('POST /records/un-pause-record', { id: find.id, answer: answer.trim() })
+    const next = await api('POST /records/un-pause-record', { id: record.id, answer: answer.trim() })
     await validationChanged(next)
     toast.success(next.receipt.queue ? 'Tak for svaret. Fundet er i køen igen.' : 'Tak for svaret.')
   }
@@ -56,7 +56,7 @@ function Answer({ find }: { find: Find }) {
         <Button variant="primary" type="submit">
           Svar
         </Button>
-        {find.may.edit && <ButtonLink to={editPath(find.id)}>Tilføj billeder eller oplysninger</ButtonLink>}
+        {record.may.edit && <ButtonLink to={editPath(record.id)}>Tilføj billeder eller oplysninger</ButtonLink>}
       </div>
     </Form>
   )

@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/Toast.tsx'
 
 interface ReportFormProps {
-  findId: number
+  recordId: number
   onDone: () => void
   onCancel: () => void
 }
@@ -16,13 +16,13 @@ interface ReportFormProps {
 const options = (Object.keys(reportKinds) as ReportKind[]).map((value) => ({ value, label: reportKinds[value] }))
 
 /** A complaint that only moderators read. */
-export function ReportForm({ findId, onDone, onCancel }: ReportFormProps) {
+export function ReportForm({ recordId, onDone, onCancel }: ReportFormProps) {
   const [kind, setKind] = useState<ReportKind>('rights')
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const submit = async () => {
     if (text.trim() === '') return setError('Skriv, hvad der er galt.')
-    await api('POST /records/add-record-report', { id: findId, kind, text: text.trim() })
+    await api('POST /records/add-record-report', { id: recordId, kind, text: text.trim() })
     toast.success('Tak. Moderatorerne ser på det, og du får svar.')
     onDone()
   }

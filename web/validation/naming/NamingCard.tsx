@@ -10,7 +10,7 @@ import { Link } from '../../core/link.tsx'
 import { signIn, useSession } from '../../core/session.ts'
 import { shownPicture } from '../../media/shown-picture.ts'
 import { WithheldNote } from '../../records/WithheldNote.tsx'
-import { cardPlace, findDay, findPath, findTitle } from '../../records/words.ts'
+import { cardPlace, recordDay, recordPath, recordTitle } from '../../records/words.ts'
 import { GroupGround } from '../../taxa/page/Gallery.tsx'
 import { TaxonNames } from '../../taxa/TaxonCard.tsx'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
@@ -29,35 +29,35 @@ interface NamingCardProps {
 
 /** One find that wants a name: its photo large, and what others think beside it. */
 export function NamingCard({ item, onDone }: NamingCardProps) {
-  const { find, pictures, notes, isNoteWithheld, suggestions } = item
+  const { record, pictures, notes, isNoteWithheld, suggestions } = item
   const { status } = useSession()
-  const { data } = useContextOf(find.id)
+  const { data } = useContextOf(record.id)
   const title = suggestions.length === 0 ? 'Hvad er det?' : 'Er du enig?'
   return (
     <article
-      aria-labelledby={`naming-${find.id}`}
+      aria-labelledby={`naming-${record.id}`}
       className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-10"
     >
       <PictureGallery
-        name={findTitle(find)}
+        name={recordTitle(record)}
         pictures={pictures.map(shownPicture)}
-        empty={<GroupGround group={find.speciesGroup} />}
+        empty={<GroupGround group={record.speciesGroup} />}
       />
       <div className="grid gap-5">
         <header className="grid gap-2">
-          <h2 id={`naming-${find.id}`} className="font-display font-semibold text-2xl tracking-tight">
+          <h2 id={`naming-${record.id}`} className="font-display font-semibold text-2xl tracking-tight">
             {title}
           </h2>
           <p className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-sm">
             <span className="inline-flex items-center gap-1.5">
               <Calendar className="size-4" aria-hidden="true" />
-              {capital(findDay(find))}
+              {capital(recordDay(record))}
             </span>
             <span className="inline-flex min-w-0 items-center gap-1.5">
               <MapPin className="size-4 shrink-0" aria-hidden="true" />
-              <span className="wrap-anywhere min-w-0">{cardPlace(find)}</span>
+              <span className="wrap-anywhere min-w-0">{cardPlace(record)}</span>
             </span>
-            <Link to={findPath(find.id)} className="text-accent underline underline-offset-4">
+            <Link to={recordPath(record.id)} className="text-accent underline underline-offset-4">
               Se hele fundet
             </Link>
           </p>
@@ -75,7 +75,7 @@ export function NamingCard({ item, onDone }: NamingCardProps) {
         )}
         {item.may.suggest ? (
           <SuggestForm
-            validation={{ id: find.id, lookAlikes: data?.lookAlikes ?? [] }}
+            validation={{ id: record.id, lookAlikes: data?.lookAlikes ?? [] }}
             onDone={onDone}
             onCancel={onDone}
             cancelLabel="Spring over"

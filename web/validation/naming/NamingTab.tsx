@@ -25,10 +25,10 @@ export function NamingTab({ group }: { group: number | undefined }) {
         <ErrorState title="Billederne kunne ikke hentes" error={failed.error} onRetry={() => void failed.refetch()} />
       ) : current ? (
         <>
-          <NamingCard key={current.find.id} item={current} onDone={() => pass(current.find.id)} />
+          <NamingCard key={current.record.id} item={current} onDone={() => pass(current.record.id)} />
           <Upcoming
             pictures={next.slice(0, 6).map(({ pictures }) => pictures[0]?.thumbnailUrl)}
-            onSkip={() => pass(current.find.id)}
+            onSkip={() => pass(current.record.id)}
           />
         </>
       ) : isLoading ? (

@@ -41,10 +41,10 @@ export function useNaming(group: number | undefined, isSignedIn: boolean) {
   const isDry = unnamed.data !== undefined && !unnamed.hasNextPage
   const waiting = useStream('waiting', group, isDry)
   const first = itemsOf(unnamed)
-  const seen = new Set(first.map(({ find }) => find.id))
-  const isOpen = ({ find, suggestions, may }: QueueItem) =>
-    !passed.has(find.id) && (!isSignedIn || (may.suggest && suggestions.every(({ ownVote }) => ownVote === null)))
-  const items = [...first, ...itemsOf(waiting).filter(({ find }) => !seen.has(find.id))].filter(isOpen)
+  const seen = new Set(first.map(({ record }) => record.id))
+  const isOpen = ({ record, suggestions, may }: QueueItem) =>
+    !passed.has(record.id) && (!isSignedIn || (may.suggest && suggestions.every(({ ownVote }) => ownVote === null)))
+  const items = [...first, ...itemsOf(waiting).filter(({ record }) => !seen.has(record.id))].filter(isOpen)
   const stream = isDry ? waiting : unnamed
   const { hasNextPage, isFetching, fetchNextPage } = stream
   useEffect(() => {

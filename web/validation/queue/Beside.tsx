@@ -2,7 +2,7 @@ import { CircleHelp, MessageSquare, RotateCcw } from 'lucide-react'
 import type { QueueItem } from '#contract/validation-queue.ts'
 import { Link } from '../../core/link.tsx'
 import { detailFacts } from '../../records/page/facts.ts'
-import { findPath, sideText } from '../../records/words.ts'
+import { recordPath, sideText } from '../../records/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { agoText } from '../../ui/dates.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -23,10 +23,10 @@ export function Beside({ item, onUnPause }: { item: QueueItem; onUnPause: (() =>
 }
 
 /** Details with how well the place is known; a blurred one is told by its square. */
-export function factsBeside({ find, details }: Pick<QueueItem, 'find' | 'details'>) {
+export function factsBeside({ record, details }: Pick<QueueItem, 'record' | 'details'>) {
   const { uncertainty } = details
   const place =
-    find.side > 0 ? `Sløret: kvadrat på ${sideText(find.side)}` : uncertainty && `± ${distance(uncertainty)}`
+    record.side > 0 ? `Sløret: kvadrat på ${sideText(record.side)}` : uncertainty && `± ${distance(uncertainty)}`
   return [...detailFacts(details), ...(place ? [{ label: 'Sted', value: place }] : [])]
 }
 
@@ -52,10 +52,10 @@ function Details({ item }: { item: QueueItem }) {
   )
 }
 
-function Question({ item: { question, find }, onUnPause }: { item: QueueItem; onUnPause: (() => void) | undefined }) {
+function Question({ item: { question, record }, onUnPause }: { item: QueueItem; onUnPause: (() => void) | undefined }) {
   if (!question) return null
   const { answer } = question
-  const isOpen = find.marks.includes('paused')
+  const isOpen = record.marks.includes('paused')
   return (
     <Notice
       tone={isOpen ? 'warning' : 'success'}
@@ -117,7 +117,7 @@ function Flags({ item: { flags } }: { item: QueueItem }) {
 }
 
 /** How much is written in the thread, and the newest of it. */
-export function Comments({ item: { comments, find } }: { item: QueueItem }) {
+export function Comments({ item: { comments, record } }: { item: QueueItem }) {
   const { count, newest } = comments
   if (newest.length === 0) return null
   return (
@@ -133,7 +133,7 @@ export function Comments({ item: { comments, find } }: { item: QueueItem }) {
           ))}
         </ul>
         <p className="text-ink-soft text-xs">
-          <Link to={findPath(find.id)} className="text-accent underline underline-offset-4">
+          <Link to={recordPath(record.id)} className="text-accent underline underline-offset-4">
             {count === 1 ? '1 kommentar' : `Alle ${count.toLocaleString('da-DK')} kommentarer`}
           </Link>
         </p>

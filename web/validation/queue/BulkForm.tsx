@@ -4,7 +4,7 @@ import type { Sent } from '#contract/calls.ts'
 import type { QueueItem } from '#contract/validation-queue.ts'
 import { type DismissReason, dismissReasons } from '#contract/validation-words.ts'
 import { api } from '../../core/api.ts'
-import { FindName, Stars } from '../../records/FindCardView.tsx'
+import { RecordName, Stars } from '../../records/FindCardView.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -79,11 +79,11 @@ export function BulkForm({ items, onDecide, onCancel }: BulkFormProps) {
             </Notice>
             <ul className="grid max-h-64 gap-1 overflow-y-auto text-sm">
               {items.map((item) => {
-                const change = data.changes.find(({ id }) => id === item.find.id)
-                const no = data.refused.find(({ id }) => id === item.find.id)
+                const change = data.changes.find(({ id }) => id === item.record.id)
+                const no = data.refused.find(({ id }) => id === item.record.id)
                 return (
-                  <li key={item.find.id} className="flex items-center gap-3 rounded-md bg-sunken px-3 py-2">
-                    <FindName card={item.find} className="flex-1" />
+                  <li key={item.record.id} className="flex items-center gap-3 rounded-md bg-sunken px-3 py-2">
+                    <RecordName card={item.record} className="flex-1" />
                     {item.stackIds.length > 1 && <span className="text-ink-soft">{item.stackIds.length} fund</span>}
                     {change && choice === 'validate' && (
                       <span className="flex items-center gap-1.5">

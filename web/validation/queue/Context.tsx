@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { QueueItem, ValidationContext } from '#contract/validation-queue.ts'
 import { Link } from '../../core/link.tsx'
-import { FindMap } from '../../map/FindMap.tsx'
+import { RecordMap } from '../../map/FindMap.tsx'
 import { TaxonNames } from '../../taxa/TaxonCard.tsx'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -16,8 +16,8 @@ const ring = 2500
 
 /** What helps to judge the find: where and when it was found before, and what it is taken for. */
 export function Context({ item }: { item: QueueItem }) {
-  const { data } = useContextOf(item.find.id)
-  const { observedFrom, datePrecision, taxon } = item.find
+  const { data } = useContextOf(item.record.id)
+  const { observedFrom, datePrecision, taxon } = item.record
   const month = observedFrom !== null && datePrecision !== 'year' ? Number(observedFrom.slice(5, 7)) : undefined
   return (
     <aside aria-label="Til sammenligning" className="grid content-start gap-6">
@@ -83,7 +83,7 @@ function nearWords({ taxon, total, nearestKm }: ValidationContext) {
 
 /** The map stays while one goes from find to find: only what is drawn on it changes. */
 function EarlierMap({ item, context }: { item: QueueItem; context: ValidationContext | undefined }) {
-  const { point, side } = item.find
+  const { point, side } = item.record
   const earlier = context?.earlier
   const markers = useMemo(
     () => [
@@ -95,7 +95,7 @@ function EarlierMap({ item, context }: { item: QueueItem; context: ValidationCon
   const square = useMemo(() => (point && side > 0 ? { point, side } : undefined), [point, side])
   if (!point) return <p className="text-ink-soft text-sm">Fundet har ikke noget sted.</p>
   return (
-    <FindMap
+    <RecordMap
       center={point}
       zoom={zoom}
       markers={markers}

@@ -7,7 +7,7 @@ import type { QueueItem } from '#contract/validation-queue.ts'
 import { Link } from '../../core/link.tsx'
 import { shownPicture } from '../../media/shown-picture.ts'
 import { WithheldNote } from '../../records/WithheldNote.tsx'
-import { cardPlace, findDay, findPath, findTitle } from '../../records/words.ts'
+import { cardPlace, recordDay, recordPath, recordTitle } from '../../records/words.ts'
 import { GroupGround } from '../../taxa/page/Gallery.tsx'
 import { Scientific } from '../../taxa/Scientific.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -29,15 +29,15 @@ interface JudgedProps {
 
 /** The find that is judged: its pictures, what is said about it, and what can be decided. */
 export function Judged({ item, decisions, onNext, stack, last }: JudgedProps) {
-  const { find, notes, isNoteWithheld, pictures, suggestions, may } = item
-  const { taxon } = find
-  const title = findTitle(find)
+  const { record, notes, isNoteWithheld, pictures, suggestions, may } = item
+  const { taxon } = record
+  const title = recordTitle(record)
   return (
-    <article aria-labelledby={`judged-${find.id}`} className="grid min-w-0 content-start gap-4">
+    <article aria-labelledby={`judged-${record.id}`} className="grid min-w-0 content-start gap-4">
       <header className="grid gap-2">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <h2
-            id={`judged-${find.id}`}
+            id={`judged-${record.id}`}
             className="wrap-anywhere min-w-0 font-display font-semibold text-2xl tracking-tight"
           >
             {taxon && taxon.danishName === null ? <Scientific rank={taxon.rank}>{title}</Scientific> : title}
@@ -48,7 +48,7 @@ export function Judged({ item, decisions, onNext, stack, last }: JudgedProps) {
             )}
           </h2>
           <Link
-            to={findPath(find.id)}
+            to={recordPath(record.id)}
             className="inline-flex items-center gap-1.5 text-accent text-sm underline underline-offset-4"
           >
             <ExternalLink className="size-4" aria-hidden="true" />
@@ -58,16 +58,16 @@ export function Judged({ item, decisions, onNext, stack, last }: JudgedProps) {
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-accent [&>li]:flex [&>li]:min-w-0 [&>li]:items-center [&>li]:gap-1.5">
           <li>
             <Calendar aria-hidden="true" />
-            {capital(findDay(find))}
+            {capital(recordDay(record))}
           </li>
           <li>
             <MapPin aria-hidden="true" />
-            <span className="wrap-anywhere min-w-0">{cardPlace(find)}</span>
+            <span className="wrap-anywhere min-w-0">{cardPlace(record)}</span>
           </li>
-          {find.reporter && (
+          {record.reporter && (
             <li>
               <User aria-hidden="true" />
-              {find.reporter.displayName}
+              {record.reporter.displayName}
             </li>
           )}
         </ul>
@@ -118,10 +118,10 @@ export function Judged({ item, decisions, onNext, stack, last }: JudgedProps) {
       <Beside item={item} onUnPause={may.unPause && may.decide ? () => decisions.unPause(item) : undefined} />
       {stack}
       <PictureGallery
-        key={find.id}
+        key={record.id}
         name={title}
         pictures={pictures.map(shownPicture)}
-        empty={<GroupGround group={find.speciesGroup} />}
+        empty={<GroupGround group={record.speciesGroup} />}
       />
       {notes && <p className="wrap-anywhere max-w-[65ch] whitespace-pre-line border-line border-s-3 ps-3">{notes}</p>}
       {isNoteWithheld && <WithheldNote />}
@@ -145,7 +145,7 @@ export function Judged({ item, decisions, onNext, stack, last }: JudgedProps) {
 }
 
 function Badges({ item }: { item: QueueItem }) {
-  const { find, stackIds, bonus, machinePoints, waitingDays, askedAgain } = item
+  const { record, stackIds, bonus, machinePoints, waitingDays, askedAgain } = item
   return (
     <p className="flex flex-wrap gap-1.5">
       {stackIds.length > 1 && (
@@ -160,7 +160,7 @@ function Badges({ item }: { item: QueueItem }) {
             ? 'Har ventet 1 dag'
             : `Har ventet ${waitingDays.toLocaleString('da-DK')} dage`}
       </Badge>
-      {find.certainty && <Badge>Finderen er {find.certainty === 'sikker' ? 'sikker' : 'ikke helt sikker'}</Badge>}
+      {record.certainty && <Badge>Finderen er {record.certainty === 'sikker' ? 'sikker' : 'ikke helt sikker'}</Badge>}
       {machinePoints !== null && <Badge tone="info">Maskinen: {machinePoints} point</Badge>}
       {bonus.flagged && <Badge tone="warning">Markeret</Badge>}
       {bonus.listed && <Badge tone="warning">Rødlistet eller invasiv</Badge>}

@@ -1,8 +1,8 @@
 import { Layers } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { QueueItem } from '#contract/validation-queue.ts'
-import { FindName } from '../../records/FindCardView.tsx'
-import { findDay } from '../../records/words.ts'
+import { RecordName } from '../../records/FindCardView.tsx'
+import { recordDay } from '../../records/words.ts'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { cx } from '../../ui/cx.ts'
 
@@ -28,11 +28,11 @@ export function QueueList({ items, current, marked, onChoose, onMark }: QueueLis
       aria-label="Køen"
       className="relative grid max-h-[calc(100dvh-15rem)] content-start gap-0.5 overflow-y-auto pe-1 max-lg:max-h-72"
     >
-      {items.map(({ find, stackIds }) => {
-        const isCurrent = find.id === current
+      {items.map(({ record, stackIds }) => {
+        const isCurrent = record.id === current
         return (
           <li
-            key={find.id}
+            key={record.id}
             data-current={isCurrent || undefined}
             className={cx(
               'flex items-center gap-1 rounded-md ps-2',
@@ -41,26 +41,26 @@ export function QueueList({ items, current, marked, onChoose, onMark }: QueueLis
           >
             <input
               type="checkbox"
-              aria-label={`Markér fund ${find.id}`}
-              checked={marked.has(find.id)}
-              onChange={() => onMark(find.id)}
+              aria-label={`Markér fund ${record.id}`}
+              checked={marked.has(record.id)}
+              onChange={() => onMark(record.id)}
               className="size-6 shrink-0 cursor-pointer accent-accent"
             />
             <button
               type="button"
               aria-current={isCurrent || undefined}
-              onClick={() => onChoose(find.id)}
+              onClick={() => onChoose(record.id)}
               className="flex min-w-0 flex-1 items-center gap-2.5 rounded-md px-1.5 py-1.5 text-start"
             >
               <TaxonPicture
-                taxon={{ photoUrl: find.picture?.thumbnailUrl ?? null, speciesGroup: find.speciesGroup }}
+                taxon={{ photoUrl: record.picture?.thumbnailUrl ?? null, speciesGroup: record.speciesGroup }}
                 className="size-11 rounded-md"
                 drawingClassName="size-8"
               />
               <span className="min-w-0 flex-1">
-                <FindName card={find} className="text-sm" />
+                <RecordName card={record} className="text-sm" />
                 <span className="flex items-center gap-2 text-ink-soft text-xs">
-                  {findDay(find)}
+                  {recordDay(record)}
                   {stackIds.length > 1 && (
                     <span className="inline-flex items-center gap-0.5 font-semibold text-accent">
                       <Layers className="size-3.5" aria-hidden="true" />

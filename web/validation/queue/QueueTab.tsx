@@ -2,7 +2,7 @@ import { Keyboard, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { openDialog } from '../../core/dialogs.tsx'
 import { go } from '../../core/link.tsx'
-import { findPath } from '../../records/words.ts'
+import { recordPath } from '../../records/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -47,7 +47,7 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
   const decisions = useDecisions(queue)
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const { list, items, current, step, total } = queue
-  const markedItems = items.filter(({ find }) => marked.has(find.id))
+  const markedItems = items.filter(({ record }) => marked.has(record.id))
   const mark = (id: number) =>
     setMarked((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   const decideMarked = () => {
@@ -91,10 +91,10 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
     f: () => queue.stack && onToggle(),
     j: () => step(1),
     k: () => step(-1),
-    m: () => current && mark(current.find.id),
+    m: () => current && mark(current.record.id),
     b: decideMarked,
     u: decisions.undo,
-    o: () => current && go(findPath(current.find.id)),
+    o: () => current && go(recordPath(current.record.id)),
     '?': () => void showShortcuts(),
   }
   if (list.isError && !list.data) {
@@ -131,7 +131,13 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
           <div className="lg:sticky lg:top-20 max-lg:order-last">
             {/* Above the list: below it, it would lie outside the window. */}
             <LastDecision onUndo={decisions.undo} className="max-lg:hidden" />
-            <QueueList items={items} current={current.find.id} marked={marked} onChoose={queue.choose} onMark={mark} />
+            <QueueList
+              items={items}
+              current={current.record.id}
+              marked={marked}
+              onChoose={queue.choose}
+              onMark={mark}
+            />
           </div>
           <Judged
             item={current}

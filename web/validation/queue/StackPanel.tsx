@@ -4,7 +4,7 @@ import type { QueueItem } from '#contract/validation-queue.ts'
 import { openDialog } from '../../core/dialogs.tsx'
 import { Link } from '../../core/link.tsx'
 import { shownPicture } from '../../media/shown-picture.ts'
-import { cardPlace, findPath, findTitle } from '../../records/words.ts'
+import { cardPlace, recordPath, recordTitle } from '../../records/words.ts'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -23,7 +23,7 @@ interface StackPanelProps {
   onToggle: () => void
 }
 
-const peopleIn = (members: readonly QueueItem[]) => new Set(members.map(({ find }) => find.reporter?.id ?? 0)).size
+const peopleIn = (members: readonly QueueItem[]) => new Set(members.map(({ record }) => record.reporter?.id ?? 0)).size
 
 /** All finds that a decision is for. Those without a tick are decided for themselves afterwards. */
 export function StackPanel({ queue, tab, isOpen, onToggle }: StackPanelProps) {
@@ -42,11 +42,11 @@ export function StackPanel({ queue, tab, isOpen, onToggle }: StackPanelProps) {
     if (isListed || !isOpen) wasOpen.current = isOpen
   }, [isListed, isOpen])
   if (!stack || !current) return null
-  const members = (data?.pages ?? []).flatMap((page) => page.items).filter(({ find }) => !queue.isDone(find.id))
+  const members = (data?.pages ?? []).flatMap((page) => page.items).filter(({ record }) => !queue.isDone(record.id))
   const out = new Set(stack.out)
-  const isOut = out.has(current.find.id)
+  const isOut = out.has(current.record.id)
   const left = ids.filter((id) => !out.has(id) && !queue.isDone(id))
-  const people = data && !hasNextPage ? peopleIn(members.filter(({ find }) => !out.has(find.id))) : undefined
+  const people = data && !hasNextPage ? peopleIn(members.filter(({ record }) => !out.has(record.id))) : undefined
   const toggle = (id: number) => void (out.has(id) ? queue.putBack(id) : queue.takeOut(id))
   const step = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -62,7 +62,7 @@ export function StackPanel({ queue, tab, isOpen, onToggle }: StackPanelProps) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-sm">
         <span className="flex-1 basis-52">Taget ud af en stak på {ids.length} fund: det afgøres for sig.</span>
         {left.length > 0 && (
-          <Button size="small" icon={<Layers aria-hidden="true" />} onClick={() => queue.putBack(current.find.id)}>
+          <Button size="small" icon={<Layers aria-hidden="true" />} onClick={() => queue.putBack(current.record.id)}>
             Læg tilbage
           </Button>
         )}
@@ -102,12 +102,12 @@ export function StackPanel({ queue, tab, isOpen, onToggle }: StackPanelProps) {
             <ul key={first} ref={list} aria-label="Fund i stakken" onKeyDown={step} className="grid gap-1">
               {members.map((member) => (
                 <Member
-                  key={member.find.id}
+                  key={member.record.id}
                   member={member}
-                  isIn={!out.has(member.find.id)}
-                  isLast={left.length === 1 && left[0] === member.find.id}
-                  isShown={member.find.id === current.find.id}
-                  onToggle={() => toggle(member.find.id)}
+                  isIn={!out.has(member.record.id)}
+                  isLast={left.length === 1 && left[0] === member.record.id}
+                  isShown={member.record.id === current.record.id}
+                  onToggle={() => toggle(member.record.id)}
                 />
               ))}
             </ul>
@@ -130,19 +130,19 @@ interface MemberProps {
 }
 
 function Member({ member, isIn, isLast, isShown, onToggle }: MemberProps) {
-  const { find, pictures, flags, comments, notes } = member
-  const who = find.reporter?.displayName ?? 'Tidligere bruger'
-  const place = cardPlace(find)
+  const { record, pictures, flags, comments, notes } = member
+  const who = record.reporter?.displayName ?? 'Tidligere bruger'
+  const place = cardPlace(record)
   const said = factsBeside(member).map(({ value }) => value)
   const look = () =>
     void openDialog({
-      header: `${findTitle(find)}: ${who}`,
+      header: `${recordTitle(record)}: ${who}`,
       size: 'full',
-      content: <PictureViewer name={findTitle(find)} pictures={pictures.map(shownPicture)} start={0} />,
+      content: <PictureViewer name={recordTitle(record)} pictures={pictures.map(shownPicture)} start={0} />,
     })
   const picture = (
     <TaxonPicture
-      taxon={{ photoUrl: find.picture?.thumbnailUrl ?? null, speciesGroup: find.speciesGroup }}
+      taxon={{ photoUrl: record.picture?.thumbnailUrl ?? null, speciesGroup: record.speciesGroup }}
       className="size-18 rounded-md"
       drawingClassName="size-12"
     />
@@ -177,7 +177,7 @@ function Member({ member, isIn, isLast, isShown, onToggle }: MemberProps) {
       <div className="min-w-0 flex-1 text-sm">
         <p className="flex flex-wrap items-center gap-x-2">
           <Link
-            to={findPath(find.id)}
+            to={recordPath(record.id)}
             target="_blank"
             className="wrap-anywhere font-semibold text-ink underline-offset-4"
           >

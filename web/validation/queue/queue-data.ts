@@ -68,10 +68,10 @@ export function useQueue(place: QueuePlace) {
   const [chosen, setChosen] = useState<number>()
   const [splits, setSplits] = useState<Splits>(new Map())
   const came = (list.data?.pages ?? []).flatMap((page) => page.items)
-  const items = apart(came, splits).filter(({ find }) => !done.has(find.id))
+  const items = apart(came, splits).filter(({ record }) => !done.has(record.id))
   const at = Math.max(
     0,
-    items.findIndex(({ find }) => find.id === chosen),
+    items.findIndex(({ record }) => record.id === chosen),
   )
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const left = items.length - at
@@ -80,10 +80,10 @@ export function useQueue(place: QueuePlace) {
   }, [list.data, left, hasNextPage, isFetchingNextPage, fetchNextPage])
   const next = items.slice(at + 1, at + 1 + readied)
   useReady(next)
-  const step = (by: 1 | -1) => setChosen(items[Math.min(items.length - 1, Math.max(0, at + by))]?.find.id)
+  const step = (by: 1 | -1) => setChosen(items[Math.min(items.length - 1, Math.max(0, at + by))]?.record.id)
   const current = items[at]
-  const origin = current && originOf(came, splits, current.find.id)
-  const stackAsItCame = (id: number) => came.find(({ find }) => find.id === originOf(came, splits, id)?.first)
+  const origin = current && originOf(came, splits, current.record.id)
+  const stackAsItCame = (id: number) => came.find(({ record }) => record.id === originOf(came, splits, id)?.first)
   return {
     ...{ list, items, at, step, choose: setChosen, current },
     /** The stack that the current one came in, when it came in one. */
@@ -101,20 +101,20 @@ export function useQueue(place: QueuePlace) {
         pages.flatMap((page) => page.items),
       )
       setSplits(next)
-      if (current?.find.id === id) setChosen(next.get(stack.find.id)?.[0]?.find.id)
+      if (current?.record.id === id) setChosen(next.get(stack.record.id)?.[0]?.record.id)
     },
     putBack: (id: number) => {
       const stack = stackAsItCame(id)
       if (!stack) return
       const next = putBackIn(stack, splits, id)
       setSplits(next)
-      if (current?.find.id === id) setChosen(next.get(stack.find.id)?.[0]?.find.id)
+      if (current?.record.id === id) setChosen(next.get(stack.record.id)?.[0]?.record.id)
     },
     total: (list.data?.pages[0]?.total ?? 0) - done.size,
     /** These are decided: go on to the one after them. */
     leave: (ids: readonly number[]) => {
-      const after = items.slice(at).find(({ find }) => !ids.includes(find.id)) ?? items[at - 1]
-      setChosen(after?.find.id)
+      const after = items.slice(at).find(({ record }) => !ids.includes(record.id)) ?? items[at - 1]
+      setChosen(after?.record.id)
       setDone((before) => new Set([...before, ...ids]))
     },
     /** It was not to be: they stand there again, and the first is looked at. */
@@ -136,10 +136,10 @@ export type Queue = ReturnType<typeof useQueue>
 
 /** Fetch what the next ones need before they are looked at. */
 function useReady(items: readonly QueueItem[]) {
-  const key = items.map(({ find }) => find.id).join()
+  const key = items.map(({ record }) => record.id).join()
   useEffect(() => {
-    for (const { find, pictures } of items) {
-      void queryClient.prefetchQuery(contextOf(find.id))
+    for (const { record, pictures } of items) {
+      void queryClient.prefetchQuery(contextOf(record.id))
       const [first] = pictures
       if (first) new Image().src = first.url
     }

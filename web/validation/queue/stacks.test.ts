@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { QueueItem } from '#contract/validation-queue.ts'
 import { apart, originOf, putBackIn, type Splits, takenOut } from './stacks.ts'
 
-const item = (id: number, stackIds = [id]) => ({ find: { id }, stackIds }) as QueueItem
+const item = (id: number, stackIds = [id]) => ({ record: { id }, stackIds }) as QueueItem
 const stack = item(1, [1, 2, 3])
 const members = [item(1), item(2), item(3)]
 const none: Splits = new Map()
-const shown = (splits: Splits) => apart([stack, item(9)], splits).map(({ find, stackIds }) => [find.id, stackIds])
+const shown = (splits: Splits) => apart([stack, item(9)], splits).map(({ record, stackIds }) => [record.id, stackIds])
 
 describe('a stack', () => {
   it('goes on without one that is taken out, which comes right after it', () => {

@@ -12,7 +12,7 @@ export interface Origin {
   out: readonly number[]
 }
 
-const piecesOf = (came: QueueItem, splits: Splits) => splits.get(came.find.id) ?? [came]
+const piecesOf = (came: QueueItem, splits: Splits) => splits.get(came.record.id) ?? [came]
 
 /** The queue with its stacks as they have been taken apart. */
 export const apart = (came: readonly QueueItem[], splits: Splits): QueueItem[] =>
@@ -23,7 +23,7 @@ export function originOf(came: readonly QueueItem[], splits: Splits, id: number)
     const pieces = piecesOf(item, splits)
     if (!pieces.some(({ stackIds }) => stackIds.includes(id))) continue
     const [, ...out] = pieces
-    return { first: item.find.id, ids: item.stackIds, out: out.map(({ find }) => find.id) }
+    return { first: item.record.id, ids: item.stackIds, out: out.map(({ record }) => record.id) }
   }
   return undefined
 }
@@ -31,19 +31,19 @@ export function originOf(came: readonly QueueItem[], splits: Splits, id: number)
 /** Decide one for itself. `members` are the finds of the stack as they are for themselves. */
 export function takenOut(came: QueueItem, splits: Splits, id: number, members: readonly QueueItem[]): Splits {
   const [rest, ...out] = piecesOf(came, splits)
-  const one = members.find(({ find }) => find.id === id)
+  const one = members.find(({ record }) => record.id === id)
   if (!rest || !one || rest.stackIds.length < 2 || !rest.stackIds.includes(id)) return splits
   const stackIds = rest.stackIds.filter((other) => other !== id)
   // Who stands for the others is one of them.
-  const first = rest.find.id === id ? members.find(({ find }) => stackIds.includes(find.id)) : rest
+  const first = rest.record.id === id ? members.find(({ record }) => stackIds.includes(record.id)) : rest
   if (!first) return splits
-  return new Map(splits).set(came.find.id, [{ ...first, stackIds }, ...out, { ...one, stackIds: [id] }])
+  return new Map(splits).set(came.record.id, [{ ...first, stackIds }, ...out, { ...one, stackIds: [id] }])
 }
 
 /** Decide it with the others again. */
 export function putBackIn(came: QueueItem, splits: Splits, id: number): Splits {
   const [rest, ...out] = piecesOf(came, splits)
-  if (!rest || !out.some(({ find }) => find.id === id)) return splits
+  if (!rest || !out.some(({ record }) => record.id === id)) return splits
   const stackIds = came.stackIds.filter((one) => one === id || rest.stackIds.includes(one))
-  return new Map(splits).set(came.find.id, [{ ...rest, stackIds }, ...out.filter(({ find }) => find.id !== id)])
+  return new Map(splits).set(came.record.id, [{ ...rest, stackIds }, ...out.filter(({ record }) => record.id !== id)])
 }

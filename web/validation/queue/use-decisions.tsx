@@ -17,8 +17,8 @@ type Decision = Sent<'POST /records/decide-records'>['decision']
 function touched(ids: readonly number[]) {
   void queryClient.invalidateQueries({ queryKey: ['validation-overview'] })
   for (const id of ids) {
-    void queryClient.invalidateQueries({ queryKey: ['find', id] })
-    void queryClient.invalidateQueries({ queryKey: ['find-validation', id] })
+    void queryClient.invalidateQueries({ queryKey: ['record', id] })
+    void queryClient.invalidateQueries({ queryKey: ['record-validation', id] })
   }
 }
 
@@ -78,7 +78,7 @@ export function useDecisions(queue: Queue) {
     remember(ids, send(), done)
   }
 
-  const validate = (item: QueueItem, taxon: TaxonRef | null = item.find.taxon, reason = '') => {
+  const validate = (item: QueueItem, taxon: TaxonRef | null = item.record.taxon, reason = '') => {
     if (!taxon) return void validateAsOther(item)
     decide(
       item.stackIds,
@@ -89,7 +89,7 @@ export function useDecisions(queue: Queue) {
 
   const validateAsOther = (item: QueueItem) =>
     openDialog({
-      header: item.find.taxon ? `${withCount('Validér', item)} som noget andet` : 'Sæt navn på fundet',
+      header: item.record.taxon ? `${withCount('Validér', item)} som noget andet` : 'Sæt navn på fundet',
       size: 'medium',
       content: (close) => (
         <ValidateForm
@@ -124,35 +124,35 @@ export function useDecisions(queue: Queue) {
       ),
     })
 
-  const ask = ({ find, stackIds }: QueueItem) =>
+  const ask = ({ record, stackIds }: QueueItem) =>
     askReason({
       header: 'Spørg finderen',
       lead:
         stackIds.length === 1
           ? 'Spørgsmålet skrives i fundets tråd. Fundet venter uden for køen, til der er svaret.'
-          : `Spørgsmålet gælder kun dette fund${find.reporter ? ` af ${find.reporter.displayName}` : ''} og skrives i dets tråd. De andre i stakken (${stackIds.length - 1}) bliver i køen.`,
+          : `Spørgsmålet gælder kun dette fund${record.reporter ? ` af ${record.reporter.displayName}` : ''} og skrives i dets tråd. De andre i stakken (${stackIds.length - 1}) bliver i køen.`,
       label: 'Dit spørgsmål',
       okLabel: 'Send spørgsmålet',
       isRequired: true,
       onReason: async (question) => {
-        const { latest } = await api('POST /records/pause-record', { id: find.id, question })
-        if (stackIds.length > 1) await queue.takeOut(find.id)
-        remember([find.id], Promise.resolve(latest ? { decisionId: latest.id } : undefined), 'Finderen er spurgt.')
+        const { latest } = await api('POST /records/pause-record', { id: record.id, question })
+        if (stackIds.length > 1) await queue.takeOut(record.id)
+        remember([record.id], Promise.resolve(latest ? { decisionId: latest.id } : undefined), 'Finderen er spurgt.')
       },
     })
 
   /** Go on without an answer. */
-  const unPause = ({ find }: QueueItem) => {
+  const unPause = ({ record }: QueueItem) => {
     const send = async () => {
       try {
-        const { latest } = await api('POST /records/un-pause-record', { id: find.id })
+        const { latest } = await api('POST /records/un-pause-record', { id: record.id })
         return latest ? { decisionId: latest.id } : undefined
       } catch (error) {
         await showError('Fundet kunne ikke tages op igen.', error)
         return undefined
       }
     }
-    remember([find.id], send(), 'Fundet er ikke længere på pause.')
+    remember([record.id], send(), 'Fundet er ikke længere på pause.')
   }
 
   return { validate, validateAsOther, dismiss, ask, unPause, decide, undo: () => void undo() }

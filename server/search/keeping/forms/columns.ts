@@ -18,7 +18,7 @@ import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import { starNames } from '#contract/validation-words.ts'
 import { openLicence as licence } from '#server/core/eml.ts'
 import type { DownloadRow } from '../rows.ts'
-import { type About, findUrl, rounded } from './form.ts'
+import { type About, recordUrl, rounded } from './form.ts'
 import { zoneFrom } from './times.ts'
 
 export type Value = string | number | null
@@ -116,7 +116,7 @@ export const peopleColumns: readonly PeopleColumn[] = [
   { key: 'noter', heading: 'Noter', width: 40, value: (row) => row.notes },
   { key: 'billeder', heading: 'Billeder', width: 8, value: (row) => row.pictures.length },
   { key: 'indberettet', heading: 'Indberettet', width: 12, isDay: true, value: (row) => row.submittedDay },
-  { key: 'link', heading: 'Link', width: 34, value: (row, about) => findUrl(about, row) },
+  { key: 'link', heading: 'Link', width: 34, value: (row, about) => recordUrl(about, row) },
   { key: 'licens', heading: 'Licens', width: 10, value: () => licence.name },
   {
     key: 'kilde',

@@ -13,7 +13,7 @@ import {
   sex,
   verificationTerms,
 } from './dwca-words.ts'
-import { type About, findUrl, rounded } from './form.ts'
+import { type About, recordUrl, rounded } from './form.ts'
 import { eventTime } from './times.ts'
 
 /** A field of an archive: the short form of its term, and what stands in it. */
@@ -101,14 +101,14 @@ export const occurrenceFields: readonly Field<DownloadRow>[] = [
   ['dwc:occurrenceRemarks', ({ notes }) => notes],
   ['dwc:recordedBy', ({ reporterName, finderNames }) => finderNames.join(' | ') || reporterName],
   ['dc:license', () => licence.url],
-  ['dc:references', (row, about) => findUrl(about, row)],
+  ['dc:references', (row, about) => recordUrl(about, row)],
   ['dc:modified', ({ modifiedAt }) => new Date(modifiedAt).toISOString()],
 ]
 
-export interface PictureOfFind {
+export interface PictureOfRecord {
   uuid: string
   picture: DownloadRow['pictures'][number]
-  find: DownloadRow
+  record: DownloadRow
 }
 
 const licenceUrls: Record<string, string> = {
@@ -117,12 +117,12 @@ const licenceUrls: Record<string, string> = {
   'CC BY-NC 4.0': 'https://creativecommons.org/licenses/by-nc/4.0/legalcode',
 }
 
-export const pictureFields: readonly Field<PictureOfFind>[] = [
+export const pictureFields: readonly Field<PictureOfRecord>[] = [
   ['dwc:occurrenceID', ({ uuid }) => `urn:uuid:${uuid}`],
   ['dc:type', () => 'StillImage'],
   ['dc:format', () => 'image/webp'],
   ['dc:identifier', ({ picture }, { config }) => `${config.siteUrl}${mediaAddress(picture.id, 2560)}`],
-  ['dc:references', ({ find }, about) => findUrl(about, find)],
+  ['dc:references', ({ record }, about) => recordUrl(about, record)],
   ['dc:creator', ({ picture }) => picture.author],
   ['dc:license', ({ picture }) => licenceUrls[picture.licence] ?? picture.licence],
 ]

@@ -3,7 +3,7 @@ import { emlXml, openLicence as licence } from '#server/core/eml.ts'
 import { occurrenceFields, pictureFields } from './dwca-terms.ts'
 import type { About } from './form.ts'
 
-export const findsMeta = () =>
+export const recordsMeta = () =>
   metaXml([
     {
       ...{ tag: 'core', rowType: 'http://rs.tdwg.org/dwc/terms/Occurrence', file: 'occurrence.txt' },
@@ -16,7 +16,7 @@ export const findsMeta = () =>
   ])
 
 /** What the archive is; its citation tells what was asked for. */
-export const findsEml = ({ config, now, cite }: About, count: number) => {
+export const recordsEml = ({ config, now, cite }: About, count: number) => {
   const citation = cite(count)
   return emlXml({
     ...{ config, now, what: 'records', title: 'udtræk af fund' },

@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises'
 import { headingOf, lineOf } from '#server/core/archive-xml.ts'
 import { textStream, type ZipEntry, zipStream } from '#server/core/zip-writer.ts'
 import { occurrenceFields, pictureFields } from './dwca-terms.ts'
-import { findsEml, findsMeta } from './dwca-xml.ts'
+import { recordsEml, recordsMeta } from './dwca-xml.ts'
 import type { About, Form, Portions } from './form.ts'
 
 /**
@@ -22,9 +22,9 @@ async function* entries(portions: Portions, about: About): AsyncGenerator<ZipEnt
     yield headingOf(occurrenceFields.map(([term]) => term))
     for await (const rows of portions) {
       count += rows.length
-      const lines = rows.flatMap((find) =>
-        find.pictures.map((picture) =>
-          lineOf(pictureFields.map(([, value]) => value({ uuid: find.uuid, picture, find }, about))),
+      const lines = rows.flatMap((record) =>
+        record.pictures.map((picture) =>
+          lineOf(pictureFields.map(([, value]) => value({ uuid: record.uuid, picture, record }, about))),
         ),
       )
       if (!pictures.write(lines.join(''))) await new Promise((resolve) => pictures.once('drain', resolve))
@@ -33,12 +33,12 @@ async function* entries(portions: Portions, about: About): AsyncGenerator<ZipEnt
   }
   try {
     pictures.write(headingOf(pictureFields.map(([term]) => term)))
-    yield { name: 'meta.xml', content: findsMeta() }
+    yield { name: 'meta.xml', content: recordsMeta() }
     yield { name: 'occurrence.txt', content: textStream(occurrences()) }
     pictures.end()
     await finished(pictures)
     yield { name: 'multimedia.txt', content: createReadStream(aside) }
-    yield { name: 'eml.xml', content: findsEml(about, count) }
+    yield { name: 'eml.xml', content: recordsEml(about, count) }
   } finally {
     pictures.destroy()
     await rm(aside, { force: true })

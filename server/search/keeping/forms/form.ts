@@ -24,7 +24,7 @@ export interface Form {
   write(portions: Portions, about: About): Readable
 }
 
-export const findUrl = ({ config }: About, { id }: Pick<DownloadRow, 'id'>) => `${config.siteUrl}/fund/${id}`
+export const recordUrl = ({ config }: About, { id }: Pick<DownloadRow, 'id'>) => `${config.siteUrl}/fund/${id}`
 
 /** Ten centimetres: finer than anybody measures. */
 export const rounded = (degrees: number) => Math.round(degrees * 1_000_000) / 1_000_000

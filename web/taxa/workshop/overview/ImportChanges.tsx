@@ -39,14 +39,21 @@ const columns: Column<ImportChange>[] = [
   { key: 'what', header: 'Hvad', cell: ({ what }) => what },
   { key: 'before', header: 'Før', cell: ({ before }) => <span className="wrap-anywhere">{before}</span> },
   { key: 'after', header: 'Efter', cell: ({ after }) => <span className="wrap-anywhere">{after}</span> },
-  { key: 'finds', header: 'Fund', align: 'end', className: 'tabular-nums', cell: ({ finds }) => number(finds) },
+  { key: 'records', header: 'Fund', align: 'end', className: 'tabular-nums', cell: ({ records }) => number(records) },
 ]
 
 const save = (changes: readonly ImportChange[]) =>
   saveCsv(
     [
       ['Taxon-id', 'Taxon', 'Hvad', 'Før', 'Efter', 'Fund'],
-      ...changes.map(({ taxonId, name, what, before, after, finds }) => [taxonId, name, what, before, after, finds]),
+      ...changes.map(({ taxonId, name, what, before, after, records }) => [
+        taxonId,
+        name,
+        what,
+        before,
+        after,
+        records,
+      ]),
     ],
     'aendringer.csv',
   )
@@ -54,7 +61,7 @@ const save = (changes: readonly ImportChange[]) =>
 /** What becomes of taxa that are here already: how many of each kind, the first ones, and all of them as a file. */
 export function ImportChanges({ report: { changes } }: { report: ImportReport }) {
   if (changes.length === 0) return null
-  const sorted = changes.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || b.finds - a.finds)
+  const sorted = changes.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || b.records - a.records)
   const taxaOf = (kind: ImportChange['kind']) =>
     new Set(changes.flatMap((change) => (change.kind === kind ? [change.taxonId] : []))).size
   return (
@@ -105,10 +112,10 @@ export function KeptGroups({ report: { keptGroups, dryRun }, moveGroups, onChang
         <>
           <p>Filen lægger dem et sted, hvor de ville arve en anden. Gruppen sættes derfor på det øverste af dem.</p>
           <ul className="mt-2 list-disc ps-5">
-            {keptGroups.slice(0, 20).map(({ taxonId, name, group, other, taxa: along, finds }) => (
+            {keptGroups.slice(0, 20).map(({ taxonId, name, group, other, taxa: along, records }) => (
               <li key={taxonId}>
-                <i>{name}</i>: {group}, ikke {other} ({number(along)} {along === 1 ? 'taxon' : 'taxa'}, {number(finds)}{' '}
-                fund)
+                <i>{name}</i>: {group}, ikke {other} ({number(along)} {along === 1 ? 'taxon' : 'taxa'},{' '}
+                {number(records)} fund)
               </li>
             ))}
             {keptGroups.length > 20 && <li>og {number(keptGroups.length - 20)} til</li>}

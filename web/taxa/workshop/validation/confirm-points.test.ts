@@ -3,7 +3,7 @@ import { pointsText } from './confirm-points.ts'
 
 describe('what an editor is told before other rules are saved', () => {
   it('is how many finds gain and lose points, and that none loses a star', () => {
-    expect(pointsText({ finds: 4894, gain: 1200, lose: 3, stars: 54, isEstimate: false })).toEqual([
+    expect(pointsText({ records: 4894, gain: 1200, lose: 3, stars: 54, isEstimate: false })).toEqual([
       'Reglerne gælder for 4.894 fund, som maskinen kan bedømme.',
       '1.200 fund får flere point.',
       '3 fund får færre point. Ingen mister en stjerne.',
@@ -11,7 +11,7 @@ describe('what an editor is told before other rules are saved', () => {
     ])
   })
   it('is said to be an estimate where it is one', () => {
-    expect(pointsText({ finds: 80_000, gain: 1, lose: 0, stars: 0, isEstimate: true })).toEqual([
+    expect(pointsText({ records: 80_000, gain: 1, lose: 0, stars: 0, isEstimate: true })).toEqual([
       'Reglerne gælder for omtrent 80.000 fund, som maskinen kan bedømme.',
       '1 fund får flere point.',
       'Tallene er regnet ud fra de nyeste fund.',

@@ -6,10 +6,10 @@ import { confirmDialog } from '../../../core/dialogs.tsx'
 const number = (count: number) => count.toLocaleString('da-DK')
 
 /** What other rules would do, in sentences. */
-export function pointsText({ finds, gain, lose, stars, isEstimate }: ParametersPreview): string[] {
+export function pointsText({ records, gain, lose, stars, isEstimate }: ParametersPreview): string[] {
   const about = isEstimate ? 'omtrent ' : ''
   return [
-    `Reglerne gælder for ${about}${number(finds)} fund, som maskinen kan bedømme.`,
+    `Reglerne gælder for ${about}${number(records)} fund, som maskinen kan bedømme.`,
     ...(gain > 0 ? [`${number(gain)} fund får flere point.`] : []),
     ...(lose > 0 ? [`${number(lose)} fund får færre point. Ingen mister en stjerne.`] : []),
     ...(stars > 0 ? [`${number(stars)} fund får deres første stjerne.`] : []),

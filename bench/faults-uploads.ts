@@ -11,7 +11,7 @@ import { signToken } from '#test/people.ts'
 import { startServer } from '#test/real-server.ts'
 import { seed } from '../db/seed/seed.ts'
 import type { FaultPart } from './faults-board.ts'
-import { makeManyRecords } from './many-finds.ts'
+import { makeManyRecords } from './many-records.ts'
 import { type Board, quantile, withDatabase } from './measure.ts'
 
 /** Uploads that were made to harm: what they cost in memory, and what others notice of them. Linux, on PostgreSQL. */

@@ -17,9 +17,9 @@ import { validationSuggestions } from '#server/validation/queue/list.ts'
 import { rescoreAll } from '#server/validation/rescoring.ts'
 import { addRecordSuggestion } from '#server/validation/suggestions.ts'
 import { writeArchive } from './checklist-archive.ts'
-import { makeManyRecords } from './many-finds.ts'
+import { makeManyRecords } from './many-records.ts'
 import { atWork, Board, copySeconds, option, quantile, seconds, timesOf, withDatabase } from './measure.ts'
-import { letSomeWait } from './waiting-finds.ts'
+import { letSomeWait } from './waiting-records.ts'
 
 const help = `npm run bench:validation: how fast the queue answers, votes are taken, and all finds are judged again.
 

@@ -23,7 +23,7 @@ const staffFor = (access: PageAccess) =>
 const birds = 559
 /** What stands for the other parts of an address. */
 const parts: Record<string, string> = { recordEditMode: 'nyt' }
-/** These need a find and a person to show: finds.spec.ts makes them and looks. */
+/** These need a find and a person to show: records.spec.ts makes them and looks. */
 const lookedAtElsewhere = ['/fund/{fundId}', '/profil/{brugerId}']
 const addressOf = (path: string) => {
   const address = path.replace(/\{(\w+)\}/, (_all, name: string) => parts[name] ?? String(birds))

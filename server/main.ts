@@ -1,5 +1,5 @@
 import { buildIdentity } from '#idp/identity.ts'
-import { seedRecords } from '../db/seed/finds/seed-finds.ts'
+import { seedRecords } from '../db/seed/records/seed-records.ts'
 import { seed } from '../db/seed/seed.ts'
 import { buildApp } from './app.ts'
 import { isDatabaseAway } from './core/away.ts'
@@ -12,7 +12,7 @@ import { migrate } from './core/migrate.ts'
 import { startProblem } from './core/start-problem.ts'
 import { tellingErrors, waitForDatabase } from './core/waiting.ts'
 import { allJobs } from './jobs.ts'
-import { publicRecords } from './search/columns/finds.ts'
+import { publicRecords } from './search/columns/records.ts'
 
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 const tellError = tellingErrors(tell)

@@ -1,6 +1,6 @@
 import type { Portal } from './app.ts'
-import { makeRecord, type RecordWish } from './finds.ts'
 import type { Actor } from './people.ts'
+import { makeRecord, type RecordWish } from './records.ts'
 import { type Birds, birdExpert, birds, northOf } from './validating.ts'
 
 type Wish = { as?: Actor | string; tab?: string; stacked?: 'true' | 'false'; take?: number; cursor?: string }

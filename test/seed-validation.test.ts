@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { speciesGroupIds } from '#contract/roles.ts'
 import { rebuildPublic } from '#server/records/rebuild.ts'
 import { recalculateRecords } from '#server/validation/settle.ts'
-import { seedRecords } from '../db/seed/finds/seed-finds.ts'
+import { seedRecords } from '../db/seed/records/seed-records.ts'
 import { openPortal, type Portal } from './app.ts'
 
 /* Demo finds have been voted on and decided about, by the rules that hold for everybody. */

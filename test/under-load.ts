@@ -7,11 +7,11 @@ import pg from 'pg'
 import type { Problem } from '#contract/call.ts'
 import type { Terms } from '#contract/settings.ts'
 import { readConfig } from '#server/core/config.ts'
-import { somewhere } from './finds.ts'
 import { openKeyProvider } from './key-provider.ts'
 import { type OwnCluster, startOwnCluster } from './own-cluster.ts'
 import { signToken } from './people.ts'
 import { type RealServer, startServer } from './real-server.ts'
+import { somewhere } from './records.ts'
 
 /** The real program over a database of its own that can be broken, and a member who can sign in. */
 export interface BreakablePortal {

@@ -1,7 +1,7 @@
 import type { Validation } from '#contract/suggestion.ts'
 import type { Portal } from './app.ts'
-import { makeRecord, type RecordWish, somewhere } from './finds.ts'
 import type { Actor } from './people.ts'
+import { makeRecord, type RecordWish, somewhere } from './records.ts'
 import { Checklist, ranks } from './taxa.ts'
 
 type Person = Actor & { userId: number }

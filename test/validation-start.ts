@@ -1,6 +1,6 @@
 import type { Portal } from './app.ts'
-import { makeRecord } from './finds.ts'
 import type { Actor } from './people.ts'
+import { makeRecord } from './records.ts'
 import { Checklist, ranks } from './taxa.ts'
 import { type ModelTaxon, ValidationModel } from './validation-model.ts'
 import { earned, experts, voters } from './validation-steps.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Portal } from './app.ts'
-import { makeRecord } from './finds.ts'
+import { makeRecord } from './records.ts'
 import { evidence } from './validating.ts'
 import type { ModelTaxon, ValidationModel } from './validation-model.ts'
 import type { Person, Start } from './validation-start.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { makeRecord } from '#test/finds.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import type { Actor } from '#test/people.ts'
+import { makeRecord } from '#test/records.ts'
 import { birds } from '#test/validating.ts'
 
 /* With a mail server a new address counts when somebody who reads its mail, and is signed in, has said so. */

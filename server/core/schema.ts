@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { RecordsSchema } from './schema-finds.ts'
+import type { RecordsSchema } from './schema-records.ts'
 import type { SearchSchema } from './schema-search.ts'
 import type { ValidationSchema } from './schema-validation.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { publicColumns } from '#server/records/public.ts'
 import { rebuildWithin } from '#server/records/rebuild.ts'
-import { makeRecord } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
+import { makeRecord } from '#test/records.ts'
 import { layViews, type View, viewFiles } from './views.ts'
 
 const portal = await portalOfFile()

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Point } from '#contract/record.ts'
 import { queueTabs } from '#contract/validation-queue.ts'
 import { openPortal, type Portal } from '#test/app.ts'
-import { makeRecord, somewhere, taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
-import { exact, leaksOf, looksOf, type SecretRecord, secretRecord } from '#test/secret-find.ts'
+import { makeRecord, somewhere, taxonWithBlur } from '#test/records.ts'
+import { exact, leaksOf, looksOf, type SecretRecord, secretRecord } from '#test/secret-record.ts'
 import { birdExpert, evidence } from '#test/validating.ts'
 
 /*

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventMap } from '#server/core/events.ts'
 import { openPortal, type Portal } from '#test/app.ts'
-import { makeRecord } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
+import { makeRecord } from '#test/records.ts'
 import { type Birds, birdExpert, birds } from '#test/validating.ts'
 
 type Person = Actor & { userId: number }

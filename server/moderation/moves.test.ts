@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
 import { whileWritesBreak } from '#test/breaking.ts'
-import { makeRecord, type RecordWish } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
+import { makeRecord, type RecordWish } from '#test/records.ts'
 import { type Birds, birdExpert, birds, northOf, say } from '#test/validating.ts'
 
 type Person = Actor & { userId: number }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { makeRecord } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
+import { makeRecord } from '#test/records.ts'
 import { Checklist } from '#test/taxa.ts'
 import { birds } from '#test/validating.ts'
 

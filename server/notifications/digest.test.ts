@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { makeRecord } from '#test/finds.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { cardsOf } from '#test/notified.ts'
 import type { Actor } from '#test/people.ts'
-import { secretRecord } from '#test/secret-find.ts'
+import { makeRecord } from '#test/records.ts'
+import { secretRecord } from '#test/secret-record.ts'
 import { type Birds, birds, say } from '#test/validating.ts'
 import { digestsDue } from './digest.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationFamily } from '#contract/validation-words.ts'
 import { openPortal, type Portal } from '#test/app.ts'
-import { makeRecord } from '#test/finds.ts'
 import { cardsOf, saidOn, unreadOf } from '#test/notified.ts'
 import type { Actor } from '#test/people.ts'
-import { leaksOf, looksOf, secretRecord } from '#test/secret-find.ts'
+import { makeRecord } from '#test/records.ts'
+import { leaksOf, looksOf, secretRecord } from '#test/secret-record.ts'
 import { type Birds, birds, say } from '#test/validating.ts'
 
 type Person = Actor & { userId: number }

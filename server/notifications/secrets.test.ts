@@ -5,10 +5,10 @@ import { validation } from '#contract/validation.ts'
 import { queueTabs, validationQueue } from '#contract/validation-queue.ts'
 import { notificationFamilies } from '#contract/validation-words.ts'
 import { openPortal, type Portal } from '#test/app.ts'
-import { taxonWithBlur } from '#test/finds.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import type { Actor } from '#test/people.ts'
-import { leaksOf, looksOf, type SecretRecord, secretRecord } from '#test/secret-find.ts'
+import { taxonWithBlur } from '#test/records.ts'
+import { leaksOf, looksOf, type SecretRecord, secretRecord } from '#test/secret-record.ts'
 
 /*
  * The life of a sensitive find, through every call of validation, moderation and notifications, by strangers and by

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { makeRecord, somewhere, taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
+import { makeRecord, somewhere, taxonWithBlur } from '#test/records.ts'
 import { Checklist } from '#test/taxa.ts'
 import { shareOut } from './rules.ts'
 

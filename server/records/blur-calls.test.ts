@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
-import { exact, leaksOf, looksOf, secretRecord, secrets } from '#test/secret-find.ts'
+import { exact, leaksOf, looksOf, secretRecord, secrets } from '#test/secret-record.ts'
 import { recordPage } from './page.ts'
 import { rebuildPublic } from './rebuild.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BlurRule } from '#contract/taxon.ts'
-import { makeRecord, type RecordWish } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
+import { makeRecord, type RecordWish } from '#test/records.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
 import { rebuildPublic } from './rebuild.ts'
 

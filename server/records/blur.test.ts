@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { makeRecord, taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
-import { exact, leaksOf, looksOf, secretRecord, secrets, shape } from '#test/secret-find.ts'
+import { makeRecord, taxonWithBlur } from '#test/records.ts'
+import { exact, leaksOf, looksOf, secretRecord, secrets, shape } from '#test/secret-record.ts'
 
 /*
  * Attacks on the place of a sensitive find: whatever is asked, and by whom, the answer for people without sensitive

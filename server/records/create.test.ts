@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { RecordChanges } from '#contract/record.ts'
-import { makeRecord, somewhere } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
+import { makeRecord, somewhere } from '#test/records.ts'
 import { Checklist } from '#test/taxa.ts'
 import { picture, upload } from '#test/upload.ts'
 

@@ -1,4 +1,4 @@
-import { blankFields } from '#contract/blank-find.ts'
+import { blankFields } from '#contract/blank-record.ts'
 import type { RecordChanges, RecordDetails, RecordFields } from '#contract/record.ts'
 import type { Config } from '#server/core/config.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'

@@ -1,4 +1,4 @@
-import { blankFields } from '#contract/blank-find.ts'
+import { blankFields } from '#contract/blank-record.ts'
 import type { RecordFields } from '#contract/record.ts'
 import type { RecordRow } from './queries.ts'
 import { exactPoint } from './shown.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { makeRecord } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
+import { makeRecord } from '#test/records.ts'
 import { patience, rounds } from '#test/rounds.ts'
 import { Checklist } from '#test/taxa.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RecordDetails } from '#contract/record.ts'
-import { makeRecord, somewhere, taxonWithBlur } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
+import { makeRecord, somewhere, taxonWithBlur } from '#test/records.ts'
 import { embeddedIn, servedPages } from '#test/served-pages.ts'
 import { Checklist } from '#test/taxa.ts'
 

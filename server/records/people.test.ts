@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { makeRecord, somewhere } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
+import { makeRecord, somewhere } from '#test/records.ts'
 import { Checklist } from '#test/taxa.ts'
 import { picture, upload } from '#test/upload.ts'
 

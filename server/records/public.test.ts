@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { makeRecord } from '#test/finds.ts'
+import { makeRecord } from '#test/records.ts'
 import { refreshPublic, refreshPublicOfTaxa } from './public.ts'
 import { rebuildPublic } from './rebuild.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Job } from '#server/core/jobs.ts'
 import { count } from './words.ts'
 
-/** Every process has looked at older changes long ago; see columns/finds.ts. */
+/** Every process has looked at older changes long ago; see columns/records.ts. */
 export const searchJobs = (): Job[] => [
   {
     name: 'search-sweep-changes',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeRecord } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
+import { makeRecord } from '#test/records.ts'
 import { Checklist } from '#test/taxa.ts'
 
 /** November, while spring and summer are asked for: what is told must not hang on the day of the question. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeRecord } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
+import { makeRecord } from '#test/records.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
 import { say } from '#test/validating.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Effect } from '#contract/taxon-tree.ts'
 import type { Answer } from '#test/app.ts'
-import { makeRecord } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
+import { makeRecord } from '#test/records.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
 
 const portal = await portalOfFile()

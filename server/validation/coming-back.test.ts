@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { makeRecord } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
+import { makeRecord } from '#test/records.ts'
 import { type Birds, birdExpert, birds, evidence, say } from '#test/validating.ts'
 
 /* Who has answered an expert, or asked for another look, is told that the find waits again: then it does. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeRecord } from '#test/finds.ts'
 import { cardsOf, saidOn } from '#test/notified.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
+import { makeRecord } from '#test/records.ts'
 import { birds, personOfWeight, say } from '#test/validating.ts'
 
 const portal = await portalOfFile()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
-import { leaksOf, secretRecord } from '#test/secret-find.ts'
+import { taxonWithBlur } from '#test/records.ts'
+import { leaksOf, secretRecord } from '#test/secret-record.ts'
 
 const portal = await portalOfFile()
 const birdExpert = 'groupExpertRole.4'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ValidationParameters } from '#contract/taxon.ts'
-import { makeRecord } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
+import { makeRecord } from '#test/records.ts'
 import { birdExpert, birds } from '#test/validating.ts'
 
 const portal = await portalOfFile()

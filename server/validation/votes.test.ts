@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rebuildPublic } from '#server/records/rebuild.ts'
 import { openPortal, type Portal } from '#test/app.ts'
-import { makeRecord, taxonWithBlur } from '#test/finds.ts'
+import { makeRecord, taxonWithBlur } from '#test/records.ts'
 import { type Birds, birds, evidence, northOf, personOfWeight, say } from '#test/validating.ts'
 
 let portal: Portal

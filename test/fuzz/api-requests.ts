@@ -1,4 +1,4 @@
-import type { Chance } from '../../db/seed/finds/random.ts'
+import type { Chance } from '../../db/seed/records/random.ts'
 import type { Caller, Callers } from './callers.ts'
 import { rightValue, type Schema, type Surroundings } from './from-schema.ts'
 import type { KnownThings } from './known-things.ts'

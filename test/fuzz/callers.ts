@@ -1,7 +1,7 @@
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import { type Actor, People, signToken } from '#test/people.ts'
-import type { Chance } from '../../db/seed/finds/random.ts'
+import type { Chance } from '../../db/seed/records/random.ts'
 import type { KnownThings } from './known-things.ts'
 import type { Sender, Who } from './request.ts'
 import { goodForm } from './uploads.ts'

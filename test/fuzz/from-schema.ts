@@ -1,4 +1,4 @@
-import type { Chance } from '../../db/seed/finds/random.ts'
+import type { Chance } from '../../db/seed/records/random.ts'
 import type { KnownThings } from './known-things.ts'
 import { anything, oddNumber, oddText } from './odd-values.ts'
 

@@ -1,4 +1,4 @@
-import type { Chance } from '../../db/seed/finds/random.ts'
+import type { Chance } from '../../db/seed/records/random.ts'
 
 /** What people, programs and attackers send: texts that break parsers, numbers that break columns, other types. */
 export const oddTexts: readonly string[] = [

@@ -1,5 +1,5 @@
 import { pages } from '#contract/pages.ts'
-import type { Chance } from '../../db/seed/finds/random.ts'
+import type { Chance } from '../../db/seed/records/random.ts'
 import { oddHeaders } from './api-requests.ts'
 import type { KnownThings } from './known-things.ts'
 import { oddText } from './odd-values.ts'

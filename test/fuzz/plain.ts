@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import type { Chance } from '../../db/seed/finds/random.ts'
+import type { Chance } from '../../db/seed/records/random.ts'
 import type { Caller } from './callers.ts'
 import type { KnownThings } from './known-things.ts'
 import { plainPeople } from './plain-people.ts'

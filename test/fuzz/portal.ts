@@ -11,7 +11,7 @@ import { bareBuild } from '#test/bare-build.ts'
 import { sendJson, startForeignServer } from '#test/foreign-server.ts'
 import { testKeys } from '#test/people.ts'
 import { freePort } from '#test/real-server.ts'
-import { seedRecords } from '../../db/seed/finds/seed-finds.ts'
+import { seedRecords } from '../../db/seed/records/seed-records.ts'
 import { seed } from '../../db/seed/seed.ts'
 import type { Fuzzed } from './run.ts'
 

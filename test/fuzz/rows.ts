@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
-import type { Chance } from '../../db/seed/finds/random.ts'
+import type { Chance } from '../../db/seed/records/random.ts'
 
 export type Row = Record<string, string | number | boolean | null>
 

@@ -1,6 +1,6 @@
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
-import { Chance } from '../../db/seed/finds/random.ts'
+import { Chance } from '../../db/seed/records/random.ts'
 import { ApiRequests, type Description } from './api-requests.ts'
 import { Callers } from './callers.ts'
 import { KnownThings } from './known-things.ts'

@@ -1,4 +1,4 @@
-import type { Chance } from '../../db/seed/finds/random.ts'
+import type { Chance } from '../../db/seed/records/random.ts'
 import { anything, oddText } from './odd-values.ts'
 
 type Holder = Record<string, unknown> | unknown[]

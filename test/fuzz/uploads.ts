@@ -1,7 +1,7 @@
 import { archiveOf } from '#test/archive.ts'
 import { sheetOf } from '#test/sheets.ts'
 import { picture } from '#test/upload.ts'
-import type { Chance } from '../../db/seed/finds/random.ts'
+import type { Chance } from '../../db/seed/records/random.ts'
 import { oddText } from './odd-values.ts'
 
 /** The smallest picture there is. */

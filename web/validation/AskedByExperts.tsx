@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../core/api.ts'
-import { RecordRow } from '../records/FindCardView.tsx'
+import { RecordRow } from '../records/RecordCardView.tsx'
 import { Card } from '../ui/Card.tsx'
 
 const shown = 6

@@ -3,7 +3,7 @@ import type { Validation } from '#contract/suggestion.ts'
 import { api } from '../core/api.ts'
 import { showError } from '../core/dialogs.tsx'
 import { queryClient } from '../core/query.ts'
-import { recordTouched } from '../records/find-data.ts'
+import { recordTouched } from '../records/record-data.ts'
 import { toast } from '../ui/Toast.tsx'
 
 const keyOf = (id: number) => ['record-validation', id]

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { blankFields } from '#contract/blank-find.ts'
+import { blankFields } from '#contract/blank-record.ts'
 import { RecordChanges, type RecordFields } from '#contract/record.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'

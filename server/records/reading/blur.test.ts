@@ -3,8 +3,8 @@ import type { Point } from '#contract/record.ts'
 import { nameOfSquare } from '#contract/squares.ts'
 import { toGrid } from '#server/places/grid.ts'
 import { openPortal, type Portal } from '#test/app.ts'
-import { makeRecord, somewhere, taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
+import { makeRecord, somewhere, taxonWithBlur } from '#test/records.ts'
 
 /*
  * The attack: ask everything that tells of places, move the find inside its square, and ask again. Whatever answers

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { makeRecord, type RecordWish } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
+import { makeRecord, type RecordWish } from '#test/records.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
 
 const portal = await portalOfFile()

@@ -6,7 +6,7 @@ import { toGrid } from '#server/places/grid.ts'
 import { fetchRecords } from '#test/downloads.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
-import { exact, leaksOf, looksOf, type SecretRecord, secretRecord } from '#test/secret-find.ts'
+import { exact, leaksOf, looksOf, type SecretRecord, secretRecord } from '#test/secret-record.ts'
 
 const portal = await portalOfFile()
 let secret: SecretRecord

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openZip } from '#server/core/zip.ts'
 import { fetchRecords, readArchive } from '#test/downloads.ts'
 import { emlFaults } from '#test/eml.ts'
-import { makeRecord, somewhere } from '#test/finds.ts'
-import { everything, type RecordsToFetch, recordsToFetch } from '#test/finds-to-fetch.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
+import { makeRecord, somewhere } from '#test/records.ts'
+import { everything, type RecordsToFetch, recordsToFetch } from '#test/records-to-fetch.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
 
 /* What stands in the files, form by form. */

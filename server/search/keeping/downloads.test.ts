@@ -2,9 +2,9 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { downloadFormats } from '#contract/search-words.ts'
 import { fetchRecords } from '#test/downloads.ts'
-import { makeRecord } from '#test/finds.ts'
-import { everything, type RecordsToFetch, recordsToFetch } from '#test/finds-to-fetch.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
+import { makeRecord } from '#test/records.ts'
+import { everything, type RecordsToFetch, recordsToFetch } from '#test/records-to-fetch.ts'
 import { Checklist } from '#test/taxa.ts'
 
 const portal = await portalOfFile({ now: new Date('2026-11-15T10:00:00Z') })

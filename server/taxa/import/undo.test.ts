@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { archiveFiles, archiveOf, importFile, zipOf } from '#test/archive.ts'
 import { heading } from '#test/beetles.ts'
-import { makeRecord } from '#test/finds.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
+import { makeRecord } from '#test/records.ts'
 import { taxonBase } from '#test/taxon-base.ts'
 
 const portal = await portalOfFile()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { makeRecord, somewhere } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
+import { makeRecord, somewhere } from '#test/records.ts'
 import { picture, upload } from '#test/upload.ts'
 import { type Birds, birdExpert, birds, evidence, northOf } from '#test/validating.ts'
 

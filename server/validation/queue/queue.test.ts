@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
-import { somewhere, taxonWithBlur } from '#test/finds.ts'
 import type { Actor } from '#test/people.ts'
 import { QueueWorld } from '#test/queue-world.ts'
+import { somewhere, taxonWithBlur } from '#test/records.ts'
 import { picture, upload } from '#test/upload.ts'
 import { birdExpert, evidence, northOf, say } from '#test/validating.ts'
 

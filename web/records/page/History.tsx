@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { momentText } from '../../ui/dates.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
-import { useRecordHistory } from '../find-data.ts'
+import { useRecordHistory } from '../record-data.ts'
 import { profilePath } from '../words.ts'
 
 /** What was changed, when and by whom; fetched when somebody wants to know. */

@@ -1,5 +1,5 @@
-import { RecordGrid } from '../FindCardView.tsx'
-import { useNeighbours } from '../find-data.ts'
+import { RecordGrid } from '../RecordCardView.tsx'
+import { useNeighbours } from '../record-data.ts'
 
 /** What else was found about there and then. Nothing to show is nothing to say. */
 export function Neighbours({ recordId }: { recordId: number }) {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/Toast.tsx'
-import { recordTouched } from '../find-data.ts'
+import { recordTouched } from '../record-data.ts'
 import { profilePath } from '../words.ts'
 
 interface PersonProps {

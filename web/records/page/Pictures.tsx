@@ -8,7 +8,7 @@ import { GroupGround } from '../../taxa/page/Gallery.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PictureGallery } from '../../ui/PictureGallery.tsx'
 import { StarRating } from '../../ui/StarRating.tsx'
-import { recordChanged, useRecord } from '../find-data.ts'
+import { recordChanged, useRecord } from '../record-data.ts'
 import { recordTitle } from '../words.ts'
 import { hidePicture, unhidePicture } from './marks.tsx'
 

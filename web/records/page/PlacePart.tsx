@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Place, RecordDetails } from '#contract/record.ts'
 import { formatPoint } from '../../map/coordinates.ts'
-import { RecordMap } from '../../map/FindMap.tsx'
+import { RecordMap } from '../../map/RecordMap.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { placeWords } from './place-words.ts'
 

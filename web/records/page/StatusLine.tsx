@@ -1,7 +1,7 @@
 import type { RecordDetails } from '#contract/record.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { RecordMarks, Stars } from '../FindCardView.tsx'
+import { RecordMarks, Stars } from '../RecordCardView.tsx'
 import { markWords, starWords } from '../words.ts'
 
 /** How far the find has come: its stars, and what has been said about it. */

@@ -6,7 +6,7 @@ import { showError } from '../../core/dialogs.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { recordChanged } from '../find-data.ts'
+import { recordChanged } from '../record-data.ts'
 
 const longest = 50
 const most = 20

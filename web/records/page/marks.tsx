@@ -2,7 +2,7 @@ import type { RecordDetails } from '#contract/record.ts'
 import { api } from '../../core/api.ts'
 import { confirmDialog, showError } from '../../core/dialogs.tsx'
 import { toast } from '../../ui/Toast.tsx'
-import { recordChanged, recordTouched } from '../find-data.ts'
+import { recordChanged, recordTouched } from '../record-data.ts'
 import { recordTitle } from '../words.ts'
 import { askReason } from './ask-reason.tsx'
 

@@ -1,4 +1,4 @@
-import { blankFields } from '#contract/blank-find.ts'
+import { blankFields } from '#contract/blank-record.ts'
 import { type DetailField, groupDetails, limits } from '#contract/details.ts'
 import type { MediaLicense } from '#contract/licences.ts'
 import type { RecordFields } from '#contract/record.ts'

@@ -1,5 +1,5 @@
 import { LayoutGrid, Table2 } from 'lucide-react'
-import { RecordGrid } from '../../records/FindCardView.tsx'
+import { RecordGrid } from '../../records/RecordCardView.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
@@ -11,7 +11,7 @@ import { OverlaySection } from '../overlay/OverlaySection.tsx'
 import { useOverlay } from '../overlay/overlay.ts'
 import { useSearchList } from '../search-data.ts'
 import type { TabProps } from '../TabProps.ts'
-import { RecordTable } from './FindTable.tsx'
+import { RecordTable } from './RecordTable.tsx'
 
 const sortOptions = Object.entries(listSorts).map(([value, label]) => ({ value: value as ListSort, label }))
 const icons: Record<ListView, React.ReactNode> = {

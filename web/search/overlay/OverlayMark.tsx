@@ -1,6 +1,6 @@
 import '../../map/colours.css'
 import type { OverlayRecord } from '#contract/search.ts'
-import { RecordMarks } from '../../records/FindCardView.tsx'
+import { RecordMarks } from '../../records/RecordCardView.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { overlayReason } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OverlayRecord } from '#contract/search.ts'
 import { Link } from '../../core/link.tsx'
-import { RecordName } from '../../records/FindCardView.tsx'
+import { RecordName } from '../../records/RecordCardView.tsx'
 import { cardPlace, recordDay, recordPath } from '../../records/words.ts'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -11,8 +11,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { overviewPath } from '../address.ts'
 import { LookAlikeChoice } from '../LookAlikeChoice.tsx'
-import { RecordColumn } from './FindColumn.tsx'
 import { type Compared, compareAddress, comparedIn, most } from './place.ts'
+import { RecordColumn } from './RecordColumn.tsx'
 import { TaxonColumn } from './TaxonColumn.tsx'
 
 const useCompared = (taxa: readonly number[]) =>

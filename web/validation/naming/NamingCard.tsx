@@ -17,8 +17,8 @@ import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PictureGallery } from '../../ui/PictureGallery.tsx'
 import { toast } from '../../ui/Toast.tsx'
-import { SuggestForm } from '../find/SuggestForm.tsx'
 import { useContextOf } from '../queue/queue-data.ts'
+import { SuggestForm } from '../record/SuggestForm.tsx'
 import { validationChanged } from '../validation-data.ts'
 
 interface NamingCardProps {

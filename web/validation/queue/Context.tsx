@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { QueueItem, ValidationContext } from '#contract/validation-queue.ts'
 import { Link } from '../../core/link.tsx'
-import { RecordMap } from '../../map/FindMap.tsx'
+import { RecordMap } from '../../map/RecordMap.tsx'
 import { TaxonNames } from '../../taxa/TaxonCard.tsx'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

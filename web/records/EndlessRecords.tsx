@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { RecordCard } from '#contract/record.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { MoreButton } from '../ui/MoreButton.tsx'
-import { RecordGrid } from './FindCardView.tsx'
+import { RecordGrid } from './RecordCardView.tsx'
 
 interface EndlessRecordsProps {
   records: UseInfiniteQueryResult<InfiniteData<{ items: RecordCard[]; total: number }>>

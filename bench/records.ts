@@ -24,18 +24,18 @@ import { ownRecords } from '#server/records/reading/own.ts'
 import { searchRecordList } from '#server/search/record-list.ts'
 import { importChecklist } from '#server/taxa/import/checklist.ts'
 import { writeArchive } from './checklist-archive.ts'
-import { makeManyRecords } from './many-finds.ts'
+import { makeManyRecords } from './many-records.ts'
 import { atWork, Board, copySeconds, option, quantile, seconds, timesOf, withDatabase } from './measure.ts'
 
-const help = `npm run bench:finds: how fast finds are taken in, and how fast they are shown when there are many.
+const help = `npm run bench:records: how fast finds are taken in, and how fast they are shown when there are many.
 
 Checks and imports a workbook of 10,000 finds, reports finds one by one with and without pictures, makes a million finds
 by SQL, and asks for pages and lists, all on PostgreSQL in an empty database of its own. Beside each figure stands its
 floor: the same rows by plain COPY, one plain INSERT, one plain SELECT. Ends with 1 when a bound is missed.
 
   DATABASE_URL=…                        a cluster where databases may be made; else a throw-away one is started
-  npm run bench:finds -- --rows 2000    another size of workbook; the bounds are those of the full size
-  npm run bench:finds -- --finds 100000 fewer finds
+  npm run bench:records -- --rows 2000    another size of workbook; the bounds are those of the full size
+  npm run bench:records -- --finds 100000 fewer finds
 `
 const rows = option('--rows', 10_000)
 const many = option('--finds', 1_000_000)

@@ -1,7 +1,7 @@
 import type { RecordDetails } from '#contract/record.ts'
 import type { Portal } from './app.ts'
-import { makeRecord, taxonWithBlur } from './finds.ts'
 import type { Actor } from './people.ts'
+import { makeRecord, taxonWithBlur } from './records.ts'
 import { picture, upload } from './upload.ts'
 
 type Person = Actor & { userId: number }

@@ -4,14 +4,14 @@ import { lazy, Suspense } from 'react'
 import type { Taxon } from '#contract/taxon.ts'
 import { api } from '../../core/api.ts'
 import { Link } from '../../core/link.tsx'
-import { RecordGrid } from '../../records/FindCardView.tsx'
-import { useRecordList } from '../../records/find-data.ts'
+import { RecordGrid } from '../../records/RecordCardView.tsx'
+import { useRecordList } from '../../records/record-data.ts'
 import { recordDay, recordPath, reportOfPath } from '../../records/words.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-const RecordsMap = lazy(() => import('./FindsMap.tsx'))
+const RecordsMap = lazy(() => import('./RecordsMap.tsx'))
 
 const newest = 6
 

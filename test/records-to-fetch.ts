@@ -1,6 +1,6 @@
 import type { Portal } from './app.ts'
-import { makeRecord, taxonWithBlur } from './finds.ts'
 import type { Actor } from './people.ts'
+import { makeRecord, taxonWithBlur } from './records.ts'
 import { Checklist } from './taxa.ts'
 import { picture, upload } from './upload.ts'
 

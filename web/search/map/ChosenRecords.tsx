@@ -5,7 +5,7 @@ import { addressOf, type Epochs, type SearchPlace } from '../address.ts'
 import { Choice } from '../Choice.tsx'
 import { changed, periodWords, squareText } from '../filter/words.ts'
 import { aroundSpot, inSquare, type Spot } from './areas.ts'
-import { RecordsPanel } from './FindsPanel.tsx'
+import { RecordsPanel } from './RecordsPanel.tsx'
 
 interface ChosenRecordsProps {
   place: SearchPlace

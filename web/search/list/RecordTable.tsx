@@ -1,6 +1,6 @@
 import type { RecordCard } from '#contract/record.ts'
 import { Link } from '../../core/link.tsx'
-import { RecordMarks, RecordName, Stars } from '../../records/FindCardView.tsx'
+import { RecordMarks, RecordName, Stars } from '../../records/RecordCardView.tsx'
 import { cardPlace, recordDay, recordPath } from '../../records/words.ts'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'

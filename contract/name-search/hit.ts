@@ -1,8 +1,8 @@
 /** What is searched and what is found, and in which order hits stand. */
 
 /** The kinds of names in the order in which hits are shown. */
-export const kinds = { acceptedDanish: 0, otherDanish: 1, scientific: 2 } as const
-export type Kind = (typeof kinds)[keyof typeof kinds]
+export const nameKinds = { acceptedDanish: 0, otherDanish: 1, scientific: 2 } as const
+export type NameKind = (typeof nameKinds)[keyof typeof nameKinds]
 
 export interface IndexedTaxon {
   id: number
@@ -12,7 +12,7 @@ export interface IndexedTaxon {
   isDeleted: boolean
   /** More is commoner; breaks ties. */
   commonness: number
-  names: { text: string; kind: Kind }[]
+  names: { text: string; kind: NameKind }[]
 }
 
 export interface Scope {
@@ -29,7 +29,7 @@ export type Fit = (typeof fits)[keyof typeof fits]
 export interface Hit {
   taxon: IndexedTaxon
   text: string
-  kind: Kind
+  kind: NameKind
   fit: Fit
   /** Whether the name begins with what was typed. */
   begins: boolean

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { markMatches, nameTokens, queryReadings, speciesCode } from './fold.ts'
-import { type IndexedTaxon, kinds, type Scope } from './hit.ts'
+import { type IndexedTaxon, nameKinds, type Scope } from './hit.ts'
 import { NameIndex, topOf } from './name-index.ts'
 import { searchNames } from './search-names.ts'
 
@@ -16,9 +16,9 @@ const taxon = (danish: string | null, latin: string, extra: Partial<IndexedTaxon
     isDeleted: false,
     commonness: 0,
     names: [
-      ...(danish === null ? [] : [{ text: danish, kind: kinds.acceptedDanish }]),
-      ...synonyms.map((text) => ({ text, kind: kinds.otherDanish })),
-      { text: latin, kind: kinds.scientific },
+      ...(danish === null ? [] : [{ text: danish, kind: nameKinds.acceptedDanish }]),
+      ...synonyms.map((text) => ({ text, kind: nameKinds.otherDanish })),
+      { text: latin, kind: nameKinds.scientific },
     ],
     ...rest,
   } satisfies IndexedTaxon
@@ -182,9 +182,9 @@ describe('the same answers', () => {
           ...(rest as Pick<IndexedTaxon, 'rank' | 'commonness' | 'isDefault'>),
           ...{ id: from + i, group: 4, isDeleted: false },
           names: [
-            ...(danish === null ? [] : [{ text: danish, kind: kinds.acceptedDanish }]),
-            ...(synonym === null ? [] : [{ text: synonym, kind: kinds.otherDanish }]),
-            { text: `Latinus ${'abcdefghijklmnop'[i % 16]}us`, kind: kinds.scientific },
+            ...(danish === null ? [] : [{ text: danish, kind: nameKinds.acceptedDanish }]),
+            ...(synonym === null ? [] : [{ text: synonym, kind: nameKinds.otherDanish }]),
+            { text: `Latinus ${'abcdefghijklmnop'[i % 16]}us`, kind: nameKinds.scientific },
           ],
         }),
       )

@@ -5,8 +5,8 @@ import {
   fits,
   type Hit,
   type IndexedTaxon,
-  type Kind,
-  kinds,
+  type NameKind,
+  nameKinds,
   levelOf,
   levels,
   type Scope,
@@ -15,7 +15,7 @@ import {
 interface Entry {
   taxon: IndexedTaxon
   text: string
-  kind: Kind
+  kind: NameKind
   tokens: string[]
   /** The whole name without spaces and hyphens, and the same without "almindelig". */
   wholes: string[]
@@ -56,7 +56,7 @@ export class NameIndex {
     for (const taxon of taxa) {
       for (const name of taxon.names) {
         const tokens = nameTokens(name.text)
-        const code = name.kind === kinds.scientific ? speciesCode(name.text) : null
+        const code = name.kind === nameKinds.scientific ? speciesCode(name.text) : null
         const wholes = withoutCommon(tokensInOrder(name.text)).map((words) => words.join(''))
         const owner = this.#entries.push({ taxon, text: name.text, kind: name.kind, tokens, wholes }) - 1
         for (const [i, token] of tokens.entries()) pairs.push([token, owner, i === 0])
@@ -107,7 +107,7 @@ export class NameIndex {
     for (const owner of shortest) {
       const entry = this.#entries[owner] as Entry
       const score = this.#standing.score(owner, fits.beginnings, false)
-      if (entry.kind === kinds.scientific || score >= best.worst) continue
+      if (entry.kind === nameKinds.scientific || score >= best.worst) continue
       if (!inScope(entry.taxon, scope) || masked(entry.taxon.id)) continue
       if (!entry.tokens.some((own) => own.length > token.length && own.endsWith(token))) continue
       const tokens = [token]

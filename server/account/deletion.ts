@@ -1,6 +1,6 @@
 import { MailTokens } from '#idp/mail-tokens.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import { countHistory } from './queries.ts'
 import { formerUser } from './rules.ts'
 import { keepingASiteAdmin } from './site-admins.ts'
@@ -27,7 +27,7 @@ export async function deleteUserConsequences(ctx: Ctx, { userId }: { userId: num
 export async function deleteUser(ctx: Ctx, { userId, forgetCredit }: { userId: number; forgetCredit: boolean }) {
   const { issuer, subject, profilePhotoId } = await livingUser(ctx, userId)
   await keepingASiteAdmin(ctx, () => forgetPerson(ctx, userId))
-  await remember(ctx, { entity: 'user', entityId: userId, verb: 'delete' })
+  await appendHistory(ctx, { entity: 'user', entityId: userId, verb: 'delete' })
   if (profilePhotoId) await ctx.events.emit(ctx, 'mediaDropped', { mediaIds: [profilePhotoId] })
   await ctx.events.emit(ctx, 'userDeleted', { userId, issuer: issuer ?? '', subject: subject ?? '', forgetCredit })
   return { done: true as const }

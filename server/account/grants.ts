@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Grant } from '#contract/grants.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay, isActive } from '#server/core/roles.ts'
 import { checkGrant, type GrantWish } from './rules.ts'
@@ -48,7 +48,7 @@ export async function addUserGrant(ctx: Ctx, input: NewGrant) {
       .values({ ...grant, userId, area: geometry, grantedBy: viewerId(ctx), grantedAt: ctx.now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await remember(ctx, { entity: 'user', entityId: userId, verb: 'grant', after: { grantId: id } })
+    await appendHistory(ctx, { entity: 'user', entityId: userId, verb: 'grant', after: { grantId: id } })
   })
   return userGrants(ctx, { userId })
 }
@@ -74,7 +74,7 @@ export async function revokeUserGrant(ctx: Ctx, { grantId }: { grantId: number }
   const { userId } = grant
   await keepingASiteAdmin(ctx, async () => {
     await ctx.db.updateTable('roleGrant').set({ revokedAt: ctx.now }).where('id', '=', grantId).execute()
-    await remember(ctx, { entity: 'user', entityId: userId, verb: 'revoke-grant', after: { grantId } })
+    await appendHistory(ctx, { entity: 'user', entityId: userId, verb: 'revoke-grant', after: { grantId } })
   })
   return userGrants(ctx, { userId })
 }

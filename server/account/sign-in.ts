@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Ctx, type SignedIn, signedInViewer, viewerId } from '#server/core/context.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { getTerms } from '#server/settings/settings.ts'
 import { namelessUser } from './rules.ts'
@@ -67,9 +67,9 @@ async function note(ctx: Ctx, viewer: SignedIn, before: Before) {
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow()
   const known = { ...ctx, viewer: { ...viewer, userId: id } }
-  if (isNew) await remember(known, { entity: 'user', entityId: id, verb: 'create' })
+  if (isNew) await appendHistory(known, { entity: 'user', entityId: id, verb: 'create' })
   else if (before && before.claims.toSorted().join('\n') !== claims.toSorted().join('\n')) {
-    await remember(known, { entity: 'user', entityId: id, verb: 'update', after: { fields: ['claims'] } })
+    await appendHistory(known, { entity: 'user', entityId: id, verb: 'update', after: { fields: ['claims'] } })
   }
   return ownReply(known, id)
 }
@@ -83,6 +83,6 @@ export async function acceptTerms(ctx: Ctx, { version }: { version: number }) {
     .set({ acceptedTermsVersion: version, acceptedMostRecentTermDate: ctx.now })
     .where('id', '=', userId)
     .execute()
-  await remember(ctx, { entity: 'user', entityId: userId, verb: 'accept-terms', after: { version } })
+  await appendHistory(ctx, { entity: 'user', entityId: userId, verb: 'accept-terms', after: { version } })
   return ownReply(ctx, userId)
 }

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { OwnUser, PublicUser } from '#contract/account.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Schema } from '#server/core/schema.ts'
 import { readRoleTable } from '#server/settings/settings.ts'
@@ -66,5 +66,5 @@ export async function changeUser(
     .set({ ...values, lastUpdated: ctx.now })
     .where('id', '=', userId)
     .execute()
-  await remember(ctx, { entity: 'user', entityId: userId, verb: 'update', after: { fields } })
+  await appendHistory(ctx, { entity: 'user', entityId: userId, verb: 'update', after: { fields } })
 }

@@ -4,7 +4,7 @@ import type { Client, clients } from '#contract/clients.ts'
 import { seal } from '#idp/sealing.ts'
 import { sealingKey } from '#idp/secrets.ts'
 import type { Ctx } from '../core/context.ts'
-import { remember } from '../core/history.ts'
+import { appendHistory } from '../core/history.ts'
 import { Refusal } from '../core/refusal.ts'
 import { allClients, type ClientRow, endClientTokens, lockClient, told } from './queries.ts'
 import { redirectErrors } from './rules.ts'
@@ -53,7 +53,7 @@ async function change(ctx: Ctx, before: ClientRow, verb: string, values: Partial
     .where('clientId', '=', before.clientId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await remember(ctx, {
+  await appendHistory(ctx, {
     entity: 'client',
     entityId: before.clientId,
     verb,
@@ -78,7 +78,7 @@ export async function createClient(ctx: Ctx, wish: Wish): Promise<{ client: Clie
     .values({ clientId, sealedSecret, created: ctx.now, ...columnsOf(wish) })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await remember(ctx, { entity: 'client', entityId: clientId, verb: 'create', after: remembered(row) })
+  await appendHistory(ctx, { entity: 'client', entityId: clientId, verb: 'create', after: remembered(row) })
   return { client: told(row), secret }
 }
 
@@ -110,6 +110,6 @@ export async function deleteClient(ctx: Ctx, { clientId }: { clientId: string })
   const before = await known(ctx, clientId)
   await endClientTokens(ctx.db, clientId)
   await ctx.db.deleteFrom('idpClient').where('clientId', '=', clientId).execute()
-  await remember(ctx, { entity: 'client', entityId: clientId, verb: 'delete', before: remembered(before) })
+  await appendHistory(ctx, { entity: 'client', entityId: clientId, verb: 'delete', before: remembered(before) })
   return { done: true }
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from './context.ts'
 
 /** Append to the one history and tell the new line's id. Never put a person's name or address into before/after: the history outlives people. */
-export async function remember(
+export async function appendHistory(
   ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>,
   change: {
     entity: string

@@ -1,6 +1,6 @@
 import type { Thread } from '#contract/forum.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import * as queries from './queries.ts'
 import { commentHtml, isEmptyComment, isModerator } from './rules.ts'
@@ -27,7 +27,7 @@ export async function addThreadComment(ctx: Ctx, input: NewComment): Promise<Thr
     .executeTakeFirstOrThrow()
   await hangPictures(ctx, id, author, mediaIds)
   await queries.followIfSilent(ctx.db, thread.id, author)
-  await remember(ctx, { entity: 'comment', entityId: id, verb: 'create' })
+  await appendHistory(ctx, { entity: 'comment', entityId: id, verb: 'create' })
   const { kind, ownerId } = thread
   await ctx.events.emit(ctx, 'commentAdded', {
     threadId: thread.id,
@@ -83,7 +83,7 @@ export async function updateComment(ctx: Ctx, input: { id: number; version: numb
     .set({ html, version: comment.version + 1, editedAt: ctx.now })
     .where('id', '=', comment.id)
     .execute()
-  await remember(ctx, { entity: 'comment', entityId: comment.id, verb: 'update' })
+  await appendHistory(ctx, { entity: 'comment', entityId: comment.id, verb: 'update' })
   return shownThread(ctx, thread, true)
 }
 
@@ -98,7 +98,7 @@ export async function deleteComment(ctx: Ctx, { id }: { id: number }): Promise<T
     .execute()
   const pictures = await queries.picturesOf(ctx.db, [id])
   await ctx.events.emit(ctx, 'mediaDropped', { mediaIds: pictures.map((picture) => picture.id) })
-  await remember(ctx, { entity: 'comment', entityId: id, verb: 'delete' })
+  await appendHistory(ctx, { entity: 'comment', entityId: id, verb: 'delete' })
   return shownThread(ctx, thread, mayWrite)
 }
 

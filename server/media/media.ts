@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Media } from '#contract/media.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import { decodePicture, whileUploading } from './decoding/decode.ts'
 import type { DecodedPicture } from './decoding/outcome.ts'
 import { plainName } from './files.ts'
@@ -64,7 +64,7 @@ async function storePicture(ctx: Ctx, { id, uploader, fileName, bytes, picture }
       .insertInto('media')
       .values({ ...shown, ...taken, uploader, bytes, created: ctx.now })
       .execute()
-    await remember({ ...ctx, db }, { entity: 'media', entityId: id, verb: 'create' })
+    await appendHistory({ ...ctx, db }, { entity: 'media', entityId: id, verb: 'create' })
   })
   const row = { ...shown, isPublic: false }
   return (await mediaShower(ctx, [row]))(row)

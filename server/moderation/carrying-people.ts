@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
-import { type CarriedVotes, carryVotes, carryVotesBack, settleCarried } from '#server/validation/carrying.ts'
+import { type MovedVotes, moveVotes, moveVotesBack, recalculateMoved } from '#server/validation/carrying.ts'
 
 type Status = 'asked' | 'accepted'
 
 /** What went along with one find to its new reporter, so that exactly that can come back. */
-export interface CarriedRecord {
+export interface MovedRecord {
   recordId: number
   /** What the former and the new reporter were among the finders before; null when they were not. */
   fromFinder: Status | null
   toFinder: Status | null
   /** The former reporter had made it personal. */
   isPersonal: boolean
-  votes: CarriedVotes
+  votes: MovedVotes
 }
 
 interface People {
@@ -28,10 +28,10 @@ interface Row {
 }
 
 /** Finds get another reporter, who is their finder too; what the former one said about them is now said by the new one. */
-export async function carryRecords(
+export async function moveRecords(
   ctx: Ctx,
   { recordIds, fromUser, toUser }: People & { recordIds: readonly number[] },
-): Promise<CarriedRecord[]> {
+): Promise<MovedRecord[]> {
   const statusOf = (userId: number) =>
     sql`(select f.status from record_finder f where f.record_id = r.id and f.user_id = ${userId})`
   const { rows } = await sql<Row>`
@@ -48,8 +48,8 @@ export async function carryRecords(
   await sql`insert into record_finder (record_id, user_id, status, answered_at)
     select id, ${toUser}::bigint, 'accepted', ${now} from unnest(${ids}::bigint[]) as f (id)
     on conflict (record_id, user_id) do update set status = 'accepted'`.execute(ctx.db)
-  const votes = await carryVotes(ctx, { recordIds: ids, fromUser, toUser })
-  await settleCarried(ctx, ids)
+  const votes = await moveVotes(ctx, { recordIds: ids, fromUser, toUser })
+  await recalculateMoved(ctx, ids)
   const votesOf = new Map(votes.map((one) => [one.recordId, one]))
   return rows.map(({ id, ...row }) => ({
     ...{ recordId: id, ...row },
@@ -58,7 +58,7 @@ export async function carryRecords(
 }
 
 /** The same backwards, for finds that still are the new reporter's. Tells which came back. */
-export async function carryRecordsBack(ctx: Ctx, carried: readonly CarriedRecord[], { fromUser, toUser }: People) {
+export async function moveRecordsBack(ctx: Ctx, carried: readonly MovedRecord[], { fromUser, toUser }: People) {
   const all = carried.map(({ recordId }) => recordId)
   const { rows } = await sql<{ id: number }>`select id from record
     where id = any(${all}::bigint[]) and reporter = ${toUser} order by id for update`.execute(ctx.db)
@@ -71,20 +71,20 @@ export async function carryRecordsBack(ctx: Ctx, carried: readonly CarriedRecord
     where id = any(${[...back]}::bigint[])`.execute(ctx.db)
   await restoreFinders(ctx, records, toUser, (record) => record.toFinder)
   await restoreFinders(ctx, records, fromUser, (record) => record.fromFinder)
-  await carryVotesBack(
+  await moveVotesBack(
     ctx,
     records.map(({ votes }) => votes),
     fromUser,
   )
-  await settleCarried(ctx, [...back])
+  await recalculateMoved(ctx, [...back])
   return back
 }
 
 async function restoreFinders(
   ctx: Ctx,
-  records: readonly CarriedRecord[],
+  records: readonly MovedRecord[],
   userId: number,
-  was: (record: CarriedRecord) => Status | null,
+  was: (record: MovedRecord) => Status | null,
 ) {
   const before = records.map((record) => ({ id: record.recordId, status: was(record) }))
   const gone = before.filter(({ status }) => status === null).map(({ id }) => id)

@@ -5,7 +5,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import { readableRecord } from '#server/records/get.ts'
 import { needAlive, recordToChange } from '#server/records/owned.ts'
 import { refreshPublic } from '#server/records/public.ts'
-import { rememberRecord } from '#server/records/remembering.ts'
+import { appendRecordHistory } from '#server/records/remembering.ts'
 import { liveFlags } from '#server/validation/flags.ts'
 import { isAskedToLook, type RecordRow } from '#server/validation/may.ts'
 
@@ -32,7 +32,7 @@ export async function flagRecord(ctx: Ctx, { id, reason }: { id: number; reason:
     .returning('id')
     .executeTakeFirstOrThrow()
   await markRecord(ctx, id)
-  await rememberRecord(ctx, id, { verb: 'flag', reason })
+  await appendRecordHistory(ctx, id, { verb: 'flag', reason })
   await ctx.events.emit(ctx, 'recordFlagged', { recordId: id, flagId, userId, reason })
   await refreshPublic(ctx.db, [id])
   return flagsOf(ctx, row)
@@ -45,7 +45,7 @@ export async function unFlagRecord(ctx: Ctx, { id }: { id: number }): Flags {
   const asked = isAskedToLook(ctx.viewer, row)
   if (!asked && !row.ownFlag) throw new Refusal('forbidden', 'flag_not_yours')
   const userIds = await liftFlags(ctx, id, asked ? undefined : viewerId(ctx))
-  await rememberRecord(ctx, id, { verb: 'un-flag' })
+  await appendRecordHistory(ctx, id, { verb: 'un-flag' })
   await ctx.events.emit(ctx, 'recordUnflagged', { recordId: id, userIds })
   await refreshPublic(ctx.db, [id])
   return flagsOf(ctx, row)

@@ -4,18 +4,18 @@ import type { Config } from '#server/core/config.ts'
 import type { Ctx, SignedIn } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Events } from '#server/core/events.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import { jobContext } from '#server/core/job-context.ts'
-import { type CarriedName, carryNames, carryNamesBack } from '#server/validation/carrying.ts'
-import { type CarriedRecord, carryRecords, carryRecordsBack } from './carrying-people.ts'
+import { type MovedName, moveNames, moveNamesBack } from '#server/validation/carrying.ts'
+import { type MovedRecord, moveRecords, moveRecordsBack } from './carrying-people.ts'
 
 /** What a move did to one find. Without `name` and `find` nothing: somebody had changed the find meanwhile. */
 interface Took {
   isMoved: boolean
   isBack?: boolean
-  name?: CarriedName
+  name?: MovedName
   /** Kept in the database by this name. */
-  find?: CarriedRecord
+  find?: MovedRecord
 }
 
 interface Move {
@@ -90,7 +90,7 @@ async function takeSome(ctx: Ctx, move: Move): Promise<number> {
 async function takeNames(ctx: Ctx, { fromId: from, toId: to }: Move, ids: readonly number[]) {
   const { rows } = await sql<{ id: number }>`select id from record
     where id = any(${ids}::bigint[]) and taxon_id = ${from} order by id for update`.execute(ctx.db)
-  const carried = await carryNames(ctx, { recordIds: rows.map(({ id }) => id), from, to })
+  const carried = await moveNames(ctx, { recordIds: rows.map(({ id }) => id), from, to })
   // Votes for what is below the old taxon stay, and may bring its name back.
   const named = await idsWhereTaxon(ctx, ids, to)
   const names = new Map(carried.map((name) => [name.recordId, name]))
@@ -103,7 +103,7 @@ async function takeNames(ctx: Ctx, { fromId: from, toId: to }: Move, ids: readon
 }
 
 async function takeRecords(ctx: Ctx, { fromId, toId }: Move, ids: readonly number[]) {
-  const carried = await carryRecords(ctx, { recordIds: ids, fromUser: fromId, toUser: toId })
+  const carried = await moveRecords(ctx, { recordIds: ids, fromUser: fromId, toUser: toId })
   const records = new Map(carried.map((record) => [record.recordId, record]))
   return new Map(
     ids.map((id): [number, Took] => {
@@ -152,7 +152,7 @@ async function endMove(ctx: Ctx, move: Move): Promise<string> {
   const message = `${records(left)} blev ikke flyttet: de er ændret siden, eller stemmerne på dem siger noget andet.`
   await end(ctx, id, 'done', left === 0 ? [] : [message])
   // One line for all of them; the history of each find shows it.
-  await remember(ctx, { entity: 'record-move', entityId: id, verb: `move-${kind}`, after: { total, moved } })
+  await appendHistory(ctx, { entity: 'record-move', entityId: id, verb: `move-${kind}`, after: { total, moved } })
   return `${records(moved)} flyttet.`
 }
 
@@ -205,12 +205,12 @@ async function namesBack(ctx: Ctx, { fromId: from, toId: to }: Move, taken: Take
   await sql`select id from record where id = any(${ids}::bigint[]) order by id for update`.execute(ctx.db)
   const still = await idsWhereTaxon(ctx, ids, to)
   const carried = taken.filter(({ id, took }) => still.has(id) || !took.isMoved).flatMap(({ took }) => took.name ?? [])
-  await carryNamesBack(ctx, carried, { from, to })
+  await moveNamesBack(ctx, carried, { from, to })
   return idsWhereTaxon(ctx, [...still], from)
 }
 
 const recordsBack = (ctx: Ctx, { fromId, toId }: Move, taken: Taken): Promise<ReadonlySet<number>> =>
-  carryRecordsBack(
+  moveRecordsBack(
     ctx,
     taken.flatMap(({ took }) => took.find ?? []),
     { fromUser: fromId, toUser: toId },
@@ -226,6 +226,6 @@ async function endUndo(ctx: Ctx, move: Move): Promise<string> {
   const { back = 0, kept = 0 } = rows[0] ?? {}
   const message = `${records(kept)} er ændret siden og blev ikke flyttet tilbage.`
   await end(ctx, id, 'undone', kept === 0 ? [] : [message])
-  await remember(ctx, { entity: 'record-move', entityId: id, verb: 'undo-move', after: { back, kept } })
+  await appendHistory(ctx, { entity: 'record-move', entityId: id, verb: 'undo-move', after: { back, kept } })
   return `${records(back)} flyttet tilbage.`
 }

@@ -3,7 +3,7 @@ import type { Report } from '#contract/moderation.ts'
 import type { ReportKind } from '#contract/validation-words.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { recordCards } from '#server/records/cards.ts'
 import { readableRecord, readableRecords } from '#server/records/get.ts'
@@ -47,7 +47,7 @@ export async function addRecordReport(
     .values({ recordId: id, userId, kind, text, filedAt: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await remember(ctx, { entity: 'record-report', entityId: reportId, verb: 'file', after: { recordId: id, kind } })
+  await appendHistory(ctx, { entity: 'record-report', entityId: reportId, verb: 'file', after: { recordId: id, kind } })
   await ctx.events.emit(ctx, 'reportFiled', { reportId, recordId: id, userId, kind })
   return { done: true }
 }
@@ -80,7 +80,7 @@ export async function resolveReport(ctx: Ctx, { id, answer }: { id: number; answ
   if (row.resolvedAt !== null) throw new Refusal('conflict', 'report_resolved')
   const resolved = { answer, resolvedBy: viewerId(ctx), resolvedAt: ctx.now.toISOString() }
   await ctx.db.updateTable('recordReport').set(resolved).where('id', '=', id).execute()
-  await remember(ctx, { entity: 'record-report', entityId: id, verb: 'resolve', after: { recordId: row.recordId } })
+  await appendHistory(ctx, { entity: 'record-report', entityId: id, verb: 'resolve', after: { recordId: row.recordId } })
   const { recordId, userId } = row
   await ctx.events.emit(ctx, 'reportResolved', { reportId: id, recordId, userId, answer })
   const [report] = await asReports(ctx, [{ ...row, ...resolved }])

@@ -8,12 +8,12 @@ import type { Mail } from '#server/core/mail.ts'
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[letter] ?? '&quot;')
 
-const placeOf = ({ locality, side }: RecordCard) => {
+const placeText = ({ locality, side }: RecordCard) => {
   if (locality) return locality
   return side > 0 ? `et sted i et kvadrat på ${sideText(side)}` : null
 }
 const detailsOf = (record: RecordCard | null) =>
-  record === null ? [] : [recordDay(record), placeOf(record)].filter((part) => part !== null)
+  record === null ? [] : [recordDay(record), placeText(record)].filter((part) => part !== null)
 const sentenceOf = ({ actor, text }: NotificationCard['lines'][number]) =>
   `${actor ? `${actor.displayName} ` : ''}${text}`.replace(/[.?!]?$/, (end) => end || '.')
 

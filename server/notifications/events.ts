@@ -3,7 +3,7 @@ import { usersHolding } from '#server/account/site-admins.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { EventMap, Events } from '#server/core/events.ts'
 import { participantsOf } from '#server/validation/participants.ts'
-import { type News, tell } from './telling.ts'
+import { type NewNotification, addNotifications } from './telling.ts'
 
 const nobody = { owners: [], voters: [] }
 const takingPart = async (ctx: Ctx, recordId: number) =>
@@ -33,7 +33,7 @@ export function listenForNotifications(events: Events) {
       const { owners, voters } = await takingPart(ctx, recordId)
       // Those who have voted hear of other names, not of each vote.
       const to = kind === 'suggestion' ? [...owners, ...voters] : owners
-      await tell(ctx, [{ ...aboutRecord('validation', recordId), kind, actor: userId, to, data: { taxonId } }])
+      await addNotifications(ctx, [{ ...aboutRecord('validation', recordId), kind, actor: userId, to, data: { taxonId } }])
     })
   }
 
@@ -41,50 +41,50 @@ export function listenForNotifications(events: Events) {
     const { owners, voters } = await takingPart(ctx, recordId)
     const to = [...owners, ...voters]
     const data = { before, after, isDisputed }
-    await tell(ctx, [{ ...aboutRecord('validation', recordId), kind: 'settled', actor: null, to, data }])
+    await addNotifications(ctx, [{ ...aboutRecord('validation', recordId), kind: 'settled', actor: null, to, data }])
   })
 
   events.on('machineStarred', async (ctx, { recordIds }) => {
     const news = [...(await participantsOf(ctx.db, recordIds))].map(
-      ([recordId, { owners }]): News => ({
+      ([recordId, { owners }]): NewNotification => ({
         ...aboutRecord('validation', recordId),
         ...{ kind: 'starred', actor: null, to: owners, data: { stars: 1 } },
       }),
     )
-    await tell(ctx, news)
+    await addNotifications(ctx, news)
   })
 
   events.on('recordDecided', tellDecision)
 
   events.on('findersAsked', async (ctx, { recordId, userIds }) => {
     const asked = { kind: 'finder-asked', actor: actorOf(ctx), to: userIds, data: {} } as const
-    await tell(ctx, [{ ...aboutRecord('other', recordId), ...asked }])
+    await addNotifications(ctx, [{ ...aboutRecord('other', recordId), ...asked }])
   })
 
   // Who asks, and why, is for experts and moderators.
   events.on('recordFlagged', async (ctx, { recordId }) => {
     const { owners } = await takingPart(ctx, recordId)
     const to = [...owners, ...(await decidersOf(ctx, recordId))]
-    await tell(ctx, [{ ...aboutRecord('other', recordId), kind: 'flagged', actor: null, to, data: {} }])
+    await addNotifications(ctx, [{ ...aboutRecord('other', recordId), kind: 'flagged', actor: null, to, data: {} }])
   })
 
   events.on('reportFiled', async (ctx, { reportId, recordId, userId, kind }) => {
     const to = await usersHolding(ctx, 'siteModerator', 'siteAdminRole')
     const subject = { report: reportId, record: recordId }
-    await tell(ctx, [{ family: 'other', subject, kind: 'report-filed', actor: userId, to, data: { report: kind } }])
+    await addNotifications(ctx, [{ family: 'other', subject, kind: 'report-filed', actor: userId, to, data: { report: kind } }])
   })
 
   events.on('reportResolved', async (ctx, { reportId, recordId, userId, answer }) => {
     const subject = { report: reportId, record: recordId }
     const resolved = { kind: 'report-resolved', actor: actorOf(ctx), to: [userId], data: { answer } } as const
-    await tell(ctx, [{ family: 'other', subject, ...resolved }])
+    await addNotifications(ctx, [{ family: 'other', subject, ...resolved }])
   })
 
   events.on('recordsMoved', async (ctx, { moveId, kind, recordIds, fromId, toId }) => {
     if (kind !== 'user') return
     const count = recordIds.length
     const moved = { family: 'other', subject: { move: moveId }, kind: 'moved', actor: null } as const
-    await tell(ctx, [
+    await addNotifications(ctx, [
       { ...moved, to: [toId], data: { count, direction: 'to' } },
       { ...moved, to: [fromId], data: { count, direction: 'from' } },
     ])
@@ -96,7 +96,7 @@ export function listenForNotifications(events: Events) {
   })
 }
 
-const aboutRecord = <F extends News['family']>(family: F, recordId: number) => ({
+const aboutRecord = <F extends NewNotification['family']>(family: F, recordId: number) => ({
   family,
   subject: { record: recordId },
 })
@@ -115,7 +115,7 @@ async function tellComment(ctx: Ctx, { threadId, kind, ownerId, commentId, autho
       where f.thread_id = ${threadId} and f.user_id = o.id and f.is_muted)`.execute(ctx.db)
   const subject = kind === 'record' ? { record: ownerId } : { taxon: ownerId }
   const to = rows.map(({ id }) => id)
-  await tell(ctx, [{ family: 'comments', subject, kind: 'comment', actor: authorId, to, data: { commentId } }])
+  await addNotifications(ctx, [{ family: 'comments', subject, kind: 'comment', actor: authorId, to, data: { commentId } }])
 }
 
 async function tellDecision(ctx: Ctx, event: EventMap['recordDecided']) {
@@ -125,9 +125,9 @@ async function tellDecision(ctx: Ctx, event: EventMap['recordDecided']) {
   const to = [...owners, ...voters, ...(await decidersOf(ctx, recordId))]
   const about = { ...aboutRecord('validation', recordId), actor, to }
   if (decision === 'un-pause' && !isUndone && actor !== null && owners.includes(actor)) {
-    await tell(ctx, [{ ...about, kind: 'answered', data: {} }])
+    await addNotifications(ctx, [{ ...about, kind: 'answered', data: {} }])
     return
   }
   const data = { decision, taxonId, reasonKey, reason }
-  await tell(ctx, [{ ...about, kind: isUndone ? 'undone' : 'decided', data }])
+  await addNotifications(ctx, [{ ...about, kind: isUndone ? 'undone' : 'decided', data }])
 }

@@ -13,7 +13,7 @@ type Subject =
   | { download: string }
 
 /** Something that happened, and who is to hear of it. */
-export type News = {
+export type NewNotification = {
   family: NotificationFamily
   /** What it is about; all that happens on it is gathered on one card. */
   subject: Subject
@@ -37,7 +37,7 @@ export const forgetCards = (ctx: Ctx, subject: Subject) =>
  * left, are blocked, or want to hear nothing of the family. Where the portal is switched off but e-mail is not, the
  * line is kept for the e-mail and counts as read.
  */
-export async function tell(ctx: Ctx, news: readonly News[]) {
+export async function addNotifications(ctx: Ctx, news: readonly NewNotification[]) {
   const acting = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
   const rows = news.flatMap(({ to, family, subject, actor, kind, data }) =>
     [...new Set(to)]

@@ -10,16 +10,16 @@ import { replyWith } from './get.ts'
 import { writePictures } from './pictures.ts'
 import { refreshPublic } from './public.ts'
 import { followReferences } from './references.ts'
-import { rememberRecord } from './remembering.ts'
+import { appendRecordHistory } from './remembering.ts'
 import { checkFields, tidy } from './rules.ts'
-import { recordValues, sayName, writeDetails, writeFinders, writeTags } from './writing.ts'
+import { recordValues, submitOwnIdentification, writeDetails, writeFinders, writeTags } from './writing.ts'
 
 /** Finds outside the portal's area are accepted, but kept personal. */
 export const personalOutside = (ctx: { config: Pick<Config, 'PORTAL_AREA'> }, fields: RecordFields): RecordFields =>
   fields.point === null || insideArea(ctx.config, fields.point) ? fields : { ...fields, isPersonal: true }
 
 /** What was said, over what there was. */
-export const saidOver = (before: RecordFields, changes: RecordChanges): RecordFields =>
+export const applyChangesTo = (before: RecordFields, changes: RecordChanges): RecordFields =>
   tidy({ ...before, ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) })
 
 interface NewRecord {
@@ -34,7 +34,7 @@ export async function createRecord(ctx: Ctx, { uuid, isDraft, fields }: NewRecor
   const known = await knownRecord(ctx, uuid, reporter)
   if (known !== null) return replyWith(ctx, known)
   const state = isDraft ? 'draft' : 'submitted'
-  const said = saidOver(blankFields, fields)
+  const said = applyChangesTo(blankFields, fields)
   checkFields(said, state, danishDay(ctx.now))
   const whole = personalOutside(ctx, await followReferences(ctx, said, blankFields, reporter))
   const id = await insertRecord(ctx, { uuid, reporter, state, fields: whole })
@@ -86,8 +86,8 @@ async function insertRecord(
   await writeFinders(ctx, id, [], fields.finderIds)
   if (names.includes('tags')) await writeTags(ctx.db, id, reporter, fields.tags)
   await writePictures(ctx, id, [], fields.pictures)
-  if (state === 'submitted') await sayName(ctx, id, reporter, fields)
-  await rememberRecord(ctx, id, {
+  if (state === 'submitted') await submitOwnIdentification(ctx, id, reporter, fields)
+  await appendRecordHistory(ctx, id, {
     verb: state === 'submitted' ? 'create' : 'create-draft',
     names,
     after: fields,

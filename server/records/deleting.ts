@@ -7,7 +7,7 @@ import { restoreIsLate } from './may.ts'
 import { recordToChange, reportedRecord } from './owned.ts'
 import { refreshPublic } from './public.ts'
 import type { RecordRow } from './queries.ts'
-import { rememberRecord } from './remembering.ts'
+import { appendRecordHistory } from './remembering.ts'
 import { isReporter } from './sight.ts'
 
 /** Out of everything, but not gone: see restoreRecord. */
@@ -15,7 +15,7 @@ export async function deleteRows(ctx: Ctx, rows: readonly Pick<RecordRow, 'id'>[
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
   await ctx.db.updateTable('record').set({ deletedAt: ctx.now, modifiedAt: ctx.now }).where('id', 'in', ids).execute()
-  for (const id of ids) await rememberRecord(ctx, id, { verb: 'delete', ...(batch ? { batch } : {}) })
+  for (const id of ids) await appendRecordHistory(ctx, id, { verb: 'delete', ...(batch ? { batch } : {}) })
   await refreshPublic(ctx.db, ids)
 }
 
@@ -33,7 +33,7 @@ export async function restoreRecord(ctx: Ctx, { id }: { id: number }): Promise<R
   if (row.deletedAt === null) return replyWith(ctx, id)
   if (!isSiteAdmin && restoreIsLate(row, ctx.now)) throw new Refusal('conflict', 'record_restore_late')
   await ctx.db.updateTable('record').set({ deletedAt: null, modifiedAt: ctx.now }).where('id', '=', id).execute()
-  await rememberRecord(ctx, id, { verb: 'restore' })
+  await appendRecordHistory(ctx, id, { verb: 'restore' })
   await refreshPublic(ctx.db, [id])
   return replyWith(ctx, id)
 }

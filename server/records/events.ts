@@ -6,11 +6,11 @@ import { mayOf } from './may.ts'
 import { recordRows } from './queries.ts'
 import { maySeeHiddenPictures } from './shown.ts'
 import { isBlurred, isOwner, mayRead, maySeeExact } from './sight.ts'
-import { carryTaxa } from './taxa-moved.ts'
+import { moveRecordsWithTaxa } from './taxa-moved.ts'
 
 /** What this room does when something happens in the rooms to its left. */
 export function listenForRecords(events: Events) {
-  events.on('taxaMoved', carryTaxa)
+  events.on('taxaMoved', moveRecordsWithTaxa)
 
   events.answers.traceTaxa(async (ctx, taxonIds) => {
     const { rows } = await sql<{ id: number; records: number }>`

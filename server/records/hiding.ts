@@ -5,7 +5,7 @@ import { replyWith } from './get.ts'
 import { needAlive, recordToChange } from './owned.ts'
 import { refreshPublic } from './public.ts'
 import type { RecordRow } from './queries.ts'
-import { rememberRecord } from './remembering.ts'
+import { appendRecordHistory } from './remembering.ts'
 
 interface OnRecord {
   id: number
@@ -45,7 +45,7 @@ async function setHidden(ctx: Ctx, row: RecordRow, reason: string | null) {
     .set({ hiddenAt: reason === null ? null : ctx.now, modifiedAt: ctx.now })
     .where('id', '=', row.id)
     .execute()
-  await rememberRecord(ctx, row.id, { verb: reason === null ? 'unhide' : 'hide', ...(reason ? { reason } : {}) })
+  await appendRecordHistory(ctx, row.id, { verb: reason === null ? 'unhide' : 'hide', ...(reason ? { reason } : {}) })
   await refreshPublic(ctx.db, [row.id])
 }
 
@@ -57,6 +57,6 @@ async function setPictureHidden(ctx: Ctx, row: RecordRow, pictureId: string, rea
   await ctx.db.updateTable('media').set({ status, hiddenReason: reason }).where('id', '=', pictureId).execute()
   await ctx.db.updateTable('record').set({ modifiedAt: ctx.now }).where('id', '=', row.id).execute()
   const verb = reason === null ? 'unhide-picture' : 'hide-picture'
-  await rememberRecord(ctx, row.id, { verb, pictureId, ...(reason ? { reason } : {}) })
+  await appendRecordHistory(ctx, row.id, { verb, pictureId, ...(reason ? { reason } : {}) })
   await refreshPublic(ctx.db, [row.id])
 }

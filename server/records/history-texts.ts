@@ -3,7 +3,7 @@ import type { Point, RecordFields } from '#contract/record.ts'
 import { speciesGroups } from '#contract/roles.ts'
 import { type DismissReason, dismissReasons, starNames } from '#contract/validation-words.ts'
 import type { FieldName } from './fields.ts'
-import type { Remembered } from './remembering.ts'
+import type { AppendedHistory } from './remembering.ts'
 import { fieldWords } from './versions.ts'
 
 /** What of a find's history somebody may read. */
@@ -17,7 +17,7 @@ export interface Reader {
 interface Told {
   verb: string
   before: Partial<RecordFields> | null
-  after: Remembered
+  after: AppendedHistory
 }
 
 const sentences: Record<string, string> = {

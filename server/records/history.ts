@@ -5,7 +5,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { noteAccess, readableRecord } from './get.ts'
 import { changeText, type Reader } from './history-texts.ts'
-import type { Remembered } from './remembering.ts'
+import type { AppendedHistory } from './remembering.ts'
 import { isBlurred, isGroupExpert, isOwner, isWarden, maySeeExact } from './sight.ts'
 
 interface Line {
@@ -13,7 +13,7 @@ interface Line {
   at: string
   verb: string
   before: Partial<RecordFields> | null
-  after: Remembered
+  after: AppendedHistory
   actor: number | null
   reason: string | null
 }
@@ -72,7 +72,7 @@ async function linesOf(ctx: Ctx, id: number): Promise<Line[]> {
   return rows.map((row) => ({
     ...row,
     before: row.before as Line['before'],
-    after: (row.after ?? {}) as Remembered,
+    after: (row.after ?? {}) as AppendedHistory,
   }))
 }
 

@@ -7,7 +7,7 @@ import { mayTakePersonalBack } from './may.ts'
 import { needAlive, recordToChange } from './owned.ts'
 import { refreshPublic } from './public.ts'
 import type { RecordRow } from './queries.ts'
-import { rememberRecord } from './remembering.ts'
+import { appendRecordHistory } from './remembering.ts'
 import { exactPoint } from './shown.ts'
 import { isGroupExpert, isReporter } from './sight.ts'
 
@@ -54,6 +54,6 @@ async function setPersonal(ctx: Ctx, row: RecordRow, isPersonal: boolean, reason
     .set({ ...personalValues(ctx, isPersonal), modifiedAt: ctx.now })
     .where('id', '=', row.id)
     .execute()
-  await rememberRecord(ctx, row.id, { verb: isPersonal ? 'personalize' : 'un-personalize', reason })
+  await appendRecordHistory(ctx, row.id, { verb: isPersonal ? 'personalize' : 'un-personalize', reason })
   await refreshPublic(ctx.db, [row.id])
 }

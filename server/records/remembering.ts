@@ -1,6 +1,6 @@
 import type { RecordFields } from '#contract/record.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import type { FieldName } from './fields.ts'
 
 /** Texts that may name people or are nobody else's business: the history says that they changed, never to what. */
@@ -15,7 +15,7 @@ const valuesOf = (fields: RecordFields, names: readonly FieldName[]) =>
       .map((name) => [name, name === 'pictures' ? fields.pictures.map(({ id }) => id) : fields[name]]),
   )
 
-export interface Told {
+export interface HistoryEntry {
   verb: string
   /** What became what. */
   names?: readonly FieldName[]
@@ -37,11 +37,11 @@ export interface Told {
 }
 
 /** One line of a find's history. */
-export async function rememberRecord(ctx: Ctx, recordId: number, told: Told) {
+export async function appendRecordHistory(ctx: Ctx, recordId: number, told: HistoryEntry) {
   const names = (told.names ?? []).filter((name) => !unremembered.includes(name))
   // A draft was told to nobody and goes with its owner; the history stays, so it holds nothing of what was said.
   const valued = told.isDraft ? [] : names
-  await remember(ctx, {
+  await appendHistory(ctx, {
     entity: 'record',
     entityId: recordId,
     verb: told.verb,
@@ -61,7 +61,7 @@ export async function rememberRecord(ctx: Ctx, recordId: number, told: Told) {
 }
 
 /** What stands in `after`. */
-export interface Remembered {
+export interface AppendedHistory {
   fields?: FieldName[]
   values?: Partial<RecordFields>
   version?: number

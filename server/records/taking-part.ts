@@ -5,7 +5,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import { fieldsOf } from './fields.ts'
 import { readableRecord, replyWith } from './get.ts'
 import { needAlive, ownedRecord, recordToChange } from './owned.ts'
-import { rememberRecord } from './remembering.ts'
+import { appendRecordHistory } from './remembering.ts'
 import { isGroupExpert, isReporter } from './sight.ts'
 import { writeTags } from './writing.ts'
 
@@ -68,7 +68,7 @@ export async function answerFinderRequest(ctx: Ctx, { id, accept }: { id: number
     await ctx.db.deleteFrom('recordFinder').where('recordId', '=', id).where('userId', '=', userId).execute()
   }
   const isDraft = row.state === 'draft'
-  await rememberRecord(ctx, id, { verb: accept ? 'join' : asked?.status === 'asked' ? 'decline' : 'leave', isDraft })
+  await appendRecordHistory(ctx, id, { verb: accept ? 'join' : asked?.status === 'asked' ? 'decline' : 'leave', isDraft })
   return { done: true as const }
 }
 

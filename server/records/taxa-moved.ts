@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import type { EventMap } from '#server/core/events.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import { refreshPublic, refreshPublicOfTaxa } from './public.ts'
 
 /** What a merge took along, so that its undo can bring exactly that back. */
@@ -15,7 +15,7 @@ interface Moved {
 const entity = 'taxon-finds'
 
 /** Finds follow their taxa: through merges and back again, and to other places in the tree. */
-export async function carryTaxa(ctx: Ctx, { changeId, undoes, taxonIds, merged }: EventMap['taxaMoved']) {
+export async function moveRecordsWithTaxa(ctx: Ctx, { changeId, undoes, taxonIds, merged }: EventMap['taxaMoved']) {
   for (const { from, into } of merged) if (into !== null) await carryInto(ctx, changeId, from, into)
   if (undoes !== null && merged.some(({ into }) => into === null)) await carryBack(ctx, undoes)
   if (taxonIds.length > 0) await refreshPublicOfTaxa(ctx.db, taxonIds)
@@ -38,7 +38,7 @@ async function carryInto(ctx: Ctx, changeId: number, from: number, into: number)
   }
   if (moved.records.length + moved.suggestions.length + moved.hosts.length === 0) return
   // One line for the whole move, however many finds it took.
-  await remember(ctx, { entity, entityId: changeId, verb: 'merge', after: moved })
+  await appendHistory(ctx, { entity, entityId: changeId, verb: 'merge', after: moved })
   await refreshMoved(ctx, moved)
 }
 
@@ -60,7 +60,7 @@ async function carryBack(ctx: Ctx, changeId: number) {
       where taxon_id = ${into} and id = any(${suggestions}::bigint[])`.execute(ctx.db)
     await sql`update record_detail set host_taxon_id = ${from}
       where host_taxon_id = ${into} and record_id = any(${hosts}::bigint[])`.execute(ctx.db)
-    await remember(ctx, { entity, entityId: changeId, verb: 'undo', after: { from, into, number: records.length } })
+    await appendHistory(ctx, { entity, entityId: changeId, verb: 'undo', after: { from, into, number: records.length } })
     await refreshMoved(ctx, moved)
   }
 }

@@ -2,7 +2,7 @@ import type { RecordChanges, RecordDetails, RecordFields } from '#contract/recor
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
-import { personalOutside, saidOver } from './create.ts'
+import { personalOutside, applyChangesTo } from './create.ts'
 import { differences, type FieldName, fieldsOf } from './fields.ts'
 import { replyWith } from './get.ts'
 import { taxonIsOpen } from './may.ts'
@@ -12,11 +12,11 @@ import { writePictures } from './pictures.ts'
 import { refreshPublic } from './public.ts'
 import type { RecordRow } from './queries.ts'
 import { followReferences } from './references.ts'
-import { rememberRecord } from './remembering.ts'
+import { appendRecordHistory } from './remembering.ts'
 import { checkFields } from './rules.ts'
 import { isReporter } from './sight.ts'
 import { refuseOlder } from './versions.ts'
-import { recordValues, sayName, writeDetails, writeFinders, writeTags } from './writing.ts'
+import { recordValues, submitOwnIdentification, writeDetails, writeFinders, writeTags } from './writing.ts'
 
 /** Change an own find. */
 export async function updateRecord(
@@ -61,8 +61,8 @@ export async function submitDraftRecord(ctx: Ctx, { id }: { id: number }): Promi
     })
     .where('id', '=', id)
     .execute()
-  await sayName(ctx, id, viewerId(ctx), fields)
-  await rememberRecord(ctx, id, { verb: 'submit', version })
+  await submitOwnIdentification(ctx, id, viewerId(ctx), fields)
+  await appendRecordHistory(ctx, id, { verb: 'submit', version })
   await ctx.events.emit(ctx, 'recordsChanged', { recordIds: [id], cause: 'submit' })
   await refreshPublic(ctx.db, [id])
   return replyWith(ctx, id)
@@ -78,7 +78,7 @@ const ofTheReporter: readonly FieldName[] = ['finderIds', 'finderNames', 'hideUn
  */
 export async function applyChanges(ctx: Ctx, row: RecordRow, changes: RecordChanges, batch?: string): Promise<boolean> {
   const before = fieldsOf(row)
-  const said = saidOver(before, changes)
+  const said = applyChangesTo(before, changes)
   checkFields(said, row.state, danishDay(ctx.now))
   const followed = await followReferences(ctx, said, before, row.reporter ?? 0)
   if (!isReporter(ctx.viewer, row)) refuseForFinders(ctx, row, before, followed)
@@ -119,7 +119,7 @@ async function writeChanges(
   await writeFinders(ctx, row.id, before.finderIds, after.finderIds)
   if (names.includes('pictures')) await writePictures(ctx, row.id, row.pictures, after.pictures)
   const isDraft = row.state === 'draft'
-  await rememberRecord(ctx, row.id, { verb: 'update', names, before, after, version, isDraft, ...told })
+  await appendRecordHistory(ctx, row.id, { verb: 'update', names, before, after, version, isDraft, ...told })
 }
 
 /**
@@ -136,10 +136,10 @@ async function settleTaxon(
   if (row.state === 'draft' || !names.some((name) => ofTheTaxon.includes(name))) return names
   const changesRecord = isReporter(ctx.viewer, row) && taxonIsOpen(row)
   if (names.includes('taxonId') || names.includes('certainty')) {
-    await sayName(ctx, row.id, viewerId(ctx), after)
+    await submitOwnIdentification(ctx, row.id, viewerId(ctx), after)
     if (!changesRecord) {
       const before = fieldsOf(row)
-      await rememberRecord(ctx, row.id, { verb: 'suggest', names: ['taxonId', 'certainty'], before, after, ...told })
+      await appendRecordHistory(ctx, row.id, { verb: 'suggest', names: ['taxonId', 'certainty'], before, after, ...told })
     }
   }
   return changesRecord ? names : names.filter((name) => !ofTheTaxon.includes(name))

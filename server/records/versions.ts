@@ -3,7 +3,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { FieldName } from './fields.ts'
 import type { RecordRow } from './queries.ts'
-import type { Remembered } from './remembering.ts'
+import type { AppendedHistory } from './remembering.ts'
 
 /** What people call the parts of a find. */
 export const fieldWords: Record<FieldName, string> = {
@@ -55,7 +55,7 @@ export async function refuseOlder(ctx: Ctx, row: RecordRow, seen: number) {
     .where('verb', '=', 'update')
     .execute()
   const names = changes
-    .map(({ after }) => (after ?? {}) as Remembered)
+    .map(({ after }) => (after ?? {}) as AppendedHistory)
     .filter(({ version = 0 }) => version > seen)
     .flatMap(({ fields = [] }) => fields)
   const fields = Object.fromEntries(names.map((name) => [name, `${fieldWords[name]} er ændret i mellemtiden.`]))

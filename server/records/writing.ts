@@ -55,7 +55,7 @@ export async function writeFinders(ctx: Ctx, recordId: number, before: readonly 
 }
 
 /** The reporter or a finder says what a submitted find is; a null taxon takes it back. */
-export const sayName = (
+export const submitOwnIdentification = (
   ctx: Ctx,
   recordId: number,
   userId: number,

@@ -13,7 +13,7 @@ import { bits } from './columns/bits.ts'
 import type { Columns } from './columns/columns.ts'
 import { countSquares, type SquareCount } from './columns/grid.ts'
 import { ask } from './columns/question.ts'
-import { near, type Question, scan } from './columns/scan.ts'
+import { narrowToArea, type Question, scan } from './columns/scan.ts'
 import { countLines } from './columns/totals.ts'
 import { areaOf, frameOf } from './frame.ts'
 import { count, length } from './words.ts'
@@ -68,7 +68,7 @@ export const heatSquare = (square: SquareCount): HeatMap['squares'][number] => {
 /** The finds of a small part of the map, those that hide left out; null when there are too many to show each. */
 export function singleRecords(columns: Columns, question: Question, box: Box): SingleRecord[] | null {
   const found: SingleRecord[] = []
-  const asked = near(columns, question, areaOf(box))
+  const asked = narrowToArea(columns, question, areaOf(box))
   const { arrays } = asked.on
   scan({ ...asked, tests: [boxTest(box), ...asked.tests] }, (lines, count) => {
     for (let i = 0; i < count && found.length <= mostRecords; i++) {

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { nearestTowns } from '#server/places/towns.ts'
 import { filterFromText } from '#server/records/reading/filter.ts'
-import { countKinds } from './columns/kinds.ts'
+import { countFacets } from './columns/kinds.ts'
 import { ask } from './columns/question.ts'
 import { countSpecies } from './columns/species.ts'
 import { knownTaxa } from './columns/taxa.ts'
@@ -30,7 +30,7 @@ const statusNames: Record<string, string> = {
 export async function recordStatistics(ctx: Ctx, { filter }: { filter: string }): Promise<RecordStatistics> {
   const taxa = await knownTaxa(ctx.db)
   const { areaSets, question } = await ask(ctx.db, filterFromText(filter))
-  const counts = countKinds(question, areaSets)
+  const counts = countFacets(question, areaSets)
   const species = countSpecies(question, taxa).length
   return {
     total: counts.total,

@@ -4,7 +4,7 @@ import type { SettingCategory, SettingItem, Terms } from '#contract/settings.ts'
 import { checkAccess } from '#server/core/access.ts'
 import { type Ctx, signedInViewer, viewerId } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { cleanHtml, hasContent } from '#server/core/rich-text.ts'
 import { claimsOf, roleTableOf } from '#server/core/roles.ts'
@@ -34,7 +34,7 @@ export async function addSettingItem(
   const before = await itemForUpdate(ctx.db, category, item.key)
   if (before?.value === item.value && before.type === item.type) return item
   await writeItem(ctx.db, category, item, ctx.now)
-  await remember(ctx, {
+  await appendHistory(ctx, {
     entity: 'setting',
     entityId: `${category}/${item.key}`,
     verb: before ? 'update' : 'create',
@@ -68,6 +68,6 @@ export async function updateTerms(ctx: Ctx, input: { terms: string; requiresNewA
     publishedAt: ctx.now,
     publishedBy: ctx.viewer.kind === 'user' ? ctx.viewer.userId : null,
   })
-  await remember(ctx, { entity: 'terms', entityId: version, verb: 'publish', after: { requiresNewAcceptance } })
+  await appendHistory(ctx, { entity: 'terms', entityId: version, verb: 'publish', after: { requiresNewAcceptance } })
   return getTerms(ctx)
 }

@@ -3,7 +3,7 @@ import { redListCategories } from '#contract/enums.ts'
 import type { RedListRun } from '#contract/sync.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { FetchProblem } from '#server/core/fetch-json.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
 import type { Schema } from '#server/core/schema.ts'
@@ -154,7 +154,7 @@ const end = (ctx: Ctx, run: Run, changes: readonly Change[], error: string | nul
     const number = changes.length === 1 ? '1 taxon' : `${changes.length} taxa`
     const after = { updated: changes.length, changes, taxa: [], summary: `Synkroniserede rødlisten: ${number} ændret.` }
     const batch = rows[0]?.batch
-    await remember(
+    await appendHistory(
       { ...ctx, db },
       { entity: 'taxon', entityId: 0, verb: 'sync-red-list', after, ...(batch ? { batch } : {}) },
     )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import { refreshSubtrees, refreshTaxa } from './derive.ts'
 import { applyRows, type RowChange, realChanges, taxaOf } from './rows.ts'
 import { lockTree, placeInTree } from './tree.ts'
@@ -24,7 +24,7 @@ export interface TaxaChange {
 }
 
 /** What was really changed; null when everything was so already. */
-export interface Carried {
+export interface AppliedChange {
   changeId: number
   rows: RowChange[]
 }
@@ -33,7 +33,7 @@ export interface Carried {
  * Carry a change out in the call's transaction: write the rows, refuse what would break the tree, bring versions, names,
  * numbers and groups up to date, remember it, and tell the rooms to the right (unless it is only tried).
  */
-export async function carryOut(ctx: Ctx, change: TaxaChange, tried = false): Promise<Carried | null> {
+export async function applyTaxaChange(ctx: Ctx, change: TaxaChange, tried = false): Promise<AppliedChange | null> {
   const { db } = ctx
   await lockTree(db)
   const rows = realChanges(change.rows)
@@ -54,7 +54,7 @@ export async function carryOut(ctx: Ctx, change: TaxaChange, tried = false): Pro
   const toPlace = [...changedIn(rows, 'parentId', 'rank'), ...taxaOf(rows.filter((row) => row.table === 'taxonName'))]
   const renumbered = await placeInTree(db, toPlace)
   const regrouped = await refreshSubtrees(db, changedIn(rows, 'parentId', 'speciesGroup'))
-  const changeId = await remember(ctx, {
+  const changeId = await appendHistory(ctx, {
     entity: 'taxon',
     entityId: change.taxonId,
     verb: change.verb,

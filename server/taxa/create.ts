@@ -1,7 +1,7 @@
 import type { Taxon } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { carryOut, changeOfTaxon } from './changing.ts'
+import { applyTaxaChange, changeOfTaxon } from './changing.ts'
 import { taxonToChange, taxonTypes } from './known.ts'
 import { statuses, tidyName } from './name-rules.ts'
 import { readTaxon } from './read.ts'
@@ -49,7 +49,7 @@ export async function createTaxon(
   await lockTree(ctx.db)
   const parent = parentId === null ? undefined : await taxonToChange(ctx, parentId)
   const id = await newId(ctx.db, 'taxon')
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: 'create',
     taxonId: id,
     about: parent ? [parent.id] : [],
@@ -75,7 +75,7 @@ export async function toggleTaxon(
     await refuseMembers(ctx.db, [taxon])
   }
   const deletedNote = taxon.isDeleted || input.deletedNote === '' ? null : input.deletedNote
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: taxon.isDeleted ? 'restore' : 'delete',
     taxonId: taxon.id,
     summary: `${taxon.isDeleted ? 'Gendannede' : 'Slettede'} ${taxon.shownName}.`,

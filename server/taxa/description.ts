@@ -3,7 +3,7 @@ import type { Taxon } from '#contract/taxon.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { cleanHtml, hasContent } from '#server/core/rich-text.ts'
-import { carryOut, changeOfTaxon } from './changing.ts'
+import { applyTaxaChange, changeOfTaxon } from './changing.ts'
 import { taxaAndGroups, taxonToChange } from './known.ts'
 import { readTaxon } from './read.ts'
 
@@ -30,7 +30,7 @@ export async function updateTaxonDescription(ctx: Ctx, input: Input): Promise<Ta
   const { taxonId, version } = input
   const taxon = await taxonToChange(ctx, taxonId, { types: taxaAndGroups, version })
   const pictures = await changePictures(ctx, taxonId, [...new Set(input.mediaIds)])
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: 'update-description',
     taxonId,
     summary: `Rettede beskrivelsen af ${taxon.shownName}.`,
@@ -82,7 +82,7 @@ export async function updateTaxonDkReference(
   input: { taxonId: number; dkReference: string | null; version?: number | undefined },
 ) {
   const taxon = await taxonToChange(ctx, input.taxonId, { version: input.version })
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: 'update-dk-reference',
     taxonId: taxon.id,
     summary: `Rettede den danske reference for ${taxon.shownName}.`,

@@ -3,7 +3,7 @@ import type { Effect } from '#contract/taxon-tree.ts'
 import type { TaxonTraces } from '#server/core/answers.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
-import { carryOut, type TaxaChange } from './changing.ts'
+import { applyTaxaChange, type TaxaChange } from './changing.ts'
 import { groupName } from './group-name.ts'
 import { lineOf } from './read.ts'
 import { type RowChange, realChanges } from './rows.ts'
@@ -84,7 +84,7 @@ export async function measured(ctx: Ctx, change: TaxaChange, dryRun = false): Pr
   const before = subject && (await standingOf(db, subject.before))
   // Before it is carried out: finds and votes of what is merged have gone elsewhere afterwards.
   const traces = [...(await tracesOf(ctx, await withDescendants(db, movedBy(realChanges(change.rows))))).values()]
-  const carried = await carryOut(ctx, change, dryRun)
+  const carried = await applyTaxaChange(ctx, change, dryRun)
   const rows = carried?.rows ?? []
   const after = subject && (await standingOf(db, subject.after))
   const moved = movedBy(rows)

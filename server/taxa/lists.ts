@@ -2,7 +2,7 @@ import { type AdministrativeList, administrativeLists } from '#contract/enums.ts
 import type { ListEntry, TaxonRef } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { carryOut } from './changing.ts'
+import { applyTaxaChange } from './changing.ts'
 import { namesOf, taxaToChange } from './known.ts'
 import { taxonRefs } from './refs.ts'
 import type { RowChange } from './rows.ts'
@@ -51,7 +51,7 @@ export async function updateTaxaAdministrativeLists(ctx: Ctx, input: Input): Pro
       }
     }),
   )
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: 'update-lists',
     taxonId: first.id,
     summary: `Rettede ${lists.map(({ list }) => administrativeLists[list].label).join(', ')} for ${namesOf(taxa)}.`,

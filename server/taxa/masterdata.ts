@@ -1,7 +1,7 @@
 import type { TaxonRef } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { carryOut, changeOfTaxon } from './changing.ts'
+import { applyTaxaChange, changeOfTaxon } from './changing.ts'
 import { namesOf, type TaxonRow, taxaToChange, taxonTypes } from './known.ts'
 import { taxonRefs } from './refs.ts'
 import type { RowChange } from './rows.ts'
@@ -25,14 +25,14 @@ type Input = Masterdata & {
 }
 
 /** Only the fields that were given. */
-export const given = <T extends object>(values: T): Partial<T> =>
+export const withoutUndefined = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
 export async function updateTaxaMasterdata(ctx: Ctx, input: Input): Promise<TaxonRef[]> {
   const taxa = await taxaToChange(ctx, input.taxonIds, { versions: input.versions })
   const [first] = taxa
   if (!first) return []
-  const after = given({
+  const after = withoutUndefined({
     rank: input.rank,
     speciesGroup: input.speciesGroup,
     occurrence: input.occurrence,
@@ -44,7 +44,7 @@ export async function updateTaxaMasterdata(ctx: Ctx, input: Input): Promise<Taxo
     aauArtId: input.aauArtID,
   })
   if (after.rank !== undefined) await keepSuperSpecies(ctx, taxa, after.rank)
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: 'update-masterdata',
     taxonId: first.id,
     summary: `Rettede stamdata for ${namesOf(taxa)}.`,

@@ -121,14 +121,14 @@ async function movedBelongings(ctx: Ctx, from: number, to: number): Promise<RowC
   const notes = await db.selectFrom('taxonNote').select('id').where('taxonId', '=', from).execute()
   const lists = await db.selectFrom('taxonList').selectAll().where('taxonId', '=', from).execute()
   const known = await db.selectFrom('taxonList').select('list').where('taxonId', '=', to).execute()
-  const moving = lists.filter(({ list }) => !known.some((row) => row.list === list))
+  const movedLists = lists.filter(({ list }) => !known.some((row) => row.list === list))
   const ownership = { of: from, before: { taxonId: from }, after: { taxonId: to } }
   return [
     ...ids.map(
       ({ source, externalId }): RowChange => ({ table: 'taxonExternalId', key: { source, externalId }, ...ownership }),
     ),
     ...notes.map(({ id }): RowChange => ({ table: 'taxonNote', key: { id }, ...ownership })),
-    ...moving.flatMap(({ taxonId: _, list, ...entry }): RowChange[] => [
+    ...movedLists.flatMap(({ taxonId: _, list, ...entry }): RowChange[] => [
       { table: 'taxonList', key: { taxonId: to, list }, of: to, before: null, after: entry },
     ]),
   ]

@@ -1,9 +1,9 @@
 import type { TaxonRef } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { carryOut, changeOfTaxon } from './changing.ts'
+import { applyTaxaChange, changeOfTaxon } from './changing.ts'
 import { namesOf, type TaxonRow, taxaAndGroups, taxaToChange } from './known.ts'
-import { given } from './masterdata.ts'
+import { withoutUndefined } from './masterdata.ts'
 import { taxonRefs } from './refs.ts'
 import type { RowChange } from './rows.ts'
 
@@ -33,7 +33,7 @@ export async function updateTaxaMetadata(ctx: Ctx, input: Input): Promise<TaxonR
   const taxa = await taxaToChange(ctx, input.taxonIds, { types: taxaAndGroups, versions: input.versions })
   const [first] = taxa
   if (!first) return []
-  const after = given({
+  const after = withoutUndefined({
     biotopes: once(input.biotopes),
     trofi: input.trofi,
     seasonMonths: once(input.seasonMonths)?.toSorted((a, b) => a - b),
@@ -46,7 +46,7 @@ export async function updateTaxaMetadata(ctx: Ctx, input: Input): Promise<TaxonR
     firstRecognizedYear: input.generalInfo?.firstRecognizedYear,
     latestAssessmentYear: input.generalInfo?.latestAssessmentYear,
   })
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: 'update-metadata',
     taxonId: first.id,
     summary: `Rettede oplysninger om ${namesOf(taxa)}.`,

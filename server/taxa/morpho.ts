@@ -4,7 +4,7 @@ import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { carryOut, changeOfTaxon } from './changing.ts'
+import { applyTaxaChange, changeOfTaxon } from './changing.ts'
 import { refuseOlder, type TaxonRow, taxaToChange, taxonTypes } from './known.ts'
 import { changeOfVernacular, sameName, tidyName } from './name-rules.ts'
 import { asRef, type RefRow, refColumns } from './refs.ts'
@@ -78,7 +78,7 @@ export async function addMorphoGroup(ctx: Ctx, input: Wish): Promise<MorphoGroup
     isDefault: true,
     speciesGroup: sharedGroup(members),
   }
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: 'create-group',
     taxonId: id,
     summary: `Oprettede formgruppen ${input.names[0]}.`,
@@ -96,7 +96,7 @@ export async function updateMorphoGroup(ctx: Ctx, input: Wish & { id: number; ve
   const group = await groupToChange(ctx, id)
   refuseOlder(group, input.version)
   const members = await taxaToChange(ctx, input.memberIds)
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: 'update-group',
     taxonId: id,
     summary: `Rettede formgruppen ${input.names[0]}.`,
@@ -115,7 +115,7 @@ export async function deleteMorphoGroup(
 ): Promise<MorphoGroup> {
   const group = await groupToChange(ctx, id)
   refuseOlder(group, version)
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: group.isDeleted ? 'restore' : 'delete',
     taxonId: id,
     summary: `${group.isDeleted ? 'Gendannede' : 'Slettede'} formgruppen ${group.shownName}.`,

@@ -3,7 +3,7 @@ import type { ScientificName, Taxon } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { carryOut } from './changing.ts'
+import { applyTaxaChange } from './changing.ts'
 import { measured } from './effects.ts'
 import { refuseOlder, taxaToChange, taxonToChange } from './known.ts'
 import { changeOfName, isToBeSelected, type NameRow, sameName, statuses, stepDown } from './name-rules.ts'
@@ -74,7 +74,7 @@ export async function addTaxonScientificName(ctx: Ctx, input: { taxonId: number;
   refuseDoubles(names, entry)
   await refuseTaken(ctx, taxon.id, entry)
   const isSelected = isToBeSelected(entry)
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: 'add-name',
     taxonId: taxon.id,
     summary: `Føjede navnet ${entry.canonicalName} til ${taxon.shownName}.`,
@@ -107,7 +107,7 @@ export async function updateTaxonName(ctx: Ctx, input: Entry & { id: number; ver
   if ((name.isSelected && !isSelected) || (isSelected && name.isDeleted)) {
     throw new Refusal('conflict', 'accepted_name_needed')
   }
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: 'update-name',
     taxonId: taxon.id,
     summary: `Rettede navnet ${entry.canonicalName} hos ${taxon.shownName}.`,
@@ -126,7 +126,7 @@ export async function toggleTaxonName(
   if (name.isSelected && !name.isDeleted) throw new Refusal('conflict', 'accepted_name_needed')
   if (name.isDeleted) refuseDoubles(await namesOfTaxon(ctx.db, taxon.id), name, name.id)
   const after = name.isDeleted ? { isDeleted: false, ...asSynonym(name) } : { isDeleted: true }
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: name.isDeleted ? 'restore-name' : 'delete-name',
     taxonId: taxon.id,
     summary: `${name.isDeleted ? 'Gendannede' : 'Slettede'} navnet ${name.canonicalName} hos ${taxon.shownName}.`,

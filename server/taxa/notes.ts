@@ -1,7 +1,7 @@
 import type { TaxonNote } from '#contract/taxon.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { carryOut } from './changing.ts'
+import { applyTaxaChange } from './changing.ts'
 import { refuseOlder, taxaAndGroups, taxonToChange } from './known.ts'
 import { noteCategories } from './note-categories.ts'
 import { taxonNotes } from './read.ts'
@@ -32,7 +32,7 @@ export async function addTaxonNote(
 ): Promise<TaxonNote[]> {
   const taxon = await taxonToChange(ctx, taxonId, { types: taxaAndGroups })
   await needCategory(ctx, category)
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: 'add-note',
     taxonId,
     summary: `Skrev en note om ${taxon.shownName} (${category}).`,
@@ -59,7 +59,7 @@ export async function updateTaxonNote(
   refuseOlder(note, version)
   // A note may keep a category that has been renamed since.
   if (category !== note.category) await needCategory(ctx, category)
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: 'update-note',
     taxonId: taxon.id,
     summary: `Rettede en note om ${taxon.shownName} (${category}).`,
@@ -83,7 +83,7 @@ export async function removeTaxonNote(
   const note = await noteToChange(ctx, noteId)
   const taxon = await taxonToChange(ctx, note.taxonId, { types: taxaAndGroups })
   refuseOlder(note, version)
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: 'remove-note',
     taxonId: taxon.id,
     summary: `Fjernede en note om ${taxon.shownName} (${note.category}).`,

@@ -2,7 +2,7 @@ import type { Taxon } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { carryOut, changeOfTaxon } from './changing.ts'
+import { applyTaxaChange, changeOfTaxon } from './changing.ts'
 import { taxaToChange, taxonToChange } from './known.ts'
 import { readTaxon } from './read.ts'
 
@@ -28,7 +28,7 @@ export async function updateTaxonSuperSpecies(
     superSpecies.rank === superSpeciesRank &&
     !superSpecies.isDeleted
   if (!fits) throw new Refusal('conflict', 'super_species_unfit')
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: 'update-super-species',
     taxonId,
     about: [superTaxonId],
@@ -40,7 +40,7 @@ export async function updateTaxonSuperSpecies(
 
 export async function removeTaxonSuperSpeciesRelation(ctx: Ctx, { taxonId }: { taxonId: number }): Promise<Taxon> {
   const taxon = await taxonToChange(ctx, taxonId)
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: 'remove-super-species',
     taxonId,
     about: taxon.superTaxonId === null ? [] : [taxon.superTaxonId],

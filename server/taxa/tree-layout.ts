@@ -22,7 +22,7 @@ export const widthOf = (nodes: readonly TreeNode[], step: number): number =>
   nodes.reduce((sum, node) => sum + sizeOf(node), 0) * roomsOfNode * step
 
 /** Lay nodes side by side from a number on, with gaps of `step` so that newcomers find room where they belong. */
-export function layOut(nodes: readonly TreeNode[], from: number, step: number): Place[] {
+export function numberSubtree(nodes: readonly TreeNode[], from: number, step: number): Place[] {
   const places: Place[] = []
   let next = from
   const visit = (node: TreeNode) => {
@@ -39,14 +39,14 @@ export function layOut(nodes: readonly TreeNode[], from: number, step: number): 
 }
 
 /** Lay one node in the middle of a free range, leaving room on both sides; undefined when it is too narrow. */
-export function layBetween(node: TreeNode, from: number, to: number): Place[] | undefined {
+export function numberBetween(node: TreeNode, from: number, to: number): Place[] | undefined {
   const width = to - from + 1
   const need = widthOf([node], 1)
   if (width < need) return undefined
   const step = Math.min(unit, Math.max(1, Math.floor(width / 2 / need)))
   // The gap behind the node is part of what it needs: half of it belongs in front.
   const spare = width - (need - 1) * step
-  return layOut([node], from + Math.floor(spare / 2), step)
+  return numberSubtree([node], from + Math.floor(spare / 2), step)
 }
 
 /** Nodes under a parent from plain rows, in the rows' order; rows whose parent is missing are roots. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
-import { buildForest, layBetween, layOut, type Place, type TreeNode, unit, widthOf } from './tree-layout.ts'
+import { buildForest, numberBetween, numberSubtree, type Place, type TreeNode, unit, widthOf } from './tree-layout.ts'
 
 /** Those who change the tree take turns, so that revisions and numbers are given in the order of commits. */
 export const lockTree = (db: Db) => sql`select pg_advisory_xact_lock(7418202)`.execute(db)
@@ -40,7 +40,7 @@ async function write(db: Db, places: readonly Place[]): Promise<number[]> {
 /** Number the whole tree anew. */
 export async function renumberAll(db: Db): Promise<number[]> {
   const { rows } = await sql<Row>`select id, parent_id from taxon order by ${byName}`.execute(db)
-  return write(db, layOut(buildForest(rows), 1, unit))
+  return write(db, numberSubtree(buildForest(rows), 1, unit))
 }
 
 interface Interval {
@@ -93,7 +93,7 @@ async function placeOne(db: Db, id: number, waiting: ReadonlySet<number>): Promi
   const from = (siblings[at - 1]?.treeEnd ?? parent.treeNumber) + 1
   const to = (siblings[at + 1]?.treeNumber ?? parent.treeEnd + 1) - 1
   if (from <= own.treeNumber && own.treeEnd <= to) return []
-  const places = layBetween(node, from, to)
+  const places = numberBetween(node, from, to)
   return places ? write(db, places) : widen(db, parent)
 }
 
@@ -105,7 +105,7 @@ async function placeAtTop(db: Db, own: Interval, node: TreeNode): Promise<number
     from taxon where parent_id is null and id <> ${own.id}`.execute(db)
   const [tops] = rows
   if (own.treeNumber > 0 && tops?.free) return []
-  return write(db, layOut([node], (tops?.last ?? 0) + 1, unit))
+  return write(db, numberSubtree([node], (tops?.last ?? 0) + 1, unit))
 }
 
 /** Number the nearest subtree that has room enough anew, in the end the whole tree. */
@@ -119,7 +119,7 @@ async function widen(db: Db, start: Interval): Promise<number[]> {
     if (!node) break
     const step = Math.floor((at.treeEnd - at.treeNumber + 1) / widthOf([node], 1))
     if (step < 16) continue
-    const places = layOut([node], at.treeNumber, step)
+    const places = numberSubtree([node], at.treeNumber, step)
     const [root] = places
     if (root) root.end = at.treeEnd
     return write(db, places)

@@ -1,6 +1,6 @@
 import type { Taxon, ValidationParameters } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { carryOut, changeOfTaxon } from './changing.ts'
+import { applyTaxaChange, changeOfTaxon } from './changing.ts'
 import { taxaAndGroups, taxonToChange } from './known.ts'
 import { readTaxon } from './read.ts'
 
@@ -18,7 +18,7 @@ export async function updateTaxonValidationParameters(
       months: input.parameters.season.months && [...new Set(input.parameters.season.months)].sort((a, b) => a - b),
     },
   }
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: 'update-validation',
     taxonId,
     summary: parameters

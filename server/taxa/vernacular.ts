@@ -2,7 +2,7 @@ import type { Taxon } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { carryOut } from './changing.ts'
+import { applyTaxaChange } from './changing.ts'
 import { refuseOlder, taxonToChange } from './known.ts'
 import { changeOfVernacular, sameName, stepDownVernacular, tidyName, type VernacularRow } from './name-rules.ts'
 import { readTaxon } from './read.ts'
@@ -43,7 +43,7 @@ export async function addTaxonVernacularName(ctx: Ctx, { taxonId, ...given }: En
   const names = await vernacularOfTaxon(ctx.db, taxonId)
   const entry = stored(given)
   refuseDoubles(names, entry.name)
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: 'add-vernacular-name',
     taxonId,
     summary: `Føjede det danske navn ${entry.name} til ${taxon.shownName}.`,
@@ -71,7 +71,7 @@ export async function updateTaxonVernacularName(
   const names = await vernacularOfTaxon(ctx.db, taxon.id)
   const entry = stored(given)
   refuseDoubles(names, entry.name, id)
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: 'update-vernacular-name',
     taxonId: taxon.id,
     summary: `Rettede det danske navn ${entry.name} hos ${taxon.latinName}.`,
@@ -96,7 +96,7 @@ export async function toggleTaxonVernacularName(
   const after = name.isDeleted
     ? { isDeleted: false, isAccepted: name.isAccepted && !others.some((one) => one.isAccepted) }
     : { isDeleted: true }
-  await carryOut(ctx, {
+  await applyTaxaChange(ctx, {
     verb: name.isDeleted ? 'restore-vernacular-name' : 'delete-vernacular-name',
     taxonId: taxon.id,
     summary: `${name.isDeleted ? 'Gendannede' : 'Slettede'} det danske navn ${name.name} hos ${taxon.latinName}.`,

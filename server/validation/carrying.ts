@@ -5,7 +5,7 @@ import { recalculateRecords } from './settle.ts'
 import { tellSettled } from './suggestions.ts'
 
 /** What went along with one find when its names were moved, so that exactly that can come back. */
-export interface CarriedName {
+export interface MovedName {
   recordId: number
   /** The find itself bore the name. */
   isNamed: boolean
@@ -21,10 +21,10 @@ interface Way {
 }
 
 /** Finds go from a taxon to another, with what was said about them. It costs no star. */
-export async function carryNames(
+export async function moveNames(
   ctx: Ctx,
   { recordIds, from, to }: Way & { recordIds: readonly number[] },
-): Promise<CarriedName[]> {
+): Promise<MovedName[]> {
   const ids = sql`${recordIds}::bigint[]`
   const moved = async (statement: ReturnType<typeof sql<{ id: number; recordId: number }>>) =>
     Map.groupBy((await statement.execute(ctx.db)).rows, ({ recordId }) => recordId)
@@ -38,7 +38,7 @@ export async function carryNames(
   const befores = await moved(sql`update record_decision set before_taxon_id = ${to}
     where record_id = any(${ids}) and before_taxon_id = ${from} returning id, record_id`)
   const idsOf = (rows: typeof named, recordId: number) => (rows.get(recordId) ?? []).map(({ id }) => id)
-  await settleCarried(ctx, recordIds)
+  await recalculateMoved(ctx, recordIds)
   return recordIds.map((recordId) => ({
     recordId,
     isNamed: named.has(recordId),
@@ -49,7 +49,7 @@ export async function carryNames(
 }
 
 /** The same backwards. What has got another name since then keeps it. */
-export async function carryNamesBack(ctx: Ctx, carried: readonly CarriedName[], { from, to }: Way) {
+export async function moveNamesBack(ctx: Ctx, carried: readonly MovedName[], { from, to }: Way) {
   const named = carried.filter(({ isNamed }) => isNamed).map(({ recordId }) => recordId)
   const all = (part: 'suggestions' | 'decisions' | 'befores') => carried.flatMap((one) => one[part])
   await sql`update record set taxon_id = ${from}, modified_at = ${ctx.now.toISOString()}::timestamptz
@@ -60,20 +60,20 @@ export async function carryNamesBack(ctx: Ctx, carried: readonly CarriedName[], 
     where id = any(${all('decisions')}::bigint[]) and taxon_id = ${to}`.execute(ctx.db)
   await sql`update record_decision set before_taxon_id = ${from}
     where id = any(${all('befores')}::bigint[]) and before_taxon_id = ${to}`.execute(ctx.db)
-  await settleCarried(
+  await recalculateMoved(
     ctx,
     carried.map(({ recordId }) => recordId),
   )
 }
 
 /** Names have moved under finds: what follows is worked out and shown, and costs no star. */
-export async function settleCarried(ctx: Ctx, recordIds: readonly number[]) {
+export async function recalculateMoved(ctx: Ctx, recordIds: readonly number[]) {
   await tellSettled(ctx, await recalculateRecords(ctx, recordIds, 'carried', { keepStars: true }))
   await refreshPublic(ctx.db, recordIds)
 }
 
 /** What went along from a person to another on one find. */
-export interface CarriedVotes {
+export interface MovedVotes {
   recordId: number
   votes: number[]
   /** Given up, because the other person has a vote of their own there. */
@@ -82,10 +82,10 @@ export interface CarriedVotes {
 }
 
 /** Votes and suggestions on finds go from a person to another. The caller settles the finds when all has been moved. */
-export async function carryVotes(
+export async function moveVotes(
   ctx: Ctx,
   { recordIds, fromUser, toUser }: { recordIds: readonly number[]; fromUser: number; toUser: number },
-): Promise<CarriedVotes[]> {
+): Promise<MovedVotes[]> {
   const ids = sql`${recordIds}::bigint[]`
   const rowsOf = async (statement: ReturnType<typeof sql<{ id: number; recordId: number }>>) =>
     Map.groupBy((await statement.execute(ctx.db)).rows, ({ recordId }) => recordId)
@@ -107,7 +107,7 @@ export async function carryVotes(
 }
 
 /** The same backwards; a vote whose person has voted again since stays as it is. */
-export async function carryVotesBack(ctx: Ctx, carried: readonly CarriedVotes[], fromUser: number) {
+export async function moveVotesBack(ctx: Ctx, carried: readonly MovedVotes[], fromUser: number) {
   const all = (part: 'votes' | 'withdrawn' | 'suggestions') => carried.flatMap((one) => one[part])
   const noOther = sql`not exists (select 1 from record_vote o where o.record_id = v.record_id and o.user_id = ${fromUser}
     and o.withdrawn_at is null and o.id <> v.id)`

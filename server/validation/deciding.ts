@@ -4,7 +4,7 @@ import type { Standing } from '#server/core/events.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { needAlive, recordToChange } from '#server/records/owned.ts'
 import { refreshPublic } from '#server/records/public.ts'
-import { rememberRecord } from '#server/records/remembering.ts'
+import { appendRecordHistory } from '#server/records/remembering.ts'
 import { isExpertOf, isOwner } from '#server/records/sight.ts'
 import { countJudgements, judgeVotes } from './judging.ts'
 import type { RecordRow } from './may.ts'
@@ -59,14 +59,14 @@ export async function decide(ctx: Ctx, row: RecordRow, effect: Effect): Promise<
     .execute()
   if (kind === 'validate' && taxonId !== null) {
     await judgeVotes(ctx.db, [{ id, recordId: row.id, taxonId, decidedBy }])
-    await hold(ctx, row, { decisionId: id, taxonId, stars: 3 })
+    await setStandingDecision(ctx, row, { decisionId: id, taxonId, stars: 3 })
   }
-  if (kind === 'take-back') await hold(ctx, row, { decisionId: null, taxonId: row.taxonId, stars: row.stars })
+  if (kind === 'take-back') await setStandingDecision(ctx, row, { decisionId: null, taxonId: row.taxonId, stars: row.stars })
   const [settled] = await recalculateRecords(ctx, [row.id], kind, { anew: kind === 'take-back' })
   const after = settled?.after ?? (kind === 'validate' ? { taxonId, stars: 3 } : before)
   const verb = effect.verb ?? kind
   const told = { verb, standing: after, ...(reasonKey ? { reasonKey } : {}), ...(batch ? { batch } : {}) }
-  await rememberRecord(ctx, row.id, { ...told, ...(reason ? { reason } : {}) })
+  await appendRecordHistory(ctx, row.id, { ...told, ...(reason ? { reason } : {}) })
   const event = { recordId: row.id, decisionId: id, kind, taxonId, before, after, reasonKey, reason, batch }
   await ctx.events.emit(ctx, 'recordDecided', { ...event, isUndone: false })
   await refreshPublic(ctx.db, [row.id])
@@ -74,7 +74,7 @@ export async function decide(ctx: Ctx, row: RecordRow, effect: Effect): Promise<
 }
 
 /** Another validation holds now, or none. */
-export async function hold(
+export async function setStandingDecision(
   ctx: Ctx,
   row: Pick<RecordRow, 'id' | 'decisionId' | 'taxonId' | 'stars'>,
   held: { decisionId: number | null } & Standing,

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/core/context.ts'
 import type { EventMap, Events } from '#server/core/events.ts'
 import { recordToChange } from '#server/records/owned.ts'
 import { refreshPublic } from '#server/records/public.ts'
-import { rememberRecord } from '#server/records/remembering.ts'
+import { appendRecordHistory } from '#server/records/remembering.ts'
 import { takeAnswer } from './decisions.ts'
 import { rescoreAllJob } from './jobs.ts'
 import { settingCategory } from './numbers.ts'
@@ -18,7 +18,7 @@ export function listenForValidation(events: Events) {
     else await castVote(ctx, { recordId, userId, taxonId, certainty })
   })
 
-  events.on('recordsChanged', settleChanged)
+  events.on('recordsChanged', recalculateChanged)
   events.on('taxaMoved', followTaxa)
 
   events.on('validationParametersChanged', async (ctx, { taxonId }) => {
@@ -79,9 +79,9 @@ export function listenForValidation(events: Events) {
 }
 
 /** Finds were made or changed. Their own history tells of a new name; other stars are a line of their own. */
-async function settleChanged(ctx: Ctx, { recordIds, cause }: EventMap['recordsChanged']) {
+async function recalculateChanged(ctx: Ctx, { recordIds, cause }: EventMap['recordsChanged']) {
   for (const { recordId, before, after, isDisputed } of await recalculateRecords(ctx, recordIds, cause)) {
-    if (before.stars !== after.stars) await rememberRecord(ctx, recordId, { verb: 'settle', standing: after })
+    if (before.stars !== after.stars) await appendRecordHistory(ctx, recordId, { verb: 'settle', standing: after })
     await ctx.events.emit(ctx, 'recordSettled', { recordId, before, after, isDisputed })
   }
 }

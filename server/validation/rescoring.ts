@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ValidationNumbers } from '#contract/validation-words.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import { refreshPublic } from '#server/records/public.ts'
 import { scoreRecords } from './machine.ts'
 import { validationNumbersOf } from './numbers.ts'
@@ -136,7 +136,7 @@ async function giveStars(ctx: Ctx, numbers: ValidationNumbers, where: RawBuilder
   if (recordIds.length === 0) return 0
   // One line for all of them; each find has its calculation.
   const after = { stars: recordIds.length, ...(recordIds.length <= 1000 ? { recordIds } : {}) }
-  await remember(ctx, { entity: 'validation', entityId: 'machine', verb: 'give-stars', after })
+  await appendHistory(ctx, { entity: 'validation', entityId: 'machine', verb: 'give-stars', after })
   await ctx.events.emit(ctx, 'machineStarred', { recordIds })
   return recordIds.length
 }

@@ -7,7 +7,7 @@ import { validationNumbersOf } from './numbers.ts'
 import { asCast, linesOf, liveVotes, type StandingRow, standingsToChange, type VoteRow } from './queries.ts'
 import { areRelated, earnedStars, isDisputed, isOpenToVotes, leadingTaxon, tallyOf } from './rules.ts'
 
-export interface Settled {
+export interface Recalculated {
   recordId: number
   before: Standing
   after: Standing
@@ -15,7 +15,7 @@ export interface Settled {
   isDisputed: boolean
 }
 
-interface Outcome extends Settled {
+interface Outcome extends Recalculated {
   cause: string
   inputs: object
 }
@@ -40,7 +40,7 @@ export async function recalculateRecords(
   recordIds: readonly number[],
   cause: string,
   wish: Wish = {},
-): Promise<Settled[]> {
+): Promise<Recalculated[]> {
   const rows = await standingsToChange(ctx.db, recordIds)
   if (rows.length === 0) return []
   const numbers = await validationNumbersOf(ctx.db)
@@ -126,7 +126,7 @@ async function writeNames(ctx: Surroundings, named: readonly Named[]) {
 }
 
 /** The stars that are others now, and that the machine has looked. */
-async function writeStars(ctx: Surroundings, ids: readonly number[], outcomes: readonly Settled[]) {
+async function writeStars(ctx: Surroundings, ids: readonly number[], outcomes: readonly Recalculated[]) {
   const changed = outcomes
     .filter(({ before, after }) => before.stars !== after.stars)
     .map(({ recordId, after }) => ({ id: recordId, stars: after.stars }))

@@ -4,10 +4,10 @@ import { Refusal } from '#server/core/refusal.ts'
 import { needAlive, recordToChange } from '#server/records/owned.ts'
 import { refreshPublic } from '#server/records/public.ts'
 import { usableTaxon } from '#server/records/references.ts'
-import { rememberRecord } from '#server/records/remembering.ts'
+import { appendRecordHistory } from '#server/records/remembering.ts'
 import { isOpenToWords, type RecordRow } from './may.ts'
 import type { Certainty } from './rules.ts'
-import { recalculateRecords, type Settled } from './settle.ts'
+import { recalculateRecords, type Recalculated } from './settle.ts'
 import { validationAfter } from './shown.ts'
 import { castVote, ownVote, takeVoteBack } from './votes.ts'
 
@@ -32,10 +32,10 @@ export async function addRecordSuggestion(
   const word = { recordId: id, userId: viewerId(ctx), taxonId, certainty }
   const { suggestionId, isNew, hasChanged } = await castVote(ctx, { ...word, reason })
   if (!hasChanged) return validationAfter(ctx, id)
-  await rememberRecord(ctx, id, { verb: isNew ? 'suggest' : 'vote', said: { taxonId, certainty } })
+  await appendRecordHistory(ctx, id, { verb: isNew ? 'suggest' : 'vote', said: { taxonId, certainty } })
   // What was said is told before what follows from it.
   await ctx.events.emit(ctx, isNew ? 'suggestionAdded' : 'voteCast', { ...word, suggestionId })
-  await settleAfterWord(ctx, id)
+  await recalculateAfterSuggestion(ctx, id)
   return validationAfter(ctx, id)
 }
 
@@ -54,14 +54,14 @@ export async function toggleSuggestionVote(
   const word = { recordId: id, userId, taxonId, certainty }
   if (former?.suggestionId === suggestionId && former.certainty === certainty) {
     await takeVoteBack(ctx, id, userId)
-    await rememberRecord(ctx, id, { verb: 'take-vote-back' })
-    await settleAfterWord(ctx, id)
+    await appendRecordHistory(ctx, id, { verb: 'take-vote-back' })
+    await recalculateAfterSuggestion(ctx, id)
     return validationAfter(ctx, id)
   }
   const cast = await castVote(ctx, word)
-  await rememberRecord(ctx, id, { verb: 'vote', said: { taxonId, certainty } })
+  await appendRecordHistory(ctx, id, { verb: 'vote', said: { taxonId, certainty } })
   await ctx.events.emit(ctx, 'voteCast', { ...word, suggestionId: cast.suggestionId })
-  await settleAfterWord(ctx, id)
+  await recalculateAfterSuggestion(ctx, id)
   return validationAfter(ctx, id)
 }
 
@@ -76,15 +76,15 @@ async function suggestionOf(ctx: Ctx, id: number) {
 }
 
 /** Votes have moved: what follows from them is worked out, told, and shown. */
-async function settleAfterWord(ctx: Ctx, id: number) {
+async function recalculateAfterSuggestion(ctx: Ctx, id: number) {
   await tellSettled(ctx, await recalculateRecords(ctx, [id], 'vote'))
   await refreshPublic(ctx.db, [id])
 }
 
 /** What votes and points have changed is in the history, and told to the rooms to the right. */
-export async function tellSettled(ctx: Ctx, settled: readonly Settled[]) {
+export async function tellSettled(ctx: Ctx, settled: readonly Recalculated[]) {
   for (const { recordId, before, after, isDisputed } of settled) {
-    await rememberRecord(ctx, recordId, { verb: 'settle', standing: after })
+    await appendRecordHistory(ctx, recordId, { verb: 'settle', standing: after })
     await ctx.events.emit(ctx, 'recordSettled', { recordId, before, after, isDisputed })
   }
 }

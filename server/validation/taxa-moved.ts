@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import type { EventMap } from '#server/core/events.ts'
-import { remember } from '#server/core/history.ts'
-import { settleCarried } from './carrying.ts'
+import { appendHistory } from '#server/core/history.ts'
+import { recalculateMoved } from './carrying.ts'
 
 /** Decisions that a merge took along, so that its undo can bring exactly those back. */
 interface Moved {
@@ -26,7 +26,7 @@ export async function followTaxa(ctx: Ctx, { changeId, undoes, taxonIds, merged 
     where exists (select 1 from record r where r.taxon_id = f.id)`.execute(ctx.db)
   const carried = merged.length === 0 ? [] : await carriedRecords(ctx, undoes ?? changeId)
   const ids = [...new Set([...carried, ...(await recordsWithSeveralNames(ctx, touched))])].sort((a, b) => a - b)
-  for (let from = 0; from < ids.length; from += portion) await settleCarried(ctx, ids.slice(from, from + portion))
+  for (let from = 0; from < ids.length; from += portion) await recalculateMoved(ctx, ids.slice(from, from + portion))
 }
 
 /** Open finds that have live votes for several taxa, one of them among the touched or below; and those a merge made one. */
@@ -68,7 +68,7 @@ async function carryInto(ctx: Ctx, changeId: number, from: number, into: number)
     ),
   }
   if (moved.decisions.length + moved.befores.length === 0) return
-  await remember(ctx, { entity, entityId: changeId, verb: 'merge', after: moved })
+  await appendHistory(ctx, { entity, entityId: changeId, verb: 'merge', after: moved })
 }
 
 async function carryBack(ctx: Ctx, changeId: number) {

@@ -3,8 +3,8 @@ import type { Standing } from '#server/core/events.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { texts } from '#server/core/texts.ts'
 import { refreshPublic } from '#server/records/public.ts'
-import { rememberRecord } from '#server/records/remembering.ts'
-import { hold, submittedRecord } from './deciding.ts'
+import { appendRecordHistory } from '#server/records/remembering.ts'
+import { setStandingDecision, submittedRecord } from './deciding.ts'
 import { recalculateRecords } from './settle.ts'
 import { latestDecision } from './shown.ts'
 
@@ -36,7 +36,7 @@ export async function undoDecision(
   const undone = taken.map(({ decision }) => decision.recordId)
   // All of them first: what is taken back together is no evidence for each other.
   await refreshPublic(ctx.db, undone)
-  for (const one of taken) await settleAgain(ctx, one)
+  for (const one of taken) await recalculateAfterUndo(ctx, one)
   await refreshPublic(ctx.db, undone)
   return { undone, refused }
 }
@@ -61,7 +61,7 @@ async function takeBack(ctx: Ctx, { id, recordId }: Pick<DecisionRow, 'id' | 're
   if (decision.undoneAt !== null || latest?.id !== id) throw new Refusal('conflict', 'decision_not_latest')
   const { kind, beforeTaxonId, beforeStars, beforeDecisionId } = decision
   if (isOfStars(kind))
-    await hold(ctx, row, { decisionId: beforeDecisionId, taxonId: beforeTaxonId, stars: beforeStars })
+    await setStandingDecision(ctx, row, { decisionId: beforeDecisionId, taxonId: beforeTaxonId, stars: beforeStars })
   await ctx.db
     .updateTable('record')
     .set({
@@ -77,12 +77,12 @@ async function takeBack(ctx: Ctx, { id, recordId }: Pick<DecisionRow, 'id' | 're
 }
 
 /** What a find is called and has earned without the decision, told to everybody who takes part. */
-async function settleAgain(ctx: Ctx, { decision, before }: TakenBack) {
+async function recalculateAfterUndo(ctx: Ctx, { decision, before }: TakenBack) {
   const { id, recordId, kind, beforeTaxonId, beforeStars, taxonId, reasonKey, reason, batch } = decision
   const [settled] = await recalculateRecords(ctx, [recordId], `undo-${kind}`)
   const restored = isOfStars(kind) ? { taxonId: beforeTaxonId, stars: beforeStars } : before
   const after = settled?.after ?? restored
-  await rememberRecord(ctx, recordId, { verb: `undo-${kind}`, standing: after })
+  await appendRecordHistory(ctx, recordId, { verb: `undo-${kind}`, standing: after })
   const event = { recordId, decisionId: id, kind, taxonId, before, after, reasonKey, reason, batch }
   await ctx.events.emit(ctx, 'recordDecided', { ...event, isUndone: true })
 }

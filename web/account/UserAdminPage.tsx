@@ -11,7 +11,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { addressOf, pageSize, placeOf } from './admin/address.ts'
+import { userListAddressOf, pageSize, userListPlaceOf } from './admin/address.ts'
 import { useSearchText } from './admin/search-text.ts'
 import { UserDrawer } from './admin/UserDrawer.tsx'
 import { UserTable } from './admin/UserTable.tsx'
@@ -19,11 +19,11 @@ import { useUserList } from './admin/user-data.ts'
 
 /** All users: find one, see what they may, and change it. What is searched for and who is open lives in the address. */
 export default function UserAdminPage({ search }: PageProps) {
-  const place = placeOf(search)
+  const place = userListPlaceOf(search)
   const { query, page, userId } = place
   const users = useUserList(query, page)
   const { text, setText } = useSearchText(query, (wanted) =>
-    go(addressOf({ ...place, query: wanted, page: 1 }), { replace: true }),
+    go(userListAddressOf({ ...place, query: wanted, page: 1 }), { replace: true }),
   )
   const total = users.data?.total
   return (
@@ -59,9 +59,9 @@ export default function UserAdminPage({ search }: PageProps) {
         skip={(page - 1) * pageSize}
         take={pageSize}
         total={total ?? 0}
-        onSkip={(skip) => go(addressOf({ ...place, page: skip / pageSize + 1 }))}
+        onSkip={(skip) => go(userListAddressOf({ ...place, page: skip / pageSize + 1 }))}
       />
-      <UserDrawer userId={userId} onClose={() => go(addressOf({ ...place, userId: undefined }))} />
+      <UserDrawer userId={userId} onClose={() => go(userListAddressOf({ ...place, userId: undefined }))} />
     </Page>
   )
 }

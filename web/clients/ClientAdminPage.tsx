@@ -9,7 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { useReturnFocus } from '../ui/return-focus.ts'
-import { addressOf, newId } from './address.ts'
+import { clientAddressOf, newId } from './address.ts'
 import { ClientDrawer } from './ClientDrawer.tsx'
 import { ClientTable } from './ClientTable.tsx'
 import { useClients } from './client-data.ts'
@@ -27,7 +27,7 @@ export default function ClientAdminPage({ search }: PageProps) {
   const [fresh, setFresh] = useState<FreshSecret>()
   const open = search.clientId
   useReturnFocus(open)
-  const close = () => go(addressOf())
+  const close = () => go(clientAddressOf())
   return (
     <Page>
       <PageHeader
@@ -36,7 +36,7 @@ export default function ClientAdminPage({ search }: PageProps) {
         breadcrumbs={[{ label: 'Administration', to: '/administration' }]}
         actions={
           config.oidc.bundled && (
-            <ButtonLink to={addressOf(newId)} variant="primary" icon={<Plus aria-hidden="true" />}>
+            <ButtonLink to={clientAddressOf(newId)} variant="primary" icon={<Plus aria-hidden="true" />}>
               Ny applikation
             </ButtonLink>
           )
@@ -61,7 +61,7 @@ export default function ClientAdminPage({ search }: PageProps) {
           onClose={close}
           onCreated={(created) => {
             setFresh(created)
-            go(addressOf(created.clientId), { replace: true })
+            go(clientAddressOf(created.clientId), { replace: true })
           }}
         />
       )}

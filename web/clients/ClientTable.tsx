@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { dayText } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
-import { addressOf, newId } from './address.ts'
+import { clientAddressOf, newId } from './address.ts'
 
 export function ClientStatus({ client }: { client: Client }) {
   return client.isActive ? (
@@ -24,7 +24,7 @@ const columns: Column<Client>[] = [
     header: 'Applikation',
     cell: (client) => (
       <Link
-        to={addressOf(client.clientId)}
+        to={clientAddressOf(client.clientId)}
         aria-current={false}
         className="group grid min-h-11 content-center"
         id={client.clientId}
@@ -69,7 +69,7 @@ export function ClientTable({ clients }: { clients: readonly Client[] | undefine
         <EmptyState
           title="Ingen partnerapplikationer endnu"
           action={
-            <ButtonLink to={addressOf(newId)} variant="primary">
+            <ButtonLink to={clientAddressOf(newId)} variant="primary">
               Opret den første
             </ButtonLink>
           }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Page, type PageAccess, pages } from '#contract/pages.ts'
 import { allRoles, type HeldRole, speciesGroupIds } from '#contract/roles.ts'
 import { type Decision, decide, mayOpen, type Visitor } from './guard.ts'
-import { placeOf } from './navigation.ts'
+import { placeOfHref } from './navigation.ts'
 
 const anonymous: Visitor = {
   loggedInCookie: false,
@@ -21,7 +21,7 @@ const visit = (
   visitor: Visitor,
   options: { page?: Page; redirects?: Record<string, string>; previousSkin?: string } = {},
 ) => {
-  const place = placeOf(href)
+  const place = placeOfHref(href)
   const page = options.page ?? table.find((p) => p.path === place.pathname)
   return decide(page, { ...place, previousSkin: options.previousSkin }, visitor, options.redirects ?? {})
 }

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
-import { go, placeOf, preload, usePlace, withCurrentSkin } from './navigation.ts'
+import { go, placeOfHref, preload, usePlace, withCurrentSkin } from './navigation.ts'
 
 export { go } from './navigation.ts'
 
@@ -16,7 +16,7 @@ const isPlainClick = (event: MouseEvent) =>
 /** A link to another page of the portal: no page load, the skin comes along, and the page's code is fetched on approach. */
 export function Link({ to, replace = false, onClick, target, ...rest }: LinkProps) {
   const place = usePlace()
-  const isHere = placeOf(to).pathname === place.pathname
+  const isHere = placeOfHref(to).pathname === place.pathname
   const approach = () => preload(to)
   return (
     <a

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { arriveAt, currentPlace, dialogHistory, go, placeOf, provideNavigator, withCurrentSkin } from './navigation.ts'
+import { arriveAt, currentPlace, dialogHistory, go, placeOfHref, provideNavigator, withCurrentSkin } from './navigation.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 import { showSkin, skinOf } from './skin.ts'
 
@@ -44,7 +44,7 @@ describe('going to a page', () => {
   it('knows the place', () => {
     arriveAt('/a/b?x=1&y=å#z')
     expect(currentPlace()).toEqual({ pathname: '/a/b', search: { x: '1', y: 'å' }, href: '/a/b?x=1&y=%C3%A5#z' })
-    expect(placeOf('/q').search).toEqual({})
+    expect(placeOfHref('/q').search).toEqual({})
   })
 })
 

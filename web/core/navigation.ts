@@ -26,13 +26,13 @@ export interface Place {
   href: string
 }
 
-export const placeOf = (href: string): Place => {
+export const placeOfHref = (href: string): Place => {
   const url = new URL(href, 'https://portal.invalid')
   return { pathname: url.pathname, search: parseSearch(url.search), href: `${url.pathname}${url.search}${url.hash}` }
 }
 
 let navigator: Navigator | undefined
-let place: Place = placeOf(globalThis.location?.pathname ? location.href : '/')
+let place: Place = placeOfHref(globalThis.location?.pathname ? location.href : '/')
 const listeners = new Set<() => void>()
 
 export const provideNavigator = (given: Navigator) => {
@@ -44,7 +44,7 @@ export const currentPlace = () => place
 
 export const arriveAt = (href: string) => {
   if (href === place.href) return
-  place = placeOf(href)
+  place = placeOfHref(href)
   for (const listener of listeners) listener()
 }
 
@@ -57,7 +57,7 @@ export const usePlace = (): Place => useSyncExternalStore(subscribe, currentPlac
 
 /** A path inside the portal with the skin of the page one is on. */
 export const withCurrentSkin = (path: string, from: Place = place): string => {
-  const to = placeOf(path)
+  const to = placeOfHref(path)
   const skin = carriedSkin(to.pathname, to.search, skinOf(from.search))
   if (skin === undefined) return path
   const [beforeFragment = '', fragment] = to.href.split('#')
@@ -74,7 +74,7 @@ export const go = (path: string, { replace = false }: { replace?: boolean } = {}
 }
 
 export const recheck = () => navigator?.recheck()
-export const preload = (path: string) => navigator?.preload(placeOf(path).pathname)
+export const preload = (path: string) => navigator?.preload(placeOfHref(path).pathname)
 
 /** The history as dialogs see it: each has an entry of its own, removed again when the dialog is closed by other means. */
 export const dialogHistory = {

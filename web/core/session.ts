@@ -10,7 +10,7 @@ import { identity, type RevocableToken, revokeTokens, signInRequest } from './id
 import { explainIdentityError } from './identity-errors.ts'
 import { knownUser, rememberUser } from './known-user.ts'
 import { log } from './log.ts'
-import { currentPlace, go, placeOf, recheck } from './navigation.ts'
+import { currentPlace, go, placeOfHref, recheck } from './navigation.ts'
 import { forgetReturn, rememberedReturn, rememberReturn } from './return-path.ts'
 import { stringifySearch } from './search.ts'
 import { bearer, becomeAnonymous, follow, markFresh, renew, watchExpiry, whenClaimsChange } from './session-renewal.ts'
@@ -155,7 +155,7 @@ async function askToSignInAgain(path: string) {
   if (!ok) return signOut()
   becomeAnonymous({ staying: false })
   rememberRetry()
-  const { pathname, search } = placeOf(path)
+  const { pathname, search } = placeOfHref(path)
   await signIn({ path: `${pathname}${stringifySearch({ ...search, hasRetriedLogin: 'true' })}` })
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RecordFilter } from '#contract/record-filter.ts'
-import { addressOf, placeOf, type SearchPlace, startPlace } from './address.ts'
+import { searchAddressOf, searchPlaceOf, type SearchPlace, startPlace } from './address.ts'
 
 const searchIn = (address: string) => Object.fromEntries(new URL(address, 'https://x.invalid').searchParams)
-const readBack = (place: SearchPlace) => placeOf(searchIn(addressOf(place)))
+const readBack = (place: SearchPlace) => searchPlaceOf(searchIn(searchAddressOf(place)))
 
 const some = <T>(one: fc.Arbitrary<T>, most = 5) => fc.uniqueArray(one, { minLength: 1, maxLength: most })
 const ids = fc.integer({ min: 1, max: 10_000_000 })
@@ -73,21 +73,21 @@ describe('what the search shows lives in the address', () => {
     }
     expect(readBack(place)).toEqual({ ...place, dropped: [] })
   })
-  it('which says nothing about what is usual', () => expect(addressOf(startPlace)).toBe('/fund/soegning'))
+  it('which says nothing about what is usual', () => expect(searchAddressOf(startPlace)).toBe('/fund/soegning'))
   it('and stays readable', () =>
-    expect(addressOf({ ...startPlace, filter: { taxonIds: [1, 2], annexes: ['habitat/4'] } })).toBe(
+    expect(searchAddressOf({ ...startPlace, filter: { taxonIds: [1, 2], annexes: ['habitat/4'] } })).toBe(
       '/fund/soegning?art=1,2&bilag=habitat/4',
     ))
 })
 
 describe('nonsense in the address', () => {
   it('still knows annexes as old addresses write them', () => {
-    expect(placeOf({ bilag: 'habitat/IV,invasive/EU,birds/4.2' }).filter).toEqual({
+    expect(searchPlaceOf({ bilag: 'habitat/IV,invasive/EU,birds/4.2' }).filter).toEqual({
       annexes: ['habitat/4', 'invasive/1', 'birds/4.2'],
     })
   })
   it('is left out and told, part by part', () => {
-    const { filter, tab, dropped } = placeOf({
+    const { filter, tab, dropped } = searchPlaceOf({
       art: '7,x',
       gruppe: '13',
       maaned: '5,6',
@@ -130,13 +130,13 @@ describe('nonsense in the address', () => {
     const value = fc.oneof(fc.string(), fc.array(fc.float({ noNaN: true }), { maxLength: 8 }).map(String))
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...params), value), (search) => {
-        expect(RecordFilter.safeParse(placeOf(search).filter).success).toBe(true)
+        expect(RecordFilter.safeParse(searchPlaceOf(search).filter).success).toBe(true)
       }),
     )
   })
   it('nor an area of more than a hundred corners, nor a period that ends before it begins', () => {
     const corners = Array.from({ length: 101 }, (_, at) => `${10 + at / 1000},56`).join(',')
-    expect(placeOf({ polygon: corners }).filter).toEqual({})
-    expect(placeOf({ fra: '2021-01-01', til: '2020-01-01' })).toMatchObject({ filter: {}, dropped: ['periode'] })
+    expect(searchPlaceOf({ polygon: corners }).filter).toEqual({})
+    expect(searchPlaceOf({ fra: '2021-01-01', til: '2020-01-01' })).toMatchObject({ filter: {}, dropped: ['periode'] })
   })
 })

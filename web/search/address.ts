@@ -90,7 +90,7 @@ export interface ReadPlace extends SearchPlace {
   dropped: string[]
 }
 
-export function placeOf(search: Readonly<Record<string, string>>): ReadPlace {
+export function searchPlaceOf(search: Readonly<Record<string, string>>): ReadPlace {
   const { filter, dropped } = filterOf(search)
   const left = [...dropped]
   const given = <T>(param: string, words: string, read: (text: string) => T | undefined): T | undefined => {
@@ -118,7 +118,7 @@ export function placeOf(search: Readonly<Record<string, string>>): ReadPlace {
 }
 
 /** The address of the search as wanted. What is usual is not said. */
-export function addressOf(place: SearchPlace): string {
+export function searchAddressOf(place: SearchPlace): string {
   const { mapView, epochs } = place
   const more: Record<string, string | undefined> = {
     fane: place.tab === 'kort' ? undefined : place.tab,
@@ -137,7 +137,7 @@ export function addressOf(place: SearchPlace): string {
 }
 
 /** The search with this filter, as it begins. */
-export const addressOfFilter = (filter: RecordFilter, tab: TabId = 'kort') => addressOf({ ...startPlace, filter, tab })
+export const addressOfFilter = (filter: RecordFilter, tab: TabId = 'kort') => searchAddressOf({ ...startPlace, filter, tab })
 
 export const sortOf = { nyest: 'observed', indberettet: 'submitted', navn: 'name', stjerner: 'stars' } as const
 export const speciesSortOf = { antal: 'count', navn: 'name', foerste: 'first' } as const

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { go } from '../core/link.tsx'
-import { addressOf, placeOf, type ReadPlace, type SearchPlace } from './address.ts'
+import { searchAddressOf, searchPlaceOf, type ReadPlace, type SearchPlace } from './address.ts'
 
 export interface Chooser {
   /** Show something else; `replace` for what one would not go back to step by step. */
@@ -13,7 +13,7 @@ export interface Chooser {
 /** The place in the address, and how to go from it to another. */
 export function useSearchPlace(search: Readonly<Record<string, string>>): ReadPlace & Chooser {
   const text = JSON.stringify(search)
-  const place = useMemo(() => placeOf(JSON.parse(text) as Record<string, string>), [text])
+  const place = useMemo(() => searchPlaceOf(JSON.parse(text) as Record<string, string>), [text])
   // The address follows a moment after it is asked for: the next change must build on what was asked for.
   const latest = useRef<SearchPlace>(place)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useSearchPlace(search: Readonly<Record<string, string>>): ReadPl
     const choose: Chooser['choose'] = (change, { replace = false } = {}) => {
       const next = { ...latest.current, ...change }
       latest.current = next
-      go(addressOf(next), { replace })
+      go(searchAddressOf(next), { replace })
     }
     return { choose, setFilter: (filter) => choose({ filter, chosen: undefined }) }
   }, [])

@@ -10,12 +10,12 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { SkeletonText } from '../ui/Skeleton.tsx'
-import { addressOf } from './address.ts'
+import { settingsAddressOf } from './address.ts'
 import { HelpTextDrawer, newKey } from './HelpTextDrawer.tsx'
 import { type HelpEntry, helpGroups, plainText } from './help-keys.ts'
 import { TabIntro } from './TabIntro.tsx'
 
-const addressOfKey = (key?: string) => addressOf('hjaelpetekster', { noegle: key })
+const addressOfKey = (key?: string) => settingsAddressOf('hjaelpetekster', { noegle: key })
 
 /** The texts behind the question marks. */
 export function HelpTextsTab({ openKey }: { openKey: string | undefined }) {

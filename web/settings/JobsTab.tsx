@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
-import { addressOf } from './address.ts'
+import { settingsAddressOf } from './address.ts'
 import { TabIntro } from './TabIntro.tsx'
 
 const take = 25
@@ -119,7 +119,7 @@ export function JobsTab({ page: inAddress }: { page: string | undefined }) {
         skip={skip}
         take={take}
         total={logs.data?.total ?? 0}
-        onSkip={(next) => go(addressOf('baggrund', { side: next === 0 ? undefined : next / take + 1 }))}
+        onSkip={(next) => go(settingsAddressOf('baggrund', { side: next === 0 ? undefined : next / take + 1 }))}
       />
     </>
   )

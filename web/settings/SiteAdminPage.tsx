@@ -6,7 +6,7 @@ import type { PageProps } from '../core/page.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { type TabItem, Tabs } from '../ui/Tabs.tsx'
-import { addressOf, type TabId, tabOf } from './address.ts'
+import { settingsAddressOf, type TabId, tabOf } from './address.ts'
 import { FrontPageTab } from './FrontPageTab.tsx'
 import { HelpTextsTab } from './HelpTextsTab.tsx'
 import { JobsTab } from './JobsTab.tsx'
@@ -37,7 +37,7 @@ export default function SiteAdminPage({ search }: PageProps) {
         keepsState
         selected={selected}
         onSelect={(id) => {
-          if (id !== selected) go(addressOf(id))
+          if (id !== selected) go(settingsAddressOf(id))
         }}
         tabs={[
           tab(

@@ -4,7 +4,7 @@ import { useOwnHead } from '../core/own-head.ts'
 import type { PageProps } from '../core/page.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { addressOf, placeOf, startPlace } from './browse/address.ts'
+import { taxaAddressOf, taxaPlaceOf, startPlace } from './browse/address.ts'
 import { GroupCards } from './browse/GroupCards.tsx'
 import { Results } from './browse/Results.tsx'
 import { chipsOf } from './browse/words.ts'
@@ -14,7 +14,7 @@ import { useTaxonList } from './taxon-data.ts'
 
 /** Artsbogen: find a taxon by name, by group, by what it needs or by where it stands in the tree. */
 export default function TaxaPage({ search }: PageProps) {
-  const place = placeOf(search)
+  const place = taxaPlaceOf(search)
   const month = currentMonth()
   const list = useTaxonList(place, month)
   const totals = list.data?.groups && new Map(list.data.groups.map(({ speciesGroup, total }) => [speciesGroup, total]))
@@ -42,7 +42,7 @@ export default function TaxaPage({ search }: PageProps) {
           clearsOnSelect
           onSelect={(hit) => hit && go(`/taxa/${hit.id}`)}
           onSubmit={(query) =>
-            go(addressOf({ ...startPlace, view: place.view === 'trae' ? 'billeder' : place.view, query }))
+            go(taxaAddressOf({ ...startPlace, view: place.view === 'trae' ? 'billeder' : place.view, query }))
           }
         />
       </div>

@@ -16,7 +16,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
-import { addressOf, startPlace } from './browse/address.ts'
+import { taxaAddressOf, startPlace } from './browse/address.ts'
 import { Classification } from './page/Classification.tsx'
 import { DescriptionPart } from './page/DescriptionPart.tsx'
 import { EditLinks } from './page/EditLinks.tsx'
@@ -139,7 +139,7 @@ function Heading({ taxon, redList }: { taxon: Taxon; redList: string | undefined
       <p className="flex flex-wrap items-center gap-2">
         {redList && <RedListBadge category={redList} />}
         {group && (
-          <Link to={addressOf({ ...startPlace, group: taxon.speciesGroup })} className="inline-flex rounded-full">
+          <Link to={taxaAddressOf({ ...startPlace, group: taxon.speciesGroup })} className="inline-flex rounded-full">
             <Badge tone="accent">{group}</Badge>
           </Link>
         )}

@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import type { Reply } from '#contract/calls.ts'
 import { markMatches, queryReadings } from '#contract/name-search/fold.ts'
-import { kinds, type Scope } from '#contract/name-search/hit.ts'
+import { nameKinds, type Scope } from '#contract/name-search/hit.ts'
 import { NameIndex } from '#contract/name-search/name-index.ts'
 import { searchNames } from '#contract/name-search/search-names.ts'
 import type { TaxonHit } from '#contract/taxon.ts'
@@ -41,9 +41,9 @@ async function loadIndex() {
 const indexed = ({ id, rank, group, commonness, danish, otherDanish, scientific }: OfflineTaxon) => ({
   ...{ id, rank, group, isDefault: true, isDeleted: false, commonness },
   names: [
-    ...(danish === null ? [] : [{ text: danish, kind: kinds.acceptedDanish }]),
-    ...otherDanish.map((text) => ({ text, kind: kinds.otherDanish })),
-    ...scientific.map((text) => ({ text, kind: kinds.scientific })),
+    ...(danish === null ? [] : [{ text: danish, kind: nameKinds.acceptedDanish }]),
+    ...otherDanish.map((text) => ({ text, kind: nameKinds.otherDanish })),
+    ...scientific.map((text) => ({ text, kind: nameKinds.scientific })),
   ],
 })
 

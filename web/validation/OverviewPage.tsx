@@ -12,7 +12,7 @@ import { type TabItem, Tabs } from '../ui/Tabs.tsx'
 import { AboutTab } from './AboutTab.tsx'
 import { overviewPath } from './address.ts'
 import { NamingTab } from './naming/NamingTab.tsx'
-import { placeOf } from './queue/place.ts'
+import { queuePlaceOf } from './queue/place.ts'
 import { QueueTab } from './queue/QueueTab.tsx'
 
 type TabId = 'koe' | 'bestem' | 'saadan'
@@ -26,7 +26,7 @@ export default function OverviewPage({ search }: PageProps) {
   // Who looks after the portal sees what is flagged, and decides nothing.
   const seesQueue = isExpert || holds(roles, 'siteModerator', 'siteAdminRole')
   const tabs: TabItem<TabId>[] = [
-    ...(seesQueue ? [{ id: 'koe' as const, label: 'Køen', content: <QueueTab place={placeOf(search)} /> }] : []),
+    ...(seesQueue ? [{ id: 'koe' as const, label: 'Køen', content: <QueueTab place={queuePlaceOf(search)} /> }] : []),
     { id: 'bestem', label: 'Bestem art', content: <NamingTab group={groupOf(search.gruppe)} /> },
     { id: 'saadan', label: 'Sådan validerer vi', content: <AboutTab /> },
   ]

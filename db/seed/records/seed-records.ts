@@ -4,7 +4,7 @@ import type { DemoMember } from '#idp/demo.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import { Events } from '#server/core/events.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import { jobContext } from '#server/core/job-context.ts'
 import { MediaStorage } from '#server/media/storage.ts'
 import { newestTerms } from '#server/settings/queries.ts'
@@ -72,7 +72,7 @@ export async function seedRecords(wish: Wish) {
     await rescoreAll((work) => work(ctx))
     await rescoreChanged((work) => work(ctx))
     // One line for all of them.
-    await remember(
+    await appendHistory(
       { db, now, viewer: { kind: 'anonymous' } },
       { entity: 'record-seed', entityId: 'demo', verb: 'seed', after: { created: count }, batch: randomUUID() },
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { countJudgements, judgeVotes } from '#server/validation/judging.ts'
-import { recalculateRecords, type Settled } from '#server/validation/settle.ts'
+import { recalculateRecords, type Recalculated } from '#server/validation/settle.ts'
 import type { Judged } from './judged.ts'
 import type { DemoRecord } from './make.ts'
 
@@ -88,7 +88,7 @@ async function settleSome(db: Db, judged: readonly Judged[], { ids, userIds, now
 }
 
 /** The history of each find tells what it has come to, when the last word was said. */
-async function tell(db: Db, judged: readonly Judged[], settled: readonly Settled[], { ids, userIds, now }: Known) {
+async function tell(db: Db, judged: readonly Judged[], settled: readonly Recalculated[], { ids, userIds, now }: Known) {
   const byId = new Map(judged.map((one) => [ids.get(one.uuid), one]))
   const lines = settled.map(({ recordId, after }) => {
     const { votes = [], validation = null } = byId.get(recordId) ?? {}

@@ -9,7 +9,7 @@ import type { Cell } from '#server/core/sheet.ts'
 import { readSheet, sheetFaults } from '#server/core/sheet-reader.ts'
 import { workbookLimits } from '#server/media/files.ts'
 import { taxaMeant } from '#server/taxa/named.ts'
-import { personalOutside, saidOver } from '../create.ts'
+import { personalOutside, applyChangesTo } from '../create.ts'
 import { checkFields } from '../rules.ts'
 import { cellText, RowCells } from './cells.ts'
 import { exampleMark, type Heading, headingsOf } from './columns.ts'
@@ -86,7 +86,7 @@ function checkRow(
     for (const issue of parsed.error.issues) tell(String(issue.path[0]), fieldText(issue))
     return undefined
   }
-  const fields = saidOver(blankFields, parsed.data)
+  const fields = applyChangesTo(blankFields, parsed.data)
   try {
     checkFields(fields, 'submitted', today)
     return fields

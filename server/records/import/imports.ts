@@ -4,7 +4,7 @@ import type { RecordImport } from '#contract/record-import.ts'
 import { holds } from '#contract/roles.ts'
 import { type Ctx, signedInViewer, viewerId } from '#server/core/context.ts'
 import { readForm } from '#server/core/form.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
 import { UnreadableFile } from '#server/core/zip.ts'
@@ -130,7 +130,7 @@ async function undo(ctx: Ctx, { id, userId }: { id: number; userId: number }) {
   const ended = { status: 'undone' as const, endedAt: ctx.now, message }
   await ctx.db.updateTable('recordImport').set(ended).where('id', '=', id).execute()
   // Which stayed, so that their own histories do not tell of it.
-  await remember(ctx, {
+  await appendHistory(ctx, {
     entity: 'record-import',
     entityId: id,
     verb: 'undo-import',

@@ -6,7 +6,7 @@ import type { Job } from '#server/core/jobs.ts'
 import { danishDay } from '#server/core/roles.ts'
 import { refreshPublicWhere } from '../public.ts'
 import { checkWorkbook } from './check.ts'
-import { release, takeOut, writeRecords } from './write.ts'
+import { release, deleteImported, writeRecords } from './write.ts'
 
 export const importJob = 'records-import'
 const portion = 1000
@@ -84,7 +84,7 @@ async function note(
 const fail = (db: Db, waiting: Pick<Waiting, 'id' | 'attempt'>, message: string) =>
   db.transaction().execute(async (tx) => {
     await note(tx, waiting, { status: 'failed', message, imported: 0, endedAt: new Date() })
-    await takeOut(tx, waiting.id)
+    await deleteImported(tx, waiting.id)
   })
 
 /** It was cut off so often that something must be wrong with it: nothing of it stays. */
@@ -105,7 +105,7 @@ async function begin(db: Db, importId: number): Promise<Waiting | undefined> {
     from record_import j left join stored_file f on f.id = j.file_id
     where j.id = i.id and i.id = ${importId} and i.status in ('waiting', 'running')
     returning i.id, i.user_id, i.attempt, f.content`.execute(db)
-  if (rows[0]) await takeOut(db, importId)
+  if (rows[0]) await deleteImported(db, importId)
   return rows[0]
 }
 

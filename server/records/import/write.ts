@@ -118,6 +118,6 @@ export async function release(db: Db, importId: number, now: Date) {
 }
 
 /** Take out what an import that did not come to its end has written. Nobody has seen it. */
-export async function takeOut(db: Db, importId: number) {
+export async function deleteImported(db: Db, importId: number) {
   await sql`delete from record where import_id = ${importId}`.execute(db)
 }

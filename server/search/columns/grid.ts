@@ -3,7 +3,7 @@ import { bits, hidingSides } from './bits.ts'
 import type { Columns } from './columns.ts'
 import { cubeSide } from './cube.ts'
 import type { Area } from './places.ts'
-import { askOnly, near, portion, type Question, scan } from './scan.ts'
+import { askOnly, narrowToArea, portion, type Question, scan } from './scan.ts'
 import { every } from './small.ts'
 import { periodTest } from './tests.ts'
 
@@ -34,7 +34,7 @@ export interface SquareCount {
  * the frame is told from the middle of its square, as everybody is told its place.
  */
 export function countSquares(columns: Columns, question: Question, frame: Frame): Squares {
-  if (!question.smallFacts || frame.side % cubeSide !== 0) return countIn(near(columns, question, areaOf(frame)), frame)
+  if (!question.smallFacts || frame.side % cubeSide !== 0) return countIn(narrowToArea(columns, question, areaOf(frame)), frame)
   const { squares, hidden } = countIn(askOnly(columns, question, columns.cube.facts.apart), frame)
   return { squares: joined(columns.cube.count(frame, question.smallFacts), squares), hidden }
 }
@@ -85,7 +85,7 @@ export function countPeriods(
   const { smallFacts } = question
   const isOfGroups = smallFacts?.months === every && smallFacts.stars === every && frame.side % cubeSide === 0
   if (!isOfGroups || years.includes(null)) {
-    return countTested(near(columns, question, areaOf(frame)), frame, periods)
+    return countTested(narrowToArea(columns, question, areaOf(frame)), frame, periods)
   }
   const rest = countTested(askOnly(columns, question, columns.cube.years.apart), frame, periods)
   return rest.map(({ squares, hidden }, i) => {

@@ -10,7 +10,7 @@ const cells = 40
 const hidesFrom = hidingSides.indexOf(50_000)
 
 /** Finds by everything that they can be counted by, in one pass. Squares are told as column, and row 16 bits higher. */
-export function countKinds(question: Question, areaSets: AreaSets) {
+export function countFacets(question: Question, areaSets: AreaSets) {
   const { arrays, length } = question.on
   const years = new Uint32Array(dayCount)
   const small = new Uint32Array(16 * 3)

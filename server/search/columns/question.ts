@@ -8,7 +8,7 @@ import { boxAround, boxOf, boxTest, circleTest, polygonTest } from './area-test.
 import type { Area } from './places.ts'
 import type { AreaSets } from './reading.ts'
 import { type Known, publicRecords } from './records.ts'
-import { type Calendar, near, type Question, type Test } from './scan.ts'
+import { type Calendar, narrowToArea, type Question, type Test } from './scan.ts'
 import { among, smallFactsOf, smallOf } from './small.ts'
 import { datasetTest, numberTest, periodTest, rangeTest, squareTest } from './tests.ts'
 
@@ -41,7 +41,7 @@ export function questionOf(
     const picked = Int32Array.from(ids.map((id) => tree.lineOf(id)).filter((line) => line >= 0)).sort()
     return { ...question, runs: [], picked, smallFacts: undefined }
   }
-  return areasOf(filter).reduce((asked, area) => near(columns, asked, area), question)
+  return areasOf(filter).reduce((asked, area) => narrowToArea(columns, asked, area), question)
 }
 
 function testsOf(filter: RecordFilter, areaSets: AreaSets): Test[] {

@@ -100,7 +100,7 @@ export const linesToAsk = ({ runs, picked }: Question): number =>
   runs.reduce((sum, { from, to }) => sum + to - from, 0) + (picked?.length ?? 0)
 
 /** The same question, where only what is in an area matters: what is far away may be left out. Null is everywhere. */
-export function near(columns: Columns, question: Question, area: Area | null): Question {
+export function narrowToArea(columns: Columns, question: Question, area: Area | null): Question {
   if (area === null || question.picked) return question
   const there = { ...question, on: columns.place, runs: columns.runsOfArea(area), smallFacts: undefined }
   return linesToAsk(there) < linesToAsk(question) ? there : question

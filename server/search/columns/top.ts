@@ -44,17 +44,17 @@ function placesOf({ first, second }: Order, arrays: Readonly<Arrays>) {
   const { recordId } = arrays
   const firstOf = first(arrays)
   const secondOf = second?.(arrays) ?? (() => 0)
-  const placeOf = (line: number): Place => ({
+  const sortKeysOf = (line: number): Place => ({
     first: firstOf(line),
     second: secondOf(line),
     id: recordId[line] as number,
   })
-  return { firstOf, placeOf }
+  return { firstOf, placeOf: sortKeysOf }
 }
 
 /** Follow an order from the place on until enough have been met; null when that takes too long. */
 function walk(columns: Columns, question: Question, order: Order, lines: Uint32Array, { after, take }: Wanted) {
-  const { placeOf, firstOf } = placesOf(order, columns.tree.arrays)
+  const { placeOf: sortKeysOf, firstOf } = placesOf(order, columns.tree.arrays)
   const pick = picker({ ...question, on: columns.tree })
   const found: Place[] = []
   const buffer = new Int32Array(4096)
@@ -62,12 +62,12 @@ function walk(columns: Columns, question: Question, order: Order, lines: Uint32A
   let looked = 0
   const stretchAt = (at: number) =>
     order.isByDay ? nextStretch(lines, firstOf, question.calendar, at) : { from: at, to: lines.length }
-  for (let at = after === null ? 0 : firstWhere(lines, (line) => compare(placeOf(line), after) > 0); ; ) {
+  for (let at = after === null ? 0 : firstWhere(lines, (line) => compare(sortKeysOf(line), after) > 0); ; ) {
     const { from, to } = stretchAt(at)
     if (from >= lines.length) return found
     const part = lines.subarray(from, Math.min(to, from + portion))
     const count = pick(part, buffer)
-    for (let i = 0; i < count && found.length < take; i++) found.push(placeOf(buffer[i] as number))
+    for (let i = 0; i < count && found.length < take; i++) found.push(sortKeysOf(buffer[i] as number))
     if (found.length >= take) return found
     at = from + part.length
     looked += part.length
@@ -118,7 +118,7 @@ function daysFrom({ from, to, months }: Calendar, day: number): { newest: number
 
 /** Look through all. */
 function best(question: Question, order: Order, { after, take }: Wanted): Place[] {
-  const { firstOf, placeOf } = placesOf(order, question.on.arrays)
+  const { firstOf, placeOf: sortKeysOf } = placesOf(order, question.on.arrays)
   // More than are wanted are gathered before they are sorted and cut, so that sorting is rare.
   let found: Place[] = []
   let worst: Place | null = null
@@ -133,7 +133,7 @@ function best(question: Question, order: Order, { after, take }: Wanted): Place[
       const value = firstOf(line)
       if (worst !== null && value < worst.first) continue
       if (after !== null && value > after.first) continue
-      const place = placeOf(line)
+      const place = sortKeysOf(line)
       if (after !== null && compare(place, after) <= 0) continue
       if (worst !== null && compare(place, worst) >= 0) continue
       found.push(place)

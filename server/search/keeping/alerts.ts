@@ -5,7 +5,7 @@ import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Events } from '#server/core/events.ts'
 import { jobContext } from '#server/core/job-context.ts'
-import { tell } from '#server/notifications/telling.ts'
+import { addNotifications } from '#server/notifications/telling.ts'
 import { count } from '../words.ts'
 import { newsOf } from './news.ts'
 
@@ -63,8 +63,8 @@ export async function alertOwners(db: Db, config: Config, events: Events): Promi
   return `${count(searches, 'gemt søgning', 'gemte søgninger')} set efter, nyt i ${told.toLocaleString('da-DK')}.`
 }
 
-const tellNews = (ctx: Parameters<typeof tell>[0], { id, userId, name, filter }: Watched, news: number) =>
-  tell(ctx, [
+const tellNews = (ctx: Parameters<typeof addNotifications>[0], { id, userId, name, filter }: Watched, news: number) =>
+  addNotifications(ctx, [
     {
       ...{ family: 'other', subject: { search: id }, actor: null, to: [userId] },
       ...{ kind: 'search-news', data: { count: news, name, path: searchAddress(filter) } },

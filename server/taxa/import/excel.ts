@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ImportReport } from '#contract/taxon-exchange.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import { UnreadableFile } from '#server/core/zip.ts'
 import { noteCategories } from '../note-categories.ts'
 import { type NoteRow, noteHeadings, readExcelNotes } from './excel-notes.ts'
@@ -69,7 +69,7 @@ async function insertNotes(ctx: Ctx, notes: readonly NoteRow[]): Promise<number 
   )
   const after = { created: notes.length, taxa: [], summary: `Importerede ${notes.length} noter fra Excel.` }
   return keepJournal(ctx.db, watched, [], () =>
-    remember(ctx, { entity: 'taxon', entityId: 0, verb: 'import-notes', after }),
+    appendHistory(ctx, { entity: 'taxon', entityId: 0, verb: 'import-notes', after }),
   )
 }
 

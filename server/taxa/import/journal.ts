@@ -154,7 +154,7 @@ async function layBack(db: Db, changeId: number, table: JournaledTable) {
 }
 
 /** Take back all that a change did, as a new change with a journal of its own, which can be taken back in turn. */
-export async function layBackAll(db: Db, changeId: number, asChange: number) {
+export async function restoreJournal(db: Db, changeId: number, asChange: number) {
   const taxon = await layBack(db, changeId, 'taxon')
   await taxon.insert()
   await taxon.stepDown()

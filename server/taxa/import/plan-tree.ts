@@ -1,4 +1,4 @@
-import { buildForest, layOut, unit } from '../tree-layout.ts'
+import { buildForest, numberSubtree, unit } from '../tree-layout.ts'
 import type { Existing } from './existing.ts'
 import type { Findings, ImportedSet } from './model.ts'
 import type { Plan } from './plan.ts'
@@ -129,7 +129,7 @@ export function numberTree(plan: Plan, existing: Existing, places: Map<number, P
     name: row.latinName.toLowerCase(),
   }))
   rows.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id))
-  const numbered = new Map(layOut(buildForest(rows), 1, unit).map((place) => [place.id, place]))
+  const numbered = new Map(numberSubtree(buildForest(rows), 1, unit).map((place) => [place.id, place]))
   for (const row of plan.inserts) {
     const place = numbered.get(row.id)
     if (place) Object.assign(row, { treeNumber: place.number, treeEnd: place.end })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Effect } from '#contract/taxon-tree.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { refreshSubtrees, refreshTaxa } from '../derive.ts'
 import { tracesOf } from '../effects.ts'
@@ -10,7 +10,7 @@ import { renumberAll } from '../tree.ts'
 import { checkParents } from '../tree-rules.ts'
 import { refuseNewTwins, standingsOf } from '../twins.ts'
 import { portionsOf } from './apply.ts'
-import { layBackAll, strayTaxa } from './journal.ts'
+import { restoreJournal, strayTaxa } from './journal.ts'
 
 interface Undone {
   id: number
@@ -37,12 +37,12 @@ export async function undoImport(ctx: Ctx, { id, summary, laterThan }: Undone): 
   await refuseInUse(ctx, made)
   const traces = [...(await tracesOf(ctx, known)).values()]
   const standings = await standingsOf(db, known)
-  const changeId = await remember(ctx, {
+  const changeId = await appendHistory(ctx, {
     ...{ entity: 'taxon', entityId: 0, verb: 'undo' },
     after: { summary: `Fortrød: ${summary}`, taxa: [], undoes: id },
   })
   try {
-    await layBackAll(db, id, changeId)
+    await restoreJournal(db, id, changeId)
   } catch (error) {
     // Something that no room told of hangs on a taxon that would go.
     if ((error as { code?: string }).code === '23503') throw new Refusal('conflict', 'import_in_use')

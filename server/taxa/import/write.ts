@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
-import { remember } from '#server/core/history.ts'
+import { appendHistory } from '#server/core/history.ts'
 import { refreshTaxa } from '../derive.ts'
 import { tracesOf } from '../effects.ts'
 import { groupName } from '../group-name.ts'
@@ -45,7 +45,7 @@ export async function importTaxa(
   const newIds = new Set(plan.inserts.map((row) => row.id))
   const changeId = await keepJournal(db, watched, [...newIds], () => {
     const after = { ...plan.counts, taxa: [], summary: history.summary(plan.counts) }
-    return remember(ctx, { entity: 'taxon', entityId: 0, verb: history.verb, after })
+    return appendHistory(ctx, { entity: 'taxon', entityId: 0, verb: history.verb, after })
   })
   const changes = changeId === null ? [] : await changesInWords(db, changeId)
   if (dryRun) await sql`rollback to savepoint dry_run`.execute(db)

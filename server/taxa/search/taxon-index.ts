@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Hit, type IndexedTaxon, kinds, type Scope } from '#contract/name-search/hit.ts'
+import { type Hit, type IndexedTaxon, nameKinds, type Scope } from '#contract/name-search/hit.ts'
 import { NameIndex } from '#contract/name-search/name-index.ts'
 import { searchNames } from '#contract/name-search/search-names.ts'
 import type { Db } from '#server/core/database.ts'
@@ -105,9 +105,9 @@ const indexed = (row: Row): IndexedTaxon => ({
   isDeleted: row.isDeleted,
   commonness: row.commonness,
   names: [
-    ...(row.accepted === null ? [] : [{ text: row.accepted, kind: kinds.acceptedDanish }]),
-    ...(row.danish ?? []).map((text) => ({ text, kind: kinds.otherDanish })),
-    ...(row.scientific ?? []).map((text) => ({ text, kind: kinds.scientific })),
+    ...(row.accepted === null ? [] : [{ text: row.accepted, kind: nameKinds.acceptedDanish }]),
+    ...(row.danish ?? []).map((text) => ({ text, kind: nameKinds.otherDanish })),
+    ...(row.scientific ?? []).map((text) => ({ text, kind: nameKinds.scientific })),
   ],
 })
 

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { momentText } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { addressOf, type UserListPlace } from './address.ts'
+import { userListAddressOf, type UserListPlace } from './address.ts'
 import { UserStatus } from './UserStatus.tsx'
 
 const shownRoles = 2
@@ -42,7 +42,7 @@ function UserLink({ user, place }: { user: OwnUser; place: UserListPlace }) {
   return (
     <Link
       id={userLinkId(user.id)}
-      to={addressOf({ ...place, userId: user.id })}
+      to={userListAddressOf({ ...place, userId: user.id })}
       aria-current={false}
       className="group flex min-h-11 items-center gap-3"
     >
@@ -122,7 +122,7 @@ export function UserTable({ users, place }: UserTableProps) {
         ) : (
           <EmptyState
             title={`Ingen brugere passer på “${place.query}”`}
-            action={<ButtonLink to={addressOf({ ...place, query: '', page: 1 })}>Vis alle brugere</ButtonLink>}
+            action={<ButtonLink to={userListAddressOf({ ...place, query: '', page: 1 })}>Vis alle brugere</ButtonLink>}
           >
             <p>Prøv med en del af navnet, brugernavnet eller e-mailadressen.</p>
           </EmptyState>

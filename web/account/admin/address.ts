@@ -15,12 +15,12 @@ export interface UserListPlace {
 const whole = (text: string | undefined) =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 
-export const placeOf = (search: Record<string, string>): UserListPlace => ({
+export const userListPlaceOf = (search: Record<string, string>): UserListPlace => ({
   query: search.soeg ?? '',
   page: whole(search.side) ?? 1,
   userId: whole(search.userId),
 })
 
 /** The address of the page with the list and the panel as wanted. */
-export const addressOf = ({ query, page, userId }: UserListPlace): string =>
+export const userListAddressOf = ({ query, page, userId }: UserListPlace): string =>
   path + stringifySearch({ soeg: query || undefined, side: page > 1 ? page : undefined, userId })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EpochMap, HeatMap } from '#contract/search.ts'
 import { capital } from '#contract/taxon-head.ts'
-import { addressOf, type Epochs, type SearchPlace } from '../address.ts'
+import { searchAddressOf, type Epochs, type SearchPlace } from '../address.ts'
 import { Choice } from '../Choice.tsx'
 import { changed, periodWords, squareText } from '../filter/words.ts'
 import { aroundSpot, inSquare, type Spot } from './areas.ts'
@@ -23,7 +23,7 @@ export function ChosenRecords(props: ChosenRecordsProps) {
   const [epoch, setEpoch] = useState<keyof Epochs>('after')
   const { filter, epochs } = place
   const address = (within: SearchPlace['filter']) =>
-    addressOf({ ...place, tab: 'liste', filter: within, chosen: undefined, epochs: undefined })
+    searchAddressOf({ ...place, tab: 'liste', filter: within, chosen: undefined, epochs: undefined })
   if (spot) {
     const within = aroundSpot(filter, spot)
     return (

@@ -16,7 +16,7 @@ const viewOf = ({ map }: OpenMap): AskedView => {
     zoom: Math.round(map.getZoom() * 100) / 100,
   }
 }
-const placeOf = ({ map }: OpenMap): MapView => {
+const centreOf = ({ map }: OpenMap): MapView => {
   const { lng, lat } = map.getCenter()
   return { lon: rounded(lng), lat: rounded(lat), zoom: Math.round(map.getZoom() * 100) / 100 }
 }
@@ -39,7 +39,7 @@ export function useMapView({ open, told, isShown, onAsk, onTell }: MapViewProps)
   const ask = useEffectEvent(() => open && onAsk(viewOf(open)))
   const tell = useEffectEvent(() => {
     if (!open) return
-    const now = placeOf(open)
+    const now = centreOf(open)
     if (!told || !isSame(now, told)) onTell(now)
   })
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useMapView({ open, told, isShown, onAsk, onTell }: MapViewProps)
   // Going back in the history brings the map back too.
   const { lon, lat, zoom } = told ?? {}
   const follow = useEffectEvent((to: MapView) => {
-    if (open && isShown && !isSame(to, placeOf(open)))
+    if (open && isShown && !isSame(to, centreOf(open)))
       open.map.jumpTo({ center: { lon: to.lon, lat: to.lat }, zoom: to.zoom })
   })
   useEffect(() => {

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { addressOf, type SearchPlace, type SpeciesSort, speciesSorts } from '../address.ts'
+import { searchAddressOf, type SearchPlace, type SpeciesSort, speciesSorts } from '../address.ts'
 import { changed, recordsText } from '../filter/words.ts'
 import { Nothing } from '../Nothing.tsx'
 import { useSpecies } from '../search-data.ts'
@@ -92,7 +92,7 @@ function RecordsLink({ place, row: { taxon }, text }: { place: SearchPlace; row:
   const filter = changed(place.filter, { taxonIds: [taxon.id], morphoGroupId: undefined })
   return (
     <Link
-      to={addressOf({ ...place, tab: 'liste', chosen: undefined, filter })}
+      to={searchAddressOf({ ...place, tab: 'liste', chosen: undefined, filter })}
       aria-current={false}
       aria-label={text === 'Vis fund' ? `Vis fund af ${taxon.name}` : `${text} af ${taxon.name}`}
       className="inline-flex min-h-9 touch-target items-center whitespace-nowrap text-accent text-sm tabular-nums underline underline-offset-4"

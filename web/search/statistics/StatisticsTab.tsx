@@ -3,7 +3,7 @@ import type { RecordFilter, RecordStatistics } from '#contract/record-filter.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { addressOf } from '../address.ts'
+import { searchAddressOf } from '../address.ts'
 import { useFilterNames } from '../filter/use-filter-names.ts'
 import { changed, nameOfFilter, noArea, recordsText } from '../filter/words.ts'
 import { Nothing } from '../Nothing.tsx'
@@ -31,7 +31,7 @@ export function StatisticsTab({ place, setFilter, isShown }: TabProps) {
   if (!data) return <Waiting />
   if (data.total === 0 && !isPlaceholderData) return <Nothing filter={filter} setFilter={setFilter} />
   const about = `${nameOfFilter(filter, names)} · ${recordsText(data.total)}`
-  const narrowed = (change: Change) => addressOf({ ...place, chosen: undefined, filter: changed(filter, change) })
+  const narrowed = (change: Change) => searchAddressOf({ ...place, chosen: undefined, filter: changed(filter, change) })
   return (
     <div
       aria-busy={isPlaceholderData}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from '../../core/link.tsx'
-import { addressOf, startPlace, type TaxaPlace } from './address.ts'
+import { taxaAddressOf, startPlace, type TaxaPlace } from './address.ts'
 import { chipsOf } from './words.ts'
 
 /** What the list is narrowed by, in words; a click takes one off. */
@@ -12,7 +12,7 @@ export function FilterChips({ place, month }: { place: TaxaPlace; month: number 
       {chips.map(({ key, label, without }) => (
         <li key={key}>
           <Link
-            to={addressOf(without)}
+            to={taxaAddressOf(without)}
             aria-current={false}
             aria-label={`Fjern filteret: ${label}`}
             className="inline-flex min-h-9 touch-target items-center gap-1.5 rounded-full bg-accent-soft py-1 ps-3.5 pe-2.5 font-medium text-accent text-sm no-underline transition-colors duration-quick hover:bg-accent hover:text-accent-ink"
@@ -25,7 +25,7 @@ export function FilterChips({ place, month }: { place: TaxaPlace; month: number 
       {chips.length > 1 && (
         <li>
           <Link
-            to={addressOf({ ...startPlace, view: place.view, sort: place.sort })}
+            to={taxaAddressOf({ ...startPlace, view: place.view, sort: place.sort })}
             aria-current={false}
             className="inline-flex min-h-9 touch-target items-center px-2 text-sm underline underline-offset-4 hover:text-accent"
           >

@@ -5,7 +5,7 @@ import { go } from '../../core/link.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { type Option, Select } from '../../ui/Select.tsx'
 import { monthNames } from '../season.ts'
-import { addressOf, type RedListChoice, type TaxaPlace } from './address.ts'
+import { taxaAddressOf, type RedListChoice, type TaxaPlace } from './address.ts'
 import { annexWords, rankWords, redListWords } from './words.ts'
 
 const redListOptions: Option<RedListChoice>[] = (
@@ -34,7 +34,7 @@ interface FilterPanelProps {
 
 /** Everything that the list can be narrowed by. Each choice is in the address at once. */
 export function FilterPanel({ place, month, totals }: FilterPanelProps) {
-  const choose = (change: Partial<TaxaPlace>) => go(addressOf({ ...place, ...change, page: 1 }))
+  const choose = (change: Partial<TaxaPlace>) => go(taxaAddressOf({ ...place, ...change, page: 1 }))
   const groups = speciesGroupIds.map((group) => ({
     value: String(group),
     label: totals ? `${speciesGroups[group]} (${totals.get(group) ?? 0})` : speciesGroups[group],

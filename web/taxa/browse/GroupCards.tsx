@@ -2,7 +2,7 @@ import { speciesGroupIds, speciesGroups } from '#contract/roles.ts'
 import { Link } from '../../core/link.tsx'
 import { GroupIcon } from '../groups/GroupIcon.tsx'
 import '../groups/tints.css'
-import { addressOf, startPlace, type TaxaPlace } from './address.ts'
+import { taxaAddressOf, startPlace, type TaxaPlace } from './address.ts'
 
 interface GroupCardsProps {
   place: TaxaPlace
@@ -21,7 +21,7 @@ export function GroupCards({ place, totals }: GroupCardsProps) {
         {speciesGroupIds.map((group) => (
           <li key={group}>
             <Link
-              to={addressOf({ ...startPlace, view: place.view, sort: place.sort, group })}
+              to={taxaAddressOf({ ...startPlace, view: place.view, sort: place.sort, group })}
               aria-current={false}
               data-group={group}
               className="group-ground group flex h-full gap-3 rounded-lg p-3 no-underline ring-current ring-inset transition-shadow duration-calm hover:ring-2 max-sm:items-center max-sm:gap-2 sm:flex-col sm:justify-between sm:p-4"

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { addressOf, pageSize, type Sort, sorts, startPlace, type TaxaPlace } from './address.ts'
+import { taxaAddressOf, pageSize, type Sort, sorts, startPlace, type TaxaPlace } from './address.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
@@ -52,7 +52,7 @@ export function Results({ place, month, list, totals }: ResultsProps) {
               className="max-sm:w-full"
               options={sortOptions}
               value={place.sort}
-              onChange={(sort) => go(addressOf({ ...place, sort, page: 1 }))}
+              onChange={(sort) => go(taxaAddressOf({ ...place, sort, page: 1 }))}
             />
           )}
           <ViewSwitch place={place} />
@@ -101,7 +101,7 @@ function List({ place, month, list }: Omit<ResultsProps, 'totals'>) {
     return (
       <EmptyState
         title="Ingen arter passer på det, du har valgt"
-        action={<ButtonLink to={addressOf({ ...startPlace, view: place.view })}>Vis alle arter</ButtonLink>}
+        action={<ButtonLink to={taxaAddressOf({ ...startPlace, view: place.view })}>Vis alle arter</ButtonLink>}
       >
         <p>Tag et filter af, eller søg på et andet navn.</p>
       </EmptyState>
@@ -119,7 +119,7 @@ function List({ place, month, list }: Omit<ResultsProps, 'totals'>) {
         skip={(place.page - 1) * pageSize}
         take={pageSize}
         total={data?.total ?? 0}
-        onSkip={(skip) => go(addressOf({ ...place, page: skip / pageSize + 1 }))}
+        onSkip={(skip) => go(taxaAddressOf({ ...place, page: skip / pageSize + 1 }))}
       />
       {data && (
         <div className="mt-6 flex flex-wrap items-center gap-3 text-ink-soft text-sm">

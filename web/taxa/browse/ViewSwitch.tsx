@@ -1,6 +1,6 @@
 import { LayoutGrid, ListTree, Rows3 } from 'lucide-react'
 import { Link } from '../../core/link.tsx'
-import { addressOf, type TaxaPlace, type View, views } from './address.ts'
+import { taxaAddressOf, type TaxaPlace, type View, views } from './address.ts'
 
 const icons: Record<View, typeof LayoutGrid> = { billeder: LayoutGrid, liste: Rows3, trae: ListTree }
 
@@ -14,7 +14,7 @@ export function ViewSwitch({ place }: { place: TaxaPlace }) {
           return (
             <li key={view} className="max-sm:flex-1">
               <Link
-                to={addressOf({ ...place, view, page: 1 })}
+                to={taxaAddressOf({ ...place, view, page: 1 })}
                 aria-current={view === place.view ? 'true' : false}
                 className="flex min-h-9 touch-target items-center justify-center gap-1.5 rounded-full px-3 font-semibold text-ink-soft text-sm no-underline transition-colors duration-quick hover:text-ink aria-[current=true]:bg-accent aria-[current=true]:text-accent-ink"
               >

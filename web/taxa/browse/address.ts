@@ -57,7 +57,7 @@ const among = <T extends string>(text: string | undefined, words: Record<T, unkn
 
 const redListSets = { roedlistet: redListed, truet: threatened }
 
-export const placeOf = (search: Record<string, string>): TaxaPlace => ({
+export const taxaPlaceOf = (search: Record<string, string>): TaxaPlace => ({
   query: (search.soeg ?? '').trim().slice(0, 100),
   group: whole(search.gruppe, Object.keys(speciesGroups).length),
   rank: search.niveau === 'alle' ? 'alle' : whole(search.niveau, 2400),
@@ -73,7 +73,7 @@ export const placeOf = (search: Record<string, string>): TaxaPlace => ({
 })
 
 /** The address of Artsbogen as wanted. What is usual is not said. */
-export const addressOf = (place: TaxaPlace): string =>
+export const taxaAddressOf = (place: TaxaPlace): string =>
   `/taxa${stringifySearch({
     soeg: place.query || undefined,
     gruppe: place.group,

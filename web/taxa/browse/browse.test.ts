@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, filterOf, placeOf, startPlace, type TaxaPlace } from './address.ts'
+import { taxaAddressOf, filterOf, taxaPlaceOf, startPlace, type TaxaPlace } from './address.ts'
 import { annexWords, chipsOf, countWords } from './words.ts'
 
 const full: TaxaPlace = {
@@ -20,13 +20,13 @@ const searchIn = (address: string) => Object.fromEntries(new URL(address, 'https
 
 describe('what Artsbogen shows lives in the address', () => {
   it('and comes back from it as it was', () => {
-    expect(placeOf(searchIn(addressOf(full)))).toEqual(full)
-    expect(placeOf({})).toEqual(startPlace)
+    expect(taxaPlaceOf(searchIn(taxaAddressOf(full)))).toEqual(full)
+    expect(taxaPlaceOf({})).toEqual(startPlace)
   })
-  it('which says nothing about what is usual', () => expect(addressOf(startPlace)).toBe('/taxa'))
+  it('which says nothing about what is usual', () => expect(taxaAddressOf(startPlace)).toBe('/taxa'))
   it('and knows annexes as old addresses write them', () => {
-    expect(placeOf({ bilag: 'habitat:IV' }).annex).toBe('habitat:4')
-    expect(placeOf({ bilag: 'habitat' }).annex).toBe('habitat')
+    expect(taxaPlaceOf({ bilag: 'habitat:IV' }).annex).toBe('habitat:4')
+    expect(taxaPlaceOf({ bilag: 'habitat' }).annex).toBe('habitat')
   })
   it('and nonsense in it is no filter', () => {
     const odd = {
@@ -38,10 +38,10 @@ describe('what Artsbogen shows lives in the address', () => {
       side: '-1',
       visning: 'kort',
     }
-    expect(placeOf(odd)).toEqual(startPlace)
+    expect(taxaPlaceOf(odd)).toEqual(startPlace)
     // Nor is what every object has by itself.
     for (const bilag of ['constructor', 'constructor:x', 'habitat:toString']) {
-      expect(placeOf({ bilag })).toEqual(startPlace)
+      expect(taxaPlaceOf({ bilag })).toEqual(startPlace)
     }
   })
 })

@@ -17,7 +17,7 @@ import { gridSize, useTaxonGrid } from './grid-data.ts'
 import { typedLists } from './lists/AnnexFields.tsx'
 import { BulkForm, type ChosenTaxon } from './lists/BulkForm.tsx'
 import { GridTable, type GridTaxon } from './lists/GridTable.tsx'
-import { addressOf, filterOf, type GridPlace, placeOf } from './lists/grid-place.ts'
+import { gridAddressOf, filterOf, type GridPlace, gridPlaceOf } from './lists/grid-place.ts'
 import { groupOptions } from './ranks.ts'
 import { newestTaxon } from './taxon-updates.ts'
 
@@ -40,10 +40,10 @@ const chosenOf = (taxon: GridTaxon): ChosenTaxon => ({
 
 /** Taxa and the lists they stand on; chosen ones are changed together. What is shown lives in the address. */
 export default function ListsPage({ search }: PageProps) {
-  const place = placeOf(search)
+  const place = gridPlaceOf(search)
   const grid = useTaxonGrid(filterOf(place), place.page)
   const [chosen, setChosen] = useState<ReadonlyMap<number, ChosenTaxon>>(new Map())
-  const choose = (change: Partial<GridPlace>) => go(addressOf({ ...place, ...change, page: 1 }), { replace: true })
+  const choose = (change: Partial<GridPlace>) => go(gridAddressOf({ ...place, ...change, page: 1 }), { replace: true })
   const { text, setText } = useSearchText(place.query, (query) => choose({ query }))
   const total = grid.data?.total
   const shown = grid.data?.items ?? []
@@ -144,7 +144,7 @@ export default function ListsPage({ search }: PageProps) {
         skip={(place.page - 1) * gridSize}
         take={gridSize}
         total={total ?? 0}
-        onSkip={(skip) => go(addressOf({ ...place, page: skip / gridSize + 1 }))}
+        onSkip={(skip) => go(gridAddressOf({ ...place, page: skip / gridSize + 1 }))}
       />
     </Page>
   )

@@ -17,7 +17,7 @@ import { useTreeChange } from './tree-change.tsx'
 
 const take = 20
 
-const addressOf = (query: string, page: number) =>
+const orphansAddressOf = (query: string, page: number) =>
   orphansPath + stringifySearch({ soeg: query || undefined, side: page > 1 ? page : undefined })
 
 /** Names from imports and syncs that belong to no taxon yet. */
@@ -25,7 +25,7 @@ export default function OrphansPage({ search }: PageProps) {
   const query = (search.soeg ?? '').slice(0, 200)
   const page = pageOf(search.side)
   const change = useTreeChange()
-  const { text, setText } = useSearchText(query, (wanted) => go(addressOf(wanted, 1), { replace: true }))
+  const { text, setText } = useSearchText(query, (wanted) => go(orphansAddressOf(wanted, 1), { replace: true }))
   const orphans = useQuery({
     queryKey: ['orphans', query, page],
     queryFn: ({ signal }) =>
@@ -75,7 +75,7 @@ export default function OrphansPage({ search }: PageProps) {
         skip={(page - 1) * take}
         take={take}
         total={total ?? 0}
-        onSkip={(skip) => go(addressOf(query, skip / take + 1))}
+        onSkip={(skip) => go(orphansAddressOf(query, skip / take + 1))}
       />
     </Page>
   )

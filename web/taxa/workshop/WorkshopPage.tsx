@@ -38,7 +38,7 @@ const tools = [
 
 type TabId = 'vaerktoejer' | 'import' | 'log'
 const tabOf = (text: string | undefined): TabId => (text === 'import' || text === 'log' ? text : 'vaerktoejer')
-const addressOf = (tab: TabId) => workshopPath + stringifySearch({ fane: tab === 'vaerktoejer' ? undefined : tab })
+const workshopAddressOf = (tab: TabId) => workshopPath + stringifySearch({ fane: tab === 'vaerktoejer' ? undefined : tab })
 
 const openNewTaxon = () =>
   openDialog({ header: 'Nyt taxon', size: 'medium', content: (close) => <NewTaxonForm onDone={() => close()} /> })
@@ -119,7 +119,7 @@ export default function WorkshopPage({ search }: PageProps) {
         tabs={tabs}
         selected={tabs.some(({ id }) => id === wanted) ? wanted : 'vaerktoejer'}
         onSelect={(id) => {
-          if (id !== wanted) go(addressOf(id), { replace: true })
+          if (id !== wanted) go(workshopAddressOf(id), { replace: true })
         }}
         keepsState
       />

@@ -30,7 +30,7 @@ const statuses: { key: string; value: Status; label: string }[] = [
   { key: 'alle', value: 'all', label: 'Alle' },
 ]
 
-const addressOf = (status: Status, page: number) =>
+const reportsAddressOf = (status: Status, page: number) =>
   `/administration/rapporter${stringifySearch({
     vis: status === 'open' ? undefined : statuses.find(({ value }) => value === status)?.key,
     side: page > 1 ? page : undefined,
@@ -59,7 +59,7 @@ export default function ReportsPage({ search }: PageProps) {
         hideLabel
         options={statuses}
         value={status}
-        onChange={(value) => go(addressOf(value, 1), { replace: true })}
+        onChange={(value) => go(reportsAddressOf(value, 1), { replace: true })}
         className="mb-5 sm:flex sm:flex-wrap sm:gap-x-4"
       />
       {reports.isError && !data ? (
@@ -88,7 +88,7 @@ export default function ReportsPage({ search }: PageProps) {
         skip={(page - 1) * take}
         take={take}
         total={data?.total ?? 0}
-        onSkip={(skip) => go(addressOf(status, skip / take + 1))}
+        onSkip={(skip) => go(reportsAddressOf(status, skip / take + 1))}
       />
     </Page>
   )

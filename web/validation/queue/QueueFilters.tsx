@@ -12,7 +12,7 @@ import { Select } from '../../ui/Select.tsx'
 import { useTaxonRef } from '../taxon-ref.ts'
 import { AreaMap } from './AreaMap.tsx'
 import { areas } from './areas.ts'
-import { addressOf, isNarrowed, type QueuePlace, tabs } from './place.ts'
+import { queueAddressOf, isNarrowed, type QueuePlace, tabs } from './place.ts'
 
 const regions = Object.entries(areas).map(([value, { label }]) => ({ value, label }))
 /** Not an area itself: the map is opened. */
@@ -32,7 +32,7 @@ interface QueueFiltersProps {
 /** Which part of the queue one works in. Each choice is in the address at once. */
 export function QueueFilters({ place, overview }: QueueFiltersProps) {
   const [isOpen, setOpen] = useState(false)
-  const choose = (change: Partial<QueuePlace>) => go(addressOf({ ...place, ...change }), { replace: true })
+  const choose = (change: Partial<QueuePlace>) => go(queueAddressOf({ ...place, ...change }), { replace: true })
   return (
     <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex min-w-0 flex-wrap items-center gap-2">
@@ -134,7 +134,7 @@ function Fields({ place, choose }: FieldsProps) {
           variant="quiet"
           size="small"
           className="justify-self-start"
-          onClick={() => go(addressOf({ tab: place.tab }), { replace: true })}
+          onClick={() => go(queueAddressOf({ tab: place.tab }), { replace: true })}
         >
           Fjern alle filtre
         </Button>

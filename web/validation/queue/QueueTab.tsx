@@ -12,7 +12,7 @@ import { BulkForm } from './BulkForm.tsx'
 import { Context } from './Context.tsx'
 import { Judged } from './Judged.tsx'
 import { LastDecision } from './LastDecision.tsx'
-import { addressOf, emptyWords, isNarrowed, type QueuePlace } from './place.ts'
+import { queueAddressOf, emptyWords, isNarrowed, type QueuePlace } from './place.ts'
 import { QueueFilters } from './QueueFilters.tsx'
 import { QueueList } from './QueueList.tsx'
 import { useOverview, useQueue } from './queue-data.ts'
@@ -30,7 +30,7 @@ export function QueueTab({ place }: { place: QueuePlace }) {
     <>
       <QueueFilters place={place} overview={overview} />
       {/* Another filter is another queue: what is marked and decided belongs to the one before. */}
-      <Work key={addressOf(place)} place={place} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <Work key={queueAddressOf(place)} place={place} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
     </>
   )
 }
@@ -157,7 +157,7 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
             title={place.tab === 'waiting' ? 'Køen er tom' : 'Ikke noget her lige nu'}
             action={
               isNarrowed(place) && (
-                <Button onClick={() => go(addressOf({ tab: place.tab }), { replace: true })}>Fjern filtrene</Button>
+                <Button onClick={() => go(queueAddressOf({ tab: place.tab }), { replace: true })}>Fjern filtrene</Button>
               )
             }
           >

@@ -42,7 +42,7 @@ const numberIn = (text: string | undefined, most = Number.MAX_SAFE_INTEGER) => {
   return value !== undefined && value <= most ? value : undefined
 }
 
-export const placeOf = (search: Record<string, string>): QueuePlace => ({
+export const queuePlaceOf = (search: Record<string, string>): QueuePlace => ({
   tab: tabs.find(({ tab }) => tab === search.tab)?.tab ?? 'waiting',
   group: numberIn(search.gruppe, 12) || undefined,
   taxonId: numberIn(search.art) || undefined,
@@ -54,7 +54,7 @@ export const placeOf = (search: Record<string, string>): QueuePlace => ({
 })
 
 /** An address that leads to the queue like this. */
-export function addressOf(place: QueuePlace): string {
+export function queueAddressOf(place: QueuePlace): string {
   const given: [string, string | number | undefined][] = [
     ['fane', 'koe'],
     ['tab', place.tab === 'waiting' ? undefined : place.tab],

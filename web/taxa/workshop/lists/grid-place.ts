@@ -14,7 +14,7 @@ export interface GridPlace {
   page: number
 }
 
-export const placeOf = (search: Record<string, string>): GridPlace => ({
+export const gridPlaceOf = (search: Record<string, string>): GridPlace => ({
   query: (search.soeg ?? '').slice(0, 100),
   group: speciesGroupIds.some((id) => id === idOf(search.gruppe)) ? (search.gruppe ?? '') : '',
   annex: annexPlace(search.bilag) ?? '',
@@ -22,7 +22,7 @@ export const placeOf = (search: Record<string, string>): GridPlace => ({
   page: pageOf(search.side),
 })
 
-export const addressOf = ({ query, group, annex, redList, page }: GridPlace) =>
+export const gridAddressOf = ({ query, group, annex, redList, page }: GridPlace) =>
   listsPath +
   stringifySearch({
     soeg: query || undefined,

@@ -7,7 +7,7 @@ import { TaxonName } from '../../TaxonName.tsx'
 import { useRelationship } from '../../taxon-data.ts'
 import { masterOf, morphoPath } from '../address.ts'
 
-const addressOf = ({ id, taxonType }: TaxonRef) => (taxonType === 1 ? `${morphoPath}?gruppe=${id}` : masterOf(id))
+const taxonAddressOf = ({ id, taxonType }: TaxonRef) => (taxonType === 1 ? `${morphoPath}?gruppe=${id}` : masterOf(id))
 /** More than these would hide the rest. */
 const shown = 40
 
@@ -16,7 +16,7 @@ function Taxa({ taxa }: { taxa: readonly TaxonRef[] }) {
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-1">
       {taxa.slice(0, shown).map((taxon) => (
-        <Link key={taxon.id} to={addressOf(taxon)} className="text-accent underline underline-offset-4">
+        <Link key={taxon.id} to={taxonAddressOf(taxon)} className="text-accent underline underline-offset-4">
           <TaxonName taxon={taxon} />
         </Link>
       ))}

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import type { ReplyOf, SentOf } from './call.ts'
 import { clients } from './clients.ts'
+import { exportCalls } from './exports.ts'
 import { forum } from './forum.ts'
 import { housekeeping } from './housekeeping.ts'
 import { media } from './media.ts'
@@ -9,8 +10,8 @@ import { notifications } from './notifications.ts'
 import { observers } from './observers.ts'
 import { recordImport } from './record-import.ts'
 import { records } from './records.ts'
+import { savedSearchCalls } from './saved-searches.ts'
 import { search } from './search.ts'
-import { searchKeeping } from './search-keeping.ts'
 import { settings } from './settings.ts'
 import { sync } from './sync.ts'
 import { taxa } from './taxa.ts'
@@ -34,7 +35,8 @@ export const calls = {
   ...notifications,
   ...sync,
   ...search,
-  ...searchKeeping,
+  ...savedSearchCalls,
+  ...exportCalls,
   ...housekeeping,
 }
 export type Calls = typeof calls

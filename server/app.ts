@@ -35,8 +35,9 @@ import { notificationsHandlers } from './notifications/routes.ts'
 import { recordImportHandlers } from './records/import/routes.ts'
 import { readingHandlers } from './records/reading/routes.ts'
 import { recordsHandlers } from './records/routes.ts'
-import { searchKeepingHandlers } from './search/keeping/routes.ts'
+import { exportHandlers } from './search/exports/routes.ts'
 import { searchHandlers } from './search/routes.ts'
+import { savedSearchHandlers } from './search/saved/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
 import { syncHandlers } from './sync/routes.ts'
 import { exchangeHandlers } from './taxa/exchange-routes.ts'
@@ -127,7 +128,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...notificationsHandlers,
         ...syncHandlers,
         ...searchHandlers,
-        ...searchKeepingHandlers,
+        ...savedSearchHandlers,
+        ...exportHandlers,
         ...housekeepingHandlers,
       }
       serve(api, handlers, {

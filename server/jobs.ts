@@ -1,7 +1,6 @@
 import type { Config } from './core/config.ts'
 import { Events } from './core/events.ts'
 import type { Job } from './core/jobs.ts'
-import { housekeepingJobs } from './housekeeping/jobs.ts'
 import { listenInRooms } from './listeners.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { moderationJobs } from './moderation/jobs.ts'
@@ -9,7 +8,6 @@ import { notificationsJobs } from './notifications/jobs.ts'
 import { importJobs } from './records/import/job.ts'
 import { recordsJobs } from './records/jobs.ts'
 import { searchJobs } from './search/jobs.ts'
-import { keepingJobs } from './search/keeping/jobs.ts'
 import { taxaJobs } from './taxa/commonness.ts'
 import { validationJobs } from './validation/jobs.ts'
 
@@ -18,7 +16,6 @@ export const allJobs = (config: Config): Job[] => {
   const events = new Events()
   listenInRooms(events)
   return [
-    ...housekeepingJobs(config),
     ...mediaJobs(config),
     ...taxaJobs(),
     ...recordsJobs(),
@@ -26,7 +23,6 @@ export const allJobs = (config: Config): Job[] => {
     ...validationJobs(config, events),
     ...moderationJobs(config, events),
     ...notificationsJobs(config, events),
-    ...searchJobs(),
-    ...keepingJobs(config, events),
+    ...searchJobs(config, events),
   ]
 }

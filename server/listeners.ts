@@ -5,7 +5,7 @@ import { listenForModeration } from './moderation/events.ts'
 import { listenForNotifications } from './notifications/events.ts'
 import { listenForRecords } from './records/events.ts'
 import { listenForImports } from './records/import/events.ts'
-import { listenForKeeping } from './search/keeping/events.ts'
+import { listenForSearch } from './search/events.ts'
 import { listenForTaxa } from './taxa/events.ts'
 import { listenForValidation } from './validation/events.ts'
 
@@ -19,5 +19,5 @@ export function listenInRooms(events: Events) {
   listenForValidation(events)
   listenForModeration(events)
   listenForNotifications(events)
-  listenForKeeping(events)
+  listenForSearch(events)
 }

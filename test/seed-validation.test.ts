@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { speciesGroupIds } from '#contract/roles.ts'
 import { rebuildPublic } from '#server/records/rebuild.ts'
-import { recalculateRecords } from '#server/validation/settle.ts'
+import { recalculateRecords } from '#server/validation/recalculate.ts'
 import { seedRecords } from '../db/seed/records/seed-records.ts'
 import { openPortal, type Portal } from './app.ts'
 

@@ -5,10 +5,10 @@ import {
   fits,
   type Hit,
   type IndexedTaxon,
-  type NameKind,
-  nameKinds,
   levelOf,
   levels,
+  type NameKind,
+  nameKinds,
   type Scope,
 } from './hit.ts'
 

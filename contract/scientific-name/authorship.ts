@@ -1,4 +1,4 @@
-import { authorJoints, authorParticles } from './words.ts'
+import { authorJoints, authorParticles } from './mark-words.ts'
 
 /** Who published a name, as a text behind it. */
 

@@ -1,5 +1,3 @@
-import { type Reading, refuse } from './name.ts'
-import { bareWord, epithetAt } from './parts.ts'
 import {
   aggregateWords,
   authorJoints,
@@ -9,7 +7,9 @@ import {
   placeholderBeginnings,
   placeholders,
   unnamedWords,
-} from './words.ts'
+} from './mark-words.ts'
+import { type Reading, refuse } from './name.ts'
+import { bareWord, epithetAt } from './parts.ts'
 
 /** What can be said of a text before its parts are read: that it is no name, or what stands beside the name. */
 

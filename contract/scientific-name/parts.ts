@@ -12,7 +12,7 @@ import {
   latinNumbers,
   looseGroupWords,
   unnamedWords,
-} from './words.ts'
+} from './mark-words.ts'
 
 /** The words of a name, each judged by itself and by what stands beside it. */
 

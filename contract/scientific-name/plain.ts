@@ -1,5 +1,6 @@
 import { beginsAuthorship, isAuthorship, withoutNotes, yearOf } from './authorship.ts'
 import { cleanAuthorship } from './clean.ts'
+import { knownAuthors } from './mark-words.ts'
 import { type Hints, type Reading, refuse, type ScientificName } from './name.ts'
 import {
   epithetAt,
@@ -10,7 +11,6 @@ import {
   isTimes,
   largeEpithetOf,
 } from './parts.ts'
-import { knownAuthors } from './words.ts'
 
 /** One name that is no formula of several: genus, what is below it, author. */
 export function readPlain(given: readonly string[], hints: Hints): Reading {

@@ -2,7 +2,7 @@ import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Events } from '#server/core/events.ts'
 import type { Job } from '#server/core/jobs.ts'
-import { giveUpMove, runMove, runUndo } from './moving.ts'
+import { giveUpMove, runMove, runUndo } from './move-job.ts'
 
 export const moveJob = 'moderation-move-records'
 export const undoMoveJob = 'moderation-undo-move'

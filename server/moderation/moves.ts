@@ -8,7 +8,7 @@ import { recordCards } from '#server/records/cards.ts'
 import { memberOf } from '#server/records/sight.ts'
 import { chosenRecords, effectsOf, type Way } from './choosing.ts'
 import { moveJob, undoMoveJob } from './jobs.ts'
-import { type MoveRow, shownMoves } from './moves-shown.ts'
+import { type MoveRow, shownMoves } from './move-list.ts'
 
 interface Wish {
   filter: RecordFilter

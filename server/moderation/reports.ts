@@ -80,7 +80,12 @@ export async function resolveReport(ctx: Ctx, { id, answer }: { id: number; answ
   if (row.resolvedAt !== null) throw new Refusal('conflict', 'report_resolved')
   const resolved = { answer, resolvedBy: viewerId(ctx), resolvedAt: ctx.now.toISOString() }
   await ctx.db.updateTable('recordReport').set(resolved).where('id', '=', id).execute()
-  await appendHistory(ctx, { entity: 'record-report', entityId: id, verb: 'resolve', after: { recordId: row.recordId } })
+  await appendHistory(ctx, {
+    entity: 'record-report',
+    entityId: id,
+    verb: 'resolve',
+    after: { recordId: row.recordId },
+  })
   const { recordId, userId } = row
   await ctx.events.emit(ctx, 'reportResolved', { reportId: id, recordId, userId, answer })
   const [report] = await asReports(ctx, [{ ...row, ...resolved }])

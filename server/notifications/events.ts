@@ -3,7 +3,7 @@ import { usersHolding } from '#server/account/site-admins.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { EventMap, Events } from '#server/core/events.ts'
 import { participantsOf } from '#server/validation/participants.ts'
-import { type NewNotification, addNotifications } from './telling.ts'
+import { addNotifications, type NewNotification } from './add-notifications.ts'
 
 const nobody = { owners: [], voters: [] }
 const takingPart = async (ctx: Ctx, recordId: number) =>
@@ -33,7 +33,9 @@ export function listenForNotifications(events: Events) {
       const { owners, voters } = await takingPart(ctx, recordId)
       // Those who have voted hear of other names, not of each vote.
       const to = kind === 'suggestion' ? [...owners, ...voters] : owners
-      await addNotifications(ctx, [{ ...aboutRecord('validation', recordId), kind, actor: userId, to, data: { taxonId } }])
+      await addNotifications(ctx, [
+        { ...aboutRecord('validation', recordId), kind, actor: userId, to, data: { taxonId } },
+      ])
     })
   }
 
@@ -71,7 +73,9 @@ export function listenForNotifications(events: Events) {
   events.on('reportFiled', async (ctx, { reportId, recordId, userId, kind }) => {
     const to = await usersHolding(ctx, 'siteModerator', 'siteAdminRole')
     const subject = { report: reportId, record: recordId }
-    await addNotifications(ctx, [{ family: 'other', subject, kind: 'report-filed', actor: userId, to, data: { report: kind } }])
+    await addNotifications(ctx, [
+      { family: 'other', subject, kind: 'report-filed', actor: userId, to, data: { report: kind } },
+    ])
   })
 
   events.on('reportResolved', async (ctx, { reportId, recordId, userId, answer }) => {
@@ -115,7 +119,9 @@ async function tellComment(ctx: Ctx, { threadId, kind, ownerId, commentId, autho
       where f.thread_id = ${threadId} and f.user_id = o.id and f.is_muted)`.execute(ctx.db)
   const subject = kind === 'record' ? { record: ownerId } : { taxon: ownerId }
   const to = rows.map(({ id }) => id)
-  await addNotifications(ctx, [{ family: 'comments', subject, kind: 'comment', actor: authorId, to, data: { commentId } }])
+  await addNotifications(ctx, [
+    { family: 'comments', subject, kind: 'comment', actor: authorId, to, data: { commentId } },
+  ])
 }
 
 async function tellDecision(ctx: Ctx, event: EventMap['recordDecided']) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationFamily } from '#contract/validation-words.ts'
 import type { Db } from '#server/core/database.ts'
-import type { LineData } from './words.ts'
+import type { LineData } from './line-texts.ts'
 
 /** All that somebody is told of one thing: what the table keeps by family, put together. */
 export interface CardRow {

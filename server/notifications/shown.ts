@@ -9,8 +9,8 @@ import { plainText } from '#server/core/rich-text.ts'
 import { recordCards } from '#server/records/cards.ts'
 import { readableRecords } from '#server/records/get.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
+import { type Looked, lineText, taxaIn } from './line-texts.ts'
 import { type CardRow, commentsById, type LineRow } from './queries.ts'
-import { type Looked, lineText, taxaIn } from './words.ts'
 
 type Shown = NotificationCard['lines'][number]
 

@@ -2,12 +2,12 @@ import type { RecordDetails } from '#contract/record.ts'
 import { holds } from '#contract/roles.ts'
 import { type Ctx, signedInViewer } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { appendRecordHistory } from './append-history.ts'
 import { replyWith } from './get.ts'
 import { restoreIsLate } from './may.ts'
 import { recordToChange, reportedRecord } from './owned.ts'
 import { refreshPublic } from './public.ts'
 import type { RecordRow } from './queries.ts'
-import { appendRecordHistory } from './remembering.ts'
 import { isReporter } from './sight.ts'
 
 /** Out of everything, but not gone: see restoreRecord. */

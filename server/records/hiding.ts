@@ -1,11 +1,11 @@
 import type { RecordDetails } from '#contract/record.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { appendRecordHistory } from './append-history.ts'
 import { replyWith } from './get.ts'
 import { needAlive, recordToChange } from './owned.ts'
 import { refreshPublic } from './public.ts'
 import type { RecordRow } from './queries.ts'
-import { appendRecordHistory } from './remembering.ts'
 
 interface OnRecord {
   id: number

@@ -2,8 +2,8 @@ import { certainties, chosenDetails, countQualities, countUnits, datePrecisions 
 import type { Point, RecordFields } from '#contract/record.ts'
 import { speciesGroups } from '#contract/roles.ts'
 import { type DismissReason, dismissReasons, starNames } from '#contract/validation-words.ts'
+import type { AppendedHistory } from './append-history.ts'
 import type { FieldName } from './fields.ts'
-import type { AppendedHistory } from './remembering.ts'
 import { fieldWords } from './versions.ts'
 
 /** What of a find's history somebody may read. */

@@ -3,9 +3,9 @@ import type { RecordDetails, RecordFields } from '#contract/record.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
+import type { AppendedHistory } from './append-history.ts'
 import { noteAccess, readableRecord } from './get.ts'
 import { changeText, type Reader } from './history-texts.ts'
-import type { AppendedHistory } from './remembering.ts'
 import { isBlurred, isGroupExpert, isOwner, isWarden, maySeeExact } from './sight.ts'
 
 interface Line {

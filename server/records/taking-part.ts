@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { RecordDetails } from '#contract/record.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { appendRecordHistory } from './append-history.ts'
 import { fieldsOf } from './fields.ts'
 import { readableRecord, replyWith } from './get.ts'
 import { needAlive, ownedRecord, recordToChange } from './owned.ts'
-import { appendRecordHistory } from './remembering.ts'
 import { isGroupExpert, isReporter } from './sight.ts'
 import { writeTags } from './writing.ts'
 
@@ -68,7 +68,10 @@ export async function answerFinderRequest(ctx: Ctx, { id, accept }: { id: number
     await ctx.db.deleteFrom('recordFinder').where('recordId', '=', id).where('userId', '=', userId).execute()
   }
   const isDraft = row.state === 'draft'
-  await appendRecordHistory(ctx, id, { verb: accept ? 'join' : asked?.status === 'asked' ? 'decline' : 'leave', isDraft })
+  await appendRecordHistory(ctx, id, {
+    verb: accept ? 'join' : asked?.status === 'asked' ? 'decline' : 'leave',
+    isDraft,
+  })
   return { done: true as const }
 }
 

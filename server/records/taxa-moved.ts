@@ -60,7 +60,12 @@ async function carryBack(ctx: Ctx, changeId: number) {
       where taxon_id = ${into} and id = any(${suggestions}::bigint[])`.execute(ctx.db)
     await sql`update record_detail set host_taxon_id = ${from}
       where host_taxon_id = ${into} and record_id = any(${hosts}::bigint[])`.execute(ctx.db)
-    await appendHistory(ctx, { entity, entityId: changeId, verb: 'undo', after: { from, into, number: records.length } })
+    await appendHistory(ctx, {
+      entity,
+      entityId: changeId,
+      verb: 'undo',
+      after: { from, into, number: records.length },
+    })
     await refreshMoved(ctx, moved)
   }
 }

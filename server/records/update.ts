@@ -2,7 +2,8 @@ import type { RecordChanges, RecordDetails, RecordFields } from '#contract/recor
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
-import { personalOutside, applyChangesTo } from './create.ts'
+import { appendRecordHistory } from './append-history.ts'
+import { applyChangesTo, personalOutside } from './create.ts'
 import { differences, type FieldName, fieldsOf } from './fields.ts'
 import { replyWith } from './get.ts'
 import { taxonIsOpen } from './may.ts'
@@ -12,7 +13,6 @@ import { writePictures } from './pictures.ts'
 import { refreshPublic } from './public.ts'
 import type { RecordRow } from './queries.ts'
 import { followReferences } from './references.ts'
-import { appendRecordHistory } from './remembering.ts'
 import { checkFields } from './rules.ts'
 import { isReporter } from './sight.ts'
 import { refuseOlder } from './versions.ts'
@@ -139,7 +139,13 @@ async function settleTaxon(
     await submitOwnIdentification(ctx, row.id, viewerId(ctx), after)
     if (!changesRecord) {
       const before = fieldsOf(row)
-      await appendRecordHistory(ctx, row.id, { verb: 'suggest', names: ['taxonId', 'certainty'], before, after, ...told })
+      await appendRecordHistory(ctx, row.id, {
+        verb: 'suggest',
+        names: ['taxonId', 'certainty'],
+        before,
+        after,
+        ...told,
+      })
     }
   }
   return changesRecord ? names : names.filter((name) => !ofTheTaxon.includes(name))

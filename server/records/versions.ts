@@ -1,9 +1,9 @@
 import { detailFields } from '#contract/details.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import type { AppendedHistory } from './append-history.ts'
 import type { FieldName } from './fields.ts'
 import type { RecordRow } from './queries.ts'
-import type { AppendedHistory } from './remembering.ts'
 
 /** What people call the parts of a find. */
 export const fieldWords: Record<FieldName, string> = {

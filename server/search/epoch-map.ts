@@ -7,7 +7,7 @@ import { ask, calendarOf } from './columns/question.ts'
 import { effortFilter } from './effort.ts'
 import { frameOf } from './frame.ts'
 import { squareNameOf, type View } from './heat-map.ts'
-import { count, length } from './words.ts'
+import { count, length } from './units.ts'
 
 interface Period {
   from: string

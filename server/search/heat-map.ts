@@ -16,7 +16,7 @@ import { ask } from './columns/question.ts'
 import { narrowToArea, type Question, scan } from './columns/scan.ts'
 import { countLines } from './columns/totals.ts'
 import { areaOf, frameOf } from './frame.ts'
-import { count, length } from './words.ts'
+import { count, length } from './units.ts'
 
 export interface View {
   box: Box

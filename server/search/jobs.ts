@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
+import type { Config } from '#server/core/config.ts'
+import type { Events } from '#server/core/events.ts'
 import type { Job } from '#server/core/jobs.ts'
-import { count } from './words.ts'
+import { failDownload, makeDownload } from './exports/download-job.ts'
+import { daysKept, downloadJob } from './exports/downloads.ts'
+import { DownloadStorage } from './exports/storage.ts'
+import { alertOwners } from './saved/alerts.ts'
+import { count } from './units.ts'
 
-/** Every process has looked at older changes long ago; see columns/records.ts. */
-export const searchJobs = (): Job[] => [
+export const searchJobs = (config: Config, events: Events): Job[] => [
   {
+    // Every process has looked at older changes long ago; see columns/records.ts.
     name: 'search-sweep-changes',
     schedule: '51 4 * * *',
     async run(db) {
@@ -12,5 +18,30 @@ export const searchJobs = (): Job[] => [
         delete from record_public_change where changed_at < now() - interval '1 day'`.execute(db)
       return `${count(Number(numAffectedRows ?? 0), 'gammel note', 'gamle noter')} om ændrede fund slettet.`
     },
+  },
+  {
+    name: downloadJob,
+    run: (db, data) => makeDownload(db, config, events, (data as { id: string }).id),
+    gaveUp: async (db, data) => void (await failDownload(db, (data as { id: string }).id)),
+  },
+  {
+    name: 'search-sweep-downloads',
+    schedule: '27 * * * *',
+    run: async (db) => {
+      await db
+        .deleteFrom('recordDownload')
+        .where('askedAt', '<', sql<string>`now() - make_interval(days => ${daysKept}::int)`)
+        .execute()
+      const rows = await db.selectFrom('recordDownload').select('id').where('isStored', '=', true).execute()
+      const kept = new Set(rows.map(({ id }) => id))
+      const removed = await new DownloadStorage(config).sweep((id) => kept.has(id))
+      return `${count(removed, 'fil', 'filer')} med fund slettet.`
+    },
+  },
+  {
+    // Before the e-mails of the day go out.
+    name: 'search-alerts',
+    schedule: '30 6 * * *',
+    run: (db) => alertOwners(db, config, events),
   },
 ]

@@ -3,7 +3,7 @@ import { type Behaviour, behaviours, type LifeStage, lifeStages } from '#contrac
 import type { BlurRule, Taxon } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { applyTaxaChange } from './changing.ts'
+import { applyTaxaChange } from './apply-change.ts'
 import { taxonToChange } from './known.ts'
 import { blurRulesOf, readTaxon } from './read.ts'
 import { newId, type RowChange } from './rows.ts'

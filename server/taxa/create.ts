@@ -1,7 +1,7 @@
 import type { Taxon } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { applyTaxaChange, changeOfTaxon } from './changing.ts'
+import { applyTaxaChange, changeOfTaxon } from './apply-change.ts'
 import { taxonToChange, taxonTypes } from './known.ts'
 import { statuses, tidyName } from './name-rules.ts'
 import { readTaxon } from './read.ts'

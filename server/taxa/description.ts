@@ -3,7 +3,7 @@ import type { Taxon } from '#contract/taxon.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { cleanHtml, hasContent } from '#server/core/rich-text.ts'
-import { applyTaxaChange, changeOfTaxon } from './changing.ts'
+import { applyTaxaChange, changeOfTaxon } from './apply-change.ts'
 import { taxaAndGroups, taxonToChange } from './known.ts'
 import { readTaxon } from './read.ts'
 

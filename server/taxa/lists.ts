@@ -2,7 +2,7 @@ import { type AdministrativeList, administrativeLists } from '#contract/enums.ts
 import type { ListEntry, TaxonRef } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { applyTaxaChange } from './changing.ts'
+import { applyTaxaChange } from './apply-change.ts'
 import { namesOf, taxaToChange } from './known.ts'
 import { taxonRefs } from './refs.ts'
 import type { RowChange } from './rows.ts'

@@ -1,7 +1,7 @@
 import type { TaxonRef } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { applyTaxaChange, changeOfTaxon } from './changing.ts'
+import { applyTaxaChange, changeOfTaxon } from './apply-change.ts'
 import { namesOf, type TaxonRow, taxaToChange, taxonTypes } from './known.ts'
 import { taxonRefs } from './refs.ts'
 import type { RowChange } from './rows.ts'

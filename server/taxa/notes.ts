@@ -1,7 +1,7 @@
 import type { TaxonNote } from '#contract/taxon.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { applyTaxaChange } from './changing.ts'
+import { applyTaxaChange } from './apply-change.ts'
 import { refuseOlder, taxaAndGroups, taxonToChange } from './known.ts'
 import { noteCategories } from './note-categories.ts'
 import { taxonNotes } from './read.ts'

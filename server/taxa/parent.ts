@@ -1,7 +1,7 @@
 import type { Effect } from '#contract/taxon-tree.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { changeOfTaxon } from './changing.ts'
+import { changeOfTaxon } from './apply-change.ts'
 import { measured } from './effects.ts'
 import { taxaToChange } from './known.ts'
 import { taxonRef } from './refs.ts'

@@ -2,7 +2,7 @@ import type { Taxon } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { applyTaxaChange, changeOfTaxon } from './changing.ts'
+import { applyTaxaChange, changeOfTaxon } from './apply-change.ts'
 import { taxaToChange, taxonToChange } from './known.ts'
 import { readTaxon } from './read.ts'
 

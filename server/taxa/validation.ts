@@ -1,6 +1,6 @@
 import type { Taxon, ValidationParameters } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { applyTaxaChange, changeOfTaxon } from './changing.ts'
+import { applyTaxaChange, changeOfTaxon } from './apply-change.ts'
 import { taxaAndGroups, taxonToChange } from './known.ts'
 import { readTaxon } from './read.ts'
 

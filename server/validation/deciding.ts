@@ -2,13 +2,13 @@ import type { DecisionKind } from '#contract/validation-words.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import type { Standing } from '#server/core/events.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { appendRecordHistory } from '#server/records/append-history.ts'
 import { needAlive, recordToChange } from '#server/records/owned.ts'
 import { refreshPublic } from '#server/records/public.ts'
-import { appendRecordHistory } from '#server/records/remembering.ts'
 import { isExpertOf, isOwner } from '#server/records/sight.ts'
 import { countJudgements, judgeVotes } from './judging.ts'
 import type { RecordRow } from './may.ts'
-import { keepCalculations, recalculateRecords } from './settle.ts'
+import { keepCalculations, recalculateRecords } from './recalculate.ts'
 
 /** What a decision does to a find. Marks that are not named stay. */
 export interface Effect {
@@ -61,7 +61,8 @@ export async function decide(ctx: Ctx, row: RecordRow, effect: Effect): Promise<
     await judgeVotes(ctx.db, [{ id, recordId: row.id, taxonId, decidedBy }])
     await setStandingDecision(ctx, row, { decisionId: id, taxonId, stars: 3 })
   }
-  if (kind === 'take-back') await setStandingDecision(ctx, row, { decisionId: null, taxonId: row.taxonId, stars: row.stars })
+  if (kind === 'take-back')
+    await setStandingDecision(ctx, row, { decisionId: null, taxonId: row.taxonId, stars: row.stars })
   const [settled] = await recalculateRecords(ctx, [row.id], kind, { anew: kind === 'take-back' })
   const after = settled?.after ?? (kind === 'validate' ? { taxonId, stars: 3 } : before)
   const verb = effect.verb ?? kind

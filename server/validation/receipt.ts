@@ -5,12 +5,12 @@ import type { TaxonRef } from '#contract/taxon.ts'
 import { starNames, type ValidationNumbers } from '#contract/validation-words.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
+import { because, disagreement, missingTo, voteLines } from './explain.ts'
 import { machineOf } from './machine-words.ts'
 import type { RecordRow } from './may.ts'
 import { validationNumbersOf } from './numbers.ts'
 import { asCast, linesOf, liveVotes } from './queries.ts'
 import { isOpenToVotes, tallyOf } from './rules.ts'
-import { because, disagreement, missingTo, voteLines } from './words.ts'
 
 /** The arithmetic of a find in words. */
 export async function receiptOf(

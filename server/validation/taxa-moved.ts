@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import type { EventMap } from '#server/core/events.ts'
 import { appendHistory } from '#server/core/history.ts'
-import { recalculateMoved } from './carrying.ts'
+import { recalculateMoved } from './move-names.ts'
 
 /** Decisions that a merge took along, so that its undo can bring exactly those back. */
 interface Moved {

@@ -2,10 +2,10 @@ import { type Ctx, viewerId } from '#server/core/context.ts'
 import type { Standing } from '#server/core/events.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { texts } from '#server/core/texts.ts'
+import { appendRecordHistory } from '#server/records/append-history.ts'
 import { refreshPublic } from '#server/records/public.ts'
-import { appendRecordHistory } from '#server/records/remembering.ts'
 import { setStandingDecision, submittedRecord } from './deciding.ts'
-import { recalculateRecords } from './settle.ts'
+import { recalculateRecords } from './recalculate.ts'
 import { latestDecision } from './shown.ts'
 
 /** Take an own decision back as if it had not been made, or all of a batch: those that nothing came after. */

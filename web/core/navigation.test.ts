@@ -1,6 +1,14 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { arriveAt, currentPlace, dialogHistory, go, placeOfHref, provideNavigator, withCurrentSkin } from './navigation.ts'
+import {
+  arriveAt,
+  currentPlace,
+  dialogHistory,
+  go,
+  placeOfHref,
+  provideNavigator,
+  withCurrentSkin,
+} from './navigation.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 import { showSkin, skinOf } from './skin.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../core/link.tsx'
 import { RecordRow } from '../records/RecordCardView.tsx'
 import { useOwnRecords } from '../records/record-data.ts'
-import { profilePath } from '../records/words.ts'
+import { profilePath } from '../records/record-texts.ts'
 import { Card } from '../ui/Card.tsx'
 import { AskedByExperts } from '../validation/AskedByExperts.tsx'
 

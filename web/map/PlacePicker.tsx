@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { CoordinateField } from './CoordinateField.tsx'
+import { formatMetres } from './format-metres.ts'
 import { zoomFor } from './geometry.ts'
 import { MapButton, MapFrame } from './MapFrame.tsx'
 import { NoPosition, ownPosition } from './own-position.ts'
@@ -14,7 +15,6 @@ import { UncertaintyField } from './UncertaintyField.tsx'
 import { useLargeDialog } from './useLargeDialog.ts'
 import { useMap } from './useMap.ts'
 import { usePlaceHandles } from './usePlaceHandles.ts'
-import { formatMetres } from './words.ts'
 
 export interface PlacePickerProps {
   value: PlaceValue

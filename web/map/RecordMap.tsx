@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import type { Place, Point } from '#contract/record.ts'
 import { config } from '../core/config.ts'
 import { formatPoint } from './coordinates.ts'
+import { formatMetres } from './format-metres.ts'
 import { circle, square as squareRing, zoomFor } from './geometry.ts'
 import { MapFrame } from './MapFrame.tsx'
 import { drawPlaces, placeLayers } from './place-layers.ts'
 import { useMap } from './useMap.ts'
-import { formatMetres } from './words.ts'
 
 export interface MapMarker {
   point: Point

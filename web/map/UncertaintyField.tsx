@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { inputClass } from '../ui/Field.tsx'
+import { formatMetres } from './format-metres.ts'
 import { roundUncertainty, stepOf, uncertaintySteps } from './place.ts'
-import { formatMetres } from './words.ts'
 
 interface UncertaintyFieldProps {
   value: number

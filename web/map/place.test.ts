@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { formatMetres } from './format-metres.ts'
 import { distance } from './geometry.ts'
 import { NoPosition, ownPosition } from './own-position.ts'
 import { describePlace, honestUncertainty, nudged, roundUncertainty, stepOf, uncertaintySteps } from './place.ts'
-import { formatMetres } from './words.ts'
 
 const point = { lon: 12.5683, lat: 55.6761 }
 

@@ -1,7 +1,7 @@
 import type { Point } from '#contract/record.ts'
 import { formatPoint } from './coordinates.ts'
+import { formatMetres } from './format-metres.ts'
 import { metresPerPixel, moved, niceStep } from './geometry.ts'
-import { formatMetres } from './words.ts'
 
 /** A chosen place: where, and how far off it may be. */
 export interface PlaceValue {

@@ -6,7 +6,7 @@ import { TaxonPicture } from '../taxa/TaxonPicture.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { cardPlace, markWords, recordDay, recordPath, recordTitle, starText } from './words.ts'
+import { cardPlace, markWords, recordDay, recordPath, recordTitle, starText } from './record-texts.ts'
 
 interface RecordCardViewProps {
   card: RecordCard

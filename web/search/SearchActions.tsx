@@ -10,7 +10,7 @@ import { queryClient } from '../core/query.ts'
 import { signIn, useSession } from '../core/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { DownloadPart } from './download/DownloadPart.tsx'
-import { type FilterNames, nameOfFilter } from './filter/words.ts'
+import { type FilterNames, nameOfFilter } from './filter/filter-texts.ts'
 import { SavedPart } from './saved/SavedPart.tsx'
 import { useSavedSearches } from './search-data.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RecordFilter } from '#contract/record-filter.ts'
-import { searchAddressOf, searchPlaceOf, type SearchPlace, startPlace } from './address.ts'
+import { type SearchPlace, searchAddressOf, searchPlaceOf, startPlace } from './address.ts'
 
 const searchIn = (address: string) => Object.fromEntries(new URL(address, 'https://x.invalid').searchParams)
 const readBack = (place: SearchPlace) => searchPlaceOf(searchIn(searchAddressOf(place)))

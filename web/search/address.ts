@@ -137,7 +137,8 @@ export function searchAddressOf(place: SearchPlace): string {
 }
 
 /** The search with this filter, as it begins. */
-export const addressOfFilter = (filter: RecordFilter, tab: TabId = 'kort') => searchAddressOf({ ...startPlace, filter, tab })
+export const addressOfFilter = (filter: RecordFilter, tab: TabId = 'kort') =>
+  searchAddressOf({ ...startPlace, filter, tab })
 
 export const sortOf = { nyest: 'observed', indberettet: 'submitted', navn: 'name', stjerner: 'stars' } as const
 export const speciesSortOf = { antal: 'count', navn: 'name', foerste: 'first' } as const

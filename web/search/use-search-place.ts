@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { go } from '../core/link.tsx'
-import { searchAddressOf, searchPlaceOf, type ReadPlace, type SearchPlace } from './address.ts'
+import { type ReadPlace, type SearchPlace, searchAddressOf, searchPlaceOf } from './address.ts'
 
 export interface Chooser {
   /** Show something else; `replace` for what one would not go back to step by step. */

@@ -6,11 +6,11 @@ import type { Land } from './land.ts'
 import type { Motif } from './motifs.ts'
 import { outing, outingSize } from './outing.ts'
 import type { Observer } from './people.ts'
+import { localityOf, noteFor, unknownNotes } from './phrases.ts'
 import { Chance, Lot } from './random.ts'
 import { distance, pointAt, type Spot } from './spots.ts'
 import { type Comment, talkAbout } from './talk.ts'
 import type { Findable } from './taxa.ts'
-import { localityOf, noteFor, unknownNotes } from './words.ts'
 
 export interface Picture {
   id: string

@@ -1,6 +1,6 @@
 import type { Observer } from './people.ts'
+import { talks } from './phrases.ts'
 import type { Chance } from './random.ts'
-import { talks } from './words.ts'
 
 export interface Comment {
   by: string

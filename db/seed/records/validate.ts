@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { countJudgements, judgeVotes } from '#server/validation/judging.ts'
-import { recalculateRecords, type Recalculated } from '#server/validation/settle.ts'
+import { type Recalculated, recalculateRecords } from '#server/validation/recalculate.ts'
 import type { Judged } from './judged.ts'
 import type { DemoRecord } from './make.ts'
 

@@ -6,7 +6,7 @@ import type { Job } from '#server/core/jobs.ts'
 import { danishDay } from '#server/core/roles.ts'
 import { refreshPublicWhere } from '../public.ts'
 import { checkWorkbook } from './check.ts'
-import { release, deleteImported, writeRecords } from './write.ts'
+import { deleteImported, release, writeRecords } from './write.ts'
 
 export const importJob = 'records-import'
 const portion = 1000

@@ -34,7 +34,8 @@ export interface SquareCount {
  * the frame is told from the middle of its square, as everybody is told its place.
  */
 export function countSquares(columns: Columns, question: Question, frame: Frame): Squares {
-  if (!question.smallFacts || frame.side % cubeSide !== 0) return countIn(narrowToArea(columns, question, areaOf(frame)), frame)
+  if (!question.smallFacts || frame.side % cubeSide !== 0)
+    return countIn(narrowToArea(columns, question, areaOf(frame)), frame)
   const { squares, hidden } = countIn(askOnly(columns, question, columns.cube.facts.apart), frame)
   return { squares: joined(columns.cube.count(frame, question.smallFacts), squares), hidden }
 }

@@ -5,7 +5,7 @@ import { sameName } from '../name-rules.ts'
 import { nameKeys, readOrTell } from '../scientific.ts'
 import { Cells } from './excel-cells.ts'
 import { type Findings, type ImportedSet, type ImportedTaxon, newTaxon, type TaxonValues } from './model.ts'
-import { rankOf } from './words.ts'
+import { rankOf } from './terms.ts'
 import type { SheetRow } from './workbook.ts'
 
 export const taxonHeadings = [

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { momentText } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { userListAddressOf, type UserListPlace } from './address.ts'
+import { type UserListPlace, userListAddressOf } from './address.ts'
 import { UserStatus } from './UserStatus.tsx'
 
 const shownRoles = 2

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Progress } from '../../ui/Progress.tsx'
-import { profilePath } from '../words.ts'
+import { profilePath } from '../record-texts.ts'
 import { CheckResult } from './CheckResult.tsx'
 import { isUnderWay, logChanged, number, reasonOf, records, recordsChanged, useImportLog } from './import-data.ts'
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { iconButtonClass } from '../../ui/button-style.ts'
 import { Menu, type MenuAction } from '../../ui/Menu.tsx'
-import { editPath, recordPath, recordTitle } from '../words.ts'
+import { editPath, recordPath, recordTitle } from '../record-texts.ts'
 import {
   deleteRecord,
   hideRecord,

@@ -5,7 +5,7 @@ import { momentText } from '../../ui/dates.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { useRecordHistory } from '../record-data.ts'
-import { profilePath } from '../words.ts'
+import { profilePath } from '../record-texts.ts'
 
 /** What was changed, when and by whom; fetched when somebody wants to know. */
 export function History({ recordId }: { recordId: number }) {

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { recordTouched } from '../record-data.ts'
-import { profilePath } from '../words.ts'
+import { profilePath } from '../record-texts.ts'
 
 interface PersonProps {
   user: Pick<PublicUser, 'id' | 'displayName' | 'userProfilePhotoUrl' | 'isDeleted'>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PictureGallery } from '../../ui/PictureGallery.tsx'
 import { StarRating } from '../../ui/StarRating.tsx'
 import { recordChanged, useRecord } from '../record-data.ts'
-import { recordTitle } from '../words.ts'
+import { recordTitle } from '../record-texts.ts'
 import { hidePicture, unhidePicture } from './marks.tsx'
 
 /** How well a picture shows the taxon. */

@@ -2,7 +2,7 @@ import type { RecordDetails } from '#contract/record.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RecordMarks, Stars } from '../RecordCardView.tsx'
-import { markWords, starWords } from '../words.ts'
+import { markWords, starWords } from '../record-texts.ts'
 
 /** How far the find has come: its stars, and what has been said about it. */
 export function StatusLine({ record }: { record: RecordDetails }) {

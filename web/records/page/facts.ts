@@ -12,7 +12,7 @@ import {
 import type { RecordDetails } from '#contract/record.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { dayText, momentText } from '../../ui/dates.ts'
-import { countText, whenText } from '../words.ts'
+import { countText, whenText } from '../record-texts.ts'
 
 export interface RecordFact {
   label: string

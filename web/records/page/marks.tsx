@@ -3,7 +3,7 @@ import { api } from '../../core/api.ts'
 import { confirmDialog, showError } from '../../core/dialogs.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { recordChanged, recordTouched } from '../record-data.ts'
-import { recordTitle } from '../words.ts'
+import { recordTitle } from '../record-texts.ts'
 import { askReason } from './ask-reason.tsx'
 
 /** Do something with a find, say so, and offer to take it back. */

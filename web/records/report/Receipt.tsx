@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { editPath, recordPath, recordTitle, reportPath, whenText } from '../words.ts'
+import { editPath, recordPath, recordTitle, reportPath, whenText } from '../record-texts.ts'
 import { herePath, type ReceiptNote, receiptOf } from './receipts.ts'
 
 /** What has become of it: sent, saved as a draft, or waiting on the device for a network. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download as DownloadIcon } from 'lucide-react'
 import { useState } from 'react'
+import type { Download } from '#contract/exports.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import type { Download } from '#contract/search-keeping.ts'
 import { type DownloadFormat, downloadFormats, downloadNames } from '#contract/search-words.ts'
 import { api, download } from '../../core/api.ts'
 import { showError } from '../../core/dialogs.tsx'
@@ -12,7 +12,7 @@ import { CopyText } from '../../ui/CopyText.tsx'
 import { momentText } from '../../ui/dates.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
-import { recordsText } from '../filter/words.ts'
+import { recordsText } from '../filter/filter-texts.ts'
 
 const key = ['downloads']
 const about: Record<DownloadFormat, string> = {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { type Chip, changed } from './words.ts'
+import { type Chip, changed } from './filter-texts.ts'
 
 interface FilterChipsProps {
   chips: readonly Chip[]

@@ -8,11 +8,11 @@ import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
 import { PersonField } from '../../validation/admin/PersonField.tsx'
 import type { DrawKind } from '../map/draw/shapes.ts'
 import { AreaField } from './AreaField.tsx'
+import { changed, noArea } from './filter-texts.ts'
 import { type FieldsProps, ListFields, OtherFields, OwnFields, TrustFields } from './MoreFields.tsx'
 import { PeriodField } from './PeriodField.tsx'
 import { Section } from './Section.tsx'
 import { Toggles } from './Toggles.tsx'
-import { changed, noArea } from './words.ts'
 
 interface FilterPanelProps extends FieldsProps {
   onDraw: (kind: DrawKind) => void

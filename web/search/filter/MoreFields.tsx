@@ -3,13 +3,13 @@ import { administrativeLists, type RedListCategory, redListCategories, redListed
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { holds } from '#contract/roles.ts'
 import { useSession } from '../../core/session.ts'
-import { starWords } from '../../records/words.ts'
-import { annexWords } from '../../taxa/browse/words.ts'
+import { starWords } from '../../records/record-texts.ts'
+import { annexWords } from '../../taxa/browse/browse-texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { changed, ownDataset } from './filter-texts.ts'
 import { Toggles } from './Toggles.tsx'
-import { changed, ownDataset } from './words.ts'
 
 export interface FieldsProps {
   filter: RecordFilter

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
+import { changed } from './filter-texts.ts'
 import { quickPeriods } from './periods.ts'
-import { changed } from './words.ts'
 
 interface PeriodFieldProps {
   filter: RecordFilter

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { api } from '../../core/api.ts'
 import { useAreas } from '../search-data.ts'
+import { changed, noArea, squareText } from './filter-texts.ts'
 import { rounded } from './read.ts'
 import { squareFromText } from './square-text.ts'
-import { changed, noArea, squareText } from './words.ts'
 
 export interface PlaceHit {
   key: string

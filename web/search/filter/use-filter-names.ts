@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { api } from '../../core/api.ts'
 import { useArea } from '../search-data.ts'
-import type { FilterNames } from './words.ts'
+import type { FilterNames } from './filter-texts.ts'
 
 /** The names of everything that the filter only has the id of. */
 export function useFilterNames({ taxonIds = [], morphoGroupId, userId, areaId }: RecordFilter): FilterNames {

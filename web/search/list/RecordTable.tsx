@@ -1,7 +1,7 @@
 import type { RecordCard } from '#contract/record.ts'
 import { Link } from '../../core/link.tsx'
 import { RecordMarks, RecordName, Stars } from '../../records/RecordCardView.tsx'
-import { cardPlace, recordDay, recordPath } from '../../records/words.ts'
+import { cardPlace, recordDay, recordPath } from '../../records/record-texts.ts'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { EpochMap, HeatMap } from '#contract/search.ts'
 import { capital } from '#contract/taxon-head.ts'
-import { searchAddressOf, type Epochs, type SearchPlace } from '../address.ts'
+import { type Epochs, type SearchPlace, searchAddressOf } from '../address.ts'
 import { Choice } from '../Choice.tsx'
-import { changed, periodWords, squareText } from '../filter/words.ts'
+import { changed, periodWords, squareText } from '../filter/filter-texts.ts'
 import { aroundSpot, inSquare, type Spot } from './areas.ts'
 import { RecordsPanel } from './RecordsPanel.tsx'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { EpochMap, HeatMap, OverlayRecord } from '#contract/search.ts'
-import { formatMetres } from '../../map/words.ts'
+import { formatMetres } from '../../map/format-metres.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import type { Trust } from '../address.ts'
 import { OverlaySign } from '../overlay/OverlayMark.tsx'
-import { overlayTitles } from '../overlay/words.ts'
+import { overlayTitles } from '../overlay/overlay-texts.ts'
 import { stepsTo, stepText } from './colour-steps.ts'
 import { largestOf } from './layers.ts'
 

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { recordsText } from '../filter/words.ts'
+import { recordsText } from '../filter/filter-texts.ts'
 import { PanelFrame, type PanelFrameProps } from './PanelFrame.tsx'
 
 interface RecordsPanelProps extends Pick<PanelFrameProps, 'title' | 'isFixed' | 'onClose'> {

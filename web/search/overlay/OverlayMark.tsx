@@ -2,7 +2,7 @@ import '../../map/colours.css'
 import type { OverlayRecord } from '#contract/search.ts'
 import { RecordMarks } from '../../records/RecordCardView.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { overlayReason } from './words.ts'
+import { overlayReason } from './overlay-texts.ts'
 
 /** The sign of these finds, as the map draws it. */
 export const OverlaySign = () => (

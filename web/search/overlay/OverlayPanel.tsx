@@ -1,8 +1,8 @@
 import type { OverlayRecord } from '#contract/search.ts'
-import { recordsText } from '../filter/words.ts'
+import { recordsText } from '../filter/filter-texts.ts'
 import { PanelFrame } from '../map/PanelFrame.tsx'
 import { OverlayRow } from './OverlaySection.tsx'
-import { overlayTitles } from './words.ts'
+import { overlayTitles } from './overlay-texts.ts'
 
 interface OverlayPanelProps {
   items: readonly OverlayRecord[]

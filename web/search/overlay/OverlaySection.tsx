@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { OverlayRecord } from '#contract/search.ts'
 import { Link } from '../../core/link.tsx'
 import { RecordName } from '../../records/RecordCardView.tsx'
-import { cardPlace, recordDay, recordPath } from '../../records/words.ts'
+import { cardPlace, recordDay, recordPath } from '../../records/record-texts.ts'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { OverlayMark, OverlaySign } from './OverlayMark.tsx'
 import type { Overlay } from './overlay.ts'
-import { overlaySentence, overlayTitles } from './words.ts'
+import { overlaySentence, overlayTitles } from './overlay-texts.ts'
 
 /** As many as leave the public list in sight; on a phone that is fewer. */
 const atFirst = 4

@@ -1,9 +1,9 @@
 import type { OverlayRecord } from '#contract/search.ts'
 import { Link } from '../../core/link.tsx'
-import { cardPlace, recordDay, recordPath, recordTitle } from '../../records/words.ts'
+import { cardPlace, recordDay, recordPath, recordTitle } from '../../records/record-texts.ts'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { OverlayMark } from './OverlayMark.tsx'
-import { overlayTitles } from './words.ts'
+import { overlayTitles } from './overlay-texts.ts'
 
 const columns: Column<OverlayRecord>[] = [
   {

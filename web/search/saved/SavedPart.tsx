@@ -1,7 +1,7 @@
 import { Bell, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import type { SavedSearch } from '#contract/search-keeping.ts'
+import type { SavedSearch } from '#contract/saved-searches.ts'
 import { api } from '../../core/api.ts'
 import { confirmDialog, showError } from '../../core/dialogs.tsx'
 import { escapeHtml } from '../../core/html.ts'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Link } from '../../core/link.tsx'
-import { taxaAddressOf, startPlace, type TaxaPlace } from './address.ts'
-import { chipsOf } from './words.ts'
+import { startPlace, type TaxaPlace, taxaAddressOf } from './address.ts'
+import { chipsOf } from './browse-texts.ts'
 
 /** What the list is narrowed by, in words; a click takes one off. */
 export function FilterChips({ place, month }: { place: TaxaPlace; month: number }) {

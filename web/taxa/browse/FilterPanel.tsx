@@ -5,8 +5,8 @@ import { go } from '../../core/link.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { type Option, Select } from '../../ui/Select.tsx'
 import { monthNames } from '../season.ts'
-import { taxaAddressOf, type RedListChoice, type TaxaPlace } from './address.ts'
-import { annexWords, rankWords, redListWords } from './words.ts'
+import { type RedListChoice, type TaxaPlace, taxaAddressOf } from './address.ts'
+import { annexWords, rankWords, redListWords } from './browse-texts.ts'
 
 const redListOptions: Option<RedListChoice>[] = (
   ['roedlistet', 'truet', ...Object.keys(redListCategories)] as RedListChoice[]

@@ -2,7 +2,7 @@ import { speciesGroupIds, speciesGroups } from '#contract/roles.ts'
 import { Link } from '../../core/link.tsx'
 import { GroupIcon } from '../groups/GroupIcon.tsx'
 import '../groups/tints.css'
-import { taxaAddressOf, startPlace, type TaxaPlace } from './address.ts'
+import { startPlace, type TaxaPlace, taxaAddressOf } from './address.ts'
 
 interface GroupCardsProps {
   place: TaxaPlace

@@ -10,7 +10,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { taxaAddressOf, pageSize, type Sort, sorts, startPlace, type TaxaPlace } from './address.ts'
+import { pageSize, type Sort, sorts, startPlace, type TaxaPlace, taxaAddressOf } from './address.ts'
+import { chipsOf, countWords } from './browse-texts.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
@@ -18,7 +19,6 @@ import { TaxonGrid } from './TaxonGrid.tsx'
 import { TaxonTable } from './TaxonTable.tsx'
 import { TaxonTree } from './TaxonTree.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
-import { chipsOf, countWords } from './words.ts'
 
 const sortOptions = Object.entries(sorts).map(([value, label]) => ({ value: value as Sort, label }))
 

@@ -1,6 +1,6 @@
 import { LayoutGrid, ListTree, Rows3 } from 'lucide-react'
 import { Link } from '../../core/link.tsx'
-import { taxaAddressOf, type TaxaPlace, type View, views } from './address.ts'
+import { type TaxaPlace, taxaAddressOf, type View, views } from './address.ts'
 
 const icons: Record<View, typeof LayoutGrid> = { billeder: LayoutGrid, liste: Rows3, trae: ListTree }
 

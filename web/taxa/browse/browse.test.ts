@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { taxaAddressOf, filterOf, taxaPlaceOf, startPlace, type TaxaPlace } from './address.ts'
-import { annexWords, chipsOf, countWords } from './words.ts'
+import { filterOf, startPlace, type TaxaPlace, taxaAddressOf, taxaPlaceOf } from './address.ts'
+import { annexWords, chipsOf, countWords } from './browse-texts.ts'
 
 const full: TaxaPlace = {
   query: 'mejse',

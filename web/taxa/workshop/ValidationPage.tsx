@@ -14,7 +14,7 @@ import { TaxonCombobox } from '../TaxonCombobox.tsx'
 import { crumbs, pageOf, validationOf, validationPath } from './address.ts'
 import { gridSize, useTaxonGrid } from './grid-data.ts'
 import type { GridTaxon } from './lists/GridTable.tsx'
-import { parameterFacts } from './validation/words.ts'
+import { parameterFacts } from './validation/parameter-facts.ts'
 
 const part = (index: number) => (taxon: GridTaxon) =>
   taxon.details?.validationParameters ? parameterFacts(taxon.details.validationParameters)[index]?.value : '–'

@@ -38,7 +38,8 @@ const tools = [
 
 type TabId = 'vaerktoejer' | 'import' | 'log'
 const tabOf = (text: string | undefined): TabId => (text === 'import' || text === 'log' ? text : 'vaerktoejer')
-const workshopAddressOf = (tab: TabId) => workshopPath + stringifySearch({ fane: tab === 'vaerktoejer' ? undefined : tab })
+const workshopAddressOf = (tab: TabId) =>
+  workshopPath + stringifySearch({ fane: tab === 'vaerktoejer' ? undefined : tab })
 
 const openNewTaxon = () =>
   openDialog({ header: 'Nyt taxon', size: 'medium', content: (close) => <NewTaxonForm onDone={() => close()} /> })

@@ -12,7 +12,7 @@ import { Select } from '../../ui/Select.tsx'
 import { useTaxonRef } from '../taxon-ref.ts'
 import { AreaMap } from './AreaMap.tsx'
 import { areas } from './areas.ts'
-import { queueAddressOf, isNarrowed, type QueuePlace, tabs } from './place.ts'
+import { isNarrowed, type QueuePlace, queueAddressOf, tabs } from './place.ts'
 
 const regions = Object.entries(areas).map(([value, { label }]) => ({ value, label }))
 /** Not an area itself: the map is opened. */

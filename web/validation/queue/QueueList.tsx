@@ -2,7 +2,7 @@ import { Layers } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { QueueItem } from '#contract/validation-queue.ts'
 import { RecordName } from '../../records/RecordCardView.tsx'
-import { recordDay } from '../../records/words.ts'
+import { recordDay } from '../../records/record-texts.ts'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { cx } from '../../ui/cx.ts'
 

@@ -2,7 +2,7 @@ import { Keyboard, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { openDialog } from '../../core/dialogs.tsx'
 import { go } from '../../core/link.tsx'
-import { recordPath } from '../../records/words.ts'
+import { recordPath } from '../../records/record-texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -12,7 +12,7 @@ import { BulkForm } from './BulkForm.tsx'
 import { Context } from './Context.tsx'
 import { Judged } from './Judged.tsx'
 import { LastDecision } from './LastDecision.tsx'
-import { queueAddressOf, emptyWords, isNarrowed, type QueuePlace } from './place.ts'
+import { emptyWords, isNarrowed, type QueuePlace, queueAddressOf } from './place.ts'
 import { QueueFilters } from './QueueFilters.tsx'
 import { QueueList } from './QueueList.tsx'
 import { useOverview, useQueue } from './queue-data.ts'
@@ -157,7 +157,9 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
             title={place.tab === 'waiting' ? 'Køen er tom' : 'Ikke noget her lige nu'}
             action={
               isNarrowed(place) && (
-                <Button onClick={() => go(queueAddressOf({ tab: place.tab }), { replace: true })}>Fjern filtrene</Button>
+                <Button onClick={() => go(queueAddressOf({ tab: place.tab }), { replace: true })}>
+                  Fjern filtrene
+                </Button>
               )
             }
           >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { queueAddressOf, filterOf, queuePlaceOf, type QueuePlace } from './place.ts'
+import { filterOf, type QueuePlace, queueAddressOf, queuePlaceOf } from './place.ts'
 
 const readBack = (address: string) =>
   queuePlaceOf(Object.fromEntries(new URL(address, 'https://portal.invalid').searchParams))

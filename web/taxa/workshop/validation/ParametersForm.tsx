@@ -16,7 +16,7 @@ import { FormButtons } from '../FormButtons.tsx'
 import { taxonChanged } from '../taxon-updates.ts'
 import { confirmPoints } from './confirm-points.ts'
 import { ParameterFields } from './ParameterFields.tsx'
-import { parameterFacts } from './words.ts'
+import { parameterFacts } from './parameter-facts.ts'
 
 const editButton = 'ret-parametre'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
-import { type MovedVotes, moveVotes, moveVotesBack, recalculateMoved } from '#server/validation/carrying.ts'
+import { type MovedVotes, moveVotes, moveVotesBack, recalculateMoved } from '#server/validation/move-names.ts'
 
 type Status = 'asked' | 'accepted'
 

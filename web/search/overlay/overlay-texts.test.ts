@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { overlayReason, overlaySentence, overlayTitles } from './words.ts'
+import { overlayReason, overlaySentence, overlayTitles } from './overlay-texts.ts'
 
 const own = { isOwn: true, isPublic: false }
 const blurred = { isOwn: false, isPublic: true }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { changed, chipsOf, type FilterNames, nameOfFilter, periodWords } from './words.ts'
+import { changed, chipsOf, type FilterNames, nameOfFilter, periodWords } from './filter-texts.ts'
 
 const names: FilterNames = {
   taxon: (id) => ({ 7: 'musvit', 8: 'blåmejse', 9: 'rovfugle' })[id],

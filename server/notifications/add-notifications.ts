@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationFamily } from '#contract/validation-words.ts'
 import type { Ctx } from '#server/core/context.ts'
-import type { LineData } from './words.ts'
+import type { LineData } from './line-texts.ts'
 
 /** What a card is about. */
 type Subject =

@@ -5,8 +5,8 @@ import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Events } from '#server/core/events.ts'
 import { jobContext } from '#server/core/job-context.ts'
-import { addNotifications } from '#server/notifications/telling.ts'
-import { count } from '../words.ts'
+import { addNotifications } from '#server/notifications/add-notifications.ts'
+import { count } from '../units.ts'
 import { newsOf } from './news.ts'
 
 interface Watched {

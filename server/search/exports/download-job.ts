@@ -7,8 +7,8 @@ import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Events } from '#server/core/events.ts'
 import { jobContext } from '#server/core/job-context.ts'
-import { addNotifications } from '#server/notifications/telling.ts'
-import { count } from '../words.ts'
+import { addNotifications } from '#server/notifications/add-notifications.ts'
+import { count } from '../units.ts'
 import { aboutFile } from './citation.ts'
 import { daysKept } from './downloads.ts'
 import { idsOf, rowsOf } from './extract.ts'
@@ -77,7 +77,11 @@ const finish = (db: Db, id: string, written: number, about: About) =>
     .returning('id')
     .executeTakeFirst()
 
-const tellOwner = (ctx: Parameters<typeof addNotifications>[0], { id, userId, format, filter }: Asked, written: number) =>
+const tellOwner = (
+  ctx: Parameters<typeof addNotifications>[0],
+  { id, userId, format, filter }: Asked,
+  written: number,
+) =>
   addNotifications(ctx, [
     {
       ...{ family: 'other', subject: { download: id }, actor: null, to: [userId] },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Download } from '#contract/exports.ts'
 import { RecordFilter } from '#contract/record-filter.ts'
-import type { Download } from '#contract/search-keeping.ts'
 import type { DownloadFormat } from '#contract/search-words.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { placeWords } from './page/place-words.ts'
-import { cardPlace, countText, whenText } from './words.ts'
+import { cardPlace, countText, whenText } from './record-texts.ts'
 
 describe('a number', () => {
   it('is told with its unit and how sure it is', () => {

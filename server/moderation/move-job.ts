@@ -6,8 +6,8 @@ import type { Db } from '#server/core/database.ts'
 import type { Events } from '#server/core/events.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { jobContext } from '#server/core/job-context.ts'
-import { type MovedName, moveNames, moveNamesBack } from '#server/validation/carrying.ts'
-import { type MovedRecord, moveRecords, moveRecordsBack } from './carrying-people.ts'
+import { type MovedName, moveNames, moveNamesBack } from '#server/validation/move-names.ts'
+import { type MovedRecord, moveRecords, moveRecordsBack } from './move-people.ts'
 
 /** What a move did to one find. Without `name` and `find` nothing: somebody had changed the find meanwhile. */
 interface Took {

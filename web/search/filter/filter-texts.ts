@@ -4,9 +4,9 @@ import { speciesGroups } from '#contract/roles.ts'
 import { seasonWords } from '#contract/seasons.ts'
 import { squareOf } from '#contract/squares.ts'
 import { capital } from '#contract/taxon-head.ts'
-import { formatMetres } from '../../map/words.ts'
-import { starWords } from '../../records/words.ts'
-import { annexWords } from '../../taxa/browse/words.ts'
+import { formatMetres } from '../../map/format-metres.ts'
+import { starWords } from '../../records/record-texts.ts'
+import { annexWords } from '../../taxa/browse/browse-texts.ts'
 import { dayText } from '../../ui/dates.ts'
 
 /** The portal's own finds. */

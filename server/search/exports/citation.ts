@@ -3,7 +3,7 @@ import { searchAddress } from '#contract/search-address.ts'
 import { capital } from '#contract/taxon-head.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
-import { count } from '../words.ts'
+import { count } from '../units.ts'
 import { filterWords } from './filter-words.ts'
 import type { About } from './forms/form.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Events } from '#server/core/events.ts'
 
-/** What this part does when something happens in the rooms to its left. */
-export function listenForKeeping(events: Events) {
+/** What this room does when something happens in the rooms to its left. */
+export function listenForSearch(events: Events) {
   // Who follows a taxon: its thread, or the finds of it by a kept search. Each person counts once.
   events.answers.traceTaxa(async (ctx, taxonIds) => {
     const { rows } = await sql<{ id: number; followers: number }>`

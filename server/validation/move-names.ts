@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import { refreshPublic } from '#server/records/public.ts'
-import { recalculateRecords } from './settle.ts'
+import { recalculateRecords } from './recalculate.ts'
 import { tellSettled } from './suggestions.ts'
 
 /** What went along with one find when its names were moved, so that exactly that can come back. */

@@ -1,22 +1,9 @@
 import { z } from 'zod'
-import { call, Done, Id, Moment, member, text } from './call.ts'
+import { call, Moment, member } from './call.ts'
 import { RecordFilter } from './record-filter.ts'
 import { downloadFormats } from './search-words.ts'
 
 const Count = z.number().int()
-
-export const SavedSearch = z
-  .object({
-    id: Id,
-    name: z.string(),
-    filter: RecordFilter,
-    hasAlert: z.boolean(),
-    createdAt: Moment,
-    /** Public finds of others that were reported since the search was looked at. */
-    news: Count,
-  })
-  .meta({ id: 'SavedSearch' })
-export type SavedSearch = z.output<typeof SavedSearch>
 
 export const Download = z
   .object({
@@ -35,8 +22,8 @@ export const Download = z
   .meta({ id: 'Download' })
 export type Download = z.output<typeof Download>
 
-/** What members keep of their searches: a name for it, or its finds as a file. */
-export const searchKeeping = {
+/** Finds of a search as a file. */
+export const exportCalls = {
   download: call({
     method: 'POST',
     path: '/records/download',
@@ -60,36 +47,5 @@ export const searchKeeping = {
     summary: 'An own file of finds.',
     params: z.object({ downloadId: z.uuid() }),
     file: 'application/octet-stream',
-  }),
-  savedSearches: call({
-    method: 'GET',
-    path: '/records/saved-searches',
-    access: member,
-    summary: 'Own searches that are kept.',
-    reply: z.object({ items: z.array(SavedSearch) }),
-  }),
-  saveSearch: call({
-    method: 'POST',
-    path: '/records/save-search',
-    access: member,
-    summary: 'Keep a search under a name; one of the same name is replaced.',
-    body: z.object({ name: text(100, 1), filter: RecordFilter, hasAlert: z.boolean().default(false) }),
-    reply: SavedSearch,
-  }),
-  lookedAtSearch: call({
-    method: 'POST',
-    path: '/records/looked-at-search',
-    access: member,
-    summary: 'An own search has been looked at: nothing in it is new any more.',
-    body: z.object({ id: Id }),
-    reply: Done,
-  }),
-  deleteSavedSearch: call({
-    method: 'POST',
-    path: '/records/delete-saved-search',
-    access: member,
-    summary: 'Forget an own search.',
-    body: z.object({ id: Id }),
-    reply: Done,
   }),
 }

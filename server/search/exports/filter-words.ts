@@ -8,7 +8,7 @@ import { starNames } from '#contract/validation-words.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Db } from '#server/core/database.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
-import { length } from '../words.ts'
+import { length } from '../units.ts'
 
 const either = new Intl.ListFormat('da-DK', { type: 'disjunction' })
 const dayFormat = new Intl.DateTimeFormat('da-DK', { dateStyle: 'long', timeZone: 'UTC' })

@@ -90,7 +90,7 @@ export async function othersPlaces(
         min(${distanceTo(wanted.near, sql`p.point`)}) as distance, count(*) as records
       from (${wanted.words.length > 0 ? recordsOfName(wanted, isOthers) : recordsNearby(wanted, isOthers, atMost)}) p
       group by p.folded, ${square(sql`p.point`)}
-    ) places order by ${order(wanted, sql`finds`)} limit ${wanted.take}`.execute(db)
+    ) places order by ${order(wanted, sql`records`)} limit ${wanted.take}`.execute(db)
   return rows
 }
 

@@ -60,7 +60,7 @@ describe('when taxa move', () => {
     const target = await checklist.id()
     const [moved, native] = [await recordOfOrphan(orphan.id), await makeRecord(portal, { taxonId: target })]
     const dry = await portal.call('mergeOrphan', { as: admin, orphanId: orphan.id, taxonId: target, dryRun: true })
-    expect(JSON.stringify(dry.body)).toContain('"finds":1')
+    expect(JSON.stringify(dry.body)).toContain('"records":1')
     expect(await taxaOf(moved)).toEqual([orphan.id, orphan.id, orphan.id])
     await portal.call('mergeOrphan', { as: admin, orphanId: orphan.id, taxonId: target, dryRun: false })
     expect(await taxaOf(moved)).toEqual([target, target, target])

@@ -6,7 +6,7 @@ import { type Epochs, type ListSort, type SpeciesSort, sortOf, speciesSortOf } f
 import type { Box } from './filter/read.ts'
 
 /*
- * All questions of the page. Their keys begin with "finds", so that a change of a find makes them ask again. What a hidden
+ * All questions of the page. Their keys begin with "records", so that a change of a find makes them ask again. What a hidden
  * tab would ask waits until it is looked at; what stood there before stays until the new answer is there.
  */
 

@@ -52,7 +52,7 @@ async function squaresOf(db: Db, range: TaxonRange): Promise<ComparedTaxon['squa
   const { rows } = await sql<{ lon: number; lat: number; records: number }>`
     select st_x(s.centre) as lon, st_y(s.centre) as lat, s.records from (
       select st_transform(st_setsrid(st_makepoint((e + 0.5) * ${squareSide}, (n + 0.5) * ${squareSide}), 25832), 4326)
-        as centre, finds
+        as centre, records
       from (
         select floor(p.east::float8 / ${squareSide}) as e, floor(p.north::float8 / ${squareSide}) as n,
           count(*)::integer as records

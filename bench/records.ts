@@ -13,6 +13,7 @@ import { readConfig } from '#server/core/config.ts'
 import type { Ctx, SignedIn } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
 import { Events } from '#server/core/events.ts'
+import { filesOf } from '#server/core/files.ts'
 import { migrate } from '#server/core/migrate.ts'
 import { danishDay } from '#server/core/roles.ts'
 import { uploadImage } from '#server/media/media.ts'
@@ -114,9 +115,10 @@ async function measureImport(database: Database, ctx: Ctx, userId: number, folde
   )
   const file = await db
     .insertInto('storedFile')
-    .values({ owner: userId, name: 'x.xlsx', type: 'xlsx', bytes: bytes.length, content: bytes })
+    .values({ owner: userId, name: 'x.xlsx', type: 'xlsx', bytes: bytes.length })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await filesOf(ctx.config).save(`uploads/${file.id}`, bytes)
   const line = await db
     .insertInto('recordImport')
     .values({ userId, fileId: file.id, fileName: 'x.xlsx', status: 'waiting', rows, faultyRows: 0 })

@@ -20,7 +20,6 @@ export interface RecordsSchema {
     name: string
     type: string
     bytes: number
-    content: Uint8Array
     created: AtNow
   }
   recordImport: {

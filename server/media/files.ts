@@ -1,35 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { StoredFile } from '#contract/media.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
-import { readForm } from '#server/core/form.ts'
+import type { Db } from '#server/core/database.ts'
+import { filesOf } from '#server/core/files.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { openZip, UnreadableFile } from '#server/core/zip.ts'
+import { receiveFile, whileAsking } from './uploading.ts'
 
 const largestFile = 20 * 1024 * 1024
 /** What a workbook may hold when it is unpacked. */
 export const workbookLimits = { entries: 500, bytes: 200_000_000, isReadAgain: true }
 
 export async function uploadFile(ctx: Ctx, request: FastifyRequest): Promise<StoredFile> {
-  const { file, fileName } = await readForm(request)
-  return storeFile(ctx, file, fileName)
+  return (await takeFile(ctx, request)).stored
 }
 
-/** Keep a file for a day. What it is follows from what is in it, never from what it is called. */
-export async function storeFile(
-  ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>,
-  bytes: Buffer,
-  fileName: string,
-): Promise<StoredFile> {
-  if (bytes.byteLength > largestFile) throw new Refusal('tooLarge', 'file_too_large')
-  const type = (await isWorkbook(bytes)) ? 'xlsx' : isTable(bytes) ? 'csv' : undefined
-  if (type === undefined) throw new Refusal('invalid', 'file_not_table')
-  const name = plainName(fileName) || `fil.${type}`
-  const { id } = await ctx.db
-    .insertInto('storedFile')
-    .values({ owner: viewerId(ctx), name, type, bytes: bytes.byteLength, content: bytes, created: ctx.now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, name, type, bytes: bytes.byteLength }
+const uploadFolder = 'uploads'
+const storedName = (id: string) => `${uploadFolder}/${id}`
+
+/** What was sent under this id, while it is kept. */
+export const loadFile = (config: { DATA_DIR: string }, id: string) => filesOf(config).load(storedName(id))
+
+/**
+ * Take a file in and keep it for a day. What it is follows from what is in it, never from what it is called. It lies on
+ * disk while it comes, and is read once it is there.
+ */
+export async function takeFile(ctx: Ctx, request: FastifyRequest): Promise<{ stored: StoredFile; content: Buffer }> {
+  const files = filesOf(ctx.config)
+  const workplace = await files.workplace()
+  const { signal, done } = whileAsking(request)
+  try {
+    const path = join(workplace.path, 'upload')
+    const { fileName, bytes } = await receiveFile(request, path, signal)
+    if (bytes > largestFile) throw new Refusal('tooLarge', 'file_too_large')
+    const content = await readFile(path)
+    const type = (await isWorkbook(content)) ? 'xlsx' : isTable(content) ? 'csv' : undefined
+    if (type === undefined) throw new Refusal('invalid', 'file_not_table')
+    const name = plainName(fileName) || `fil.${type}`
+    const { id } = await ctx.db
+      .insertInto('storedFile')
+      .values({ owner: viewerId(ctx), name, type, bytes, created: ctx.now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await files.adopt(storedName(id), path)
+    return { stored: { id, name, type, bytes }, content }
+  } finally {
+    done()
+    await workplace.remove()
+  }
+}
+
+const day = 86_400_000
+
+/** Files that are older than a day, and those whose row was never written. */
+export async function sweepFiles(db: Db, config: { DATA_DIR: string }) {
+  const dayAgo = new Date(Date.now() - day)
+  await db.deleteFrom('storedFile').where('created', '<', dayAgo.toISOString()).execute()
+  const kept = new Set((await db.selectFrom('storedFile').select('id').execute()).map(({ id }) => id))
+  await filesOf(config).sweep(uploadFolder, (id) => kept.has(id), dayAgo)
 }
 
 /** The last part of what a browser called the file, as text that can be kept. */

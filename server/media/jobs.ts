@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
+import { filesOf } from '#server/core/files.ts'
 import type { Job } from '#server/core/jobs.ts'
+import { sweepFiles } from './files.ts'
 import { MediaStorage } from './storage.ts'
 
 export const removeFilesJob = 'media-remove-files'
@@ -40,8 +42,8 @@ export const mediaJobs = (config: Config): Job[] => {
           .where('status', '=', 'uploaded')
           .where('created', '<', sql<string>`now() - interval '1 day'`)
           .execute()
-        await db.deleteFrom('storedFile').where('created', '<', sql<string>`now() - interval '1 day'`).execute()
-        await storage.removeUnfinished(new Date(Date.now() - 86_400_000))
+        await sweepFiles(db, config)
+        await filesOf(config).sweepWorkplaces(new Date(Date.now() - 86_400_000))
         return `${pictures(await removeMarked(db, storage))} uden brug slettet.`
       },
     },

@@ -105,7 +105,7 @@ describe('uploading a picture', () => {
       expect(problem.message).toContain('JPEG, PNG, WebP eller HEIC')
     }
     expect(await portal.db.selectFrom('media').select('id').execute()).toEqual(before)
-    expect(await readdir(join(portal.config.DATA_DIR, 'media', 'unfinished'))).toEqual([])
+    expect(await readdir(join(portal.config.DATA_DIR, 'unfinished'))).toEqual([])
   })
 
   test('one that is not whole is refused, and told apart from what is no picture', async () => {

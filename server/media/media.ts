@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Media } from '#contract/media.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { decodePicture, whileUploading } from './decoding/decode.ts'
-import type { DecodedPicture } from './decoding/outcome.ts'
+import { type DecodedPicture, uploadedName } from './decoding/outcome.ts'
 import { plainName } from './files.ts'
 import { mediaShower } from './shown.ts'
 import { MediaStorage } from './storage.ts'
@@ -19,15 +20,17 @@ export async function uploadImage(ctx: Ctx, request: FastifyRequest): Promise<Me
     return await whileUploading(uploader, async () => {
       const storage = new MediaStorage(ctx.config)
       const id = randomUUID()
-      const unfinished = await storage.begin(id)
+      const workplace = await storage.begin()
       try {
-        const { fileName, bytes } = await receiveFile(request, unfinished.uploaded, signal)
-        const picture = await decodePicture(unfinished.folder, uploader, signal)
-        await storage.finish(id, picture.extension)
+        const { fileName, bytes } = await receiveFile(request, join(workplace.path, uploadedName), signal)
+        const picture = await decodePicture(workplace.path, uploader, signal)
+        await storage.finish(id, workplace, picture.extension)
         return await storePicture(ctx, { id, uploader, fileName, bytes, picture })
       } catch (error) {
         await storage.remove(id)
         throw error
+      } finally {
+        await workplace.remove()
       }
     })
   } finally {

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { FileReply } from '#server/core/serve.ts'
@@ -22,7 +21,7 @@ export async function originalFile(ctx: Ctx, { mediaId }: { mediaId: string }): 
     const { original } = ctx.events.answers.of(ownerType)
     allowed = (await original?.(ctx, Number(ownerId), { isHidden: row.status === 'hidden' })) ?? false
   }
-  const file = allowed ? await new MediaStorage(ctx.config).originalFile(mediaId) : undefined
-  if (file === undefined) throw new Refusal('missing', 'not_found')
-  return { fileName: `${mediaId}.${file.extension}`, content: createReadStream(file.path) }
+  const original = allowed ? await new MediaStorage(ctx.config).openOriginal(mediaId) : undefined
+  if (original === undefined) throw new Refusal('missing', 'not_found')
+  return { fileName: `${mediaId}.${original.extension}`, content: original.file.read() }
 }

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Config } from '#server/core/config.ts'
@@ -34,16 +33,15 @@ export async function serveMedia(app: FastifyInstance, { config, db, now }: Deps
     const size = mediaSizes.find((one) => `${one}.webp` === file)
     if (!uuid.test(id) || size === undefined) throw new Refusal('missing', 'not_found')
     const caching = await cachingOf(db, id, size, request.query, now())
-    const handle = caching === undefined ? undefined : await open(storage.shownFile(id, size)).catch(() => undefined)
-    if (!handle) throw new Refusal('missing', 'not_found')
-    const { size: length, mtimeMs } = await handle.stat()
-    const etag = `"${length.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
+    const picture = caching === undefined ? undefined : await storage.openShown(id, size)
+    if (!picture) throw new Refusal('missing', 'not_found')
+    const etag = `"${picture.bytes.toString(36)}-${picture.modifiedAt.getTime().toString(36)}"`
     reply.headers({ 'cache-control': caching, etag })
     if (isKnown(request.headers['if-none-match'], etag)) {
-      await handle.close()
+      await picture.close()
       return reply.code(304).send()
     }
-    return sendPicture(reply, length, handle.createReadStream())
+    return sendPicture(reply, picture.bytes, picture.read())
   })
   app.get('/media/*', async () => {
     throw new Refusal('missing', 'not_found')

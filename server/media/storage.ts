@@ -1,5 +1,6 @@
-import { copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Files, filesOf, type Workplace } from '#server/core/files.ts'
 import type { MediaSize } from '#server/core/media-address.ts'
 import { uploadedName } from './decoding/outcome.ts'
 
@@ -9,76 +10,56 @@ export interface PictureFiles {
   shown: { size: MediaSize; bytes: Uint8Array }[]
 }
 
-/** Pictures on disk, each in a folder of its own under two levels that keep folders small. */
+const shownName = (size: MediaSize) => `${size}.webp`
+const originalName = (extension: string) => `original.${extension}`
+
+/** Stored pictures, each in a folder of its own under two levels that keep folders small. */
 export class MediaStorage {
-  readonly #root: string
+  readonly #files: Files
   constructor(config: { DATA_DIR: string }) {
-    this.#root = join(config.DATA_DIR, 'media')
+    this.#files = filesOf(config)
   }
 
   #folder(id: string) {
-    return join(this.#root, id.slice(0, 2), id.slice(2, 4), id)
+    return `media/${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`
   }
 
-  shownFile(id: string, size: MediaSize) {
-    return join(this.#folder(id), `${size}.webp`)
+  openShown(id: string, size: MediaSize) {
+    return this.#files.open(`${this.#folder(id)}/${shownName(size)}`)
   }
 
   /** What was uploaded, if it is there. */
-  async originalFile(id: string): Promise<{ path: string; extension: string } | undefined> {
-    const names = await readdir(this.#folder(id)).catch(() => [])
-    const name = names.find((one) => one.startsWith('original.'))
-    return name === undefined
-      ? undefined
-      : { path: join(this.#folder(id), name), extension: name.slice('original.'.length) }
+  async openOriginal(id: string) {
+    const folder = this.#folder(id)
+    const name = (await this.#files.list(folder)).find((one) => one.startsWith(originalName('')))
+    const file = name === undefined ? undefined : await this.#files.open(`${folder}/${name}`)
+    return file && { file, extension: name?.slice(originalName('').length) ?? '' }
   }
 
-  #unfinished(id: string) {
-    return join(this.#root, 'unfinished', id)
-  }
-
-  /** A folder for a picture that is coming in, and where what is uploaded goes. */
-  async begin(id: string): Promise<{ folder: string; uploaded: string }> {
-    const folder = this.#unfinished(id)
-    await mkdir(folder, { recursive: true })
-    return { folder, uploaded: join(folder, uploadedName) }
+  /** Where a picture that is coming in is worked on; what was uploaded lies there under `uploadedName`. */
+  begin(): Promise<Workplace> {
+    return this.#files.workplace()
   }
 
   /** All files of a picture appear at once, or none. */
-  async finish(id: string, extension: string) {
-    const folder = this.#unfinished(id)
-    await rename(join(folder, uploadedName), join(folder, `original.${extension}`))
-    await mkdir(dirname(this.#folder(id)), { recursive: true })
-    await rename(folder, this.#folder(id))
+  async finish(id: string, { path }: Workplace, extension: string) {
+    await rename(join(path, uploadedName), join(path, originalName(extension)))
+    await this.#files.adopt(this.#folder(id), path)
   }
 
-  async save(id: string, files: PictureFiles) {
-    const { folder, uploaded } = await this.begin(id)
-    await writeFile(uploaded, files.original.bytes)
-    for (const { size, bytes } of files.shown) await writeFile(join(folder, `${size}.webp`), bytes)
-    await this.finish(id, files.original.extension)
+  async save(id: string, { original, shown }: PictureFiles) {
+    const workplace = await this.begin()
+    await writeFile(join(workplace.path, uploadedName), original.bytes)
+    for (const { size, bytes } of shown) await writeFile(join(workplace.path, shownName(size)), bytes)
+    await this.finish(id, workplace, original.extension)
   }
 
-  /** The same files under another id, linked where the disk can: each is removed without the other. */
-  async saveLike(id: string, other: string) {
-    await this.remove(id)
-    await mkdir(this.#folder(id), { recursive: true })
-    for (const name of await readdir(this.#folder(other))) {
-      const [from, to] = [join(this.#folder(other), name), join(this.#folder(id), name)]
-      await link(from, to).catch(() => copyFile(from, to))
-    }
+  /** The same files under another id: each is removed without the other. */
+  saveLike(id: string, other: string) {
+    return this.#files.copyFolder(this.#folder(other), this.#folder(id))
   }
 
-  async remove(id: string) {
-    for (const folder of [this.#folder(id), this.#unfinished(id)]) await rm(folder, { recursive: true, force: true })
-  }
-
-  /** Folders that an upload left behind when the process was killed. */
-  async removeUnfinished(olderThan: Date) {
-    const folder = join(this.#root, 'unfinished')
-    for (const name of await readdir(folder).catch(() => [])) {
-      const age = await stat(join(folder, name)).catch(() => undefined)
-      if (age && age.mtime < olderThan) await rm(join(folder, name), { recursive: true, force: true })
-    }
+  remove(id: string) {
+    return this.#files.remove(this.#folder(id))
   }
 }

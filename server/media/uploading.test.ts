@@ -9,7 +9,7 @@ import { portalOfFile } from '#test/portal-of-file.ts'
 import { formOf, picture, upload } from '#test/upload.ts'
 
 const portal = await portalOfFile()
-const folder = join(portal.config.DATA_DIR, 'media', 'unfinished')
+const folder = join(portal.config.DATA_DIR, 'unfinished')
 const onTheirWay = async () => (existsSync(folder) ? (await readdir(folder)).length : 0)
 const until = async (count: number) => {
   while ((await onTheirWay()) !== count) await wait(10)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Config } from '#server/core/config.ts'
 import type { Events } from '#server/core/events.ts'
+import { filesOf } from '#server/core/files.ts'
 import type { Job } from '#server/core/jobs.ts'
 import { failDownload, makeDownload } from './exports/download-job.ts'
-import { daysKept, downloadJob } from './exports/downloads.ts'
-import { DownloadStorage } from './exports/storage.ts'
+import { daysKept, downloadFolder, downloadJob } from './exports/downloads.ts'
 import { alertOwners } from './saved/alerts.ts'
 import { count } from './units.ts'
 
@@ -34,7 +34,7 @@ export const searchJobs = (config: Config, events: Events): Job[] => [
         .execute()
       const rows = await db.selectFrom('recordDownload').select('id').where('isStored', '=', true).execute()
       const kept = new Set(rows.map(({ id }) => id))
-      const removed = await new DownloadStorage(config).sweep((id) => kept.has(id))
+      const removed = await filesOf(config).sweep(downloadFolder, (id) => kept.has(id), new Date())
       return `${count(removed, 'fil', 'filer')} med fund slettet.`
     },
   },

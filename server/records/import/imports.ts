@@ -3,12 +3,11 @@ import { sql } from 'kysely'
 import type { RecordImport } from '#contract/record-import.ts'
 import { holds } from '#contract/roles.ts'
 import { type Ctx, signedInViewer, viewerId } from '#server/core/context.ts'
-import { readForm } from '#server/core/form.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
 import { UnreadableFile } from '#server/core/zip.ts'
-import { storeFile } from '#server/media/files.ts'
+import { takeFile } from '#server/media/files.ts'
 import { refreshPublic } from '../public.ts'
 import { type Checked, checkWorkbook } from './check.ts'
 import { importJob } from './job.ts'
@@ -19,11 +18,10 @@ const isSiteAdmin = (ctx: Ctx) => holds(signedInViewer(ctx).roles, 'siteAdminRol
 
 /** Check a workbook and keep it for a day, so that it can be imported as it was checked. */
 export async function validateImportFile(ctx: Ctx, request: FastifyRequest): Promise<RecordImport> {
-  const { file, fileName } = await readForm(request)
-  const stored = await storeFile(ctx, file, fileName)
+  const { stored, content } = await takeFile(ctx, request)
   if (stored.type !== 'xlsx') throw unreadable('Importen læser Excel-projektmapper (.xlsx). Gem arket som .xlsx først.')
-  const checked = await readChecked(ctx, file)
-  const fileHash = hashOf(file)
+  const checked = await readChecked(ctx, content)
+  const fileHash = hashOf(content)
   const warnings = await warningsOf(ctx, checked.records)
   const { id } = await ctx.db
     .insertInto('recordImport')

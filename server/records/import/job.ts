@@ -4,6 +4,7 @@ import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Job } from '#server/core/jobs.ts'
 import { danishDay } from '#server/core/roles.ts'
+import { loadFile } from '#server/media/files.ts'
 import { refreshPublicWhere } from '../public.ts'
 import { checkWorkbook } from './check.ts'
 import { deleteImported, release, writeRecords } from './write.ts'
@@ -16,7 +17,7 @@ interface Waiting {
   userId: number
   /** Which go at it this is: whoever came earlier and was thought dead is kept from writing. */
   attempt: number
-  content: Uint8Array | null
+  fileId: string | null
 }
 
 const takenUp = 'Importen blev afbrudt undervejs og er taget op igen. Hvert fund kommer med én gang.'
@@ -102,9 +103,8 @@ async function giveUp(db: Db, importId: number) {
 async function begin(db: Db, importId: number): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`update record_import i set status = 'running', imported = 0,
       attempt = i.attempt + 1, message = case when i.status = 'running' then ${takenUp} else '' end
-    from record_import j left join stored_file f on f.id = j.file_id
-    where j.id = i.id and i.id = ${importId} and i.status in ('waiting', 'running')
-    returning i.id, i.user_id, i.attempt, f.content`.execute(db)
+    where i.id = ${importId} and i.status in ('waiting', 'running')
+    returning i.id, i.user_id, i.attempt, i.file_id`.execute(db)
   if (rows[0]) await deleteImported(db, importId)
   return rows[0]
 }
@@ -112,9 +112,10 @@ async function begin(db: Db, importId: number): Promise<Waiting | undefined> {
 class NotAsChecked extends Error {}
 
 /** Checked once more: taxa may have changed since. */
-async function readRecords(db: Db, config: Config, { content }: Waiting) {
-  if (content === null) throw new NotAsChecked('Filen er ikke længere gemt. Send den igen.')
-  const checked = await checkWorkbook({ db, config, today: danishDay(new Date()) }, Buffer.from(content))
+async function readRecords(db: Db, config: Config, { fileId }: Waiting) {
+  const content = fileId === null ? undefined : await loadFile(config, fileId)
+  if (content === undefined) throw new NotAsChecked('Filen er ikke længere gemt. Send den igen.')
+  const checked = await checkWorkbook({ db, config, today: danishDay(new Date()) }, content)
   const [first] = checked.problems.list()
   if (first) throw new NotAsChecked(`Række ${first.row}, ${first.column}: ${first.message} Send arket igen.`)
   return checked.records

@@ -5,6 +5,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import type { FileReply } from '#server/core/serve.ts'
 import { type Cell, writeSheet } from '#server/core/sheet.ts'
 import { readSheet } from '#server/core/sheet-reader.ts'
+import { loadFile } from '#server/media/files.ts'
 import { cellText } from './cells.ts'
 import { mostRows } from './check.ts'
 import { type Column, columns, reasonHeading } from './columns.ts'
@@ -67,14 +68,15 @@ export async function importTemplate(group: number | undefined): Promise<FileRep
 export async function importErrors(ctx: Ctx, { uuid }: { uuid: string }): Promise<FileReply> {
   const row = await ctx.db
     .selectFrom('recordImport as i')
-    .innerJoin('storedFile as f', 'f.id', 'i.fileId')
-    .select(['i.problems', 'i.userId', 'f.content'])
+    .select(['i.problems', 'i.userId', 'i.fileId'])
     .where('i.uuid', '=', uuid)
     .where('i.droppedAt', 'is', null)
     .executeTakeFirst()
-  if (!row || row.userId !== viewerId(ctx)) throw new Refusal('missing', 'not_found')
+  const isOwn = row?.userId === viewerId(ctx)
+  const content = isOwn && row.fileId !== null ? await loadFile(ctx.config, row.fileId) : undefined
+  if (!row || content === undefined) throw new Refusal('missing', 'not_found')
   const reasons = Map.groupBy(row.problems, (problem: Problem) => problem.row)
-  return { fileName: 'fund-med-fejl.xlsx', content: await sheetWithReasons(Buffer.from(row.content), reasons) }
+  return { fileName: 'fund-med-fejl.xlsx', content: await sheetWithReasons(content, reasons) }
 }
 
 async function sheetWithReasons(bytes: Buffer, reasons: Map<number, Problem[]>) {

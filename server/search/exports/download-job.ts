@@ -6,15 +6,15 @@ import { isDatabaseAway } from '#server/core/away.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Events } from '#server/core/events.ts'
+import { filesOf } from '#server/core/files.ts'
 import { jobContext } from '#server/core/job-context.ts'
 import { addNotifications } from '#server/notifications/add-notifications.ts'
 import { count } from '../units.ts'
 import { aboutFile } from './citation.ts'
-import { daysKept } from './downloads.ts'
+import { daysKept, storedName } from './downloads.ts'
 import { idsOf, rowsOf } from './extract.ts'
 import type { About, Portions } from './forms/form.ts'
 import { forms } from './forms/forms.ts'
-import { DownloadStorage } from './storage.ts'
 
 interface Asked {
   id: string
@@ -34,7 +34,7 @@ export async function makeDownload(db: Db, config: Config, events: Events, id: s
     const about = await aboutFile({ db, config, now }, asked.filter)
     const progress = new Progress(db, id)
     const content = forms[asked.format].write(progress.watch(rowsOf(db, ids)), about)
-    await new DownloadStorage(config).save(id, content)
+    await filesOf(config).save(storedName(id), content)
     await db.transaction().execute(async (transaction) => {
       // Another process may have thought this one dead and been faster: its owner is told once.
       if (!(await finish(transaction, id, progress.written, about))) return

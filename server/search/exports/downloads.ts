@@ -5,6 +5,7 @@ import type { DownloadFormat } from '#contract/search-words.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { openLicence } from '#server/core/eml.ts'
+import { filesOf } from '#server/core/files.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
 import type { FileReply } from '#server/core/serve.ts'
@@ -12,9 +13,10 @@ import { aboutFile, fileAddress } from './citation.ts'
 import { countOf, idsOf, rowsOf } from './extract.ts'
 import type { Form } from './forms/form.ts'
 import { forms } from './forms/forms.ts'
-import { DownloadStorage } from './storage.ts'
 
 export const downloadJob = 'search-download'
+export const downloadFolder = 'downloads'
+export const storedName = (id: string) => `${downloadFolder}/${id}`
 /** Up to here a file is made while it is fetched. */
 export const mostAtOnce = 5000
 /** How long a file can be fetched. */
@@ -113,7 +115,7 @@ export async function downloadFile(ctx: Ctx, { downloadId }: { downloadId: strin
   const form = forms[row.format as DownloadFormat]
   const filter = RecordFilter.parse(row.filter)
   const content = row.isStored
-    ? await new DownloadStorage(ctx.config).open(row.id)
+    ? (await filesOf(ctx.config).open(storedName(row.id)))?.read()
     : await smallFile(ctx, row.id, form, filter)
   if (!content) throw new Refusal('missing', 'not_found')
   return {

@@ -1,6 +1,7 @@
 import type { Config } from './core/config.ts'
 import { Events } from './core/events.ts'
 import type { Job } from './core/jobs.ts'
+import { housekeepingJobs } from './housekeeping/jobs.ts'
 import { listenInRooms } from './listeners.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { moderationJobs } from './moderation/jobs.ts'
@@ -16,6 +17,7 @@ export const allJobs = (config: Config): Job[] => {
   const events = new Events()
   listenInRooms(events)
   return [
+    ...housekeepingJobs(config),
     ...mediaJobs(config),
     ...taxaJobs(),
     ...recordsJobs(),

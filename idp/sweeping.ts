@@ -8,18 +8,20 @@ const mostWaiting = 100_000
 /** What has run out goes, a portion at a time, so that nobody at the door waits for it. */
 export async function sweepIdentity(db: Db): Promise<number> {
   const sweeps = [
-    sql`delete from idp_payload where (kind, id) in
-      (select kind, id from idp_payload where expires_at < now() limit ${portion})`,
-    sql`delete from idp_payload where kind = 'Interaction' and id in
-      (select id from idp_payload where kind = 'Interaction' order by expires_at desc offset ${mostWaiting} limit ${portion})`,
-    sql`delete from idp_limit where key in (select key from idp_limit where expires_at < now() limit ${portion})`,
-    sql`delete from idp_mail_token where token_hash in
-      (select token_hash from idp_mail_token where expires_at < now() limit ${portion})`,
+    deleteOf('idp_payload', sql`where expires_at < now()`),
+    deleteOf('idp_payload', sql`where kind = 'Interaction' order by expires_at desc offset ${mostWaiting}`),
+    deleteOf('idp_limit', sql`where expires_at < now()`),
+    deleteOf('idp_mail_token', sql`where expires_at < now()`),
   ]
   let swept = 0
   for (const sweep of sweeps) swept += await untilNothingIsLeft(db, sweep)
   return swept
 }
+
+/** By their places in the table: whatever the planner knows of it, each row is looked up once. */
+const deleteOf = (table: string, which: RawBuilder<unknown>) =>
+  sql`delete from ${sql.table(table)} where ctid = any(array(
+    select ctid from ${sql.table(table)} ${which} limit ${portion}))`
 
 async function untilNothingIsLeft(db: Db, sweep: RawBuilder<unknown>): Promise<number> {
   let all = 0

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 
 /** The rooms from left to right. A room imports only from rooms to its left; ripples to the right go by events. */
 const rooms = [
-  ...['settings', 'account', 'clients', 'places', 'media', 'forum', 'taxa', 'records', 'validation', 'moderation'],
-  ...['notifications', 'sync', 'search', 'housekeeping'],
+  ...['settings', 'account', 'clients', 'places', 'media', 'forum', 'taxa', 'records', 'engine', 'validation'],
+  ...['moderation', 'notifications', 'sync', 'search', 'housekeeping'],
 ]
 /** Serves the pages; stands outside the row and may look into every room. */
 const outside = ['web']

@@ -1,5 +1,5 @@
-import { yearOfDay } from '../days.ts'
 import { bits, hidingSides } from './bits.ts'
+import { yearOfDay } from './days.ts'
 import type { AreaSets } from './reading.ts'
 import { type Question, scan } from './scan.ts'
 

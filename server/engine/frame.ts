@@ -1,7 +1,7 @@
 import { toGrid } from '#server/places/grid.ts'
 import { type Box, checkedBox } from '#server/records/reading/filter.ts'
-import type { Frame } from './columns/grid.ts'
-import type { Area } from './columns/places.ts'
+import type { Frame } from './grid.ts'
+import type { Area } from './places.ts'
 
 /** What the grid covers at most, with all of Denmark in it: wider views see no more than this. */
 const widest: Box = [3, 53, 18, 59]

@@ -1,5 +1,5 @@
 import { toGrid } from '#server/places/grid.ts'
-import { type Box, checkedBox } from '#server/records/reading/filter.ts'
+import { type Box, checkedBox } from '#server/records/filter.ts'
 import type { Frame } from './grid.ts'
 import type { Area } from './places.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
-import { aboveTaxon, isSpecies, speciesId } from '#server/records/reading/species.ts'
 import { alphabetical } from '#server/taxa/browse.ts'
+import { aboveTaxon, isSpecies, speciesId } from '#server/taxa/species.ts'
 
 /** What counting and sorting need to know of taxa, by their ids. */
 export interface TaxaKnown {

@@ -1,5 +1,5 @@
 import type { Square } from '#contract/squares.ts'
-import type { Range } from '#server/records/reading/tree-ranges.ts'
+import type { Range } from '#server/records/tree-ranges.ts'
 import { bits, hidingSides } from './bits.ts'
 import type { Test } from './scan.ts'
 

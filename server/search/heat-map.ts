@@ -15,7 +15,7 @@ import { ask } from '#server/engine/question.ts'
 import { narrowToArea, type Question, scan } from '#server/engine/scan.ts'
 import { countLines } from '#server/engine/totals.ts'
 import { nearestTowns } from '#server/places/towns.ts'
-import { type Box, checkedBox } from '#server/records/reading/filter.ts'
+import { type Box, checkedBox } from '#server/records/filter.ts'
 import { count, length } from './units.ts'
 
 export interface View {

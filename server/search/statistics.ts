@@ -11,7 +11,7 @@ import { ask } from '#server/engine/question.ts'
 import { countSpecies } from '#server/engine/species.ts'
 import { knownTaxa } from '#server/engine/taxa.ts'
 import { nearestTowns } from '#server/places/towns.ts'
-import { filterFromText } from '#server/records/reading/filter.ts'
+import { filterFromText } from '#server/records/filter.ts'
 
 type Bar = RecordStatistics['byMonth'][number]
 type Counts = ReadonlyMap<number, number>

@@ -8,7 +8,7 @@ import { frameOf } from '#server/engine/frame.ts'
 import { countSquares, type SquareCount } from '#server/engine/grid.ts'
 import { ask } from '#server/engine/question.ts'
 import { fromGrid } from '#server/places/grid.ts'
-import { type Box, filterFromText } from '#server/records/reading/filter.ts'
+import { type Box, filterFromText } from '#server/records/filter.ts'
 import { heatSquare, type SingleRecord, singleRecords } from './heat-map.ts'
 
 interface Tile {

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { holds } from '#contract/roles.ts'
 import { QueueFilter, type QueueTab } from '#contract/validation-queue.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { filterOf, publicWhere } from '#server/records/reading/filter.ts'
+import { filterOf, publicWhere } from '#server/records/filter.ts'
 import { memberOf } from '#server/records/sight.ts'
-import { decidesIn } from '../may.ts'
-import { validationNumbersOf } from '../numbers.ts'
+import { decidesIn } from './may.ts'
+import { validationNumbersOf } from './numbers.ts'
 
 /** So many points below a star is near it. */
 const nearStar = 3

@@ -4,8 +4,8 @@ import type { Scope } from '#contract/name-search/hit.ts'
 import type { TaxonHit } from '#contract/taxon.ts'
 import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { taxonRefs } from '../refs.ts'
-import { taxonIndex } from './taxon-index.ts'
+import { taxonRefs } from './refs.ts'
+import { taxonIndex } from './search/taxon-index.ts'
 
 export interface SearchInput {
   queryString: string

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { config } from '../core/config.ts'
 import { Link } from '../core/link.tsx'
-import { signIn } from '../core/session.ts'
+import { signIn } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { frontPageText } from './front-page.ts'
 import { Scene } from './scene/Scene.tsx'

@@ -1,5 +1,5 @@
 import { config } from '../core/config.ts'
-import { signIn } from '../core/session.ts'
+import { signIn } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { frontPageText } from './front-page.ts'
 import { grass } from './scene/draw.ts'

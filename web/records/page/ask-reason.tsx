@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { openDialog } from '../../core/dialogs.tsx'
+import { openDialog } from '../../ui/dialogs.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'

@@ -1,6 +1,6 @@
 import type { RecordDetails } from '#contract/record.ts'
 import { api } from '../../core/api.ts'
-import { confirmDialog, showError } from '../../core/dialogs.tsx'
+import { confirmDialog, showError } from '../../ui/dialogs.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { recordChanged, recordTouched } from '../record-data.ts'
 import { recordTitle } from '../record-texts.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { holds } from '#contract/roles.ts'
-import { useSession } from '../../core/session.ts'
+import { useSession } from '../../session/session.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'

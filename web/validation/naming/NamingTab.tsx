@@ -1,7 +1,7 @@
 import { SkipForward } from 'lucide-react'
 import { speciesGroupIds, speciesGroups } from '#contract/roles.ts'
 import { go, Link } from '../../core/link.tsx'
-import { useSession } from '../../core/session.ts'
+import { useSession } from '../../session/session.ts'
 import { GroupIcon } from '../../taxa/groups/GroupIcon.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'

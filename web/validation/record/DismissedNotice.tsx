@@ -1,7 +1,7 @@
 import type { RecordDetails } from '#contract/record.ts'
 import { dismissReasons } from '#contract/validation-words.ts'
-import { useSession } from '../../core/session.ts'
 import { editPath } from '../../records/record-texts.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Validation } from '#contract/suggestion.ts'
-import { signIn, useSession } from '../../core/session.ts'
+import { signIn, useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'

@@ -1,5 +1,5 @@
 import { config } from '../core/config.ts'
-import { type FrontPageKey, frontPageTexts } from '../home/front-page.ts'
+import { type FrontPageKey, frontPageTexts } from './front-page.ts'
 import { CopyText } from '../ui/CopyText.tsx'
 import { useDraft } from '../ui/draft.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'

@@ -1,5 +1,5 @@
 import { capital } from '#contract/taxon-head.ts'
-import { sliceMiddle, slicePath } from '../taxa/page/wheel.ts'
+import { sliceMiddle, slicePath } from '../taxa/wheel.ts'
 import { monthNames } from '../taxa/season.ts'
 import { cx } from '../ui/cx.ts'
 

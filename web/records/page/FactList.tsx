@@ -3,7 +3,7 @@ import type { RecordDetails } from '#contract/record.ts'
 import { Link } from '../../core/link.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { NoteLine, WithheldNote } from '../WithheldNote.tsx'
-import { factsOf } from './facts.ts'
+import { factsOf } from '../facts.ts'
 
 /** What is known, as calm pairs of words. */
 export function FactList({ record }: { record: RecordDetails }) {

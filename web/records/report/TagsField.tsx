@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { api } from '../../core/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { chipClass } from './Chips.tsx'
+import { chipClass } from '../../ui/Chips.tsx'
 import { Chip } from './FindersField.tsx'
 import type { ReportState } from './report-state.ts'
 

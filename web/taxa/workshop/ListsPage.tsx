@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { administrativeLists, redListCategories } from '#contract/enums.ts'
-import { useSearchText } from '../../account/admin/search-text.ts'
+import { useSearchText } from '../../ui/search-text.ts'
 import { go } from '../../core/link.tsx'
 import type { PageProps } from '../../core/page.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchText } from '../../account/admin/search-text.ts'
+import { useSearchText } from '../../ui/search-text.ts'
 import { api } from '../../core/api.ts'
 import { go } from '../../core/link.tsx'
 import type { PageProps } from '../../core/page.ts'

@@ -1,7 +1,7 @@
 import type { Validation } from '#contract/suggestion.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../core/api.ts'
-import { askReason } from '../../records/page/ask-reason.tsx'
+import { askReason } from '../../records/ask-reason.tsx'
 import { openDialog, showError } from '../../ui/dialogs.tsx'
 import { decided } from '../validation-data.ts'
 import { DismissForm } from './DismissForm.tsx'

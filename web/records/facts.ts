@@ -11,8 +11,8 @@ import {
 } from '#contract/details.ts'
 import type { RecordDetails } from '#contract/record.ts'
 import { capital } from '#contract/taxon-head.ts'
-import { dayText, momentText } from '../../ui/dates.ts'
-import { countText, whenText } from '../record-texts.ts'
+import { dayText, momentText } from '../ui/dates.ts'
+import { countText, whenText } from './record-texts.ts'
 
 export interface RecordFact {
   label: string

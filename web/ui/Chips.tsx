@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from '../../ui/cx.ts'
-import { FieldError, type FieldProps, useField } from '../../ui/Field.tsx'
+import { cx } from './cx.ts'
+import { FieldError, type FieldProps, useField } from './Field.tsx'
 
 export interface ChipOption<Value extends string> {
   value: Value

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { PublicUser } from '#contract/account.ts'
-import { api } from '../../core/api.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { api } from '../core/api.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
 
 export type Chosen = Pick<PublicUser, 'id' | 'displayName' | 'userProfilePhotoUrl'>
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { openDialog } from '../../ui/dialogs.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { openDialog } from '../ui/dialogs.tsx'
+import { Form } from '../ui/Form.tsx'
+import { FormButtons } from '../ui/FormButtons.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
 
 interface Question {
   header: string

@@ -1,5 +1,5 @@
 import type { Place, RecordDetails } from '#contract/record.ts'
-import { sideText } from '../record-texts.ts'
+import { sideText } from './record-texts.ts'
 
 /** The largest square that an observer's own wish gives; a larger one is the species'. */
 const ownSide = 5000

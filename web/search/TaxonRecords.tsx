@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Taxon } from '#contract/taxon.ts'
-import { api } from '../../core/api.ts'
-import { Link } from '../../core/link.tsx'
-import { RecordGrid } from '../../records/RecordCardView.tsx'
-import { useRecordList } from '../../records/record-data.ts'
-import { recordDay, recordPath, reportOfPath } from '../../records/record-texts.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { api } from '../core/api.ts'
+import { Link } from '../core/link.tsx'
+import { RecordGrid } from '../records/RecordCardView.tsx'
+import { useRecordList } from '../records/record-data.ts'
+import { recordDay, recordPath, reportOfPath } from '../records/record-texts.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 
-const RecordsMap = lazy(() => import('./RecordsMap.tsx'))
+const RecordsMap = lazy(() => import('./map/TaxonMap.tsx'))
 
 const newest = 6
 

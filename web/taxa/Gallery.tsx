@@ -1,8 +1,8 @@
 import type { Media } from '#contract/media.ts'
-import { PictureGallery } from '../../ui/PictureGallery.tsx'
-import { GroupIcon } from '../groups/GroupIcon.tsx'
-import '../groups/tints.css'
-import { shownPicture } from '../../media/shown-picture.ts'
+import { PictureGallery } from '../ui/PictureGallery.tsx'
+import { GroupIcon } from './GroupIcon.tsx'
+import './groups/tints.css'
+import { shownPicture } from '../media/shown-picture.ts'
 
 interface GalleryProps {
   name: string

@@ -1,12 +1,12 @@
 import type { RecordDetails } from '#contract/record.ts'
 import { dismissReasons } from '#contract/validation-words.ts'
-import { editPath } from '../../records/record-texts.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { useValidation } from '../validation-data.ts'
-import { askAgain } from './decide.tsx'
+import { editPath } from '../records/record-texts.ts'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useValidation } from './validation-data.ts'
+import { askAgain } from './record/decide.tsx'
 
 /** Why an expert said no, and how the finder comes back with something better. */
 export function DismissedNotice({ record }: { record: RecordDetails }) {

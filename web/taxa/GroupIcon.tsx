@@ -1,6 +1,6 @@
 import type { SpeciesGroup } from '#contract/roles.ts'
-import { cx } from '../../ui/cx.ts'
-import { drawings } from './drawings.tsx'
+import { cx } from '../ui/cx.ts'
+import { drawings } from './groups/drawings.tsx'
 
 /** The drawing of a species group (0: none). The name stands beside it, so it is silent for screen readers. */
 export function GroupIcon({ group, className }: { group: number; className?: string }) {

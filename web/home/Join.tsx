@@ -1,7 +1,7 @@
 import { config } from '../core/config.ts'
 import { signIn } from '../session/session.ts'
-import { Button } from '../ui/Button.tsx'
 import { frontPageText } from '../settings/front-page.ts'
+import { Button } from '../ui/Button.tsx'
 import { grass } from './scene/draw.ts'
 import { Harebell } from './scene/Harebell.tsx'
 import { Kingfisher } from './scene/Kingfisher.tsx'

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { RecordMove } from '#contract/moderation.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
+import { type Chosen, PersonField } from '../account/PersonField.tsx'
 import { api } from '../core/api.ts'
 import { queryClient } from '../core/query.ts'
 import { RecordRow } from '../records/RecordCardView.tsx'
@@ -11,7 +12,6 @@ import { DatePicker } from '../ui/DatePicker.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/Toast.tsx'
-import { type Chosen, PersonField } from '../account/PersonField.tsx'
 
 export type MoveKind = RecordMove['kind']
 

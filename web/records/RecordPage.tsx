@@ -1,4 +1,5 @@
 import { Calendar } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { RecordDetails } from '#contract/record.ts'
 import { recordHead } from '#contract/record-head.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
@@ -14,11 +15,6 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import NotFoundPage from '../ui/NotFoundPage.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
-import { DismissedNotice } from '../validation/DismissedNotice.tsx'
-import { QuestionNotice } from '../validation/QuestionNotice.tsx'
-import { RecordValidation } from '../validation/RecordValidation.tsx'
-import { useRecord } from './record-data.ts'
-import { recordTitle, whenText } from './record-texts.ts'
 import { Actions } from './page/Actions.tsx'
 import { FactList } from './page/FactList.tsx'
 import { History } from './page/History.tsx'
@@ -28,12 +24,22 @@ import { Pictures } from './page/Pictures.tsx'
 import { PlacePart } from './page/PlacePart.tsx'
 import { StateNotices, StatusLine } from './page/StatusLine.tsx'
 import { Tags } from './page/Tags.tsx'
+import { useRecord } from './record-data.ts'
+import { recordTitle, whenText } from './record-texts.ts'
 
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,15}$/.test(text ?? '')
 
+/** What validation, a room to the right, has to say of a find. */
+interface Slots {
+  /** Above everything else. */
+  notices: (record: RecordDetails) => ReactNode
+  /** What people say that it is; only of a submitted find that is there. */
+  validation: (record: RecordDetails) => ReactNode
+}
+
 /** One find: what it is, where, when and by whom, and what people say about it. */
-export default function RecordPage({ params }: PageProps) {
-  return isId(params.fundId) ? <KnownId id={Number(params.fundId)} /> : <Unknown />
+export function RecordPage({ params, ...slots }: PageProps & Slots) {
+  return isId(params.fundId) ? <KnownId id={Number(params.fundId)} {...slots} /> : <Unknown />
 }
 
 function Unknown() {
@@ -41,7 +47,7 @@ function Unknown() {
   return <NotFoundPage />
 }
 
-function KnownId({ id }: { id: number }) {
+function KnownId({ id, ...slots }: { id: number } & Slots) {
   const { data: record, isError, error, refetch } = useRecord(id)
   // Also when it was there a moment ago: what one may no longer see is gone.
   if (isError && error instanceof ApiError && error.status === 404) return <Unknown />
@@ -51,7 +57,7 @@ function KnownId({ id }: { id: number }) {
     )
   }
   if (!record) return <PageSkeleton />
-  return <Shown record={record} />
+  return <Shown record={record} {...slots} />
 }
 
 const isPublic = (record: RecordDetails) =>
@@ -60,13 +66,12 @@ const isPublic = (record: RecordDetails) =>
 /** Something to say about it: a submitted find that is there. */
 const isOpenToOthers = (record: RecordDetails) => record.state === 'submitted' && !record.marks.includes('deleted')
 
-function Shown({ record }: { record: RecordDetails }) {
+function Shown({ record, notices, validation }: { record: RecordDetails } & Slots) {
   useOwnHead({ ...recordHead(record), noIndex: !isPublic(record) })
   return (
     <Page>
       <StateNotices record={record} />
-      {record.marks.includes('paused') && <QuestionNotice record={record} />}
-      {record.marks.includes('dismissed') && <DismissedNotice record={record} />}
+      {notices(record)}
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <Pictures record={record} />
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -77,7 +82,7 @@ function Shown({ record }: { record: RecordDetails }) {
           </aside>
         </div>
         <div className="grid min-w-0 gap-10 lg:col-start-1">
-          {isOpenToOthers(record) && <RecordValidation recordId={record.id} />}
+          {isOpenToOthers(record) && validation(record)}
           <FactList record={record} />
           <Tags record={record} />
           {record.state === 'submitted' && (

@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-const RecordsMap = lazy(() => import('./map/TaxonMap.tsx'))
+const TaxonMap = lazy(() => import('./map/TaxonMap.tsx'))
 
 const newest = 6
 
@@ -31,7 +31,7 @@ const useNumRecords = (taxonId: number) =>
   }).data
 
 /** What people have found of it: how much, since when, the newest, and where. */
-export function RecordsPart({ taxon }: { taxon: Taxon }) {
+export function TaxonRecords({ taxon }: { taxon: Taxon }) {
   const { data, isError, error, refetch } = useRecordList({ taxonIds: [taxon.id] }, 'observed', newest)
   const counted = useNumRecords(taxon.id)
   const total = counted ?? data?.pages[0]?.total
@@ -60,7 +60,7 @@ export function RecordsPart({ taxon }: { taxon: Taxon }) {
           <RecordGrid cards={data?.pages[0]?.items} expected={newest} isNarrow />
           {total !== undefined && (
             <Suspense fallback={<Skeleton className="h-80 rounded-lg sm:h-96" />}>
-              <RecordsMap taxonId={taxon.id} />
+              <TaxonMap taxonId={taxon.id} />
             </Suspense>
           )}
         </div>

@@ -74,6 +74,15 @@ export function mayOpen(
   return holds(held, ...access.roles) && (!access.speciesGroups || holdsGroups(held, access.speciesGroups))
 }
 
+export interface Onlooker {
+  isSignedIn: boolean
+  roles: readonly HeldRole[]
+}
+
+/** Whether a link to the page makes sense for this person. The guard decides again when they come. */
+export const mayUse = (page: Pick<Page, 'access'>, { isSignedIn, roles }: Onlooker): boolean =>
+  page.access.who === 'all' || (isSignedIn && mayOpen(page, { profileRoles: roles, flagRoles: [] }))
+
 const isAbsolute = (address: string) => /^([a-z][a-z0-9+.-]*:)?\/\//i.test(address)
 
 const withSkin = (to: Destination, skin: string) => {

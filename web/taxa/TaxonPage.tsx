@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type Rank, ranks } from '#contract/enums.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import type { Taxon } from '#contract/taxon.ts'
@@ -17,16 +17,15 @@ import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
 import { startPlace, taxaAddressOf } from './browse/address.ts'
+import { Gallery } from './Gallery.tsx'
 import { Classification } from './page/Classification.tsx'
 import { DescriptionPart } from './page/DescriptionPart.tsx'
 import { EditLinks } from './page/EditLinks.tsx'
 import { FactsPart } from './page/FactsPart.tsx'
 import { factsOf } from './page/facts.ts'
-import { Gallery } from './Gallery.tsx'
 import { ListsPart, RedListPart } from './page/ListsPart.tsx'
 import { NamesPart } from './page/NamesPart.tsx'
 import { NotesPart } from './page/NotesPart.tsx'
-import { RecordsPart } from '../search/TaxonRecords.tsx'
 import { LookAlikes, Relatives } from './page/Relatives.tsx'
 import { SeasonWheel } from './page/SeasonWheel.tsx'
 import { RedListBadge } from './RedListBadge.tsx'
@@ -35,9 +34,14 @@ import { useTaxon } from './taxon-data.ts'
 
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,15}$/.test(text ?? '')
 
+interface Slots {
+  /** What people have found of it: finds are of a room to the right. */
+  records: (taxon: Taxon) => ReactNode
+}
+
 /** One taxon: what it is called, how it looks, where it belongs, and what is known about it. */
-export default function TaxonPage({ params }: PageProps) {
-  return isId(params.taxonId) ? <KnownId id={Number(params.taxonId)} /> : <Unknown />
+export function TaxonPage({ params, records }: PageProps & Slots) {
+  return isId(params.taxonId) ? <KnownId id={Number(params.taxonId)} records={records} /> : <Unknown />
 }
 
 function Unknown() {
@@ -45,7 +49,7 @@ function Unknown() {
   return <NotFoundPage />
 }
 
-function KnownId({ id }: { id: number }) {
+function KnownId({ id, records }: { id: number } & Slots) {
   const { data: taxon, isError, error, refetch } = useTaxon(id)
   const mergedInto = taxon?.mergedInto ?? null
   useEffect(() => {
@@ -56,10 +60,10 @@ function KnownId({ id }: { id: number }) {
     return <ErrorState title="Arten kunne ikke hentes" error={error} onRetry={() => void refetch()} className="py-24" />
   }
   if (!taxon || mergedInto !== null) return <PageSkeleton />
-  return <Shown taxon={taxon} />
+  return <Shown taxon={taxon} records={records} />
 }
 
-function Shown({ taxon }: { taxon: Taxon }) {
+function Shown({ taxon, records }: { taxon: Taxon } & Slots) {
   useOwnHead({ ...taxonHead(taxon), noIndex: taxon.isDeleted })
   const redList = taxon.administrativeLists.find(({ list }) => list === 'redlist')
   const facts = factsOf(taxon)
@@ -98,7 +102,7 @@ function Shown({ taxon }: { taxon: Taxon }) {
           <NamesPart taxon={taxon} />
         </aside>
         <div className="grid gap-12 lg:col-start-1">
-          <RecordsPart taxon={taxon} />
+          {records(taxon)}
           <LookAlikes taxa={taxon.lookAlikes} />
           <ListsPart entries={taxon.administrativeLists} />
           <Relatives taxon={taxon} />

@@ -5,8 +5,8 @@ import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { useValidation } from './validation-data.ts'
 import { askAgain } from './record/decide.tsx'
+import { useValidation } from './validation-data.ts'
 
 /** Why an expert said no, and how the finder comes back with something better. */
 export function DismissedNotice({ record }: { record: RecordDetails }) {

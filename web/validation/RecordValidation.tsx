@@ -6,13 +6,13 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { SkeletonText } from '../ui/Skeleton.tsx'
-import { useValidation } from './validation-data.ts'
 import { Disagreement, whenVotesPart } from './record/Disagreement.tsx'
 import { ExpertPart } from './record/ExpertPart.tsx'
 import { LookOut } from './record/LookOut.tsx'
 import { ReceiptView } from './record/ReceiptView.tsx'
 import { SuggestForm } from './record/SuggestForm.tsx'
 import { SuggestionCard } from './record/SuggestionCard.tsx'
+import { useValidation } from './validation-data.ts'
 
 /** What people say that a find is, how its stars came about, and what one can do about it. */
 export function RecordValidation({ recordId }: { recordId: number }) {

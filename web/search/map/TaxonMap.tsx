@@ -2,15 +2,15 @@ import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { MapFrame } from '../../map/MapFrame.tsx'
 import { useMap } from '../../map/useMap.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { addressOfFilter } from '../address.ts'
+import { useHeatMap } from '../search-data.ts'
 import { countryView } from './areas.ts'
 import { HeatLegend } from './Legend.tsx'
 import { addSearchLayers, drawHeat } from './layers.ts'
-import { useHeatMap } from '../search-data.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
 /** Where in the country a taxon has been found; the search shows it closer. */
-export default function RecordsMap({ taxonId }: { taxonId: number }) {
+export default function TaxonMap({ taxonId }: { taxonId: number }) {
   const filter = { taxonIds: [taxonId] }
   const { data } = useHeatMap(filter, countryView, true)
   const { box, open, isMissing } = useMap({

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { type Page, pages } from '#contract/pages.ts'
 import type { Taxon } from '#contract/taxon.ts'
-import { mayUse } from '../../layout/menu.ts'
+import { mayUse } from '../../session/guard.ts'
 import { useSession } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 

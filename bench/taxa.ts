@@ -7,7 +7,7 @@ import { readConfig } from '#server/core/config.ts'
 import type { Database, Db } from '#server/core/database.ts'
 import { migrate } from '#server/core/migrate.ts'
 import { importChecklist } from '#server/taxa/import/checklist.ts'
-import { searchTaxa } from '#server/taxa/search/search.ts'
+import { searchTaxa } from '#server/taxa/search-taxa.ts'
 import { dice, writeArchive } from './checklist-archive.ts'
 import { atWork, Board, copySeconds, option, quantile, seconds, withDatabase } from './measure.ts'
 

@@ -8,6 +8,7 @@ import { media } from './media.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { observers } from './observers.ts'
+import { overlay } from './overlay.ts'
 import { recordImport } from './record-import.ts'
 import { records } from './records.ts'
 import { savedSearchCalls } from './saved-searches.ts'
@@ -28,6 +29,7 @@ export const calls = {
   ...taxa,
   ...records,
   ...observers,
+  ...overlay,
   ...recordImport,
   ...validation,
   ...validationQueue,

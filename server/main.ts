@@ -11,8 +11,8 @@ import { JobRunner } from './core/jobs.ts'
 import { migrate } from './core/migrate.ts'
 import { startProblem } from './core/start-problem.ts'
 import { tellingErrors, waitForDatabase } from './core/waiting.ts'
+import { publicRecords } from './engine/records.ts'
 import { allJobs } from './jobs.ts'
-import { publicRecords } from './search/columns/records.ts'
 
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 const tellError = tellingErrors(tell)

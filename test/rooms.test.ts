@@ -2,13 +2,49 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** The rooms from left to right. A room imports only from rooms to its left; ripples to the right go by events. */
-const rooms = [
-  ...['settings', 'account', 'clients', 'places', 'media', 'forum', 'taxa', 'records', 'validation', 'moderation'],
-  ...['notifications', 'sync', 'search', 'housekeeping'],
-]
-/** Serves the pages; stands outside the row and may look into every room. */
-const outside = ['web']
+/**
+ * The rooms from left to right. A room imports only from rooms to its left; ripples to the right go by events, questions
+ * to the right by a registry, and in the browser a page that composes hands parts of the right to a room on the left.
+ */
+const houses = {
+  server: [
+    ...[
+      'core',
+      'settings',
+      'account',
+      'clients',
+      'places',
+      'media',
+      'forum',
+      'taxa',
+      'records',
+      'engine',
+      'validation',
+    ],
+    ...['moderation', 'notifications', 'sync', 'search', 'housekeeping', 'web'],
+  ],
+  web: [
+    ...[
+      'core',
+      'ui',
+      'session',
+      'settings',
+      'account',
+      'clients',
+      'media',
+      'map',
+      'forum',
+      'taxa',
+      'outbox',
+      'records',
+    ],
+    ...['search', 'validation', 'moderation', 'notifications', 'profile', 'home', 'pages', 'layout'],
+  ],
+} as const
+type House = keyof typeof houses
+
+/** What a room does for the whole house, named by files that put the house together (app.ts, jobs.ts, listeners.ts). */
+const forTheHouse = /\/(queries|routes|jobs|events)\.ts$/
 
 const root = resolve(import.meta.dirname, '..')
 const filesUnder = (folder: string): string[] =>
@@ -24,44 +60,39 @@ const importsOf = (file: string): string[] =>
   })
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
-const roomOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1]
-const serverFiles = filesUnder('server').filter((file) => !isTest(file))
 
-describe('the rooms', () => {
-  test('every folder of the server is a room that stands in the row', () => {
-    const folders = readdirSync(join(root, 'server'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    const names = folders.map(({ name }) => name)
-    expect(names.toSorted()).toEqual([...rooms, ...outside, 'core'].toSorted())
+/** Every import of a room's file out of another room: `from` and `to` are the rooms. Files beside the rooms look everywhere. */
+function arrowsIn(house: House) {
+  const roomOf = (path: string) => new RegExp(`^${house}/([^/]+)/`).exec(path)?.[1]
+  return filesUnder(house)
+    .filter((file) => !isTest(file))
+    .flatMap((file) => importsOf(file).map((target) => ({ file, target, from: roomOf(file), to: roomOf(target) })))
+    .filter((arrow): arrow is typeof arrow & { from: string; to: string } => {
+      return arrow.from !== undefined && arrow.to !== undefined && arrow.from !== arrow.to
+    })
+}
+const said = ({ file, target }: { file: string; target: string }) => `${file} imports ${target}`
+
+describe.each(Object.keys(houses) as House[])('the rooms of %s', (house) => {
+  const rooms: readonly string[] = houses[house]
+  const arrows = arrowsIn(house)
+
+  test('all stand in the row', () => {
+    const folders = readdirSync(join(root, house), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    const names = folders.map(({ name }) => name).filter((name) => filesUnder(`${house}/${name}`).length > 0)
+    expect(names.toSorted()).toEqual(rooms.toSorted())
   })
 
   test('import only from rooms to their left', () => {
-    const wrong = serverFiles.flatMap((file) => {
-      const here = rooms.indexOf(roomOf(file) ?? '')
-      if (here < 0) return []
-      return importsOf(file)
-        .filter((target) => {
-          const there = roomOf(target)
-          return there !== undefined && there !== 'core' && (outside.includes(there) || rooms.indexOf(there) > here)
-        })
-        .map((target) => `${file} imports ${target}`)
-    })
-    expect(wrong).toEqual([])
+    expect(arrows.filter(({ from, to }) => rooms.indexOf(to) > rooms.indexOf(from)).map(said)).toEqual([])
   })
 
-  test("never ask another room's questions: they call its verbs and rules", () => {
-    const wrong = serverFiles.flatMap((file) =>
-      importsOf(file)
-        .filter((target) => target.endsWith('/queries.ts') && roomOf(target) !== roomOf(file))
-        .map((target) => `${file} imports ${target}`),
-    )
-    expect(wrong).toEqual([])
+  test('import only what lies directly in the folder of a room: folders inside it are its own', () => {
+    expect(arrows.filter(({ target }) => target.split('/').length > 3).map(said)).toEqual([])
   })
 
-  test('the core knows no room', () => {
-    const wrong = serverFiles
-      .filter((file) => roomOf(file) === 'core')
-      .flatMap((file) => importsOf(file).filter((target) => !['core', undefined].includes(roomOf(target))))
-    expect(wrong).toEqual([])
+  test("never ask another room's questions, nor take what it does for the whole house", () => {
+    expect(arrows.filter(({ to, target }) => to !== 'core' && forTheHouse.test(target)).map(said)).toEqual([])
   })
 })
 

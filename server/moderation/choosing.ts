@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import type { Db } from '#server/core/database.ts'
-import { publicWhere } from '#server/records/reading/filter.ts'
+import { publicWhere } from '#server/records/filter.ts'
 
 export interface Way {
   kind: 'taxon' | 'user'

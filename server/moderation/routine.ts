@@ -4,7 +4,7 @@ import { holds, type Role } from '#contract/roles.ts'
 import type { QueueFilter, QueueTab } from '#contract/validation-queue.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { memberOf } from '#server/records/sight.ts'
-import { queueWhere } from '#server/validation/queue/filter.ts'
+import { queueWhere } from '#server/validation/queue-filter.ts'
 
 interface Count {
   count: number

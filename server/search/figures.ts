@@ -1,10 +1,10 @@
 import type { Ctx } from '#server/core/context.ts'
-import { bits } from './columns/bits.ts'
-import { ask } from './columns/question.ts'
-import { scan } from './columns/scan.ts'
-import { countSpecies } from './columns/species.ts'
-import { knownTaxa } from './columns/taxa.ts'
-import { countLines } from './columns/totals.ts'
+import { bits } from '#server/engine/bits.ts'
+import { ask } from '#server/engine/question.ts'
+import { scan } from '#server/engine/scan.ts'
+import { countSpecies } from '#server/engine/species.ts'
+import { knownTaxa } from '#server/engine/taxa.ts'
+import { countLines } from '#server/engine/totals.ts'
 
 /** How many public finds there are of taxa with their descendants. */
 export async function numRecords(ctx: Ctx, { taxonIds }: { taxonIds: string }) {

@@ -10,7 +10,7 @@ import { count } from './units.ts'
 
 export const searchJobs = (config: Config, events: Events): Job[] => [
   {
-    // Every process has looked at older changes long ago; see columns/records.ts.
+    // Every process has looked at older changes long ago; see engine/records.ts.
     name: 'search-sweep-changes',
     schedule: '51 4 * * *',
     async run(db) {

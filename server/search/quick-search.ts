@@ -4,7 +4,7 @@ import { searchUsers } from '#server/account/users.ts'
 import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { localities } from '#server/places/localities.ts'
-import { searchTaxa } from '#server/taxa/search/search.ts'
+import { searchTaxa } from '#server/taxa/search-taxa.ts'
 import { searchAreas } from './areas.ts'
 
 const manyHits = 8

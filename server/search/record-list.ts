@@ -1,12 +1,12 @@
 import type { RecordFilter, recordSorts } from '#contract/record-filter.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { badCursor, cursorOf, type Mark, readCursor } from '#server/core/cursor.ts'
+import { bits } from '#server/engine/bits.ts'
+import { ask } from '#server/engine/question.ts'
+import { knownTaxa, type TaxaKnown } from '#server/engine/taxa.ts'
+import { type Order, type Place, topRecords } from '#server/engine/top.ts'
+import { countLines } from '#server/engine/totals.ts'
 import { recordCards } from '#server/records/cards.ts'
-import { badCursor, cursorOf, type Mark, readCursor } from '#server/records/reading/cursor.ts'
-import { bits } from './columns/bits.ts'
-import { ask } from './columns/question.ts'
-import { knownTaxa, type TaxaKnown } from './columns/taxa.ts'
-import { type Order, type Place, topRecords } from './columns/top.ts'
-import { countLines } from './columns/totals.ts'
 
 type Sort = (typeof recordSorts)[number]
 

@@ -1,6 +1,5 @@
 import type { search } from '#contract/search.ts'
 import type { RoomHandlers } from '#server/core/serve.ts'
-import { searchOverlay } from '#server/records/reading/overlay.ts'
 import { searchAreas } from './areas.ts'
 import { searchEpochComparisonMap } from './epoch-map.ts'
 import { numRecords, siteStats } from './figures.ts'
@@ -19,7 +18,6 @@ export const searchHandlers: RoomHandlers<typeof search> = {
   searchTaxonList: (ctx, input) => searchTaxonList(ctx, input),
   searchHeatMap: (ctx, input) => searchHeatMap(ctx, input),
   searchEpochComparisonMap: (ctx, input) => searchEpochComparisonMap(ctx, input),
-  searchOverlay: (ctx, input) => searchOverlay(ctx, input),
   recordTile: (ctx, input) => recordTile(ctx, input),
   searchAreas: (ctx, input) => searchAreas(ctx, input),
   numRecords: (ctx, input) => numRecords(ctx, input),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import { danishDay } from '#server/core/roles.ts'
+import { dayOfYear, mondayOf, monthOfDay, msOfDay, weekOfDay, yearOfDay } from '#server/engine/days.ts'
+import { ask } from '#server/engine/question.ts'
+import { scan } from '#server/engine/scan.ts'
+import { knownTaxa } from '#server/engine/taxa.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
-import { ask } from './columns/question.ts'
-import { scan } from './columns/scan.ts'
-import { knownTaxa } from './columns/taxa.ts'
-import { dayOfYear, mondayOf, monthOfDay, msOfDay, weekOfDay, yearOfDay } from './days.ts'
 
 interface SeasonInput {
   month?: number | undefined

@@ -6,12 +6,12 @@ import { nameOfSquare } from '#contract/squares.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
+import { countFacets } from '#server/engine/facets.ts'
+import { ask } from '#server/engine/question.ts'
+import { countSpecies } from '#server/engine/species.ts'
+import { knownTaxa } from '#server/engine/taxa.ts'
 import { nearestTowns } from '#server/places/towns.ts'
-import { filterFromText } from '#server/records/reading/filter.ts'
-import { countFacets } from './columns/facets.ts'
-import { ask } from './columns/question.ts'
-import { countSpecies } from './columns/species.ts'
-import { knownTaxa } from './columns/taxa.ts'
+import { filterFromText } from '#server/records/filter.ts'
 
 type Bar = RecordStatistics['byMonth'][number]
 type Counts = ReadonlyMap<number, number>

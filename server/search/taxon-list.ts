@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { RecordFilter, TaxonCount, taxonSorts } from '#contract/record-filter.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { badCursor, type Mark, pageOf, readCursor } from '#server/records/reading/cursor.ts'
-import { redListOf } from '#server/records/reading/species.ts'
+import { badCursor, type Mark, pageOf, readCursor } from '#server/core/cursor.ts'
+import { dayText } from '#server/engine/days.ts'
+import { ask } from '#server/engine/question.ts'
+import { countSpecies, type SpeciesCount } from '#server/engine/species.ts'
+import { knownTaxa } from '#server/engine/taxa.ts'
 import { asRef, type RefRow, refColumns } from '#server/taxa/refs.ts'
-import { ask } from './columns/question.ts'
-import { countSpecies, type SpeciesCount } from './columns/species.ts'
-import { knownTaxa } from './columns/taxa.ts'
-import { dayText } from './days.ts'
+import { redListOf } from '#server/taxa/species.ts'
 
 type Sort = (typeof taxonSorts)[number]
 interface ListInput {

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { asRef, type RefRow, refColumns } from './refs.ts'
-import { searchTaxa } from './search/search.ts'
+import { searchTaxa } from './search-taxa.ts'
 
 type Filter = z.output<typeof BrowseFilter>
 

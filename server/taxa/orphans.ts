@@ -6,7 +6,7 @@ import type { Db } from '#server/core/database.ts'
 import { tracesOf } from './effects.ts'
 import { taxonRefs } from './refs.ts'
 import { nameKeys } from './scientific.ts'
-import { searchTaxa } from './search/search.ts'
+import { searchTaxa } from './search-taxa.ts'
 
 interface Row {
   id: number

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { explainIdentityError, type IdentityProblem } from '../core/identity-errors.ts'
-import { completeSignIn, signIn } from '../core/session.ts'
+import { explainIdentityError, type IdentityProblem } from '../session/identity-errors.ts'
+import { completeSignIn, signIn } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'

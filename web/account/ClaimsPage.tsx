@@ -1,6 +1,6 @@
 import { roleKey, roleLabel } from '#contract/roles.ts'
-import { useSession } from '../core/session.ts'
-import { signInProblem } from '../core/sign-in-problem.ts'
+import { useSession } from '../session/session.ts'
+import { signInProblem } from '../session/sign-in-problem.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Card } from '../ui/Card.tsx'

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { signIn, useSession } from '../core/session.ts'
+import { signIn, useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'

@@ -1,6 +1,6 @@
 import { LogIn, UserPlus } from 'lucide-react'
-import { rememberedReturn } from '../core/return-path.ts'
-import { signIn, useSession } from '../core/session.ts'
+import { rememberedReturn } from '../session/return-path.ts'
+import { signIn, useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { sessionSettled, signOut, useSession } from '../core/session.ts'
+import { sessionSettled, signOut, useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'

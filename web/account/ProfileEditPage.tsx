@@ -1,7 +1,7 @@
 import type { OwnUser } from '#contract/account.ts'
 import { config } from '../core/config.ts'
 import type { PageProps } from '../core/page.ts'
-import { useSession } from '../core/session.ts'
+import { useSession } from '../session/session.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'

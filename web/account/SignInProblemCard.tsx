@@ -1,6 +1,6 @@
 import type { MisfitKind } from '#contract/token-fit.ts'
 import { config } from '../core/config.ts'
-import type { SignInProblem } from '../core/sign-in-problem.ts'
+import type { SignInProblem } from '../session/sign-in-problem.ts'
 import { Card } from '../ui/Card.tsx'
 import { Facts } from '../ui/Facts.tsx'
 

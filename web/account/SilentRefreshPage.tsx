@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { identity } from '../core/identity.ts'
 import { log } from '../core/log.ts'
+import { identity } from '../session/identity.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'

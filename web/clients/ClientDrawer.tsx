@@ -1,7 +1,7 @@
 import type { Client } from '#contract/clients.ts'
-import { mayDiscard } from '../core/discard.ts'
 import { Drawer, DrawerSection } from '../ui/Drawer.tsx'
 import { momentText } from '../ui/dates.ts'
+import { mayDiscard } from '../ui/discard.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { SkeletonText } from '../ui/Skeleton.tsx'

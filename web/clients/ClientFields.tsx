@@ -1,4 +1,4 @@
-import { Help } from '../core/Help.tsx'
+import { Help } from '../settings/Help.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { boundTo } from '../ui/draft.ts'
 import { useFieldError } from '../ui/form-context.ts'

@@ -1,4 +1,4 @@
-import { useSession } from '../core/session.ts'
+import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { LinkCard } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'

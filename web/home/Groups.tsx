@@ -1,6 +1,6 @@
 import { speciesGroupIds, speciesGroups } from '#contract/roles.ts'
 import { Link } from '../core/link.tsx'
-import { GroupIcon } from '../taxa/groups/GroupIcon.tsx'
+import { GroupIcon } from '../taxa/GroupIcon.tsx'
 
 /** The twelve species groups: everything wild has a place. */
 export function Groups() {

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { config } from '../core/config.ts'
 import { Link } from '../core/link.tsx'
-import { signIn } from '../core/session.ts'
+import { signIn } from '../session/session.ts'
+import { frontPageText } from '../settings/front-page.ts'
 import { Button } from '../ui/Button.tsx'
-import { frontPageText } from './front-page.ts'
 import { Scene } from './scene/Scene.tsx'
 
 /** The first thing a stranger sees: the landscape, one sentence, and the way in. */

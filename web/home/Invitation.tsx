@@ -1,5 +1,5 @@
 import { config } from '../core/config.ts'
-import { signIn } from '../core/session.ts'
+import { signIn } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 

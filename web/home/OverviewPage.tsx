@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '../core/session.ts'
 import { OutboxPanel } from '../outbox/OutboxPanel.tsx'
+import { useSession } from '../session/session.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'

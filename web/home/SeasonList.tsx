@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { GroupIcon } from '../taxa/groups/GroupIcon.tsx'
+import { GroupIcon } from '../taxa/GroupIcon.tsx'
 import { seasons } from './seasons/seasons.ts'
 
 /** What to look for this month. */

@@ -11,7 +11,7 @@ import {
   UserCog,
 } from 'lucide-react'
 import { type Page, pages } from '#contract/pages.ts'
-import { mayUse, type Onlooker } from '../layout/menu.ts'
+import { mayUse, type Onlooker } from '../session/guard.ts'
 
 interface Described {
   icon: LucideIcon

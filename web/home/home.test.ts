@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnUser } from '#contract/account.ts'
+import { frontPageText } from '../settings/front-page.ts'
 import { administrationPages } from './administration.ts'
-import { frontPageText } from './front-page.ts'
 import { nextSteps } from './next-steps.ts'
 
 const user = {

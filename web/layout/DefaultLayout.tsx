@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { usePlace } from '../core/navigation.ts'
-import { signIn, useSession } from '../core/session.ts'
 import { OfflineNotice } from '../outbox/OfflineNotice.tsx'
+import { signIn, useSession } from '../session/session.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { entryOf, menuFor } from './menu.ts'

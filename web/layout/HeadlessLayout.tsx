@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { signIn, signOut, useSession } from '../core/session.ts'
+import { signIn, signOut, useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Footer } from './Footer.tsx'
 import { Logo } from './Logo.tsx'

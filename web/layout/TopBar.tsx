@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { signIn, useSession } from '../core/session.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
+import { signIn, useSession } from '../session/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'

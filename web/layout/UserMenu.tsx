@@ -1,7 +1,7 @@
 import { LogOut, Settings2, ShieldCheck, User, UserPen } from 'lucide-react'
 import type { OwnUser } from '#contract/account.ts'
 import { go } from '../core/link.tsx'
-import { signOut } from '../core/session.ts'
+import { signOut } from '../session/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu } from '../ui/Menu.tsx'
 

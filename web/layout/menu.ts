@@ -1,6 +1,6 @@
 import { BookOpen, Compass, type LucideIcon, Plus, Search, Settings2, Sparkles, User, Users } from 'lucide-react'
 import { type Page, pages } from '#contract/pages.ts'
-import { type HeldRole, holds, holdsGroups } from '#contract/roles.ts'
+import { mayUse, type Onlooker } from '../session/guard.ts'
 
 export interface MenuEntry {
   /** The address that the entry leads to. */
@@ -13,13 +13,6 @@ export interface MenuEntry {
   isPrimary?: boolean
   /** Other addresses that belong to it. */
   also?: readonly string[]
-}
-
-export interface Onlooker {
-  isSignedIn: boolean
-  roles: readonly HeldRole[]
-  /** Known once somebody is signed in. */
-  userId?: number | undefined
 }
 
 /** Stands for the page of whoever looks. */
@@ -55,16 +48,12 @@ const table: readonly MenuEntry[] = [
   { to: '/administration', page: '/administration', label: 'Administration', icon: Settings2 },
 ]
 
-/** Whether a link to the page makes sense for this person. The guard decides again when they come. */
-export function mayUse({ access }: Pick<Page, 'access'>, { isSignedIn, roles }: Onlooker): boolean {
-  if (access.who === 'all') return true
-  if (!isSignedIn) return false
-  if (access.who === 'login') return true
-  if (access.who !== 'roles') return roles.length > 0
-  return holds(roles, ...access.roles) && (!access.speciesGroups || holdsGroups(roles, access.speciesGroups))
+interface Reader extends Onlooker {
+  /** Known once somebody is signed in. */
+  userId?: number | undefined
 }
 
-export const menuFor = (onlooker: Onlooker, routes: readonly Page[] = pages): MenuEntry[] =>
+export const menuFor = (onlooker: Reader, routes: readonly Page[] = pages): MenuEntry[] =>
   table.flatMap((entry) => {
     const page = routes.find(({ path }) => path === entry.page)
     if (page === undefined || !mayUse(page, onlooker)) return []

@@ -1,5 +1,5 @@
 import type { NotificationFamily } from '#contract/validation-words.ts'
-import { showError } from '../core/dialogs.tsx'
+import { showError } from '../ui/dialogs.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { MoreButton } from '../ui/MoreButton.tsx'

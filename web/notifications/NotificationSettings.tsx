@@ -1,7 +1,7 @@
 import { type Digest, digests, type NotificationFamily, notificationFamilies } from '#contract/validation-words.ts'
-import { showError } from '../core/dialogs.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Card } from '../ui/Card.tsx'
+import { showError } from '../ui/dialogs.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Select } from '../ui/Select.tsx'

@@ -4,7 +4,7 @@ import type { Unread } from '#contract/notifications.ts'
 import type { NotificationFamily } from '#contract/validation-words.ts'
 import { api } from '../core/api.ts'
 import { queryClient } from '../core/query.ts'
-import { useSession } from '../core/session.ts'
+import { useSession } from '../session/session.ts'
 
 const pageSize = 20
 /** How long somebody who looks at the portal may wait for news. A page that nobody looks at asks for nothing. */

@@ -49,7 +49,7 @@ let server: FakeServer
 async function browser(userId: number | undefined) {
   vi.resetModules()
   const [{ setSession }, outbox, sender, { provideBearer }, { provideTestConfig }, exchange] = await Promise.all([
-    import('../core/session-state.ts'),
+    import('../session/session-state.ts'),
     import('./outbox.ts'),
     import('./sender.ts'),
     import('../core/bearer.ts'),

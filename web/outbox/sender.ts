@@ -1,7 +1,7 @@
 import type { PictureInput, RecordChanges, RecordDetails } from '#contract/record.ts'
 import { ApiError, api, upload } from '../core/api.ts'
 import { log } from '../core/log.ts'
-import { getSession } from '../core/session-state.ts'
+import { getSession } from '../session/session-state.ts'
 import { onEnqueued, outboxChanged } from './outbox.ts'
 import { allItems, changeItem, deleteItem, getBlob, markSent, type StoredItem, type StoredPicture } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Activity } from '#contract/record-filter.ts'
 import { Link } from '../core/link.tsx'
-import { useSession } from '../core/session.ts'
+import { useSession } from '../session/session.ts'
 import { TaxonPicture } from '../taxa/TaxonPicture.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { agoText, momentText } from '../ui/dates.ts'

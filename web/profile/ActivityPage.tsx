@@ -1,5 +1,5 @@
-import { useSession } from '../core/session.ts'
 import { reportPath } from '../records/record-texts.ts'
+import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeWords } from './page/place-words.ts'
+import { placeWords } from './place-words.ts'
 import { cardPlace, countText, whenText } from './record-texts.ts'
 
 describe('a number', () => {

@@ -1,7 +1,4 @@
 import { config } from '../core/config.ts'
-import { Help } from '../core/Help.tsx'
-import { saveSettings, useSettings } from '../core/settings.ts'
-import { type FrontPageKey, frontPageTexts } from '../home/front-page.ts'
 import { CopyText } from '../ui/CopyText.tsx'
 import { useDraft } from '../ui/draft.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -10,7 +7,10 @@ import { SaveBar } from '../ui/SaveBar.tsx'
 import { SkeletonText } from '../ui/Skeleton.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { type FrontPageKey, frontPageTexts } from './front-page.ts'
+import { Help } from './Help.tsx'
 import { fieldProblemOf } from './refusals.ts'
+import { saveSettings, useSettings } from './settings.ts'
 import { TabIntro } from './TabIntro.tsx'
 
 const keys = Object.keys(frontPageTexts) as FrontPageKey[]

@@ -1,6 +1,6 @@
 import { ApiError } from '../core/api.ts'
-import { SettingsError } from '../core/settings.ts'
 import { FieldProblem } from '../ui/field-problem.ts'
+import { SettingsError } from './settings.ts'
 
 const textOf = (error: unknown) =>
   error instanceof ApiError ? (error.problem?.fields?.value ?? error.message) : 'Kunne ikke gemmes. Prøv igen.'

@@ -1,7 +1,7 @@
 import { api } from '../core/api.ts'
 import { recheck } from '../core/navigation.ts'
 import { queryClient } from '../core/query.ts'
-import { getSession, setUser } from '../core/session.ts'
+import { getSession, setUser } from '../session/session.ts'
 
 export const termsKey = ['terms-settings'] as const
 

@@ -1,32 +1,31 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type Rank, ranks } from '#contract/enums.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import type { Taxon } from '#contract/taxon.ts'
 import { capital, taxonHead } from '#contract/taxon-head.ts'
 import { ApiError } from '../core/api.ts'
 import { go, Link } from '../core/link.tsx'
-import NotFoundPage from '../core/NotFoundPage.tsx'
 import { useOwnHead } from '../core/own-head.ts'
 import type { PageProps } from '../core/page.ts'
-import { useSession } from '../core/session.ts'
 import { ThreadView } from '../forum/ThreadView.tsx'
+import { useSession } from '../session/session.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import NotFoundPage from '../ui/NotFoundPage.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
 import { startPlace, taxaAddressOf } from './browse/address.ts'
+import { Gallery } from './Gallery.tsx'
 import { Classification } from './page/Classification.tsx'
 import { DescriptionPart } from './page/DescriptionPart.tsx'
 import { EditLinks } from './page/EditLinks.tsx'
 import { FactsPart } from './page/FactsPart.tsx'
 import { factsOf } from './page/facts.ts'
-import { Gallery } from './page/Gallery.tsx'
 import { ListsPart, RedListPart } from './page/ListsPart.tsx'
 import { NamesPart } from './page/NamesPart.tsx'
 import { NotesPart } from './page/NotesPart.tsx'
-import { RecordsPart } from './page/RecordsPart.tsx'
 import { LookAlikes, Relatives } from './page/Relatives.tsx'
 import { SeasonWheel } from './page/SeasonWheel.tsx'
 import { RedListBadge } from './RedListBadge.tsx'
@@ -35,9 +34,14 @@ import { useTaxon } from './taxon-data.ts'
 
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,15}$/.test(text ?? '')
 
+interface Slots {
+  /** What people have found of it: finds are of a room to the right. */
+  records: (taxon: Taxon) => ReactNode
+}
+
 /** One taxon: what it is called, how it looks, where it belongs, and what is known about it. */
-export default function TaxonPage({ params }: PageProps) {
-  return isId(params.taxonId) ? <KnownId id={Number(params.taxonId)} /> : <Unknown />
+export function TaxonPage({ params, records }: PageProps & Slots) {
+  return isId(params.taxonId) ? <KnownId id={Number(params.taxonId)} records={records} /> : <Unknown />
 }
 
 function Unknown() {
@@ -45,7 +49,7 @@ function Unknown() {
   return <NotFoundPage />
 }
 
-function KnownId({ id }: { id: number }) {
+function KnownId({ id, records }: { id: number } & Slots) {
   const { data: taxon, isError, error, refetch } = useTaxon(id)
   const mergedInto = taxon?.mergedInto ?? null
   useEffect(() => {
@@ -56,10 +60,10 @@ function KnownId({ id }: { id: number }) {
     return <ErrorState title="Arten kunne ikke hentes" error={error} onRetry={() => void refetch()} className="py-24" />
   }
   if (!taxon || mergedInto !== null) return <PageSkeleton />
-  return <Shown taxon={taxon} />
+  return <Shown taxon={taxon} records={records} />
 }
 
-function Shown({ taxon }: { taxon: Taxon }) {
+function Shown({ taxon, records }: { taxon: Taxon } & Slots) {
   useOwnHead({ ...taxonHead(taxon), noIndex: taxon.isDeleted })
   const redList = taxon.administrativeLists.find(({ list }) => list === 'redlist')
   const facts = factsOf(taxon)
@@ -98,7 +102,7 @@ function Shown({ taxon }: { taxon: Taxon }) {
           <NamesPart taxon={taxon} />
         </aside>
         <div className="grid gap-12 lg:col-start-1">
-          <RecordsPart taxon={taxon} />
+          {records(taxon)}
           <LookAlikes taxa={taxon.lookAlikes} />
           <ListsPart entries={taxon.administrativeLists} />
           <Relatives taxon={taxon} />

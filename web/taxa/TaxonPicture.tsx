@@ -1,6 +1,6 @@
 import type { TaxonRef } from '#contract/taxon.ts'
 import { cx } from '../ui/cx.ts'
-import { GroupIcon } from './groups/GroupIcon.tsx'
+import { GroupIcon } from './GroupIcon.tsx'
 import './groups/tints.css'
 
 interface TaxonPictureProps {

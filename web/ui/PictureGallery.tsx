@@ -1,7 +1,7 @@
 import { Expand } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { openDialog } from '../core/dialogs.tsx'
 import { cx } from './cx.ts'
+import { openDialog } from './dialogs.tsx'
 import { Photo } from './Photo.tsx'
 import { PictureViewer } from './PictureViewer.tsx'
 

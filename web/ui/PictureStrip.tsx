@@ -1,4 +1,4 @@
-import { openDialog } from '../core/dialogs.tsx'
+import { openDialog } from './dialogs.tsx'
 import { Photo } from './Photo.tsx'
 import type { ShownPicture } from './PictureGallery.tsx'
 import { PictureViewer } from './PictureViewer.tsx'

@@ -1,6 +1,6 @@
 import { capital } from '#contract/taxon-head.ts'
-import { sliceMiddle, slicePath } from '../taxa/page/wheel.ts'
 import { monthNames } from '../taxa/season.ts'
+import { sliceMiddle, slicePath } from '../taxa/wheel.ts'
 import { cx } from '../ui/cx.ts'
 
 interface SeasonRingProps {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Validation } from '#contract/suggestion.ts'
 import { api } from '../core/api.ts'
-import { showError } from '../core/dialogs.tsx'
 import { queryClient } from '../core/query.ts'
 import { recordTouched } from '../records/record-data.ts'
+import { showError } from '../ui/dialogs.tsx'
 import { toast } from '../ui/Toast.tsx'
 
 const keyOf = (id: number) => ['record-validation', id]

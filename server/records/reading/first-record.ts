@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import { recordCards } from '../cards.ts'
-import { boxFromText, inBox, publicWhere } from './filter.ts'
+import { boxFromText, inBox, publicWhere } from '../filter.ts'
 
 /** The oldest find of a taxon or what is below it; a search that found nothing is no find. */
 export async function firstRecord(ctx: Ctx, { taxonId, box }: { taxonId: number; box?: string | undefined }) {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/core/context.ts'
 import { type LocalitiesInput, localities } from '#server/places/localities.ts'
-import { filterFromText, publicWhere } from './filter.ts'
+import { filterFromText, publicWhere } from '../filter.ts'
 
 /** Named localities: of everywhere, or of the public finds that meet a filter. */
 export async function localitiesOfRecords(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import { recordCards } from '../cards.ts'
+import { nearPoint } from '../filter.ts'
 import { readableRecord } from '../get.ts'
-import { nearPoint } from './filter.ts'
 
 const within = { metres: 10_000, days: 21 }
 const atMost = 12

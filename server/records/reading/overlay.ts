@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OverlayRecord } from '#contract/overlay.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { type HeldRole, holds } from '#contract/roles.ts'
-import type { OverlayRecord } from '#contract/search.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { recordCards } from '../cards.ts'
+import { publicWhere } from '../filter.ts'
 import { noteAccess } from '../get.ts'
 import { recordRows } from '../queries.ts'
 import { isBlurred, isOwner, mayRead, maySeeExact, memberOf } from '../sight.ts'
-import { publicWhere } from './filter.ts'
 
 /** As many as a list can be looked through. */
 const most = 500

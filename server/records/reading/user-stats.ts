@@ -4,9 +4,9 @@ import { knownUser } from '#server/account/users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { aboveTaxon, isSpecies, redListOf, speciesId } from '#server/taxa/species.ts'
+import { byUser } from '../filter.ts'
 import { badgesOf, type DayOfRecords } from './badges.ts'
-import { byUser } from './filter.ts'
-import { aboveTaxon, isSpecies, redListOf, speciesId } from './species.ts'
 
 interface StatsRow extends DayOfRecords {
   lastDay: string

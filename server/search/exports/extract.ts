@@ -1,8 +1,8 @@
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { Db } from '#server/core/database.ts'
-import { ask } from '../columns/question.ts'
-import { scan } from '../columns/scan.ts'
-import { countLines } from '../columns/totals.ts'
+import { ask } from '#server/engine/question.ts'
+import { scan } from '#server/engine/scan.ts'
+import { countLines } from '#server/engine/totals.ts'
 import { type DownloadRow, RowReader } from './rows.ts'
 
 /** The finds of a filter as they are now, the oldest first. Four bytes a find: all of them are known at once. */

@@ -1,7 +1,7 @@
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { Db } from '#server/core/database.ts'
-import { ask } from '../columns/question.ts'
-import { scan, type Test } from '../columns/scan.ts'
+import { ask } from '#server/engine/question.ts'
+import { scan, type Test } from '#server/engine/scan.ts'
 
 export interface News {
   count: number

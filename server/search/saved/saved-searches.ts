@@ -4,7 +4,7 @@ import type { SavedSearch } from '#contract/saved-searches.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { forgetCards } from '#server/notifications/add-notifications.ts'
-import { checkedBox } from '#server/records/reading/filter.ts'
+import { checkedBox } from '#server/records/filter.ts'
 import { alphabetical } from '#server/taxa/browse.ts'
 import { newsOf } from './news.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { establishmentMeans } from '#contract/enums.ts'
 import type { Db } from '#server/core/database.ts'
+import { rankTerm, statusTerm } from '../checklist-terms.ts'
 import { type TaxonValues, valueKeys } from '../import/model.ts'
 import type { OwnName, OwnTaxon } from '../import/own-columns.ts'
-import { rankTerm, statusTerm } from '../import/terms.ts'
 
 export interface BackupName {
   id: number

@@ -1,4 +1,5 @@
 import type { Archive } from '#server/core/zip.ts'
+import { isAboveKingdom, rankOf, statusOf } from '../checklist-terms.ts'
 import { tidyName } from '../name-rules.ts'
 import { readOrTell } from '../scientific.ts'
 import type { Meta } from './dwca-meta.ts'
@@ -7,7 +8,6 @@ import { readTable, type TableRow } from './dwca-table.ts'
 import type { Findings, ImportedName } from './model.ts'
 import { OwnName, OwnTaxon, readCell } from './own-columns.ts'
 import { Tally } from './tally.ts'
-import { isAboveKingdom, rankOf, statusOf } from './terms.ts'
 
 export const higherTerms = ['kingdom', 'phylum', 'class', 'order', 'family', 'genus'] as const
 export const higherRanks = { kingdom: 100, phylum: 200, class: 500, order: 900, family: 1300, genus: 1600 }

@@ -1,11 +1,11 @@
 import { ranks } from '#contract/enums.ts'
 import { fitsRank } from '#contract/scientific-name/name.ts'
 import type { Db } from '#server/core/database.ts'
+import { rankOf } from '../checklist-terms.ts'
 import { sameName } from '../name-rules.ts'
 import { nameKeys, readOrTell } from '../scientific.ts'
 import { Cells } from './excel-cells.ts'
 import { type Findings, type ImportedSet, type ImportedTaxon, newTaxon, type TaxonValues } from './model.ts'
-import { rankOf } from './terms.ts'
 import type { SheetRow } from './workbook.ts'
 
 export const taxonHeadings = [

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueueItem, QueueTab } from '#contract/validation-queue.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { dayOrMoment, pageOf, readCursor } from '#server/records/reading/cursor.ts'
-import { countPublic } from '#server/records/reading/filter.ts'
-import { queueFilterFromText, queueWhere, tabRules } from './filter.ts'
+import { dayOrMoment, pageOf, readCursor } from '#server/core/cursor.ts'
+import { countPublic } from '#server/records/filter.ts'
+import { queueFilterFromText, queueWhere, tabRules } from '../queue-filter.ts'
 import { queueItems } from './items.ts'
 
 interface QueueInput {

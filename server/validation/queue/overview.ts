@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { QueueOverview, QueueTab } from '#contract/validation-queue.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { countPublic } from '#server/records/reading/filter.ts'
+import { countPublic } from '#server/records/filter.ts'
 import { decidesIn } from '../may.ts'
-import { queueWhere } from './filter.ts'
+import { queueWhere } from '../queue-filter.ts'
 import { daysBetween } from './items.ts'
 
 const week = 7 * 86_400_000

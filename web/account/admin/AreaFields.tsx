@@ -1,4 +1,4 @@
-import { Help } from '../../core/Help.tsx'
+import { Help } from '../../settings/Help.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'

@@ -1,6 +1,6 @@
 import type { OwnUser } from '#contract/account.ts'
 import { api } from '../../core/api.ts'
-import { Help } from '../../core/Help.tsx'
+import { Help } from '../../settings/Help.tsx'
 import { DrawerSection } from '../../ui/Drawer.tsx'
 import { useDraft } from '../../ui/draft.ts'
 import { Form } from '../../ui/Form.tsx'

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { OwnUser } from '#contract/account.ts'
 import type { Grant } from '#contract/grants.ts'
 import { api } from '../../core/api.ts'
-import { getSession, setUser } from '../../core/session.ts'
+import { getSession, setUser } from '../../session/session.ts'
 import { pageSize } from './address.ts'
 
 export const useUserList = (query: string, page: number) =>

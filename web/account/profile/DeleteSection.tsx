@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import type { OwnUser } from '#contract/account.ts'
-import { openDialog } from '../../core/dialogs.tsx'
-import { Help } from '../../core/Help.tsx'
-import { signOut } from '../../core/session.ts'
+import { signOut } from '../../session/session.ts'
+import { Help } from '../../settings/Help.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { openDialog } from '../../ui/dialogs.tsx'
 import { DeleteUserForm } from './DeleteUserForm.tsx'
 import { Section } from './Section.tsx'
 

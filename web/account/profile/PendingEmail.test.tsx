@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { provideTestConfig } from '../../core/test-config.ts'
-import { me } from '../../core/test-session.ts'
+import { me } from '../../session/test-session.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 
 describe('a new e-mail address', () => {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { api } from '../../core/api.ts'
-import { showError } from '../../core/dialogs.tsx'
 import { go } from '../../core/navigation.ts'
-import { setUser } from '../../core/session.ts'
+import { setUser } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { showError } from '../../ui/dialogs.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/Toast.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RecordImport } from '#contract/record-import.ts'
 import { api, upload } from '../../core/api.ts'
-import { useSession } from '../../core/session.ts'
+import { useSession } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'

@@ -2,9 +2,9 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { speciesGroups } from '#contract/roles.ts'
 import { download } from '../../core/api.ts'
-import { showError } from '../../core/dialogs.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { showError } from '../../ui/dialogs.tsx'
 import { Select } from '../../ui/Select.tsx'
 
 const options = [

@@ -2,8 +2,8 @@ import { Lock } from 'lucide-react'
 import type { RecordDetails } from '#contract/record.ts'
 import { Link } from '../../core/link.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { factsOf } from '../facts.ts'
 import { NoteLine, WithheldNote } from '../WithheldNote.tsx'
-import { factsOf } from './facts.ts'
 
 /** What is known, as calm pairs of words. */
 export function FactList({ record }: { record: RecordDetails }) {

@@ -4,7 +4,7 @@ import type { Place, RecordDetails } from '#contract/record.ts'
 import { formatPoint } from '../../map/coordinates.ts'
 import { RecordMap } from '../../map/RecordMap.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { placeWords } from './place-words.ts'
+import { placeWords } from '../place-words.ts'
 
 /** Where it was: the square that everybody sees, or the place itself for those who may know it. */
 export function PlacePart({ record }: { record: RecordDetails }) {

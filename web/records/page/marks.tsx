@@ -1,10 +1,10 @@
 import type { RecordDetails } from '#contract/record.ts'
 import { api } from '../../core/api.ts'
-import { confirmDialog, showError } from '../../core/dialogs.tsx'
+import { confirmDialog, showError } from '../../ui/dialogs.tsx'
 import { toast } from '../../ui/Toast.tsx'
+import { askReason } from '../ask-reason.tsx'
 import { recordChanged, recordTouched } from '../record-data.ts'
 import { recordTitle } from '../record-texts.ts'
-import { askReason } from './ask-reason.tsx'
 
 /** Do something with a find, say so, and offer to take it back. */
 async function run(work: () => Promise<RecordDetails>, done: string, undo?: () => Promise<unknown>) {

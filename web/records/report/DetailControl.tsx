@@ -1,7 +1,7 @@
 import { chosenDetails } from '#contract/details.ts'
 import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
+import { Chips, chipsOf } from '../../ui/Chips.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Chips, chipsOf } from './Chips.tsx'
 import { CountField } from './CountField.tsx'
 import { type AskedDetail, type ChosenDetail, chipsAtMost, isChosen, ownChoices } from './details-words.ts'
 import { groupOf } from './draft.ts'

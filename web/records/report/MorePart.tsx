@@ -1,6 +1,6 @@
 import { ChevronDown, NotebookPen } from 'lucide-react'
 import { useState } from 'react'
-import { Help } from '../../core/Help.tsx'
+import { Help } from '../../settings/Help.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { DatePicker } from '../../ui/DatePicker.tsx'

@@ -14,7 +14,7 @@ const refusal = {
 async function browser() {
   vi.resetModules()
   const [{ setSession }, { startSender }, { provideBearer }, { provideTestConfig }] = await Promise.all([
-    import('../../core/session-state.ts'),
+    import('../../session/session-state.ts'),
     import('../../outbox/sender.ts'),
     import('../../core/bearer.ts'),
     import('../../core/test-config.ts'),

@@ -6,7 +6,7 @@ import { squareOf } from '#contract/squares.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { formatMetres } from '../../map/format-metres.ts'
 import { starWords } from '../../records/record-texts.ts'
-import { annexWords } from '../../taxa/browse/browse-texts.ts'
+import { annexWords } from '../../taxa/annex-words.ts'
 import { dayText } from '../../ui/dates.ts'
 
 /** The portal's own finds. */

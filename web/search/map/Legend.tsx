@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { EpochMap, HeatMap, OverlayRecord } from '#contract/search.ts'
+import type { OverlayRecord } from '#contract/overlay.ts'
+import type { EpochMap, HeatMap } from '#contract/search.ts'
 import { formatMetres } from '../../map/format-metres.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import type { Trust } from '../address.ts'

@@ -1,5 +1,5 @@
 import '../../map/colours.css'
-import type { OverlayRecord } from '#contract/search.ts'
+import type { OverlayRecord } from '#contract/overlay.ts'
 import { RecordMarks } from '../../records/RecordCardView.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { overlayReason } from './overlay-texts.ts'

@@ -1,4 +1,4 @@
-import type { OverlayRecord } from '#contract/search.ts'
+import type { OverlayRecord } from '#contract/overlay.ts'
 import { recordsText } from '../filter/filter-texts.ts'
 import { PanelFrame } from '../map/PanelFrame.tsx'
 import { OverlayRow } from './OverlaySection.tsx'

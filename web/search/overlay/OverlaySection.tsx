@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OverlayRecord } from '#contract/search.ts'
+import type { OverlayRecord } from '#contract/overlay.ts'
 import { Link } from '../../core/link.tsx'
 import { RecordName } from '../../records/RecordCardView.tsx'
 import { cardPlace, recordDay, recordPath } from '../../records/record-texts.ts'

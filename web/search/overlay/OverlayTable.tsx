@@ -1,4 +1,4 @@
-import type { OverlayRecord } from '#contract/search.ts'
+import type { OverlayRecord } from '#contract/overlay.ts'
 import { Link } from '../../core/link.tsx'
 import { cardPlace, recordDay, recordPath, recordTitle } from '../../records/record-texts.ts'
 import { type Column, Table } from '../../ui/Table.tsx'

@@ -1,5 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl'
-import type { OverlayRecord } from '#contract/search.ts'
+import type { OverlayRecord } from '#contract/overlay.ts'
 import { colour, empty } from '../../map/style.ts'
 import type { OpenMap } from '../../map/useMap.ts'
 

@@ -1,5 +1,5 @@
+import type { OverlayRecord } from '#contract/overlay.ts'
 import type { RecordCard } from '#contract/record.ts'
-import type { OverlayRecord } from '#contract/search.ts'
 import type { Overlay } from './overlay.ts'
 
 type Shown = Pick<OverlayRecord, 'isOwn' | 'isPublic'>

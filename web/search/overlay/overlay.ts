@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { OverlayRecord } from '#contract/overlay.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { holds } from '#contract/roles.ts'
-import type { OverlayRecord } from '#contract/search.ts'
 import { api } from '../../core/api.ts'
-import { useSession } from '../../core/session.ts'
+import { useSession } from '../../session/session.ts'
 
 export interface Overlay {
   items: readonly OverlayRecord[]

@@ -1,8 +1,8 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '../../core/api.ts'
-import { showError } from '../../core/dialogs.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { showError } from '../../ui/dialogs.tsx'
 import { filterOf, type TaxaPlace } from './address.ts'
 
 /** The taxa of the filter as a sheet, all of them and not only the page one looks at. */

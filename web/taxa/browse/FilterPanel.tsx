@@ -4,9 +4,10 @@ import { capital } from '#contract/taxon-head.ts'
 import { go } from '../../core/link.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { type Option, Select } from '../../ui/Select.tsx'
+import { annexWords } from '../annex-words.ts'
 import { monthNames } from '../season.ts'
 import { type RedListChoice, type TaxaPlace, taxaAddressOf } from './address.ts'
-import { annexWords, rankWords, redListWords } from './browse-texts.ts'
+import { rankWords, redListWords } from './browse-texts.ts'
 
 const redListOptions: Option<RedListChoice>[] = (
   ['roedlistet', 'truet', ...Object.keys(redListCategories)] as RedListChoice[]

@@ -1,6 +1,6 @@
 import { speciesGroupIds, speciesGroups } from '#contract/roles.ts'
 import { Link } from '../../core/link.tsx'
-import { GroupIcon } from '../groups/GroupIcon.tsx'
+import { GroupIcon } from '../GroupIcon.tsx'
 import '../groups/tints.css'
 import { startPlace, type TaxaPlace, taxaAddressOf } from './address.ts'
 

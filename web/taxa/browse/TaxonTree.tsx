@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
-import { GroupIcon } from '../groups/GroupIcon.tsx'
+import { GroupIcon } from '../GroupIcon.tsx'
 import { TaxonNames } from '../TaxonCard.tsx'
 import { type BrowsedTaxon, useBranch } from '../taxon-data.ts'
 

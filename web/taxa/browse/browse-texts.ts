@@ -1,6 +1,7 @@
-import { listNamed, ownValue, type RedListCategory, redListCategories } from '#contract/enums.ts'
+import { type RedListCategory, redListCategories } from '#contract/enums.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import { capital } from '#contract/taxon-head.ts'
+import { annexWords } from '../annex-words.ts'
 import { monthNames } from '../season.ts'
 import { type RedListChoice, rankOf, type TaxaPlace } from './address.ts'
 
@@ -28,18 +29,6 @@ export const redListWords = (choice: RedListChoice): string => {
   if (choice === 'roedlistet') return 'Rødlistede arter'
   if (choice === 'truet') return 'Truede arter'
   return `${redListCategories[choice as RedListCategory]} (${choice})`
-}
-
-export function annexWords(annex: string): string {
-  const [list = '', part] = annex.split(':')
-  const known = listNamed(list)
-  if (!known) return annex
-  if (part === undefined) return known.label
-  // In the middle of a line these words begin small; names do not.
-  const words = (ownValue(known.annexes, part) ?? part).replace(/^(Bilag|Artikel|Liste|National) /, (word) =>
-    word.toLowerCase(),
-  )
-  return `${known.label}, ${words}`
 }
 
 export const seasonChoiceWords = (season: number | 'nu', month: number) =>

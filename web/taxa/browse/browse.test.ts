@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { annexWords } from '../annex-words.ts'
 import { filterOf, startPlace, type TaxaPlace, taxaAddressOf, taxaPlaceOf } from './address.ts'
-import { annexWords, chipsOf, countWords } from './browse-texts.ts'
+import { chipsOf, countWords } from './browse-texts.ts'
 
 const full: TaxaPlace = {
   query: 'mejse',

@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { type Page, pages } from '#contract/pages.ts'
 import type { Taxon } from '#contract/taxon.ts'
-import { useSession } from '../../core/session.ts'
-import { mayUse } from '../../layout/menu.ts'
+import { mayUse } from '../../session/guard.ts'
+import { useSession } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
 const workshop = '/administration/taxon-redigering'

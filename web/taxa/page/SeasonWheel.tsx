@@ -1,7 +1,7 @@
 import { seasonWords } from '#contract/seasons.ts'
 import { cx } from '../../ui/cx.ts'
 import { currentMonth, monthNames } from '../season.ts'
-import { sliceMiddle, slicePath } from './wheel.ts'
+import { sliceMiddle, slicePath } from '../wheel.ts'
 
 /** The year as a wheel, the months when a taxon is best seen filled. The sentence under it says the same. */
 export function SeasonWheel({ months }: { months: readonly number[] }) {

@@ -1,6 +1,6 @@
 import { holds } from '#contract/roles.ts'
 import type { PageProps } from '../../core/page.ts'
-import { useSession } from '../../core/session.ts'
+import { useSession } from '../../session/session.ts'
 import { crumbs } from './address.ts'
 import { MetadataForm } from './description/MetadataForm.tsx'
 import { SectionsForm } from './description/SectionsForm.tsx'

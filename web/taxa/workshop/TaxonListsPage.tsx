@@ -1,6 +1,6 @@
 import { holds } from '#contract/roles.ts'
 import type { PageProps } from '../../core/page.ts'
-import { useSession } from '../../core/session.ts'
+import { useSession } from '../../session/session.ts'
 import { Card } from '../../ui/Card.tsx'
 import { RedListBadge } from '../RedListBadge.tsx'
 import { crumbs, listsPath } from './address.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showError } from '../../core/dialogs.tsx'
+import { showError } from '../../ui/dialogs.tsx'
 import { taxaChanged } from './taxon-updates.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { ApiError, api } from '../../core/api.ts'
-import { confirmDialog, openDialog, showError } from '../../core/dialogs.tsx'
+import { confirmDialog, openDialog, showError } from '../../ui/dialogs.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { taxaChanged } from './taxon-updates.ts'
 

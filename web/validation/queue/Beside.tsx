@@ -1,7 +1,7 @@
 import { CircleHelp, MessageSquare, RotateCcw } from 'lucide-react'
 import type { QueueItem } from '#contract/validation-queue.ts'
 import { Link } from '../../core/link.tsx'
-import { detailFacts } from '../../records/page/facts.ts'
+import { detailFacts } from '../../records/facts.ts'
 import { recordPath, sideText } from '../../records/record-texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { agoText } from '../../ui/dates.ts'

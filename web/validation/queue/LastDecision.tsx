@@ -1,5 +1,5 @@
 import { CircleCheck, Undo2 } from 'lucide-react'
-import { useSession } from '../../core/session.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useLastDeed } from './deeds.ts'

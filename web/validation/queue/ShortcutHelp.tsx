@@ -1,4 +1,4 @@
-import { openDialog } from '../../core/dialogs.tsx'
+import { openDialog } from '../../ui/dialogs.tsx'
 
 const shortcuts = [
   ['V', 'Validér som det navn, der står øverst'],

@@ -1,7 +1,7 @@
 import { establishmentMeans } from '#contract/enums.ts'
 import { openLicence as licence } from '#server/core/eml.ts'
 import { mediaAddress } from '#server/core/media-address.ts'
-import { rankTerm } from '#server/taxa/import/terms.ts'
+import { rankTerm } from '#server/taxa/checklist-terms.ts'
 import type { DownloadRow } from '../rows.ts'
 import {
   caste,

@@ -1,4 +1,4 @@
-import { openDialog } from '../../../core/dialogs.tsx'
+import { openDialog } from '../../../ui/dialogs.tsx'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
 import { useEditedTaxon } from '../taxon-updates.ts'
 import { UnknownName } from './DialogPage.tsx'

@@ -1,9 +1,9 @@
 import { Archive } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '../../../core/api.ts'
-import { showError } from '../../../core/dialogs.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { showError } from '../../../ui/dialogs.tsx'
 
 /** All of the checklist in one file. */
 export function BackupCard() {

@@ -1,7 +1,7 @@
 import type { Sent } from '#contract/calls.ts'
 import type { ParametersPreview } from '#contract/validation.ts'
 import { api } from '../../../core/api.ts'
-import { confirmDialog } from '../../../core/dialogs.tsx'
+import { confirmDialog } from '../../../ui/dialogs.tsx'
 
 const number = (count: number) => count.toLocaleString('da-DK')
 

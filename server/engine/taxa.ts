@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/core/database.ts'
+import { alphabetical } from '#server/taxa/browse.ts'
+import { aboveTaxon, isSpecies, speciesId } from '#server/taxa/species.ts'
+
+/** What counting and sorting need to know of taxa, by their ids. */
+export interface TaxaKnown {
+  /** The species that a taxon counts as, by its place in `speciesIds`; 0: none, as for a genus. */
+  species: Uint32Array
+  /** All species, from place 1 on. */
+  speciesIds: Uint32Array
+  /** Where a taxon's name stands in the alphabet, from 1 on; 0: unknown. */
+  alphabet: Uint32Array
+}
+
+interface Row {
+  id: number
+  species: number
+}
+
+interface Kept {
+  revision: number
+  taxa: Promise<TaxaKnown>
+}
+const kept = new WeakMap<Db, Kept>()
+
+/** Taxa as they are now: each question asks whether any has changed, and reads them again when one has. */
+export async function knownTaxa(db: Db): Promise<TaxaKnown> {
+  const { rows } = await sql<{ newest: number | null }>`select max(search_revision) as newest from taxon`.execute(db)
+  const revision = rows[0]?.newest ?? -1
+  const known = kept.get(db)
+  if (known?.revision === revision) return known.taxa
+  const taxa = readTaxa(db)
+  kept.set(db, { revision, taxa })
+  taxa.catch(() => kept.delete(db))
+  return taxa
+}
+
+async function readTaxa(db: Db): Promise<TaxaKnown> {
+  const { rows } = await sql<Row>`
+    select t.id, case when ${isSpecies} then ${speciesId} else 0 end as species
+    from taxon t ${aboveTaxon} order by ${alphabetical(sql`t.shown_name`)}, t.id`.execute(db)
+  const size = rows.reduce((most, { id }) => Math.max(most, id), 0) + 1
+  const taxa = { species: new Uint32Array(size), alphabet: new Uint32Array(size) }
+  const speciesIds = [0, ...new Set(rows.map(({ species }) => species).filter((id) => id > 0))]
+  const places = new Map(speciesIds.map((id, place) => [id, place]))
+  for (const [i, { id, species }] of rows.entries()) {
+    taxa.species[id] = places.get(species) ?? 0
+    taxa.alphabet[id] = i + 1
+  }
+  return { ...taxa, speciesIds: Uint32Array.from(speciesIds) }
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import { holds } from '#contract/roles.ts'
+import { QueueFilter, type QueueTab } from '#contract/validation-queue.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { filterOf, publicWhere } from '#server/records/filter.ts'
+import { memberOf } from '#server/records/sight.ts'
+import { decidesIn } from './may.ts'
+import { validationNumbersOf } from './numbers.ts'
+
+/** So many points below a star is near it. */
+const nearStar = 3
+
+/** A filter that came as text in an address. */
+export const queueFilterFromText = (text: string): QueueFilter => filterOf(QueueFilter, text)
+
+interface TabRule {
+  holds: RawBuilder<unknown>
+  /** What the tab is in the order of; the oldest is first. */
+  key: RawBuilder<unknown>
+  /** Finds of the same taxon, square and day are one item. */
+  stacks: boolean
+  /** Where there may be very many, so many are counted and no more. */
+  mostCounted?: number
+}
+const waits = sql`p.waits_from is not null`
+
+export const tabRules: Record<QueueTab, TabRule> = {
+  waiting: { holds: waits, key: sql`p.waits_from`, stacks: true },
+  unnamed: { holds: sql`${waits} and p.is_unnamed`, key: sql`p.waits_from`, stacks: false },
+  // A flag is looked at even while the finder has a question to answer.
+  flagged: { holds: sql`p.is_flagged`, key: sql`coalesce(p.waits_from, p.submitted_at)`, stacks: true },
+  answered: {
+    holds: sql`${waits} and p.record_id in (select r.id from record r where r.answered_at is not null)`,
+    key: sql`p.waits_from`,
+    stacks: true,
+  },
+  paused: { holds: sql`p.is_paused`, key: sql`p.submitted_at`, stacks: false },
+  starred: { holds: sql`p.stars in (1, 2)`, key: sql`p.submitted_at`, stacks: false, mostCounted: 10_000 },
+}
+
+/** The filter as SQL over record_public, named p. Like every question to the public it asks nothing but public places. */
+export async function queueWhere(ctx: Ctx, tab: QueueTab, filter: QueueFilter): Promise<RawBuilder<unknown>> {
+  const { speciesGroups, taxonIds, hasPicture, box } = filter
+  const parts = [
+    tabRules[tab].holds,
+    await publicWhere(ctx.db, {
+      ...(speciesGroups ? { speciesGroups } : {}),
+      ...(taxonIds ? { taxonIds } : {}),
+      ...(hasPicture === undefined ? {} : { hasPicture }),
+      ...(box ? { box } : {}),
+      withAbsent: true,
+    }),
+  ]
+  if (filter.mine) parts.push(decidedBy(ctx))
+  if (filter.waitedDays !== undefined) {
+    const since = new Date(ctx.now.getTime() - filter.waitedDays * 86_400_000)
+    parts.push(sql`p.submitted_at <= ${since.toISOString()}::timestamptz`)
+  }
+  if (filter.reporterId !== undefined) parts.push(sql`p.reporter = ${filter.reporterId}`)
+  if (filter.recordIds) parts.push(sql`p.record_id = any(${filter.recordIds}::bigint[])`)
+  if (filter.machine) parts.push(await machineSays(ctx, filter.machine))
+  return sql.join(parts, sql` and `)
+}
+
+/** What the viewer decides on as an expert: others' finds in the own groups, and those without a group. */
+export function decidedBy({ viewer }: Pick<Ctx, 'viewer'>): RawBuilder<unknown> {
+  const member = memberOf(viewer)
+  if (!member || !holds(member.roles, 'expertRole', 'speciesExpertRole', 'groupExpertRole')) return sql`false`
+  const groups = [0, ...decidesIn(viewer)]
+  return sql`p.species_group = any(${groups}::smallint[]) and p.reporter is distinct from ${member.userId}::bigint
+    and p.record_id not in (
+      select f.record_id from record_finder f where f.user_id = ${member.userId} and f.status = 'accepted')`
+}
+
+async function machineSays(ctx: Ctx, verdict: NonNullable<QueueFilter['machine']>): Promise<RawBuilder<unknown>> {
+  if (verdict === 'none') return sql`p.machine_points is null`
+  const from = (await validationNumbersOf(ctx.db)).machineStar - nearStar
+  return verdict === 'near' ? sql`p.machine_points >= ${from}` : sql`p.machine_points < ${from}`
+}

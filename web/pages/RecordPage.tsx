@@ -1,0 +1,21 @@
+import type { PageProps } from '../core/page.ts'
+import { RecordPage } from '../records/RecordPage.tsx'
+import { DismissedNotice } from '../validation/DismissedNotice.tsx'
+import { QuestionNotice } from '../validation/QuestionNotice.tsx'
+import { RecordValidation } from '../validation/RecordValidation.tsx'
+
+/** A find, with what validation has to say of it. */
+export default function RecordWithValidation(props: PageProps) {
+  return (
+    <RecordPage
+      {...props}
+      notices={(record) => (
+        <>
+          {record.marks.includes('paused') && <QuestionNotice record={record} />}
+          {record.marks.includes('dismissed') && <DismissedNotice record={record} />}
+        </>
+      )}
+      validation={({ id }) => <RecordValidation recordId={id} />}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { Taxon } from '#contract/taxon.ts'
+import { api } from '../core/api.ts'
+import { Link } from '../core/link.tsx'
+import { RecordGrid } from '../records/RecordCardView.tsx'
+import { useRecordList } from '../records/record-data.ts'
+import { recordDay, recordPath, reportOfPath } from '../records/record-texts.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+const TaxonMap = lazy(() => import('./map/TaxonMap.tsx'))
+
+const newest = 6
+
+const useFirstRecord = (taxonId: number) =>
+  useQuery({
+    queryKey: ['first-record', taxonId],
+    queryFn: ({ signal }) => api('GET /records/first-record', { taxonId }, { signal }),
+    staleTime: 300_000,
+  })
+
+/** How many public finds there are, with those of its descendants. */
+const useNumRecords = (taxonId: number) =>
+  useQuery({
+    queryKey: ['records', 'of-taxon', taxonId],
+    queryFn: ({ signal }) => api('GET /taxa/num-records', { taxonIds: String(taxonId) }, { signal }),
+    select: ({ items }) => items[0]?.count ?? 0,
+  }).data
+
+/** What people have found of it: how much, since when, the newest, and where. */
+export function TaxonRecords({ taxon }: { taxon: Taxon }) {
+  const { data, isError, error, refetch } = useRecordList({ taxonIds: [taxon.id] }, 'observed', newest)
+  const counted = useNumRecords(taxon.id)
+  const total = counted ?? data?.pages[0]?.total
+  return (
+    <section aria-labelledby={`finds-${taxon.id}`}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={`finds-${taxon.id}`} className="font-display font-semibold text-2xl tracking-tight">
+          Fund
+          {total !== undefined && total > 0 && (
+            <span className="ms-2 text-ink-soft text-lg tabular-nums">{total.toLocaleString('da-DK')}</span>
+          )}
+        </h2>
+        {!taxon.isDeleted && (
+          <ButtonLink to={reportOfPath(taxon.id)} size="small" icon={<Plus aria-hidden="true" />}>
+            Meld et fund
+          </ButtonLink>
+        )}
+      </div>
+      {total !== undefined && total > 0 && <FirstRecord taxonId={taxon.id} />}
+      {isError && !data ? (
+        <ErrorState title="Fundene kunne ikke hentes" error={error} onRetry={() => void refetch()} />
+      ) : total === 0 ? (
+        <p className="mt-3 text-ink-soft">Ingen har meldt {taxon.acceptedVernacularName} endnu.</p>
+      ) : (
+        <div className="mt-4 grid gap-6">
+          <RecordGrid cards={data?.pages[0]?.items} expected={newest} isNarrow />
+          {total !== undefined && (
+            <Suspense fallback={<Skeleton className="h-80 rounded-lg sm:h-96" />}>
+              <TaxonMap taxonId={taxon.id} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function FirstRecord({ taxonId }: { taxonId: number }) {
+  const { data } = useFirstRecord(taxonId)
+  const first = data?.record
+  if (!first) return null
+  return (
+    <p className="mt-1 text-ink-soft">
+      Første gang meldt fra{' '}
+      <Link to={recordPath(first.id)} className="text-accent underline underline-offset-4">
+        {recordDay(first)}
+      </Link>
+      {first.reporter && ` af ${first.reporter.displayName}`}.
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Validation } from '#contract/suggestion.ts'
+import { signIn, useSession } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { SkeletonText } from '../ui/Skeleton.tsx'
+import { Disagreement, whenVotesPart } from './record/Disagreement.tsx'
+import { ExpertPart } from './record/ExpertPart.tsx'
+import { LookOut } from './record/LookOut.tsx'
+import { ReceiptView } from './record/ReceiptView.tsx'
+import { SuggestForm } from './record/SuggestForm.tsx'
+import { SuggestionCard } from './record/SuggestionCard.tsx'
+import { useValidation } from './validation-data.ts'
+
+/** What people say that a find is, how its stars came about, and what one can do about it. */
+export function RecordValidation({ recordId }: { recordId: number }) {
+  const { data, isError, error, refetch } = useValidation(recordId)
+  if (isError && !data) {
+    return <ErrorState title="Bestemmelserne kunne ikke hentes" error={error} onRetry={() => void refetch()} />
+  }
+  return (
+    <div className="grid gap-6">
+      <Card title="Hvad er det?" lead={data && leadOf(data)}>
+        {data ? <Suggestions validation={data} /> : <SkeletonText lines={4} />}
+      </Card>
+      {data && (
+        <>
+          <ReceiptView validation={data} />
+          <ExpertPart validation={data} />
+          <LookOut validation={data} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const leadOf = ({ suggestions, may }: Validation) => {
+  if (suggestions.length === 0) return 'Ingen har sat navn på endnu. Har du et bud?'
+  return may.vote ? 'Er du enig, så tryk, hvor sikker du er. Tryk igen, hvis du fortryder.' : undefined
+}
+
+function Suggestions({ validation }: { validation: Validation }) {
+  const { status } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const { suggestions, may } = validation
+  return (
+    <>
+      <Disagreement lines={validation.receipt.disagreement} />
+      {may.vote && suggestions.length > 1 && validation.receipt.disagreement.length === 0 && (
+        <p className="text-ink-soft text-sm">{whenVotesPart}</p>
+      )}
+      {suggestions.length > 0 && (
+        <ul className="-my-4 grid divide-y divide-line">
+          {suggestions.map((suggestion) => (
+            <li key={suggestion.id} className="py-4">
+              <SuggestionCard validation={validation} suggestion={suggestion} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {may.suggest && !isOpen && (
+        <Button className="justify-self-start" icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
+          {suggestions.length === 0 ? 'Giv et bud' : 'Foreslå noget andet'}
+        </Button>
+      )}
+      {may.suggest && isOpen && (
+        <SuggestForm validation={validation} onDone={() => setOpen(false)} onCancel={() => setOpen(false)} />
+      )}
+      {status === 'anonymous' && (
+        <p className="flex flex-wrap items-center gap-3 text-sm">
+          Vil du være med til at bestemme fundet?
+          <Button size="small" onClick={() => void signIn({})}>
+            Log ind
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

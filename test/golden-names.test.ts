@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { fitsRank, formatName, type Reading, refusalText } from '#contract/scientific-name/name.ts'
 import { readName } from '#contract/scientific-name/read-name.ts'
 import { checklistSet, readChecklistFiles } from '../db/seed/checklist.ts'
+import { rounds } from './rounds.ts'
 
 interface Golden {
   input: string
@@ -121,6 +122,6 @@ test('whatever words stand together, what is read as a name is read the same whe
         name: { canonical, authorship, year, level },
       })
     }),
-    { numRuns: 2000, seed: 12 },
+    rounds(2000),
   )
 })

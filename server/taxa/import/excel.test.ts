@@ -92,7 +92,7 @@ describe('taxa from a workbook', () => {
     const before = await rowCounts(portal)
     const more: Row[] = [headings, [null, 'Exemplium', 'Art', 'Exemplium novum', null, null, null, null]]
     const { body } = await importFile(portal, 'taxa', await workbook(more), { dryRun: true })
-    expect(body).toMatchObject({ dryRun: true, errors: [], created: 1 })
+    expect(body).toMatchObject({ dryRun: true, errors: [], created: 1, changesAnything: true })
     expect(await rowCounts(portal)).toEqual(before)
   })
 
@@ -215,7 +215,9 @@ describe('notes from a workbook', () => {
     const file = await sheet([598, 'taksonomi', 'Seks ben.'], ['Parus major', 'Bestemmelse', 'Sort stribe.'])
     expect((await importFile(portal, 'notes', file, { dryRun: true })).body).toMatchObject({ errors: [], created: 2 })
     expect((await importFile(portal, 'notes', file)).body).toMatchObject({ errors: [], created: 2 })
-    expect((await importFile(portal, 'notes', file)).body).toMatchObject({ created: 0, unchanged: 2 })
+    expect((await importFile(portal, 'notes', file)).body).toMatchObject({
+      ...{ created: 0, unchanged: 2, changesAnything: false },
+    })
     const { taxonNotes } = (await portal.call('getTaxon', { id: 598 })).body
     expect(taxonNotes).toContainEqual(expect.objectContaining({ category: 'Taksonomi', text: 'Seks ben.' }))
   })

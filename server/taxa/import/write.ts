@@ -54,6 +54,7 @@ export async function importTaxa(
   }
   return {
     ...plan.counts,
+    changesAnything: changeId !== null,
     changeId: dryRun ? null : changeId,
     changes: changes.map((change) => ({
       ...change,

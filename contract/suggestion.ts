@@ -107,7 +107,7 @@ export const Receipt = z
     disagreement: z.array(z.string()),
     /** In Danish: what is missing to the next star; empty when there is none. */
     missing: z.array(z.string()),
-    /** Null when the find does not wait. */
+    /** Among all that wait in its group, whoever may decide on them; null when the find does not wait. */
     queue: z
       .object({
         position: z.number().int(),
@@ -116,6 +116,8 @@ export const Receipt = z
         text: z.string(),
       })
       .nullable(),
+    /** In Danish: why an asked find does not wait; null when it is not paused. */
+    paused: z.string().nullable(),
     /** The decision that holds now. */
     decision: Decision.nullable(),
     calculatedAt: Moment.nullable(),

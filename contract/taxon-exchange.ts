@@ -55,6 +55,8 @@ export const ImportReport = z
     /** Every change of taxa that were there before. */
     changes: z.array(ImportChange),
     keptGroups: z.array(KeptGroup),
+    /** Whether a row was written, or would be; ids and names of the source that are remembered count too. */
+    changesAnything: z.boolean(),
     /** Under which it stands in the history and is undone; null when nothing was written. */
     changeId: Id.nullable(),
   })

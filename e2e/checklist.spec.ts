@@ -46,6 +46,12 @@ test('a checklist names what it would change, keeps species groups unless told, 
   await page.getByRole('button', { name: 'Importér' }).click()
   await expect(page.getByText('Importen står i ændringsloggen og kan fortrydes der.')).toBeVisible()
 
+  // The same once more has nothing to offer.
+  const again = { name: 'liste.zip', mimeType: 'application/zip', buffer: archive }
+  await page.getByLabel(/Fil med artsliste/).setInputFiles(again)
+  await expect(page.getByText('Ingen ændringer')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Importér' })).toHaveCount(0)
+
   await page.goto(`${workshop}?fane=log`)
   const [undo, done] = ['Fortryd: Importerede tjeklisten Fisk og marsvin', 'Fortrød: Importerede tjeklisten']
   await page.getByRole('button', { name: new RegExp(undo) }).click()

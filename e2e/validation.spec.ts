@@ -112,6 +112,31 @@ beside.describe('a find', () => {
   })
 })
 
+beside.describe('a find whose votes part', () => {
+  beside.use({ as: 'medlem' })
+
+  beside('is marked beside its stars, and explains it once', async ({ page, pageOf }) => {
+    test.slow() // two people
+    await page.goto('/overblik')
+    const id = await report(page, 'Parus major', probable)
+    const other = await pageOf()
+    await register(other, 'Uffe Uenig')
+    await other.goto(`/fund/${id}`)
+    await other.getByRole('button', { name: 'Foreslå noget andet' }).click()
+    await choose(other, 'Dit bud', 'Corvus corax')
+    await other.getByRole('button', { name: 'Send dit bud' }).click()
+    await expect(other.getByText('Tak for dit bud.')).toBeVisible()
+
+    await page.goto(`/fund/${id}`)
+    const why = page.getByText(/^Der er uenighed om navnet: .*musvit/i)
+    await expect(why).toHaveCount(1)
+    await expect(page.getByText(/^Fundet står imens under /)).toHaveCount(1)
+    await page.getByRole('link', { name: 'Uenighed', exact: true }).click()
+    await expect(why).toBeInViewport()
+    await expectAccessible(page)
+  })
+})
+
 beside.describe('an expert', () => {
   beside.use({ as: 'plante-ekspert' })
 

@@ -88,9 +88,9 @@ export function interactionRoutes(app: FastifyInstance, parts: PageParts, guards
     }
     const refuse = (errors: RegisterErrors) => sendPage(reply, registerPage(config, { address, values, errors }), 400)
     const errors = registrationErrors(values)
+    if (values.userName !== '' && !errors.userName && (await accounts.userNameIsTaken(values.userName)))
+      errors.userName = takenUserName
     if (Object.keys(errors).length > 0) return refuse(errors)
-    if (values.userName !== '' && (await accounts.userNameIsTaken(values.userName)))
-      return refuse({ userName: takenUserName })
     await guards.newAccounts(request, reply)
     const { name, email, userName, password } = values
     const wish = { name, email, userName, passwordHash: await hashPassword(password) }

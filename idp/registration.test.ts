@@ -86,6 +86,10 @@ test('a taken user name is refused at its field', async () => {
   const { status, text } = await register({ ...person('poppel'), userName: 'Piletræ' })
   expect(status).toBe(400)
   expect(text).toContain('Brugernavnet er optaget')
+  // All that is wrong is told at once.
+  const worse = await register({ ...person('poppel'), email: 'poppel', userName: 'Piletræ', password: 'kort' })
+  for (const said of ['Brugernavnet er optaget', 'gyldig e-mailadresse', 'mindst 10 tegn'])
+    expect(worse.text).toContain(said)
 })
 
 test('bad fields come back with their texts, tied to the fields, and without the password', async () => {

@@ -23,7 +23,7 @@ const seed = option('--seed', Math.floor(Math.random() * 1_000_000))
 const rounds = option('--rounds', 10)
 const requests = option('--requests', 100_000)
 /** Where properties and models are tried. */
-const files = ['model.test', 'columns.test', 'rich-text.test', 'bad-input.test']
+const files = ['model.test', 'columns.test', 'rich-text.test', 'bad-input.test', 'golden-names.test', 'globe.test']
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => signalChildren(signal))
 if (!(await ensureInstalled())) process.exit(1)

@@ -158,64 +158,6 @@ test('the top of a list is the beginning of the sorted list', () => {
   )
 })
 
-describe('the same answers', () => {
-  const word = fc.constantFrom(
-    ...['skov', 'spurv', 'skovspurv', 'skovsyre', 'mus', 'musvit', 'almindelig', 'rød', 'rødmus', 'svane', 'knopsvane'],
-  )
-  const name = fc.array(word, { minLength: 1, maxLength: 2 }).map((words) => words.join(' '))
-  const made = fc.record({
-    danish: fc.option(name, { nil: null }),
-    synonym: fc.option(name, { nil: null }),
-    rank: fc.constantFrom(1300, 1600, 2000, 2100),
-    commonness: fc.nat({ max: 2 }),
-    isDefault: fc.boolean(),
-  })
-  const typed = fc.oneof(
-    name,
-    fc.constantFrom('skovspurw', 'skov', 'sp', 'svane', 'muus', 'alm. mus', 'rødspurv', 'latix'),
-  )
-
-  test('come whether names were read at once or change by change', () => {
-    const build = (some: { danish: string | null; synonym: string | null }[], from: number) =>
-      some.map(
-        ({ danish, synonym, ...rest }, i): IndexedTaxon => ({
-          ...(rest as Pick<IndexedTaxon, 'rank' | 'commonness' | 'isDefault'>),
-          ...{ id: from + i, group: 4, isDeleted: false },
-          names: [
-            ...(danish === null ? [] : [{ text: danish, kind: nameKinds.acceptedDanish }]),
-            ...(synonym === null ? [] : [{ text: synonym, kind: nameKinds.otherDanish }]),
-            { text: `Latinus ${'abcdefghijklmnop'[i % 16]}us`, kind: nameKinds.scientific },
-          ],
-        }),
-      )
-    fc.assert(
-      fc.property(
-        fc.array(made, { maxLength: 12 }),
-        fc.array(made, { maxLength: 8 }),
-        fc.nat({ max: 12 }),
-        typed,
-        fc.integer({ min: 1, max: 6 }),
-        (before, edits, from, text, take) => {
-          const old = build(before, 1)
-          // Some edits change known taxa, some add new ones.
-          const changed = build(edits, from + 1)
-          const all = new Map([...old, ...changed].map((one) => [one.id, one]))
-          const once = [{ index: new NameIndex([...all.values()]), masked: () => false }]
-          const ids = new Set(changed.map(({ id }) => id))
-          const parted = [
-            { index: new NameIndex(changed), masked: () => false },
-            { index: new NameIndex(old), masked: (id: number) => ids.has(id) },
-          ]
-          const readings = queryReadings(text)
-          const scope: Scope = { all: take % 2 === 0, includeDeleted: false }
-          expect(searchNames(parted, readings, scope, take)).toEqual(searchNames(once, readings, scope, take))
-        },
-      ),
-      { numRuns: 1500, seed: 7 },
-    )
-  })
-})
-
 describe('everyday words', () => {
   const squirrels = taxon('egern', 'Sciuridae', { rank: 1300 })
   const squirrel = taxon('egern', 'Sciurus vulgaris')

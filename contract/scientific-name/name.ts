@@ -54,10 +54,15 @@ export const fitsRank = ({ level, rank: own, isHybrid }: ScientificName, rank: n
   if (rank === 0 || own === rank) return true
   if (level === 'uninomial') return rank < 1900
   if (level === 'infrageneric') return own === null && rank > 1600 && rank < 1900
-  if (level === 'species') return rank === 1900 || rank === 2000 || rank === 2200
+  // "agg." and × stand for more than a species, which a row may still call them: see rankByName.
+  if (level === 'species') return rank === 2000 || (own === null && (rank === 1900 || rank === 2200))
   // A zoological trinomial has no mark: it may be called a variety or a form. A hybrid may be of any rank below.
   return own === null || own === 2100 ? rank >= 2100 && (rank !== 2200 || isHybrid) : false
 }
+
+/** Groups of species ("agg.") and hybrids have ranks of their own, whatever their source calls them. */
+export const rankByName = ({ level, rank: own }: ScientificName, rank: number): number =>
+  rank === 2000 && level === 'species' && own !== null ? own : rank
 
 /** Why a text is no name, for people. */
 export const refusalText = (text: string, { refusal, mark }: { refusal: RefusalKind; mark: string | null }): string => {

@@ -21,21 +21,22 @@ export interface TaxonTraces {
   votes: number
   followers: number
 }
-type OfTaxa = (ctx: Ctx, taxonIds: readonly number[]) => Promise<({ id: number } & Partial<TaxonTraces>)[]>
+type OfTaxa = (ctx: Ctx, taxonIds: readonly number[]) => Promise<{ id: number; count: number }[]>
 type OfUser = (ctx: Ctx, userId: number) => Promise<{ what: string; count: number }[]>
 
 /** Questions whose answers lie in rooms further to the right: each room says once what it answers. */
 export class Answers {
   readonly #owners = new Map<string, OwnerAnswers>()
-  readonly #ofTaxa: OfTaxa[] = []
+  readonly #ofTaxa = new Map<keyof TaxonTraces, OfTaxa>()
   readonly #ofUser: OfUser[] = []
 
   answerFor(kind: OwnerKind, answers: OwnerAnswers) {
     if (this.#owners.has(kind)) throw new Error(`two rooms answer for ${kind}`)
     this.#owners.set(kind, answers)
   }
-  traceTaxa(told: OfTaxa) {
-    this.#ofTaxa.push(told)
+  traceTaxa(what: keyof TaxonTraces, told: OfTaxa) {
+    if (this.#ofTaxa.has(what)) throw new Error(`two rooms count the ${what} of taxa`)
+    this.#ofTaxa.set(what, told)
   }
   traceUser(told: OfUser) {
     this.#ofUser.push(told)
@@ -45,19 +46,17 @@ export class Answers {
   of(kind: string): OwnerAnswers {
     return this.#owners.get(kind) ?? {}
   }
-  /** What the rooms keep about taxa, by taxon; one with nothing need not be there. */
+  /** How many of one kind the rooms keep about taxa, by taxon; one with nothing need not be there. */
+  async countOfTaxa(ctx: Ctx, what: keyof TaxonTraces, taxonIds: readonly number[]): Promise<Map<number, number>> {
+    const rows = (await this.#ofTaxa.get(what)?.(ctx, taxonIds)) ?? []
+    return new Map(rows.map(({ id, count }) => [id, count]))
+  }
+  /** All that they keep about them. */
   async tracesOfTaxa(ctx: Ctx, taxonIds: readonly number[]): Promise<Map<number, TaxonTraces>> {
     const traces = new Map<number, TaxonTraces>()
-    for (const told of this.#ofTaxa) {
-      for (const { id, records = 0, votes = 0, followers = 0 } of await told(ctx, taxonIds)) {
-        const known = traces.get(id) ?? { records: 0, votes: 0, followers: 0 }
-        traces.set(id, {
-          records: known.records + records,
-          votes: known.votes + votes,
-          followers: known.followers + followers,
-        })
-      }
-    }
+    for (const what of this.#ofTaxa.keys())
+      for (const [id, count] of await this.countOfTaxa(ctx, what, taxonIds))
+        traces.set(id, { records: 0, votes: 0, followers: 0, ...traces.get(id), [what]: count })
     return traces
   }
   /** What of a user's would stay when the user is deleted. */

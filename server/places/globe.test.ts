@@ -5,6 +5,7 @@ import type { Point } from '#contract/record.ts'
 import { rebuildPublic } from '#server/records/rebuild.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord, somewhere, taxonWithBlur } from '#test/records.ts'
+import { rounds } from '#test/rounds.ts'
 import { insideArea } from './area.ts'
 import { hasGrid, toGrid } from './grid.ts'
 
@@ -35,7 +36,7 @@ const anywhere = fc.record({
 })
 /** JSON knows no minus zero. */
 const sent = ({ lon, lat }: Point) => ({ lon: lon + 0, lat: lat + 0 })
-const points = [...Object.values(known), ...fc.sample(anywhere, { seed: 11, numRuns: 3 }).map(sent)]
+const points = [...Object.values(known), ...fc.sample(anywhere, rounds(3)).map(sent)]
 const abroad = points.filter((point) => !insideArea(portal.config, point))
 
 /** A box around a point that stays on the map. */
@@ -168,7 +169,7 @@ describe('a question about a place anywhere on earth', () => {
 })
 
 test('the database and the server agree where the grid is, and both know its squares there', async () => {
-  for (const point of [...points, ...fc.sample(anywhere, { seed: 5, numRuns: 200 })]) {
+  for (const point of [...points, ...fc.sample(anywhere, rounds(200))]) {
     const { rows } = await sql<{ east: number | null; north: number | null }>`
       select st_x(g) as east, st_y(g) as north
       from grid_point(st_setsrid(st_makepoint(${point.lon}::float8, ${point.lat}::float8), 4326)) g`.execute(portal.db)

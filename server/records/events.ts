@@ -12,9 +12,9 @@ import { moveRecordsWithTaxa } from './taxa-moved.ts'
 export function listenForRecords(events: Events) {
   events.on('taxaMoved', moveRecordsWithTaxa)
 
-  events.answers.traceTaxa(async (ctx, taxonIds) => {
-    const { rows } = await sql<{ id: number; records: number }>`
-      select taxon_id as id, count(*)::integer as records from record
+  events.answers.traceTaxa('records', async (ctx, taxonIds) => {
+    const { rows } = await sql<{ id: number; count: number }>`
+      select taxon_id as id, count(*)::integer as count from record
       where taxon_id = any(${taxonIds}::bigint[]) and deleted_at is null group by 1`.execute(ctx.db)
     return rows
   })

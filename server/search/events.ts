@@ -4,9 +4,9 @@ import type { Events } from '#server/core/events.ts'
 /** What this room does when something happens in the rooms to its left. */
 export function listenForSearch(events: Events) {
   // Who follows a taxon: its thread, or the finds of it by a kept search. Each person counts once.
-  events.answers.traceTaxa(async (ctx, taxonIds) => {
-    const { rows } = await sql<{ id: number; followers: number }>`
-      select f.id, count(distinct f.user_id)::integer as followers from (
+  events.answers.traceTaxa('followers', async (ctx, taxonIds) => {
+    const { rows } = await sql<{ id: number; count: number }>`
+      select f.id, count(distinct f.user_id)::integer as count from (
         select t.owner_id as id, w.user_id from thread t
         join thread_follower w on w.thread_id = t.id and w.is_followed and not w.is_muted
         where t.kind = 'taxon' and t.owner_id = any(${taxonIds}::bigint[])

@@ -1,4 +1,5 @@
-import { type Hints, refusalText, type ScientificName } from '#contract/scientific-name/name.ts'
+import { type Rank, ranks } from '#contract/enums.ts'
+import { fitsRank, type Hints, rankByName, refusalText, type ScientificName } from '#contract/scientific-name/name.ts'
 import { readName } from '#contract/scientific-name/read-name.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { sameName, tidyName } from './name-rules.ts'
@@ -9,6 +10,17 @@ import { sameName, tidyName } from './name-rules.ts'
 export function readOrTell(text: string, hints: Hints = {}): { name: ScientificName } | { problem: string } {
   const reading = readName(text, hints)
   return 'name' in reading ? reading : { problem: refusalText(text, reading) }
+}
+
+/** The rank of a row by its name; in words where it is not the one that the row says, or why the two do not go together. */
+export function rankOrTell(name: ScientificName, said: number): { rank: number; told?: string } | { problem: string } {
+  const word = (rank: number) => ranks[rank as Rank]
+  if (!fitsRank(name, said))
+    return { problem: `${name.canonical} kan ikke være navnet på et taxon af rangen ${word(said)}.` }
+  const rank = rankByName(name, said)
+  if (rank === said) return { rank }
+  const what = rank === 1900 ? 'en gruppe af arter' : 'en hybrid'
+  return { rank, told: `${name.canonical} er navnet på ${what} og læses som ${word(rank)}, ikke ${word(said)}.` }
 }
 
 /**

@@ -124,12 +124,15 @@ describe('a question', () => {
     const id = await newRecord()
     const asked = await portal.call('pauseRecord', { as: birdExpert, id, question: 'Hvor stor <var> den?' })
     expect(asked.body.question).toBe('Hvor stor <var> den?')
+    expect(asked.body.receipt.paused).toBe(
+      'Fundet er på pause, fordi en ekspert har spurgt finderen om noget. Det kommer i køen igen, når finderen svarer, eller en ekspert tager det op.',
+    )
     expect(await isWaiting(id)).toBe(false)
     expect((await portal.call('pauseRecord', { as: birdExpert, id, question: 'x' })).problem.code).toBe('record_paused')
     expect((await portal.call('unPauseRecord', { as: owner, id })).problem.code).toBe('answer_needed')
     expect((await portal.call('unPauseRecord', { as: 'member', id, answer: 'x' })).status).toBe(403)
     const { body } = await portal.call('unPauseRecord', { as: owner, id, answer: 'Som en solsort' })
-    expect([body.question, body.receipt.queue !== null]).toEqual([null, true])
+    expect([body.question, body.receipt.queue !== null, body.receipt.paused]).toEqual([null, true, null])
     const { thread } = (await portal.call('threadOf', { kind: 'record', ownerId: id })).body
     expect(thread?.comments.map(({ html }) => html)).toEqual([
       '<p>Hvor stor &lt;var&gt; den?</p>',

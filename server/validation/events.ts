@@ -56,9 +56,9 @@ export function listenForValidation(events: Events) {
     if (paused) await takeAnswer(ctx, await recordToChange(ctx, ownerId))
   })
 
-  events.answers.traceTaxa(async (ctx, taxonIds) => {
-    const { rows } = await sql<{ id: number; votes: number }>`
-      select s.taxon_id as id, count(*)::integer as votes
+  events.answers.traceTaxa('votes', async (ctx, taxonIds) => {
+    const { rows } = await sql<{ id: number; count: number }>`
+      select s.taxon_id as id, count(*)::integer as count
       from record_suggestion s join record_vote v on v.suggestion_id = s.id and v.withdrawn_at is null
       join record r on r.id = s.record_id and r.deleted_at is null
       where s.taxon_id = any(${taxonIds}::bigint[]) and s.withdrawn_at is null group by 1`.execute(ctx.db)

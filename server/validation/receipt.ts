@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { speciesGroups } from '#contract/roles.ts'
 import type { Decision, Receipt, Suggestion } from '#contract/suggestion.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
-import { starNames, type ValidationNumbers } from '#contract/validation-words.ts'
+import { starNames, type ValidationNumbers, waitedText } from '#contract/validation-words.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { because, disagreement, missingTo, voteLines } from './explain.ts'
@@ -10,6 +10,7 @@ import { machineOf } from './machine-words.ts'
 import type { RecordRow } from './may.ts'
 import { validationNumbersOf } from './numbers.ts'
 import { asCast, linesOf, liveVotes } from './queries.ts'
+import { daysBetween } from './queue/items.ts'
 import { isOpenToVotes, tallyOf } from './rules.ts'
 
 /** The arithmetic of a find in words. */
@@ -38,6 +39,7 @@ export async function receiptOf(
         : [],
     missing: row.personalAt === null && row.dismissedAt === null ? missingTo(grounds) : [],
     queue: await placeInQueue(ctx, row),
+    paused: row.pausedAt === null ? null : pausedText,
     calculatedAt: await calculatedAt(ctx.db, row.id),
   }
 }
@@ -70,6 +72,9 @@ const calculatedAt = async (db: Db, recordId: number): Promise<string | null> =>
       .executeTakeFirst()
   )?.at ?? null
 
+const pausedText =
+  'Fundet er på pause, fordi en ekspert har spurgt finderen om noget. Det kommer i køen igen, når finderen svarer, eller en ekspert tager det op.'
+
 const number = (value: number) => value.toLocaleString('da-DK')
 
 /** Where a find stands among those of its group that wait. */
@@ -84,16 +89,14 @@ async function placeInQueue(ctx: Ctx, row: RecordRow): Promise<Receipt['queue']>
   const [found] = rows
   if (!found) return null
   const { position, length } = found
-  const waited = Math.floor((ctx.now.getTime() - new Date(found.submittedAt).getTime()) / 86_400_000)
-  const waitingDays = Math.max(0, waited)
+  const waitingDays = daysBetween(found.submittedAt, ctx.now)
   const group = speciesGroups[row.speciesGroup as keyof typeof speciesGroups]
   const where = group === undefined ? 'i køen af fund uden artsgruppe' : `i køen for ${group.toLowerCase()}`
-  const since =
-    waitingDays === 0 ? 'kom til i dag' : `har ventet i ${waitingDays === 1 ? '1 dag' : `${number(waitingDays)} dage`}`
+  const since = waitingDays === 0 ? 'kom til i dag' : `har ventet i ${waitedText(waitingDays)}`
   return {
     position,
     length,
     waitingDays,
-    text: `Fundet er nummer ${number(position)} af ${number(length)} ${where} og ${since}.`,
+    text: `Fundet er nummer ${number(position)} af alle ${number(length)}, der venter ${where}, og ${since}.`,
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import type { RoutineItem } from '#contract/moderation.ts'
+import { waitedText } from '#contract/validation-words.ts'
 import { api } from '../core/api.ts'
 import { Link } from '../core/link.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -78,9 +79,7 @@ function Waiting({ item: { title, text, count, path, oldestDays } }: { item: Rou
         <span className="font-semibold group-hover:text-accent">{title}</span>
         <span className="text-ink-soft text-sm">
           {text}
-          {oldestDays !== null &&
-            oldestDays > 0 &&
-            ` Det ældste er ${oldestDays.toLocaleString('da-DK')} ${oldestDays === 1 ? 'dag' : 'dage'} gammelt.`}
+          {oldestDays !== null && oldestDays > 0 && ` Det ældste er ${waitedText(oldestDays)} gammelt.`}
         </span>
       </span>
       <ChevronRight className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />

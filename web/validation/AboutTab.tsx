@@ -1,7 +1,7 @@
 import { Bot, GraduationCap, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
-import { starNames, validationNumbers } from '#contract/validation-words.ts'
+import { starNames, validationNumbers, waitedText } from '#contract/validation-words.ts'
 import { Stars } from '../records/RecordCardView.tsx'
 import { BarChart } from '../ui/BarChart.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -116,7 +116,7 @@ function Standing() {
               as="lying"
               bars={waiting.map((group) => ({
                 key: String(group.speciesGroup),
-                label: `${nameOf(group.speciesGroup)} (ældste ${number(group.oldestDays)} dage)`,
+                label: `${nameOf(group.speciesGroup)} (ældste ${waitedText(group.oldestDays)})`,
                 value: group.waiting,
               }))}
             />

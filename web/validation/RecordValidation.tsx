@@ -47,7 +47,7 @@ function Suggestions({ validation }: { validation: Validation }) {
   const { suggestions, may } = validation
   return (
     <>
-      <Disagreement lines={validation.receipt.disagreement} />
+      <Disagreement recordId={validation.id} lines={validation.receipt.disagreement} />
       {may.vote && suggestions.length > 1 && validation.receipt.disagreement.length === 0 && (
         <p className="text-ink-soft text-sm">{whenVotesPart}</p>
       )}

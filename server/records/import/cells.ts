@@ -1,6 +1,6 @@
 import type { Cell } from '#server/core/sheet.ts'
 import { columnOf, type Heading } from './columns.ts'
-import { readDate, readTime } from './dates.ts'
+import { isNoDay, readDate, readTime } from './dates.ts'
 
 /** What is wrong with a cell, in Danish. */
 export type Complain = (heading: Heading, message: string) => void
@@ -29,6 +29,10 @@ export function readNumber(cell: Cell, kind: 'count' | 'degrees' = 'count'): num
   return /^-?\d+(\.\d+)?$/.test(number) ? Number(number) : undefined
 }
 
+/** A day that is written well but is in no calendar is not told to be written otherwise. */
+const noDate = (message: string) => (cell: Cell, text: string) =>
+  isNoDay(cell) ? `Datoen ${text} findes ikke.` : message
+
 /** The cells of one row by their headings. An empty cell is undefined; what cannot be read is told and then undefined. */
 export class RowCells {
   readonly #get: (heading: Heading) => Cell | undefined
@@ -42,12 +46,16 @@ export class RowCells {
     return cellText(this.#get(heading)) || undefined
   }
 
-  #read<T>(heading: Heading, read: (cell: Cell, text: string) => T | undefined, message: string): T | undefined {
+  #read<T>(
+    heading: Heading,
+    read: (cell: Cell, text: string) => T | undefined,
+    message: string | ((cell: Cell, text: string) => string),
+  ): T | undefined {
     const cell = this.#get(heading)
     const text = cellText(cell)
     if (cell === undefined || text === '') return undefined
     const value = read(cell, text)
-    if (value === undefined) this.#complain(heading, message)
+    if (value === undefined) this.#complain(heading, typeof message === 'string' ? message : message(cell, text))
     return value
   }
 
@@ -69,7 +77,7 @@ export class RowCells {
   }
 
   date(heading: Heading) {
-    return this.#read(heading, readDate, 'Skriv datoen som 17-05-2026, maj 2026 eller 2026.')
+    return this.#read(heading, readDate, noDate('Skriv datoen som 17-05-2026, maj 2026 eller 2026.'))
   }
 
   day(heading: Heading): string | undefined {
@@ -77,7 +85,7 @@ export class RowCells {
       const date = readDate(cell)
       return date?.precision === 'day' ? date.from : undefined
     }
-    return this.#read(heading, read, 'Skriv datoen som 17-05-2026.')
+    return this.#read(heading, read, noDate('Skriv datoen som 17-05-2026.'))
   }
 
   time(heading: Heading): string | undefined {

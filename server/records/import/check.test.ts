@@ -43,6 +43,8 @@ describe('checking a workbook', () => {
       { ...good, Dato: 'i går', Breddegrad: 'nord' },
       { ...good, Antal: 'mange', Køn: 'Hankøn', 'Usikkerhed (m)': '0,2' },
       { ...good, Dato: '17-05-2027', Længdegrad: null },
+      { ...good, Dato: '31-02-2026' },
+      { ...good, 'Dato til': '31. juni 2026' },
     ])
     expect(problems).toEqual([
       expect.stringMatching(/^3 Art: Snemand findes ikke i Artsbogen\. Mente du .+ \(.+, id \d+\).* eller .+\?$/),
@@ -53,6 +55,8 @@ describe('checking a workbook', () => {
       '5 Usikkerhed (m): Skal være mindst 1.',
       '6 Længdegrad: Skal udfyldes.',
       '6 Dato: Dagen ligger ude i fremtiden.',
+      '7 Dato: Datoen 31-02-2026 findes ikke.',
+      '8 Dato til: Datoen 31. juni 2026 findes ikke.',
     ])
   })
 

@@ -40,24 +40,29 @@ export function readDate(cell: Cell): ReadDate | undefined {
     return read && time.slice(0, 5) !== '00:00' ? { ...read, time: time.slice(0, 5) } : read
   }
   const text = String(cell ?? '').trim()
-  const numbers = (match: RegExpExecArray) => match.slice(1).map(Number) as [number, number, number]
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
-  if (iso) return day(...numbers(iso))
-  const danish = /^(\d{1,2})[-/.]\s?(\d{1,2})[-/.\s]\s?(\d{4})$/.exec(text)
-  if (danish) {
-    const [date, month, year] = numbers(danish)
-    return day(year, month, date)
-  }
-  const [, date, word = '', year] = /^(?:(?:den\s+)?(\d{1,2})\.?\s+)?(\p{L}{3,9})\.?\s+(\d{4})$/u.exec(text) ?? []
-  if (year !== undefined) {
-    const month = monthOf(word)
-    if (month === 0) return undefined
-    return date === undefined ? span(Number(year), month) : day(Number(year), month, Number(date))
-  }
+  const parts = dayIn(text)
+  if (parts) return day(...parts)
+  const [, word = '', ofWord] = /^(\p{L}{3,9})\.?\s+(\d{4})$/u.exec(text) ?? []
+  if (ofWord !== undefined) return span(Number(ofWord), monthOf(word))
   const [, only, part] = /^(\d{4})(?:-(\d{2}))?$/.exec(text) ?? []
-  if (only === undefined) return undefined
-  if (part !== undefined && Number(part) > 12) return undefined
+  if (only === undefined || Number(part ?? 1) > 12) return undefined
   return span(Number(only), part === undefined ? null : Number(part))
+}
+
+/** Year, month and day of a text that names them, whether or not there is such a day. */
+function dayIn(text: string): [year: number, month: number, date: number] | undefined {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  if (iso) return iso.slice(1).map(Number) as [number, number, number]
+  const [, date, month, year] = /^(\d{1,2})[-/.]\s?(\d{1,2})[-/.\s]\s?(\d{4})$/.exec(text) ?? []
+  if (year !== undefined) return [Number(year), Number(month), Number(date)]
+  const [, ofMonth, word = '', ofYear] = /^(?:den\s+)?(\d{1,2})\.?\s+(\p{L}{3,9})\.?\s+(\d{4})$/u.exec(text) ?? []
+  return ofYear === undefined || monthOf(word) === 0 ? undefined : [Number(ofYear), monthOf(word), Number(ofMonth)]
+}
+
+/** A day as people write it that no calendar has: 31-02-2026. */
+export const isNoDay = (cell: Cell): boolean => {
+  const parts = typeof cell === 'string' ? dayIn(cell.trim()) : undefined
+  return parts !== undefined && parts[0] >= 1600 && day(...parts) === undefined
 }
 
 /** A time of day: a time cell, a part of a day, 14:03, 14.03, kl. 14.03. */

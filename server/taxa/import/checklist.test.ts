@@ -88,7 +88,7 @@ describe('a checklist', () => {
     const before = await rowCounts(portal)
     const file = await archiveOf({ taxon: beetles, vernacular: danish, distribution: inDenmark })
     const { body } = await importFile(portal, 'checklist', file)
-    expect(body).toMatchObject({ created: 0, updated: 0, unchanged: 7 })
+    expect(body).toMatchObject({ created: 0, updated: 0, unchanged: 7, changesAnything: false })
     expect(await rowCounts(portal)).toEqual(before)
   })
 

@@ -77,6 +77,7 @@ function readRow(
     return 'unsure'
   const isSkipped = above || 'problem' in found
   if ('problem' in found && !above) findings.warn(row.row, 'scientificName', `${found.problem} Rækken bruges ikke.`)
+  if ('told' in found && found.told) findings.warn(row.row, 'taxonRank', found.told)
   const ownName = readCell(OwnName, row.get('own:name'))
   if (ownName === null) findings.error(row.row, 'name', 'Oplysningerne om navnet kan ikke læses.')
   const { canonicalName, authorship, year } =

@@ -1,8 +1,8 @@
-import { ranks } from '#contract/enums.ts'
 import { yearOf } from '#contract/scientific-name/authorship.ts'
-import { fitsRank, refusalText, type ScientificName } from '#contract/scientific-name/name.ts'
+import { refusalText, type ScientificName } from '#contract/scientific-name/name.ts'
 import { readName } from '#contract/scientific-name/read-name.ts'
 import { sameName, tidyName } from '../name-rules.ts'
+import { rankOrTell } from '../scientific.ts'
 import type { TableRow } from './dwca-table.ts'
 
 /** What a row of a checklist says of its name. */
@@ -13,6 +13,8 @@ export interface RowName {
   isHybrid: boolean
   /** The rank of the row, or the one that the name itself tells where the row tells none. */
   rank: number
+  /** Why it is not the rank that the row says. */
+  told?: string
 }
 
 const most = 200
@@ -37,17 +39,15 @@ export function readRowName(
   if (epithet !== '' && parts !== '' && !name.canonical.split(' ').includes(epithet.toLowerCase().replace(/^×\s*/, '')))
     return { problem: `${full} og kolonnerne genus og specificEpithet (${parts}) siger ikke det samme.` }
   // A synonym may have been described in another rank.
-  if (rank !== undefined && !isSynonym && !fitsRank(name, rank))
-    return {
-      problem: `${name.canonical} kan ikke være navnet på et taxon af rangen ${ranks[rank as keyof typeof ranks]}.`,
-    }
+  const ranked = rank === undefined || isSynonym ? { rank: rank ?? name.rank ?? 0 } : rankOrTell(name, rank)
+  if ('problem' in ranked) return ranked
   const published = Number(row.get('namePublishedInYear'))
   return {
     canonicalName: name.canonical.slice(0, most),
     authorship: name.authorship.slice(0, most),
     year: published >= 1500 && published <= 2200 ? published : name.year,
     isHybrid: name.isHybrid || rank === 2200,
-    rank: rank ?? name.rank ?? 0,
+    ...ranked,
   }
 }
 

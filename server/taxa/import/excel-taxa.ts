@@ -1,9 +1,7 @@
-import { ranks } from '#contract/enums.ts'
-import { fitsRank } from '#contract/scientific-name/name.ts'
 import type { Db } from '#server/core/database.ts'
 import { rankOf } from '../checklist-terms.ts'
 import { sameName } from '../name-rules.ts'
-import { nameKeys, readOrTell } from '../scientific.ts'
+import { nameKeys, rankOrTell, readOrTell } from '../scientific.ts'
 import { Cells } from './excel-cells.ts'
 import { type Findings, type ImportedSet, type ImportedTaxon, newTaxon, type TaxonValues } from './model.ts'
 import type { SheetRow } from './workbook.ts'
@@ -66,15 +64,15 @@ function taxonOf(row: SheetRow<TaxonHeading>, book: Book, findings: Findings): I
   if (id !== undefined && known?.taxonType !== 0) cells.wrong('Id', `Der er intet taxon med id ${id}.`)
   const full = row.get('Videnskabeligt navn')
   if (full === '') cells.wrong('Videnskabeligt navn', 'Skal udfyldes.')
-  const rank = rankOf(row.get('Rang'))
-  if (row.get('Rang') === '' || rank === undefined)
+  const said = rankOf(row.get('Rang'))
+  if (row.get('Rang') === '' || said === undefined)
     cells.wrong('Rang', 'Skal være en rang, for eksempel Art eller Slægt.')
-  const name = full === '' ? undefined : nameIn(cells, 'Videnskabeligt navn', full, row.get('Autor'), rank)
-  if (name && rank !== undefined && !fitsRank(name, rank))
-    cells.wrong(
-      'Rang',
-      `${name.canonical} kan ikke være navnet på et taxon af rangen ${ranks[rank as keyof typeof ranks]}.`,
-    )
+  const name = full === '' ? undefined : nameIn(cells, 'Videnskabeligt navn', full, row.get('Autor'), said)
+  const ranked = name && said !== undefined ? rankOrTell(name, said) : undefined
+  if (ranked && 'problem' in ranked) cells.wrong('Rang', ranked.problem)
+  // The rank that a taxon of the portal has was set there, and its row repeats it.
+  const rank = ranked && 'rank' in ranked && known?.rank !== said ? ranked.rank : said
+  if (ranked && 'told' in ranked && ranked.told && rank !== said) findings.warn(row.row, 'Rang', ranked.told)
   const danish = row.get('Dansk navn')
   if (danish.length > 200) cells.wrong('Dansk navn', 'Må højst være 200 tegn.')
   const values = valuesOf(row, cells)

@@ -55,7 +55,8 @@ export const importTaxonNoteFromExcel = (ctx: Ctx, bytes: Buffer, { dryRun }: Im
     if (findings.failed) return {}
     const fresh = await freshNotes(tx.db, notes)
     const changeId = dryRun || fresh.length === 0 ? null : await insertNotes(tx, fresh)
-    return { created: fresh.length, unchanged: notes.length - fresh.length, changeId }
+    const changesAnything = fresh.length > 0
+    return { created: fresh.length, unchanged: notes.length - fresh.length, changesAnything, changeId }
   })
 
 async function insertNotes(ctx: Ctx, notes: readonly NoteRow[]): Promise<number | null> {

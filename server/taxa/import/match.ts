@@ -1,6 +1,7 @@
 import { type Rank, ranks, topTaxa } from '#contract/enums.ts'
-import { sameName } from '../name-rules.ts'
+import { sameName, statuses } from '../name-rules.ts'
 import type { Existing, KnownTaxon } from './existing.ts'
+import { acceptedKey, agree, Kingdoms } from './kingdoms.ts'
 import type { Findings, ImportedSet, ImportedTaxon } from './model.ts'
 
 /**
@@ -9,9 +10,6 @@ import type { Findings, ImportedSet, ImportedTaxon } from './model.ts'
  * it is, or new.
  */
 export type Match = { kind: 'same' | 'coupled' | 'otherRank'; taxon: KnownTaxon } | { kind: 'new' }
-
-/** A morpho group has only vernacular names. */
-const acceptedKey = (taxon: ImportedTaxon) => sameName(taxon.names[0]?.canonicalName ?? taxon.vernacular[0]?.name ?? '')
 
 const fixedIds = new Map<string, number>(Object.values(topTaxa).map(({ id, name }) => [sameName(name), id]))
 /** The ranks that the top taxa have in the starter data: only such a row is the top taxon itself. */
@@ -34,21 +32,19 @@ export class Matcher {
   readonly #set: ImportedSet
   readonly #existing: Existing
   readonly #findings: Findings
-  readonly #byKey: Map<string, ImportedTaxon>
   readonly #byName = new Map<string, KnownTaxon[]>()
   /** Living taxa by the names that are synonyms of theirs. */
   readonly #bySynonymHere = new Map<string, Set<KnownTaxon>>()
   readonly #byIdentifier = new Map<string, KnownTaxon>()
   readonly #claimed = new Set<number>()
   readonly #matches = new Map<string, Match>()
-  readonly #kingdoms = new Map<number, string>()
-  readonly #setKingdoms = new Map<string, string>()
+  readonly #kingdoms: Kingdoms
 
   constructor(set: ImportedSet, existing: Existing, findings: Findings) {
     this.#set = set
     this.#existing = existing
     this.#findings = findings
-    this.#byKey = new Map(set.taxa.map((taxon) => [taxon.key, taxon]))
+    this.#kingdoms = new Kingdoms(set, existing)
     for (const taxon of existing.taxa.values()) {
       this.#byIdentifier.set(taxon.identifier, taxon)
       if (taxon.mergedInto !== null) continue
@@ -144,13 +140,13 @@ export class Matcher {
   }
 
   #byAcceptedName(taxon: ImportedTaxon, sameRank: boolean) {
-    const kingdom = this.#kingdomInSet(taxon)
+    const kingdom = this.#kingdoms.ofRow(taxon)
     const candidates = (this.#byName.get(acceptedKey(taxon)) ?? []).filter(
       (known) =>
         !this.#claimed.has(known.id) &&
         known.taxonType === taxon.taxonType &&
         (known.rank === taxon.rank) === sameRank &&
-        agree(kingdom, this.#kingdomOf(known)),
+        agree(kingdom, this.#kingdoms.ofKnown(known)),
     )
     const [only] = candidates
     if (candidates.length === 1 && only) this.#takeGuarded(taxon, only.id)
@@ -189,9 +185,9 @@ export class Matcher {
   #asKnownSynonym(taxon: ImportedTaxon) {
     if (taxon.taxonType !== 0) return
     const name = taxon.names[0]?.canonicalName
-    const kingdom = this.#kingdomInSet(taxon)
+    const kingdom = this.#kingdoms.ofRow(taxon)
     const bearers = [...(this.#bySynonymHere.get(acceptedKey(taxon)) ?? [])].filter(
-      (known) => isSameLevel(known.rank, taxon.rank) && agree(kingdom, this.#kingdomOf(known)),
+      (known) => isSameLevel(known.rank, taxon.rank) && agree(kingdom, this.#kingdoms.ofKnown(known)),
     )
     const [only] = bearers
     // A checklist may call its own taxa otherwise than last time.
@@ -205,64 +201,12 @@ export class Matcher {
       this.#findings.warn(taxon.row, null, `${name} er synonym for ${told}; rækken blev til et nyt taxon.`)
     }
   }
-
-  #kingdomOf(known: KnownTaxon): string {
-    const path: number[] = []
-    let at: KnownTaxon | undefined = known
-    let kingdom = ''
-    while (at && path.length < 100) {
-      const remembered = this.#kingdoms.get(at.id)
-      if (remembered !== undefined) {
-        kingdom = remembered
-        break
-      }
-      path.push(at.id)
-      if (at.rank === 100) {
-        kingdom = sameName(at.latinName)
-        break
-      }
-      at = at.parentId === null ? undefined : this.#existing.taxa.get(at.parentId)
-    }
-    for (const id of path) this.#kingdoms.set(id, kingdom)
-    return kingdom
-  }
-
-  #kingdomInSet(taxon: ImportedTaxon): string {
-    const path: string[] = []
-    let at: ImportedTaxon | undefined = taxon
-    let kingdom = ''
-    while (at && path.length < 1000) {
-      const remembered = this.#setKingdoms.get(at.key)
-      if (remembered !== undefined) {
-        kingdom = remembered
-        break
-      }
-      path.push(at.key)
-      if (at.rank === 100) {
-        kingdom = acceptedKey(at)
-        break
-      }
-      if (at.parentKey === null) {
-        const parent = at.parentId === undefined ? undefined : this.#existing.taxa.get(at.parentId)
-        if (parent) kingdom = this.#kingdomOf(parent)
-        break
-      }
-      at = this.#byKey.get(at.parentKey)
-    }
-    for (const key of path) this.#setKingdoms.set(key, kingdom)
-    return kingdom
-  }
 }
-
-/** A kingdom that one side does not tell is no reason against a match. */
-const agree = (a: string, b: string) => a === '' || b === '' || a === b
-
-const misapplied = 3
 
 /** The names that a taxon has beside its accepted one; a misapplied name is really another taxon's. */
 const synonymKeys = (taxon: KnownTaxon): string[] =>
   taxon.names
-    .filter((name) => !name.isSelected && !name.isDeleted && name.taxonomicStatus !== misapplied)
+    .filter((name) => !name.isSelected && !name.isDeleted && name.taxonomicStatus !== statuses.misapplied)
     .map((name) => sameName(name.canonicalName))
 
 /** A species may be known as a subspecies, never as a genus. */

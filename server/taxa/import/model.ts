@@ -219,6 +219,7 @@ export class Findings {
       orphans: 0,
       changes: [],
       keptGroups: [],
+      changesAnything: false,
       changeId: null,
       ...written,
     }
@@ -239,7 +240,7 @@ export interface ImportWish {
 }
 
 /** What an import has done, or would do. */
-export type Written = Counts & Pick<ImportReport, 'changes' | 'keptGroups' | 'changeId'>
+export type Written = Counts & Pick<ImportReport, 'changes' | 'keptGroups' | 'changesAnything' | 'changeId'>
 
 export const countsInWords = ({ created, updated }: Counts) =>
   `${created === 1 ? '1 nyt taxon' : `${created} nye taxa`}, ${updated} ${updated === 1 ? 'ændret' : 'ændrede'}`

@@ -86,6 +86,36 @@ describe('names in a checklist', () => {
     expect(body.warnings[0]?.message).toMatch(/siger ikke det samme/)
   })
 
+  test('that are of groups of species or of hybrids are so, also where the row calls them species, and are told', async () => {
+    const rows = [
+      ...above,
+      ['1', 'Aglais novella agg.', '', 'species', 'accepted', 'g', ''],
+      ['2', 'Aglais × mixta Krag', '', 'species', 'accepted', 'g', ''],
+      ['3', 'Aglais io x urticae', '', 'species', 'accepted', 'g', ''],
+      ['4', 'Aglais ultima agg.', '', 'aggregate', 'accepted', 'g', ''],
+      ['5', 'Aglais × altera', '', '', 'accepted', 'g', ''],
+      ['6', 'Aglais falsa agg.', '', 'hybrid', 'accepted', 'g', ''],
+    ]
+    const archive = await archiveOf({ taxon: [heading, ...rows], title: 'Grupper' })
+    const tried = (await importFile(portal, 'checklist', archive, { dryRun: true })).body
+    const body = await send('Grupper', rows)
+    for (const report of [tried, body]) {
+      expect(report).toMatchObject({ errors: [], created: 5 })
+      expect(report.warnings.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+        '4 taxonRank: Aglais novella agg. er navnet på en gruppe af arter og læses som Superart, ikke Art.',
+        '5 taxonRank: Aglais × mixta er navnet på en hybrid og læses som Hybrid, ikke Art.',
+        '6 taxonRank: Aglais io × Aglais urticae er navnet på en hybrid og læses som Hybrid, ikke Art.',
+        '9 scientificName: Aglais falsa agg. kan ikke være navnet på et taxon af rangen Hybrid. Rækken bruges ikke.',
+      ])
+    }
+    const group = { rank: 1900, isHybrid: false }
+    const hybrid = { rank: 2200, isHybrid: true }
+    for (const name of ['Aglais novella agg.', 'Aglais ultima agg.']) expect(await named(name)).toMatchObject([group])
+    for (const name of ['Aglais × mixta', 'Aglais io × Aglais urticae', 'Aglais × altera'])
+      expect(await named(name)).toMatchObject([hybrid])
+    expect(await send('Grupper', rows)).toMatchObject({ created: 0, updated: 0 })
+  })
+
   test('of another rank than the taxon here leave it as it is', async () => {
     const [before] = await named('Aglais')
     const body = await send('Anden rang', [

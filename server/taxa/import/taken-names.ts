@@ -1,10 +1,8 @@
-import { sameName } from '../name-rules.ts'
+import { sameName, statuses } from '../name-rules.ts'
 import type { Existing, KnownTaxon } from './existing.ts'
+import { agree, Kingdoms } from './kingdoms.ts'
 import type { Match } from './match.ts'
-import type { Findings, ImportedSet, ImportedTaxon } from './model.ts'
-
-const misapplied = 3
-const kingdomRank = 100
+import type { Findings, ImportedSet } from './model.ts'
 
 /**
  * A synonym that is the accepted name of another taxon here would make two taxa answer to one name: it is told and left
@@ -17,15 +15,18 @@ export function refuseTakenNames(
   findings: Findings,
 ) {
   const bearers = acceptedBearers(existing, renamedIn(set, matches))
-  const byKey = new Map(set.taxa.map((taxon) => [taxon.key, taxon]))
+  const knownAs = (key: string) => {
+    const match = matches.get(key)
+    return match === undefined || match.kind === 'new' ? undefined : match.taxon
+  }
+  const kingdoms = new Kingdoms(set, existing, knownAs)
   for (const taxon of set.taxa) {
     if (taxon.identifier !== undefined || taxon.names.length < 2) continue
-    const match = matches.get(taxon.key)
-    const own = match === undefined || match.kind === 'new' ? undefined : match.taxon
-    const kingdom = kingdomOf(existing, own ?? nearestKnown(taxon, byKey, matches, existing))
-    const isTaken = (known: KnownTaxon) => known.id !== own?.id && agree(kingdom, kingdomOf(existing, known))
+    const own = knownAs(taxon.key)
+    const kingdom = kingdoms.ofRow(taxon)
+    const isTaken = (known: KnownTaxon) => known.id !== own?.id && agree(kingdom, kingdoms.ofKnown(known))
     taxon.names = taxon.names.filter((name, i) => {
-      if (i === 0 || name.status === misapplied || name.isDeleted) return true
+      if (i === 0 || name.status === statuses.misapplied || name.isDeleted) return true
       const other = bearers.get(sameName(name.canonicalName))?.find(isTaken)
       if (other)
         findings.warn(
@@ -58,33 +59,4 @@ function acceptedBearers(existing: Existing, except: ReadonlySet<number>): Map<s
     else bearers.set(key, [known])
   }
   return bearers
-}
-
-/** Plants and animals may be called the same; a kingdom that one side does not tell is no reason to let a name in. */
-const agree = (a: number | null, b: number | null) => a === null || b === null || a === b
-
-/** The known taxon under which a new one will hang. */
-function nearestKnown(
-  start: ImportedTaxon,
-  byKey: ReadonlyMap<string, ImportedTaxon>,
-  matches: ReadonlyMap<string, Match>,
-  { taxa }: Existing,
-): KnownTaxon | undefined {
-  let at: ImportedTaxon | undefined = start
-  for (let steps = 0; at && steps < 100; steps++) {
-    const match = matches.get(at.key)
-    if (match && match.kind !== 'new') return match.taxon
-    if (at.parentKey === null) return at.parentId === undefined ? undefined : taxa.get(at.parentId)
-    at = byKey.get(at.parentKey)
-  }
-  return undefined
-}
-
-function kingdomOf({ taxa }: Existing, start: KnownTaxon | undefined): number | null {
-  let at: KnownTaxon | undefined = start
-  for (let steps = 0; at && steps < 100; steps++) {
-    if (at.rank === kingdomRank) return at.id
-    at = at.parentId === null ? undefined : taxa.get(at.parentId)
-  }
-  return null
 }

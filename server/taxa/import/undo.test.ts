@@ -4,6 +4,7 @@ import { heading } from '#test/beetles.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord } from '#test/records.ts'
 import { taxonBase } from '#test/taxon-base.ts'
+import { say } from '#test/validating.ts'
 
 const portal = await portalOfFile()
 const as = 'taxonAdminRole'
@@ -152,12 +153,48 @@ describe('an import of a checklist', () => {
     await portal.call('addThreadComment', { as, on: { kind: 'taxon', ownerId: other }, html: '<p>En ny klasse?</p>' })
     expect((await undo(done.changeId)).problem.fields?.changeId).toBe('Provopisces')
 
+    const member = await portal.person()
+    const gone = await makeRecord(portal, { as: member, taxonId: made.id })
+    await portal.call('deleteRecord', { as: member, id: gone.id })
+    const hidden = await undo(done.changeId)
+    expect([hidden.status, hidden.problem.code, hidden.problem.fields?.changeId]).toEqual([
+      ...[409, 'import_in_use', 'Provopisces, Phocoena nova'],
+    ])
+
     await makeRecord(portal, { taxonId: made.id })
     const inUse = await undo(done.changeId)
     expect([inUse.status, inUse.problem.code]).toEqual([409, 'import_in_use'])
     expect(inUse.problem.fields?.changeId).toBe('Provopisces, Phocoena nova: 1 fund')
     expect((await named('Phocoena nova')).id).toBe(made.id)
   })
+})
+
+test('an import is not undone under what is only a host, in a deleted find, or was suggested once, and names it', async () => {
+  const rows = (name: string) => [...above, ['h', name, '', 'class', 'accepted', 'p', '']]
+  const refused = async (name: string, use: (taxonId: number) => Promise<unknown>) => {
+    const done = await send(name, rows(name))
+    await use((await named(name)).id)
+    const { status, problem } = await undo(done.changeId)
+    return [status, problem.code, problem.fields?.changeId]
+  }
+  const member = await portal.person()
+  const known = (await named('Phocoena phocoena')).id
+  expect(
+    await refused('Vertus', (hostTaxonId) => makeRecord(portal, { as: member, taxonId: known, hostTaxonId })),
+  ).toEqual([409, 'import_in_use', 'Vertus'])
+  expect(
+    await refused('Slettus', async (taxonId) => {
+      const { id } = await makeRecord(portal, { as: member, taxonId })
+      await portal.call('deleteRecord', { as: member, id })
+    }),
+  ).toEqual([409, 'import_in_use', 'Slettus'])
+  expect(
+    await refused('Budus', async (taxonId) => {
+      const { id } = await makeRecord(portal, { taxonId: known })
+      await say(portal, id, taxonId, { as: member })
+      await say(portal, id, known, { as: member })
+    }),
+  ).toEqual([409, 'import_in_use', 'Budus'])
 })
 
 describe('archives as the world has them', () => {

@@ -10,7 +10,7 @@ import { renumberAll } from '../tree.ts'
 import { checkParents } from '../tree-rules.ts'
 import { refuseNewTwins, standingsOf } from '../twins.ts'
 import { portionsOf } from './apply.ts'
-import { restoreJournal, strayTaxa } from './journal.ts'
+import { journaledTables, restoreJournal, strayTaxa } from './journal.ts'
 
 interface Undone {
   id: number
@@ -41,13 +41,7 @@ export async function undoImport(ctx: Ctx, { id, summary, laterThan }: Undone): 
     ...{ entity: 'taxon', entityId: 0, verb: 'undo' },
     after: { summary: `Fortrød: ${summary}`, taxa: [], undoes: id },
   })
-  try {
-    await restoreJournal(db, id, changeId)
-  } catch (error) {
-    // Something that no room told of hangs on a taxon that would go.
-    if ((error as { code?: string }).code === '23503') throw new Refusal('conflict', 'import_in_use')
-    throw error
-  }
+  await restoreJournal(db, id, changeId)
   const left = [...known, ...gone]
   try {
     await checkParents(db, left)
@@ -98,7 +92,7 @@ async function refuseInUse(ctx: Ctx, made: readonly number[]) {
     .map(([id]) => id)
   const { rows } = await sql<{ id: number }>`
     select id from taxon where id = any(${made}::bigint[]) and thread_id is not null`.execute(ctx.db)
-  const ids = [...new Set([...used, ...rows.map(({ id }) => id)])]
+  const ids = [...new Set([...used, ...rows.map(({ id }) => id), ...(await pointedTo(ctx.db, made))])]
   if (ids.length === 0) return
   const { rows: named } = await sql<{ name: string }>`select latin_name as name from taxon
     where id = any(${ids}::bigint[]) order by id limit 5`.execute(ctx.db)
@@ -107,6 +101,22 @@ async function refuseInUse(ctx: Ctx, made: readonly number[]) {
   throw new Refusal('conflict', 'import_in_use', {
     changeId: `${named.map(({ name }) => name).join(', ')}${more}${records === 0 ? '' : `: ${records} fund`}`,
   })
+}
+
+/** Taxa that rows of other rooms name, whatever these are: hosts, deleted finds, suggestions that were taken back. */
+async function pointedTo(db: Db, taxonIds: readonly number[]): Promise<number[]> {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'taxon'::regclass and c.confdeltype = 'a'
+      and c.conrelid::regclass::text <> all(${journaledTables}::text[])`.execute(db)
+  const asked = columns.map(
+    ({ table, column }) =>
+      sql`select ${sql.ref(column)} as id from ${sql.table(table)} where ${sql.ref(column)} = any(${taxonIds}::bigint[])`,
+  )
+  if (asked.length === 0) return []
+  const { rows } = await sql<{ id: number }>`${sql.join(asked, sql` union `)}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** What follows from the rows that were laid back. Returns the taxa whose number, group or place may be another. */

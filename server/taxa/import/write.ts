@@ -3,7 +3,6 @@ import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { refreshTaxa } from '../derive.ts'
-import { tracesOf } from '../effects.ts'
 import { groupName } from '../group-name.ts'
 import { lockTree, renumberAll } from '../tree.ts'
 import { applyPlan, portionsOf } from './apply.ts'
@@ -55,6 +54,7 @@ export async function importTaxa(
   }
   return {
     ...plan.counts,
+    changesAnything: changeId !== null,
     changeId: dryRun ? null : changeId,
     changes: changes.map((change) => ({
       ...change,
@@ -123,10 +123,10 @@ function watchedBy(plan: Plan, source: string): Watched {
 /** How many finds each taxon has, with all below it, before anything moves. */
 async function recordsBelow(ctx: Ctx, { taxa }: Existing): Promise<Map<number, number>> {
   const records = new Map<number, number>()
-  for (const [id, traces] of await tracesOf(ctx, [...taxa.keys()])) {
+  for (const [id, count] of await ctx.events.answers.countOfTaxa(ctx, 'records', [...taxa.keys()])) {
     let at = taxa.get(id)
-    for (let steps = 0; at && traces.records > 0 && steps < 100; steps++) {
-      records.set(at.id, (records.get(at.id) ?? 0) + traces.records)
+    for (let steps = 0; at && steps < 100; steps++) {
+      records.set(at.id, (records.get(at.id) ?? 0) + count)
       at = at.parentId === null ? undefined : taxa.get(at.parentId)
     }
   }

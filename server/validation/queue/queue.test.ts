@@ -197,6 +197,9 @@ describe('the queue', () => {
     })
     await portal.call('unPauseRecord', { as: birdExpert, id: dropped })
     expect(await questions('answered')).toEqual([[answered, 'Hvor stor var den?', 'Som en solsort', false]])
+    // Question and answer are told once; what else is written is beside them.
+    const { items } = await world.queue({}, { tab: 'answered', as: birdExpert })
+    expect(items[0]?.comments).toMatchObject({ count: 3, newest: [{ text: 'Og sort' }] })
     expect(await questions('waiting')).toContainEqual([dropped, null, null, false])
   })
 

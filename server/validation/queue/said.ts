@@ -26,12 +26,12 @@ const longest = 2000
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest).trimEnd()} …` : text)
 
 /**
- * What is said in the threads of finds: how much, the newest of it, what was asked and answered, and with which words a
- * finder asked for another look.
+ * What is said in the threads of finds: how much, what was asked and answered, the newest of the rest, and with which
+ * words a finder asked for another look.
  */
 export async function saidOf(ctx: Ctx, records: readonly RecordRow[]): Promise<Map<number, SaidOfRecord>> {
   const ids = records.map(({ id }) => id)
-  // An answer is the comment that took the find off its pause: both were written in the same moment.
+  // A question is the comment that paused the find, an answer the one that took it off: written in the same moment.
   const { rows } = await sql<ThreadRow>`
     select r.id as record_id, coalesce(c.count, 0) as count,
       n.newest,
@@ -40,16 +40,18 @@ export async function saidOf(ctx: Ctx, records: readonly RecordRow[]): Promise<M
     from record r
     left join lateral (select count(*)::integer as count from comment o
       where o.thread_id = r.thread_id and o.deleted_at is null) c on true
-    cross join lateral (select coalesce(
-        json_agg(json_build_object('by', o.author, 'html', o.html, 'at', o.created_at) order by o.id desc), '[]') as newest
-      from (select * from comment c where c.thread_id = r.thread_id and c.deleted_at is null
-        order by c.id desc limit ${mostComments}) o) n
     left join lateral (select d.kind, d.decided_by, d.reason, d.decided_at from record_decision d
       where d.record_id = r.id and d.kind in ('pause', 'un-dismiss') and d.undone_at is null
         and (r.paused_at is not null or r.answered_at is not null) order by d.id desc limit 1) q on true
-    left join lateral (select o.author, o.html, o.created_at from comment o
+    left join lateral (select o.id, o.author, o.html, o.created_at from comment o
       where o.thread_id = r.thread_id and o.deleted_at is null and o.created_at = r.answered_at
       order by o.id desc limit 1) a on true
+    cross join lateral (select coalesce(
+        json_agg(json_build_object('by', o.author, 'html', o.html, 'at', o.created_at) order by o.id desc), '[]') as newest
+      from (select * from comment c where c.thread_id = r.thread_id and c.deleted_at is null
+          and (q.kind is distinct from 'pause' or c.id is distinct from a.id
+            and (c.author, c.created_at) is distinct from (q.decided_by, q.decided_at))
+        order by c.id desc limit ${mostComments}) o) n
     where r.id = any(${ids}::bigint[])`.execute(ctx.db)
   const users = await publicUsers(
     ctx.db,

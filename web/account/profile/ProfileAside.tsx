@@ -1,6 +1,7 @@
 import type { OwnUser } from '#contract/account.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { dayText } from '../../ui/dates.ts'
+import { JumpLink } from '../../ui/JumpLink.tsx'
 import { sectionIds, sections } from './sections.ts'
 
 /** Beside the sections on a wide screen: who one is to others, and the way to each section. */
@@ -18,18 +19,12 @@ export function ProfileAside({ user }: { user: OwnUser }) {
         <ul className="grid border-line border-s">
           {sectionIds.map((id) => (
             <li key={id}>
-              <a
-                href={`#${id}`}
+              <JumpLink
+                to={id}
                 className="-ms-px block border-transparent border-s-2 py-2 ps-4 text-ink-soft text-sm hover:border-accent hover:text-ink"
-                onClick={(event) => {
-                  event.preventDefault()
-                  const section = document.getElementById(id)
-                  section?.scrollIntoView()
-                  section?.focus({ preventScroll: true })
-                }}
               >
                 {sections[id]}
-              </a>
+              </JumpLink>
             </li>
           ))}
         </ul>

@@ -90,6 +90,12 @@ function Faulty({ line }: { line: RecordImport }) {
           Her er de første {number(line.problems.length)}. Resten står i det ark, du kan hente.
         </p>
       )}
+      {line.warningCount > 0 && (
+        <Notice tone="warning" title="Se også efter her">
+          <p>Det kan godt importeres, når fejlene er rettet, men det ser mærkeligt ud.</p>
+        </Notice>
+      )}
+      <Oddities line={line} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { RecordDetails } from '#contract/record.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { DisagreementMark } from '../../validation/record/Disagreement.tsx'
 import { RecordMarks, Stars } from '../RecordCardView.tsx'
 import { markWords, starWords } from '../record-texts.ts'
 
@@ -12,6 +13,7 @@ export function StatusLine({ record }: { record: RecordDetails }) {
         <>
           <Stars stars={record.stars} />
           <span className="text-sm">{starWords[record.stars]}</span>
+          {!record.marks.includes('deleted') && <DisagreementMark recordId={record.id} />}
         </>
       )}
       {record.certainty === 'sandsynlig' && <Badge>Sandsynlig</Badge>}

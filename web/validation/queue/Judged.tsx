@@ -4,6 +4,7 @@ import { certainties } from '#contract/details.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
 import { capital } from '#contract/taxon-head.ts'
 import type { QueueItem } from '#contract/validation-queue.ts'
+import { waitedText } from '#contract/validation-words.ts'
 import { Link } from '../../core/link.tsx'
 import { shownPicture } from '../../media/shown-picture.ts'
 import { cardPlace, recordDay, recordPath, recordTitle } from '../../records/record-texts.ts'
@@ -153,13 +154,7 @@ function Badges({ item }: { item: QueueItem }) {
           {stackIds.length} ens fund
         </Badge>
       )}
-      <Badge>
-        {waitingDays === 0
-          ? 'Indsendt i dag'
-          : waitingDays === 1
-            ? 'Har ventet 1 dag'
-            : `Har ventet ${waitingDays.toLocaleString('da-DK')} dage`}
-      </Badge>
+      <Badge>{waitingDays === 0 ? 'Indsendt i dag' : `Har ventet ${waitedText(waitingDays)}`}</Badge>
       {record.certainty && <Badge>Finderen er {record.certainty === 'sikker' ? 'sikker' : 'ikke helt sikker'}</Badge>}
       {machinePoints !== null && <Badge tone="info">Maskinen: {machinePoints} point</Badge>}
       {bonus.flagged && <Badge tone="warning">Markeret</Badge>}

@@ -104,8 +104,14 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-ink-soft text-sm tabular-nums">
-          {list.data ? `${total.toLocaleString('da-DK')} at afgøre` : 'Henter køen …'}
-          {list.data && <span className="max-md:hidden">. Ens fund er samlet.</span>}
+          {list.data
+            ? `${total.toLocaleString('da-DK')} at afgøre ${place.all ? 'i alt' : 'for dig'}`
+            : 'Henter køen …'}
+          {list.data && (
+            <span className="max-md:hidden">
+              {place.all ? '. Også det, du ikke kan afgøre' : '. Dine egne fund er ikke med'}. Ens fund er samlet.
+            </span>
+          )}
         </p>
         <div className="flex flex-wrap gap-2">
           {markedItems.length > 0 && (

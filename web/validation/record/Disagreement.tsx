@@ -1,18 +1,40 @@
+import { Split } from 'lucide-react'
+import { Badge } from '../../ui/Badge.tsx'
+import { JumpLink } from '../../ui/JumpLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useValidation } from '../validation-data.ts'
+
+/** Where the page of a find explains that votes part. */
+export const disagreementId = (recordId: number) => `uenighed-${recordId}`
+
+/** Beside the stars: votes part about the name. Leads to what that means. */
+export function DisagreementMark({ recordId }: { recordId: number }) {
+  const { data } = useValidation(recordId)
+  if (!data || data.receipt.disagreement.length === 0) return null
+  return (
+    <JumpLink to={disagreementId(recordId)} className="rounded-full underline underline-offset-4">
+      <Badge tone="info" icon={<Split aria-hidden="true" />}>
+        Uenighed
+      </Badge>
+    </JumpLink>
+  )
+}
 
 /** What a vote for something else does, said before it is cast. */
 export const whenVotesPart =
   'Er I uenige, står fundet imens under den gruppe, som forslagene har til fælles, indtil ét af dem har mere end to tredjedele af pointene, eller en ekspert afgør det.'
 
 /** That votes part, where the find stands meanwhile and what would settle it. Nothing where they agree. */
-export function Disagreement({ lines }: { lines: readonly string[] }) {
+export function Disagreement({ recordId, lines }: { recordId: number; lines: readonly string[] }) {
   if (lines.length === 0) return null
   const [title, ...rest] = lines
   return (
-    <Notice tone="info" title={title}>
-      {rest.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </Notice>
+    <div id={disagreementId(recordId)} tabIndex={-1} className="scroll-mt-24">
+      <Notice tone="info" title={title}>
+        {rest.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Notice>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { CircleDashed, ListOrdered, Split, Star } from 'lucide-react'
+import { CircleDashed, CirclePause, ListOrdered, Split, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Decision, Receipt, Validation } from '#contract/suggestion.ts'
 import { capital } from '#contract/taxon-head.ts'
@@ -8,12 +8,14 @@ import { profilePath } from '../../records/record-texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { momentText } from '../../ui/dates.ts'
+import { JumpLink } from '../../ui/JumpLink.tsx'
 import { overviewPath } from '../address.ts'
+import { disagreementId } from './Disagreement.tsx'
 
 /** The arithmetic in words. The server writes the sentences, so that the reasons are the same wherever they are read. */
 export function ReceiptView({ validation }: { validation: Validation }) {
   const { receipt } = validation
-  const { decision, disagreement, missing, queue } = receipt
+  const { decision, disagreement, missing, queue, paused } = receipt
   return (
     <Card title="Kvittering">
       <div className="flex items-start gap-4">
@@ -26,11 +28,9 @@ export function ReceiptView({ validation }: { validation: Validation }) {
       {decision && <DecisionLine decision={decision} />}
       {disagreement.length > 0 && (
         <Line icon={<Split aria-hidden="true" />} title="Uenighed om navnet">
-          <ul className="grid gap-1">
-            {disagreement.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
+          <JumpLink to={disagreementId(validation.id)} className="text-accent underline underline-offset-4">
+            Se, hvor fundet står imens, og hvad der afgør det
+          </JumpLink>
         </Line>
       )}
       {missing.length > 0 && (
@@ -45,6 +45,11 @@ export function ReceiptView({ validation }: { validation: Validation }) {
       {queue && (
         <Line icon={<ListOrdered aria-hidden="true" />} title="I køen">
           <p>{queue.text}</p>
+        </Line>
+      )}
+      {paused && (
+        <Line icon={<CirclePause aria-hidden="true" />} title="På pause">
+          <p>{paused}</p>
         </Line>
       )}
       <Arithmetic receipt={receipt} />

@@ -90,7 +90,7 @@ export function ImportPart({ kind }: { kind: ImportKind }) {
     setMoveGroups(mayMove)
     if (file) void send(file, 'check', mayMove)
   }
-  const isReady = file !== undefined && report?.dryRun === true && report.errors.length === 0
+  const isReady = file !== undefined && report?.dryRun === true && report.changesAnything
   return (
     <Card title={kind.title} lead={kind.lead} actions={kind.template && <TemplateButton kind={kind.template} />}>
       {pending ? (

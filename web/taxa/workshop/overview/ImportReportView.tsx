@@ -3,7 +3,7 @@ import type { ImportReport } from '#contract/taxon-exchange.ts'
 import { saveCsv } from '../../../core/save-file.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice, type NoticeTone } from '../../../ui/Notice.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { ImportChanges, KeptGroups } from './ImportChanges.tsx'
 
@@ -74,26 +74,28 @@ interface ReportProps {
   onMoveGroups: (moveGroups: boolean) => void
 }
 
+const verdictOf = (report: ImportReport): { tone: NoticeTone; title: string; text?: string } => {
+  const { errors, changesAnything, dryRun, changeId } = report
+  if (errors.length > 0)
+    return {
+      ...{ tone: 'danger', title: 'Filen kan ikke importeres endnu, og intet er ændret' },
+      text: 'Ret fejlene herunder i filen, og vælg den igen.',
+    }
+  if (!changesAnything) return { tone: 'info', title: 'Ingen ændringer', text: 'Der er intet i filen at importere.' }
+  if (dryRun) return { tone: 'info', title: 'Filen er i orden. Intet er ændret endnu' }
+  const text = changeId === null ? {} : { text: 'Importen står i ændringsloggen og kan fortrydes der.' }
+  return { tone: 'success', title: 'Filen er importeret', ...text }
+}
+
 /** What is in a file, what is wrong with it by row and column, and what it would change, or has changed. */
 export function ImportReportView({ report, moveGroups, onMoveGroups }: ReportProps) {
   const { dryRun, errors, warnings, rows, created, updated, unchanged, orphans } = report
   const hasErrors = errors.length > 0
+  const { tone, title, text } = verdictOf(report)
   return (
     <div className="grid gap-4">
-      <Notice
-        announce
-        tone={hasErrors ? 'danger' : dryRun ? 'info' : 'success'}
-        title={
-          hasErrors
-            ? 'Filen kan ikke importeres endnu, og intet er ændret'
-            : dryRun
-              ? 'Filen er i orden. Intet er ændret endnu'
-              : 'Filen er importeret'
-        }
-      >
-        {hasErrors
-          ? 'Ret fejlene herunder i filen, og vælg den igen.'
-          : report.changeId !== null && 'Importen står i ændringsloggen og kan fortrydes der.'}
+      <Notice announce tone={tone} title={title}>
+        {text}
       </Notice>
       {!hasErrors && (
         <Facts

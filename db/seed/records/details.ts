@@ -1,26 +1,12 @@
-import { type DetailField, groupDetails, type Habitat } from '#contract/details.ts'
-import type { RecordFields } from '#contract/record.ts'
+import type { Habitat } from '#contract/details.ts'
+import { type DetailField, groupDetails } from '#contract/group-details.ts'
+import { type DetailTold, detailTold, type PlainValues } from '#contract/record-fields.ts'
 import type { Chance } from './random.ts'
 import type { Findable } from './taxa.ts'
 
-export type Details = Pick<
-  RecordFields,
-  | 'count'
-  | 'countUnit'
-  | 'countQuality'
-  | 'lifeStage'
-  | 'sex'
-  | 'behaviour'
-  | 'method'
-  | 'substrate'
-  | 'habitat'
-  | 'isDead'
->
+export type Details = PlainValues<DetailTold>
 
-const none: Details = {
-  ...{ count: null, countUnit: null, countQuality: null, lifeStage: null, sex: null, behaviour: null, method: null },
-  ...{ substrate: null, habitat: null, isDead: null },
-}
+const none = Object.fromEntries(detailTold.map((name) => [name, null])) as Details
 const flocking: readonly string[] = ['waterbird', 'gull', 'heron', 'fish', 'mussel', 'jellyfish']
 
 function countOf({ motif, speciesGroup }: Findable, chance: Chance): Partial<Details> {

@@ -131,6 +131,16 @@ export const recordFields = {
     ...{ help: aWord, example: 'Løvskov', groups: all, prompt: 'Hvad var det for et sted?' },
     ...{ file: { key: 'levested' }, term: 'dwc:habitat' },
   },
+  depth: {
+    label: 'Dybde (m)',
+    detail: 'depth',
+    // A map of the sea floor and a depth tell nearly where in its square a find lies.
+    ...{ kind: 'number', min: 0, max: 11_000, decimals: 1, unit: 'm', seen: 'openly' },
+    ...{ table: 'detail', definite: 'Dybden', short: 'dybde', fact: 'Dybde', groups: [5, 10, 11] },
+    ...{ help: 'Meter under vandoverfladen, for eksempel 12,5.', example: '' },
+    ...{ prompt: 'Hvor dybt nede var den?', nudge: 'Dybde' },
+    ...{ file: { key: 'dybde_m', width: 12 }, term: 'dwc:minimumDepthInMeters' },
+  },
   isDead: {
     label: 'Levende eller død',
     detail: 'deadAlive',

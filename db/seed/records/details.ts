@@ -50,6 +50,10 @@ function methodOf({ motif, speciesGroup }: Findable, habitat: Habitat, chance: C
   return 'seen'
 }
 
+/** Divers read it off their watches; not by chance, so that all else stays as it was. */
+const withDepth = (said: Pick<Details, 'method'>, { id }: Findable, month: number): Partial<Details> =>
+  said.method === 'diving' ? { ...said, depth: (20 + ((id * 7 + month * 13) % 160)) / 10 } : said
+
 /** What its group asks for, as far as people fill it in. */
 export function detailsOf(taxon: Findable, where: { habitat: Habitat; month: number }, chance: Chance): Details {
   const { habitat, month } = where
@@ -61,7 +65,7 @@ export function detailsOf(taxon: Findable, where: { habitat: Habitat; month: num
     ...(asked('lifeStage', 0.5) ? { lifeStage: stageOf(taxon, month, chance) } : {}),
     ...(asked('sex', 0.12) ? { sex: chance.pick(['male', 'female'] as const) } : {}),
     ...(asked('behaviour', 0.35) ? { behaviour: behaviourOf(taxon, month, chance) } : {}),
-    ...(asked('method', 0.3) ? { method: methodOf(taxon, habitat, chance) } : {}),
+    ...(asked('method', 0.3) ? withDepth({ method: methodOf(taxon, habitat, chance) }, taxon, month) : {}),
     ...(asked('substrate', 0.4) && taxon.speciesGroup === 2
       ? { substrate: taxon.motif === 'bracket' ? ('dead_wood' as const) : ('soil' as const) }
       : {}),

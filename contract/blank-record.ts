@@ -1,41 +1,14 @@
-import { limits } from './details.ts'
 import type { RecordFields } from './record.ts'
+import { type FieldName, fieldNames, lineOf, type recordFields, type SpecialField } from './record-fields.ts'
+
+type Lines = typeof recordFields
+type Blank<Value> = Value extends readonly [] ? [] : Value
+type Blanks = { [K in FieldName]: K extends SpecialField ? Blank<Lines[K]['blank']> : null }
 
 /** A find about which nothing has been said. Plain data: the browser begins with it too. */
-export const blankFields: RecordFields = {
-  taxonId: null,
-  speciesGroup: null,
-  certainty: null,
-  observedFrom: null,
-  observedTo: null,
-  timeFrom: null,
-  timeTo: null,
-  utcOffset: null,
-  datePrecision: 'day',
-  point: null,
-  uncertainty: limits.defaultUncertainty,
-  shape: null,
-  locality: null,
-  count: null,
-  countUnit: null,
-  countQuality: null,
-  isAbsent: false,
-  lifeStage: null,
-  sex: null,
-  behaviour: null,
-  method: null,
-  identificationMethod: null,
-  substrate: null,
-  hostTaxonId: null,
-  habitat: null,
-  isDead: null,
-  notes: null,
-  privateNote: null,
-  finderNames: [],
-  finderIds: [],
-  hideUntil: null,
-  ownBlur: false,
-  isPersonal: false,
-  tags: [],
-  pictures: [],
-}
+export const blankFields: RecordFields = Object.fromEntries(
+  fieldNames.map((name) => {
+    const line = lineOf(name)
+    return [name, line.kind === 'special' ? line.blank : null]
+  }),
+) as Blanks

@@ -140,21 +140,6 @@ export const descriptionHeadings = {
 } as const
 export type DescriptionHeading = keyof typeof descriptionHeadings
 
-/** Details of a find that editors may ask observers for. */
-export const nudgeFieldNames = {
-  count: 'Antal',
-  lifeStage: 'Livsstadie',
-  sex: 'Køn',
-  behaviour: 'Adfærd',
-  method: 'Metode',
-  substrate: 'Substrat',
-  hostTaxon: 'Vært',
-  habitat: 'Levested',
-  deadAlive: 'Død eller levende',
-  picture: 'Billede',
-} as const
-export type NudgeField = keyof typeof nudgeFieldNames
-
 /** Fixed ids of the top taxa of the species groups. */
 export const topTaxa = {
   8: { id: 598, name: 'Insecta' },

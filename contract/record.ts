@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import { MediaLicense, PublicUser } from './account.ts'
 import { Id, Moment, oneOf, text } from './call.ts'
-import {
-  behaviours,
-  certainties,
-  countQualities,
-  countUnits,
-  datePrecisions,
-  habitats,
-  identificationMethods,
-  lifeStages,
-  limits,
-  methods,
-  sexes,
-  substrates,
-} from './details.ts'
+import { certainties, datePrecisions, limits } from './details.ts'
+import type { AnyPlainLine } from './field-line.ts'
 import { Media } from './media.ts'
+import {
+  type FieldName,
+  fieldNames,
+  type PlainField,
+  type PlainValue,
+  plainLineOf,
+  type SpecialField,
+  type ToldField,
+  toldFields,
+} from './record-fields.ts'
 import { TaxonRef } from './taxon.ts'
 
 export const Certainty = oneOf(certainties)
@@ -40,23 +38,24 @@ export const PictureInput = z.object({
 })
 export type PictureInput = z.output<typeof PictureInput>
 
-/** What is said in words of the house: the same when it is written and when it is read. */
-const details = {
-  countUnit: oneOf(countUnits).nullable(),
-  countQuality: oneOf(countQualities).nullable(),
-  isAbsent: z.boolean(),
-  lifeStage: oneOf(lifeStages).nullable(),
-  sex: oneOf(sexes).nullable(),
-  behaviour: oneOf(behaviours).nullable(),
-  method: oneOf(methods).nullable(),
-  identificationMethod: oneOf(identificationMethods).nullable(),
-  substrate: oneOf(substrates).nullable(),
-  habitat: oneOf(habitats).nullable(),
-  isDead: z.boolean().nullable(),
+/** What may be written in a field of the table. */
+function plainSchema(line: AnyPlainLine): z.ZodType {
+  if (line.kind === 'words') return oneOf(line.words)
+  if (line.kind === 'flag') return z.boolean()
+  if (line.kind === 'text') return text(line.length)
+  if (line.kind === 'taxon') return Id
+  const within = z.number().min(line.min).max(line.max)
+  return line.decimals === 0 ? within.int() : within.multipleOf(10 ** -line.decimals)
+}
+/** What stands in it may be older than its limits. */
+function toldSchema(line: AnyPlainLine): z.ZodType {
+  if (line.kind === 'text') return z.string()
+  if (line.kind === 'number') return line.decimals === 0 ? z.number().int() : z.number()
+  return plainSchema(line)
 }
 
-/** What a person says about a find. Empty parts are null; a draft may leave everything empty. */
-export const RecordFields = z.object({
+/** The fields that the table only names. */
+const specialSchemas = {
   taxonId: Id.nullable(),
   /** Only when the taxon is not known. */
   speciesGroup: SpeciesGroupId.nullable(),
@@ -73,11 +72,7 @@ export const RecordFields = z.object({
   uncertainty: z.number().min(1).max(100_000),
   shape: Shape.nullable(),
   locality: text(200).nullable(),
-  count: z.number().int().min(0).max(10_000_000).nullable(),
-  ...details,
-  hostTaxonId: Id.nullable(),
-  notes: text(5000).nullable(),
-  privateNote: text(5000).nullable(),
+  isAbsent: z.boolean(),
   /** People who are not registered. */
   finderNames: z.array(text(120, 1)).max(20),
   /** Registered users; each is asked, and can say no. */
@@ -89,7 +84,21 @@ export const RecordFields = z.object({
   tags: z.array(text(50, 1)).max(20),
   /** In the order in which they are shown. */
   pictures: z.array(PictureInput).max(limits.picturesPerRecord),
-})
+} satisfies Record<SpecialField, z.ZodType>
+type SpecialSchemas = typeof specialSchemas
+type PlainSchema<K extends PlainField> = z.ZodType<PlainValue<K>, PlainValue<K>>
+
+const schemaOf = (name: FieldName): z.ZodType =>
+  name in specialSchemas
+    ? specialSchemas[name as SpecialField]
+    : plainSchema(plainLineOf(name as PlainField)).nullable()
+
+/** What a person says about a find. Empty parts are null; a draft may leave everything empty. */
+export const RecordFields = z.object(
+  Object.fromEntries(fieldNames.map((name) => [name, schemaOf(name)])) as {
+    [K in FieldName]: K extends SpecialField ? SpecialSchemas[K] : K extends PlainField ? PlainSchema<K> : never
+  },
+)
 export type RecordFields = z.output<typeof RecordFields>
 export const RecordChanges = RecordFields.partial()
 export type RecordChanges = z.output<typeof RecordChanges>
@@ -143,6 +152,10 @@ export type RecordMay = z.output<typeof RecordMay>
 
 export const Finder = PublicUser.extend({ status: z.enum(['asked', 'accepted']) }).meta({ id: 'Finder' })
 
+const toldSchemas = Object.fromEntries(
+  toldFields.map((name): [string, z.ZodType] => [name, toldSchema(plainLineOf(name)).nullable()]),
+) as { [K in ToldField]: PlainSchema<K> }
+
 /** A find as the viewer may see it. */
 export const RecordDetails = z
   .object({
@@ -167,15 +180,12 @@ export const RecordDetails = z
     exactPlace: Place.nullable(),
     /** That of the public place: null where none is known, where the square of a hidden find lies in several, in a draft. */
     municipality: z.string().nullable(),
-    count: z.number().int().nullable(),
-    ...details,
+    isAbsent: z.boolean(),
+    /** The plain fields of the table; null for those who may not read them. */
+    ...toldSchemas,
     hostTaxon: TaxonRef.nullable(),
-    /** Those of a blurred find are for those with sensitive sight only. */
-    notes: z.string().nullable(),
     /** There are notes that the viewer is not shown. */
     isNoteWithheld: z.boolean(),
-    /** Null for the public. */
-    privateNote: z.string().nullable(),
     reporter: PublicUser.nullable(),
     finders: z.array(Finder),
     finderNames: z.array(z.string()),

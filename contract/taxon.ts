@@ -7,11 +7,11 @@ import {
   descriptionHeadings,
   establishments,
   nameStatuses,
-  nudgeFieldNames,
   occurrences,
   ranks,
   taxonTypes,
 } from './enums.ts'
+import { nudgeFieldNames } from './group-details.ts'
 import { Media } from './media.ts'
 
 /* A taxon and its parts, as every room and page sees them. */

@@ -4,6 +4,7 @@ import { call, everyone, Id, Moment, QueryId, QueryNumber } from './call.ts'
 import { Media } from './media.ts'
 import { Flag } from './moderation.ts'
 import { Point, RecordCard, RecordDetails, SpeciesGroupId } from './record.ts'
+import { type DetailTold, detailTold } from './record-fields.ts'
 import { Cursor } from './record-filter.ts'
 import { Stars, Suggestion, Validation } from './suggestion.ts'
 import { TaxonRef } from './taxon.ts'
@@ -34,21 +35,13 @@ export type QueueFilter = z.output<typeof QueueFilter>
 export const queueTabs = ['waiting', 'unnamed', 'flagged', 'answered', 'paused', 'starred'] as const
 export type QueueTab = (typeof queueTabs)[number]
 
+const queueFields = Object.fromEntries(detailTold.map((name) => [name, true])) as { [K in DetailTold]: true }
+
 /** What the finder has said beside the name: it often decides. The uncertainty is the public place's. */
 export const QueueDetails = RecordDetails.pick({
-  count: true,
-  countUnit: true,
-  countQuality: true,
+  ...queueFields,
   isAbsent: true,
-  lifeStage: true,
-  sex: true,
-  behaviour: true,
-  method: true,
-  identificationMethod: true,
-  substrate: true,
   hostTaxon: true,
-  habitat: true,
-  isDead: true,
 })
   .extend({ uncertainty: z.number().nullable() })
   .meta({ id: 'QueueDetails' })

@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { pages } from '#contract/pages.ts'
 import { RecordFields } from '#contract/record.ts'
+import { plainFields, plainLineOf } from '#contract/record-fields.ts'
 import { downloadFormats } from '#contract/search-words.ts'
 import { type Answer, openPortal, type Portal } from './app.ts'
 import { readers } from './downloads.ts'
@@ -253,6 +254,12 @@ test('every free text of a find is planted with the place, but for names of peop
     .map(([name]) => name)
   const said = saidAt({ lon: 9, lat: 56 }, 'x')
   expect(texts.filter((name) => !(name in said) && !namesOfPeople.includes(name))).toEqual([])
+})
+
+test('and so is whatever is withheld with the place', () => {
+  const said = saidAt({ lon: 9, lat: 56 }, 'x')
+  const withheld = plainFields.filter((name) => plainLineOf(name).seen === 'openly')
+  expect(withheld.filter((name) => !(name in said))).toEqual([])
 })
 
 test(

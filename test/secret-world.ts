@@ -1,4 +1,5 @@
 import type { Point, RecordChanges } from '#contract/record.ts'
+import { isOfKind, plainFields, plainLineOf } from '#contract/record-fields.ts'
 import { fromGrid, toGrid } from '#server/places/grid.ts'
 import { importAreas } from '#server/places/import-areas.ts'
 import type { Portal } from './app.ts'
@@ -49,8 +50,12 @@ export function withinSquare({ lon, lat }: Point, side: number, east: number, no
   return { lon: Math.round(atLon * 1e6) / 1e6, lat: Math.round(atLat * 1e6) / 1e6 }
 }
 
+/** What else is withheld with the place, as numbers: they differ with the word. */
+const withheldNumbers = plainFields.filter((name) => isOfKind(name, 'number') && plainLineOf(name).seen === 'openly')
+
 /** All that is said of a find's place, with a word in every free text. */
 export const saidAt = (point: Point, word: string): RecordChanges => ({
+  ...Object.fromEntries(withheldNumbers.map((name) => [name, word.length])),
   point,
   locality: `${word}, nordsiden`,
   notes: `Stod i ${word} ved den hule eg`,

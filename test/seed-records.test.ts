@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blankFields } from '#contract/blank-record.ts'
-import { groupDetails } from '#contract/details.ts'
+import { groupDetails } from '#contract/group-details.ts'
 import { RecordFields } from '#contract/record.ts'
 import { readConfig } from '#server/core/config.ts'
 import { danishDay } from '#server/core/roles.ts'

@@ -51,6 +51,8 @@ export const fieldText = (issue: Issue): string => {
         : `Skal være mindst ${issue.minimum}${size}.`
     case 'too_big':
       return `Må højst være ${issue.maximum}${size}.`
+    case 'not_multiple_of':
+      return 'Har for mange decimaler.'
     case 'invalid_format':
       if (issue.format === 'email') return 'Er ikke en gyldig e-mailadresse.'
       if (issue.format === 'url') return 'Er ikke en gyldig webadresse.'

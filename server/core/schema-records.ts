@@ -98,6 +98,7 @@ export interface RecordsSchema {
     substrate: string | null
     hostTaxonId: number | null
     habitat: string | null
+    depth: number | null
     isDead: boolean | null
     notes: string | null
     privateNote: string | null

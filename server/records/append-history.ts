@@ -1,10 +1,10 @@
 import type { RecordFields } from '#contract/record.ts'
+import { type FieldName, textFields } from '#contract/record-fields.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
-import type { FieldName } from './fields.ts'
 
 /** Texts that may name people or are nobody else's business: the history says that they changed, never to what. */
-const withoutValue: readonly FieldName[] = ['notes', 'privateNote', 'finderNames', 'tags']
+const withoutValue: readonly FieldName[] = [...textFields, 'finderNames', 'tags']
 /** Labels are each person's own order, no part of the find. */
 const unremembered: readonly FieldName[] = ['tags']
 

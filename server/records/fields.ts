@@ -1,48 +1,24 @@
-import { blankFields } from '#contract/blank-record.ts'
+import { sql } from 'kysely'
 import type { RecordFields } from '#contract/record.ts'
+import { type FieldName, fieldNames, fieldsIn, recordFields } from '#contract/record-fields.ts'
 import type { RecordRow } from './queries.ts'
 import { exactPoint } from './shown.ts'
 
-export type FieldName = keyof RecordFields
-
-const fieldNames = Object.keys(blankFields) as FieldName[]
-
 /** The columns of the table record that hold a field as it is. */
-export const recordColumns = [
-  'taxonId',
-  'speciesGroup',
-  'certainty',
-  'observedFrom',
-  'observedTo',
-  'timeFrom',
-  'timeTo',
-  'utcOffset',
-  'datePrecision',
-  'uncertainty',
-  'locality',
-  'count',
-  'countUnit',
-  'countQuality',
-  'isAbsent',
-  'hideUntil',
-  'ownBlur',
-] as const satisfies FieldName[]
-
+export const recordColumns = fieldsIn('record')
 /** Those of record_detail. */
-export const detailColumns = [
-  'lifeStage',
-  'sex',
-  'behaviour',
-  'method',
-  'identificationMethod',
-  'substrate',
-  'hostTaxonId',
-  'habitat',
-  'isDead',
-  'notes',
-  'privateNote',
-  'finderNames',
-] as const satisfies FieldName[]
+export const detailColumns = fieldsIn('detail')
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** The columns of fields, each of which may be named by its table. */
+export const columnList = (names: readonly FieldName[], as: (column: string, name: FieldName) => string = String) =>
+  sql.raw(names.map((name) => as(snake(name), name)).join(', '))
+/** A column where the table record is `r` and record_detail is `d`. */
+export const placed = (column: string, name: FieldName) =>
+  `${recordFields[name].table === 'record' ? 'r' : 'd'}.${column}`
+/** The same in a row of JSON that is sent to the database. */
+export const asColumns = <T extends object>(from: T, names: readonly (keyof T & string)[]) =>
+  Object.fromEntries(names.map((name) => [snake(name), from[name]]))
 
 /** What people have said about a find: what the form edits. The labels are the viewer's own. */
 export const fieldsOf = (row: RecordRow): RecordFields => ({

@@ -1,10 +1,9 @@
-import { certainties, chosenDetails, countQualities, countUnits, datePrecisions } from '#contract/details.ts'
+import { certainties, datePrecisions } from '#contract/details.ts'
 import type { Point, RecordFields } from '#contract/record.ts'
+import { type FieldName, fieldsSeen, lineOf } from '#contract/record-fields.ts'
 import { speciesGroups } from '#contract/roles.ts'
 import { type DismissReason, dismissReasons, starNames } from '#contract/validation-words.ts'
 import type { AppendedHistory } from './append-history.ts'
-import type { FieldName } from './fields.ts'
-import { fieldWords } from './versions.ts'
 
 /** What of a find's history somebody may read. */
 export interface Reader {
@@ -93,8 +92,8 @@ const dismissedText = ({ after }: Told) => {
 
 const placeFields: readonly FieldName[] = ['point', 'uncertainty', 'shape', 'locality']
 /** What a blurred find withholds: that it was changed is told as any other change. */
-const withheldFields: readonly FieldName[] = [...placeFields, 'notes']
-const ownersFields: readonly FieldName[] = ['privateNote', 'hideUntil', 'utcOffset']
+const withheldFields = fieldsSeen('openly')
+const ownersFields = fieldsSeen('owner')
 
 function fieldText(name: FieldName, told: Told, reader: Reader): string | null {
   if (ownersFields.includes(name) && !reader.owner) return null
@@ -103,7 +102,7 @@ function fieldText(name: FieldName, told: Told, reader: Reader): string | null {
   const [before, after] = [told.before?.[name], told.after.values?.[name]]
   if (name === 'isPersonal') return after ? 'Gjorde fundet personligt' : 'Gjorde fundet offentligt igen'
   if (name === 'point') return moveText(before as Point | null, after as Point | null)
-  const thing = lowered(fieldWords[name])
+  const thing = lowered(lineOf(name).definite)
   const [from, to] = [wordFor(name, before, reader), wordFor(name, after, reader)]
   if (from === null && to === null) return `Ændrede ${thing}`
   if (from === null) return `Angav ${thing}: ${to}`
@@ -112,12 +111,9 @@ function fieldText(name: FieldName, told: Told, reader: Reader): string | null {
 
 const lowered = (word: string) => word.charAt(0).toLowerCase() + word.slice(1)
 
-const words: Partial<Record<FieldName, Record<string, string>>> = {
+const specialWords: Partial<Record<FieldName, Record<string, string>>> = {
   certainty: certainties,
   datePrecision: datePrecisions,
-  countUnit: countUnits,
-  countQuality: countQualities,
-  ...chosenDetails,
 }
 
 /** A value as people read it; null when there is none, or when it is not told. */
@@ -127,10 +123,12 @@ function wordFor(name: FieldName, value: unknown, reader: Reader): string | null
   if (name === 'speciesGroup') return speciesGroups[value as keyof typeof speciesGroups].toLowerCase()
   if (name === 'observedFrom' || name === 'observedTo' || name === 'hideUntil') return day(String(value))
   if (name === 'timeFrom' || name === 'timeTo') return `kl. ${String(value).replace(':', '.')}`
-  if (name === 'count') return (value as number).toLocaleString('da-DK')
   if (name === 'uncertainty') return metres(value as number)
   if (name === 'locality') return `“${String(value)}”`
-  const word = words[name]?.[String(value)]
+  const line = lineOf(name)
+  if (line.kind === 'number') return [(value as number).toLocaleString('da-DK'), line.unit].filter(Boolean).join(' ')
+  const words = line.kind === 'words' ? line.words : specialWords[name]
+  const word = words?.[String(value)]
   return word === undefined ? null : lowered(word)
 }
 

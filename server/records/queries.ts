@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordDetails, RecordFields } from '#contract/record.ts'
+import { plainFields } from '#contract/record-fields.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { danishDay } from '#server/core/roles.ts'
 import { isPublicPicture, type PictureRow as ShownPictureRow } from '#server/media/shown.ts'
+import { columnList, placed } from './fields.ts'
 
 export interface PictureRow extends ShownPictureRow {
   status: 'used' | 'hidden'
@@ -22,39 +24,8 @@ export interface PlacedGrant {
   shownHere: boolean
 }
 
-type Said = Pick<
-  RecordFields,
-  | 'taxonId'
-  | 'certainty'
-  | 'observedFrom'
-  | 'observedTo'
-  | 'timeFrom'
-  | 'timeTo'
-  | 'utcOffset'
-  | 'datePrecision'
-  | 'uncertainty'
-  | 'shape'
-  | 'locality'
-  | 'count'
-  | 'countUnit'
-  | 'countQuality'
-  | 'isAbsent'
-  | 'lifeStage'
-  | 'sex'
-  | 'behaviour'
-  | 'method'
-  | 'identificationMethod'
-  | 'substrate'
-  | 'hostTaxonId'
-  | 'habitat'
-  | 'isDead'
-  | 'notes'
-  | 'privateNote'
-  | 'finderNames'
-  | 'hideUntil'
-  | 'ownBlur'
-  | 'tags'
->
+/** What is read as it was said; the rest is put together from other columns. */
+type Said = Omit<RecordFields, 'speciesGroup' | 'point' | 'finderIds' | 'isPersonal' | 'pictures'>
 
 /** Everything about one find, and what the viewer is to it. */
 export interface RecordRow extends Said {
@@ -87,8 +58,6 @@ export interface RecordRow extends Said {
   shownLon: number | null
   shownLat: number | null
   shownUncertainty: number | null
-  /** Null while the notes are withheld. */
-  shownNotes: string | null
   /** Groups of the taxa that blur it; null when none does. */
   blurGroups: number[] | null
   /** Live suggestions and votes by others than the reporter. */
@@ -113,14 +82,13 @@ export async function recordRows(db: Db, where: RawBuilder<unknown>, viewer: Vie
       r.observed_from, r.observed_to, to_char(r.time_from, 'HH24:MI') as time_from,
       to_char(r.time_to, 'HH24:MI') as time_to, r.utc_offset, r.date_precision, r.uncertainty,
       st_x(r.point) as lon, st_y(r.point) as lat, st_asgeojson(r.shape, 7)::json as shape, r.locality,
-      r.count, r.count_unit, r.count_quality, r.is_absent, r.state, r.stars, r.hide_until, r.own_blur, r.thread_id,
+      ${columnList(plainFields, placed)}, r.is_absent, r.state, r.stars, r.hide_until, r.own_blur, r.thread_id,
       r.paused_at, r.personal_at, r.personal_by, r.flagged_at, r.dismissed_at, r.hidden_at, r.deleted_at,
       r.submitted_at, r.created_at, r.modified_at, r.decision_id, r.answered_at, r.dismissed_reason,
-      d.life_stage, d.sex, d.behaviour, d.method, d.identification_method, d.substrate, d.host_taxon_id, d.habitat,
-      d.is_dead, d.notes, d.private_note, coalesce(d.finder_names, '{}') as finder_names,
+      coalesce(d.finder_names, '{}') as finder_names,
       coalesce(nullif(t.effective_species_group, 0), r.species_group, 0) as species_group,
       s.is_public, s.side, st_x(s.point) as shown_lon, st_y(s.point) as shown_lat, s.uncertainty as shown_uncertainty,
-      s.notes as shown_notes, s.blur_groups,
+      s.blur_groups,
       (select count(*)::integer from record_suggestion o where o.record_id = r.id and o.withdrawn_at is null
         and o.author is distinct from r.reporter)
       + (select count(*)::integer from record_vote o where o.record_id = r.id and o.withdrawn_at is null

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { RecordFields } from '#contract/record.ts'
+import type { FieldName } from '#contract/record-fields.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import type { FieldName } from './fields.ts'
 
 const orphan = 2
 

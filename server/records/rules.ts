@@ -1,6 +1,6 @@
 import type { RecordFields } from '#contract/record.ts'
+import { type FieldName, textFields } from '#contract/record-fields.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import type { FieldName } from './fields.ts'
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 const orNull = (text: string | null) => (text === '' ? null : text)
@@ -13,8 +13,7 @@ export function tidy(fields: RecordFields): RecordFields {
     speciesGroup: named ? null : fields.speciesGroup,
     certainty: named ? (fields.certainty ?? 'sikker') : null,
     locality: orNull(fields.locality),
-    notes: orNull(fields.notes),
-    privateNote: orNull(fields.privateNote),
+    ...Object.fromEntries(textFields.map((name) => [name, orNull(fields[name])])),
     countUnit: fields.count === null ? null : fields.countUnit,
     countQuality: fields.count === null ? null : fields.countQuality,
     finderNames: unique(fields.finderNames),

@@ -1,5 +1,6 @@
 import type { PublicUser } from '#contract/account.ts'
 import type { Place, Point, RecordDetails, RecordMay, recordMarks } from '#contract/record.ts'
+import { type PlainValues, plainLineOf, type ToldField, toldFields } from '#contract/record-fields.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import type { Viewer } from '#server/core/context.ts'
 import type { mediaShower } from '#server/media/shown.ts'
@@ -37,9 +38,20 @@ const shownPlace = (row: RecordRow): Place | null => {
   return { point, uncertainty: row.shownUncertainty, side: row.side, locality: null, shape: null }
 }
 
+/** Nothing of it is hidden in a square; of a draft that is not worked out. */
+export const isOpen = ({ side }: Pick<RecordRow, 'side'>) => side === 0
+
 /** People write in notes where they stood: those of a blurred find are for those who know its place. */
-export const isNoteWithheld = (row: Pick<RecordRow, 'notes' | 'shownNotes'>) =>
-  row.notes !== null && row.shownNotes === null
+export const isNoteWithheld = (row: Pick<RecordRow, 'notes' | 'side'>) => row.notes !== null && !isOpen(row)
+
+/** The plain fields of a find as somebody may read them. */
+export const toldTo = (row: RecordRow, { owner, seesPlace }: { owner: boolean; seesPlace: boolean }) =>
+  Object.fromEntries(
+    toldFields.map((name) => {
+      const { seen } = plainLineOf(name)
+      return [name, seen === undefined || (seen === 'owner' ? owner : seesPlace) ? row[name] : null]
+    }),
+  ) as PlainValues<ToldField>
 
 /** Hidden pictures are there for the reporter, who is told, and for those who can show them again. */
 export const maySeeHiddenPictures = (viewer: Viewer, row: Pick<RecordRow, 'reporter'>) =>
@@ -84,22 +96,10 @@ export function asRecord(
     place: shownPlace(row),
     exactPlace: isBlurred(row) && may.seeExact ? exactPlace(row) : null,
     municipality,
-    count: row.count,
-    countUnit: row.countUnit,
-    countQuality: row.countQuality,
     isAbsent: row.isAbsent,
-    lifeStage: row.lifeStage,
-    sex: row.sex,
-    behaviour: row.behaviour,
-    method: row.method,
-    identificationMethod: row.identificationMethod,
-    substrate: row.substrate,
+    ...toldTo(row, { owner, seesPlace: may.seeExact || isOpen(row) }),
     hostTaxon: taxonOf(row.hostTaxonId),
-    habitat: row.habitat,
-    isDead: row.isDead,
-    notes: may.seeExact ? row.notes : row.shownNotes,
     isNoteWithheld: !may.seeExact && isNoteWithheld(row),
-    privateNote: owner ? row.privateNote : null,
     reporter: userOf(row.reporter),
     finders: row.finders
       // Who has not answered yet is not told to others.

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Point, RecordFields } from '#contract/record.ts'
+import type { FieldName } from '#contract/record-fields.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
-import { detailColumns, type FieldName, recordColumns } from './fields.ts'
+import { detailColumns, recordColumns } from './fields.ts'
 
 const pointOf = (point: Point | null) =>
   point === null ? null : sql`st_setsrid(st_makepoint(${point.lon}::float8, ${point.lat}::float8), 4326)`

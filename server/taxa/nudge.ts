@@ -1,4 +1,4 @@
-import { type NudgeField, nudgeFieldNames } from '#contract/enums.ts'
+import { type NudgeField, nudgeFieldNames } from '#contract/group-details.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'

@@ -1,15 +1,8 @@
-import {
-  behaviours,
-  certainties,
-  detailFields,
-  habitats,
-  identificationMethods,
-  lifeStages,
-  methods,
-  sexes,
-  substrates,
-} from '#contract/details.ts'
+import { certainties } from '#contract/details.ts'
+import { ownValue } from '#contract/enums.ts'
+import type { AnyPlainLine } from '#contract/field-line.ts'
 import type { RecordDetails } from '#contract/record.ts'
+import { type DetailTold, type PlainField, plainFields, plainLineOf, type ToldField } from '#contract/record-fields.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { dayText, momentText } from '../ui/dates.ts'
 import { countText, whenText } from './record-texts.ts'
@@ -29,39 +22,31 @@ type Line = [label: string, value: string | null, more?: Partial<RecordFact>]
 const told = (lines: readonly Line[]): RecordFact[] =>
   lines.flatMap(([label, value, more]) => (value ? [{ label, value, ...more }] : []))
 
-/** What a finder may say beside the name. */
-type Details = Pick<
-  RecordDetails,
-  | 'count'
-  | 'countUnit'
-  | 'countQuality'
-  | 'lifeStage'
-  | 'sex'
-  | 'behaviour'
-  | 'method'
-  | 'identificationMethod'
-  | 'substrate'
-  | 'hostTaxon'
-  | 'habitat'
-  | 'isDead'
->
+/** What a finder may say beside the name; a list of finds tells less than the page of one. */
+type Details = Pick<RecordDetails, DetailTold | 'hostTaxon'> & Partial<Pick<RecordDetails, ToldField>>
 
-const detailLines = (record: Details): Line[] => [
-  [detailFields.count, countText(record.count, record.countUnit, record.countQuality)],
-  [detailFields.lifeStage, wordOf(lifeStages, record.lifeStage)],
-  [detailFields.sex, wordOf(sexes, record.sex)],
-  [detailFields.behaviour, wordOf(behaviours, record.behaviour)],
-  [detailFields.method, wordOf(methods, record.method)],
-  [detailFields.identificationMethod, wordOf(identificationMethods, record.identificationMethod)],
-  [detailFields.substrate, wordOf(substrates, record.substrate)],
-  [
-    detailFields.hostTaxon,
-    record.hostTaxon && capital(record.hostTaxon.name),
-    record.hostTaxon ? { to: `/taxa/${record.hostTaxon.id}` } : {},
-  ],
-  [detailFields.habitat, wordOf(habitats, record.habitat)],
-  ['Tilstand', record.isDead === null ? null : record.isDead ? 'Død' : 'Levende'],
-]
+function plainLine(record: Details, name: PlainField): Line[] {
+  const line = plainLineOf(name)
+  const { label, fact = label } = line
+  if (fact === null) return []
+  if (name === 'count') return [[fact, countText(record.count, record.countUnit, record.countQuality)]]
+  if (name === 'hostTaxonId') {
+    const { hostTaxon } = record
+    return [[fact, hostTaxon && capital(hostTaxon.name), hostTaxon ? { to: `/taxa/${hostTaxon.id}` } : {}]]
+  }
+  return [[fact, plainText(line, record[name] ?? null), line.seen === 'owner' ? { isPrivate: true } : {}]]
+}
+
+/** A value as people read it: "Voksen", "12,5 m". */
+function plainText(line: AnyPlainLine, value: string | number | boolean | null): string | null {
+  if (value === null) return null
+  if ('words' in line) return ownValue<string>(line.words, String(value)) ?? null
+  return typeof value === 'number' && line.kind === 'number'
+    ? [value.toLocaleString('da-DK'), line.unit].filter(Boolean).join(' ')
+    : String(value)
+}
+
+const detailLines = (record: Details): Line[] => plainFields.flatMap((name) => plainLine(record, name))
 
 export const detailFacts = (details: Details): RecordFact[] => told(detailLines(details))
 
@@ -72,7 +57,6 @@ export function factsOf(record: RecordDetails): RecordFact[] {
     ['Til stede', record.isAbsent ? 'Nej, der blev ledt efter arten uden at finde den' : null],
     ['Bestemmelse', wordOf(certainties, record.certainty)],
     ...detailLines(record),
-    ['Egen note', record.privateNote, { isPrivate: true }],
     ['Vises for alle fra', record.hideUntil && dayText(record.hideUntil), { isPrivate: true }],
     ['Indsendt', record.submittedAt && momentText(record.submittedAt)],
   ])

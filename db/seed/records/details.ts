@@ -1,26 +1,12 @@
-import { type DetailField, groupDetails, type Habitat } from '#contract/details.ts'
-import type { RecordFields } from '#contract/record.ts'
+import type { Habitat } from '#contract/details.ts'
+import { type DetailField, groupDetails } from '#contract/group-details.ts'
+import { type DetailTold, detailTold, type PlainValues } from '#contract/record-fields.ts'
 import type { Chance } from './random.ts'
 import type { Findable } from './taxa.ts'
 
-export type Details = Pick<
-  RecordFields,
-  | 'count'
-  | 'countUnit'
-  | 'countQuality'
-  | 'lifeStage'
-  | 'sex'
-  | 'behaviour'
-  | 'method'
-  | 'substrate'
-  | 'habitat'
-  | 'isDead'
->
+export type Details = PlainValues<DetailTold>
 
-const none: Details = {
-  ...{ count: null, countUnit: null, countQuality: null, lifeStage: null, sex: null, behaviour: null, method: null },
-  ...{ substrate: null, habitat: null, isDead: null },
-}
+const none = Object.fromEntries(detailTold.map((name) => [name, null])) as Details
 const flocking: readonly string[] = ['waterbird', 'gull', 'heron', 'fish', 'mussel', 'jellyfish']
 
 function countOf({ motif, speciesGroup }: Findable, chance: Chance): Partial<Details> {
@@ -64,6 +50,10 @@ function methodOf({ motif, speciesGroup }: Findable, habitat: Habitat, chance: C
   return 'seen'
 }
 
+/** Divers read it off their watches; not by chance, so that all else stays as it was. */
+const withDepth = (said: Pick<Details, 'method'>, { id }: Findable, month: number): Partial<Details> =>
+  said.method === 'diving' ? { ...said, depth: (20 + ((id * 7 + month * 13) % 160)) / 10 } : said
+
 /** What its group asks for, as far as people fill it in. */
 export function detailsOf(taxon: Findable, where: { habitat: Habitat; month: number }, chance: Chance): Details {
   const { habitat, month } = where
@@ -75,7 +65,7 @@ export function detailsOf(taxon: Findable, where: { habitat: Habitat; month: num
     ...(asked('lifeStage', 0.5) ? { lifeStage: stageOf(taxon, month, chance) } : {}),
     ...(asked('sex', 0.12) ? { sex: chance.pick(['male', 'female'] as const) } : {}),
     ...(asked('behaviour', 0.35) ? { behaviour: behaviourOf(taxon, month, chance) } : {}),
-    ...(asked('method', 0.3) ? { method: methodOf(taxon, habitat, chance) } : {}),
+    ...(asked('method', 0.3) ? withDepth({ method: methodOf(taxon, habitat, chance) }, taxon, month) : {}),
     ...(asked('substrate', 0.4) && taxon.speciesGroup === 2
       ? { substrate: taxon.motif === 'bracket' ? ('dead_wood' as const) : ('soil' as const) }
       : {}),

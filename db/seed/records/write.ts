@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { columnType, detailTold, recordFields } from '#contract/record-fields.ts'
 import type { Db } from '#server/core/database.ts'
+import { asColumns, columnList } from '#server/records/fields.ts'
 import { refreshPublic } from '#server/records/public.ts'
 import type { DemoRecord } from './make.ts'
 
@@ -60,26 +62,20 @@ async function insertRecords(db: Db, records: readonly DemoRecord[], userIds: Re
   return made
 }
 
+const told = [...detailTold.filter((name) => recordFields[name].table === 'detail'), 'notes' as const]
+
 async function insertDetails(db: Db, records: readonly DemoRecord[], ids: ReadonlyMap<string, number>) {
   const rows = records
     .map((record) => ({
-      ...{
-        record_id: ids.get(record.uuid),
-        life_stage: record.lifeStage,
-        sex: record.sex,
-        behaviour: record.behaviour,
-      },
-      ...{ method: record.method, substrate: record.substrate, habitat: record.habitat, is_dead: record.isDead },
-      ...{ notes: record.notes, finder_name: record.finderNames[0] ?? null },
+      ...{ record_id: ids.get(record.uuid), ...asColumns(record, told), finder_name: record.finderNames[0] ?? null },
     }))
     .filter(({ record_id: _, ...said }) => Object.values(said).some((value) => value !== null))
   await sql`
-    insert into record_detail (record_id, life_stage, sex, behaviour, method, substrate, habitat, is_dead, notes,
-      finder_names)
-    select t.record_id, t.life_stage, t.sex, t.behaviour, t.method, t.substrate, t.habitat, t.is_dead, t.notes,
+    insert into record_detail (record_id, ${columnList(told)}, finder_names)
+    select t.record_id, ${columnList(told, (column) => `t.${column}`)},
       case when t.finder_name is null then '{}'::text[] else array[t.finder_name] end
-    from jsonb_to_recordset(${json(rows)}::jsonb) as t (record_id bigint, life_stage text, sex text, behaviour text,
-      method text, substrate text, habitat text, is_dead boolean, notes text, finder_name text)`.execute(db)
+    from jsonb_to_recordset(${json(rows)}::jsonb) as t (record_id bigint, finder_name text,
+      ${columnList(told, (column, name) => `${column} ${columnType(name)}`)})`.execute(db)
 }
 
 /** Who saw it, what they say it is, and their labels. */

@@ -1,21 +1,13 @@
+import { certainties } from '#contract/details.ts'
+import type { DetailField } from '#contract/group-details.ts'
 import {
-  behaviours,
-  certainties,
-  countQualities,
-  countUnits,
-  type DetailField,
-  detailFields,
-  habitats,
-  identificationMethods,
-  lifeStages,
-  methods,
-  sexes,
-  substrates,
-} from '#contract/details.ts'
-import type { RecordFields } from '#contract/record.ts'
+  type FieldName,
+  type PlainField,
+  plainFields,
+  plainLineOf,
+  type recordFields,
+} from '#contract/record-fields.ts'
 import { speciesGroups } from '#contract/roles.ts'
-
-export type FieldName = keyof RecordFields
 
 export interface Column {
   heading: string
@@ -30,10 +22,21 @@ export interface Column {
 }
 
 const yesNo = { true: 'Ja', false: 'Nej' }
-const word = (field: FieldName & DetailField, words: Record<string, string>, example: string): Column => ({
-  ...{ heading: detailFields[field], field, detail: field, words, example },
-  help: 'Et af ordene på arket Ord.',
-})
+
+/** The plain fields, by the table. */
+type PlainHeading = (typeof recordFields)[PlainField]['label']
+type PlainColumn = Column & { heading: PlainHeading }
+const plain = (name: PlainField): PlainColumn => {
+  const line = plainLineOf(name)
+  return {
+    ...{ heading: line.label as PlainHeading, field: name, example: line.example, help: line.help },
+    ...(line.detail === null ? {} : { detail: line.detail as DetailField }),
+    ...('words' in line ? { words: line.words } : {}),
+  }
+}
+const isCounted = (name: PlainField) => plainLineOf(name).detail === 'count'
+const counted = plainFields.filter(isCounted).map(plain)
+const described = plainFields.filter((name) => !isCounted(name)).map(plain)
 
 /** The columns of the workbook, in the order of the template. Headings may stand in any order in what people send. */
 export const columns = [
@@ -60,19 +63,7 @@ export const columns = [
   { heading: 'UTM nord', field: 'point', example: '', help: 'Meter, for eksempel 6224325.' },
   { heading: 'Usikkerhed (m)', field: 'uncertainty', example: 10, help: 'Meter omkring punktet. Tomt betyder 5.' },
   { heading: 'Lokalitet', field: 'locality', example: 'Nordskoven', help: 'Stedets navn.' },
-  { heading: detailFields.count, field: 'count', detail: 'count', example: 3, help: 'Et helt tal.' },
-  {
-    heading: 'Enhed',
-    field: 'countUnit',
-    detail: 'count',
-    words: countUnits,
-    example: 'Individer',
-    help: 'Hvad du talte.',
-  },
-  {
-    ...{ heading: 'Optælling', field: 'countQuality', detail: 'count', words: countQualities, example: 'Nøjagtigt' },
-    help: 'Hvor sikkert antallet er.',
-  },
+  ...counted,
   {
     heading: 'Ikke fundet',
     field: 'isAbsent',
@@ -80,28 +71,7 @@ export const columns = [
     example: '',
     help: 'Ja, hvis du ledte efter arten uden at finde den.',
   },
-  word('lifeStage', lifeStages, 'Voksen'),
-  word('sex', sexes, 'Han'),
-  word('behaviour', behaviours, 'Syngende eller kaldende'),
-  word('method', methods, 'Set'),
-  word('identificationMethod', identificationMethods, 'På synet'),
-  word('substrate' as const, substrates, ''),
-  {
-    ...{ heading: detailFields.hostTaxon, field: 'hostTaxonId', detail: 'hostTaxon', example: '' },
-    help: 'Værtens navn eller id.',
-  },
-  word('habitat', habitats, 'Løvskov'),
-  {
-    ...{ heading: detailFields.deadAlive, field: 'isDead', detail: 'deadAlive', example: 'Levende' },
-    ...{ words: { false: 'Levende', true: 'Død' }, help: 'Levende eller Død.' },
-  },
-  {
-    heading: 'Noter',
-    field: 'notes',
-    example: 'Sang fra toppen af et birketræ',
-    help: 'Vises for alle; er stedet sløret, kun for dem, der må se det nøjagtige sted.',
-  },
-  { heading: 'Privat note', field: 'privateNote', example: '', help: 'Vises kun for dig.' },
+  ...described,
   { heading: 'Findere', field: 'finderNames', example: '', help: 'Andre, der var med. Skil navne med semikolon.' },
   { heading: 'Mærkater', field: 'tags', example: '', help: 'Dine egne mærkater. Skil dem med semikolon.' },
   { heading: 'Skjul til', field: 'hideUntil', example: '', help: 'Fundet vises først fra den dag.' },

@@ -1,4 +1,5 @@
 import type { RecordChanges } from '#contract/record.ts'
+import { plainLineOf, recordFields, type ToldField, toldFields } from '#contract/record-fields.ts'
 import type { Complain, RowCells } from './cells.ts'
 import { readPoint } from './place.ts'
 
@@ -25,20 +26,8 @@ export function readRow(row: number, cells: RowCells, complain: Complain): RowSa
     ...(uncertainty === undefined ? {} : { uncertainty }),
     locality: cells.text('Lokalitet') ?? null,
     certainty: cells.word('Sikkerhed') ?? null,
-    count: cells.whole('Antal') ?? null,
-    countUnit: cells.word('Enhed') ?? null,
-    countQuality: cells.word('Optælling') ?? null,
+    ...Object.fromEntries(toldFields.map((name) => [name, plainCell(cells, name) ?? null])),
     isAbsent: cells.flag('Ikke fundet') ?? false,
-    lifeStage: cells.word('Livsstadie') ?? null,
-    sex: cells.word('Køn') ?? null,
-    behaviour: cells.word('Adfærd') ?? null,
-    method: cells.word('Metode') ?? null,
-    identificationMethod: cells.word('Bestemt') ?? null,
-    substrate: cells.word('Substrat') ?? null,
-    habitat: cells.word('Levested') ?? null,
-    isDead: cells.flag('Levende eller død') ?? null,
-    notes: cells.text('Noter') ?? null,
-    privateNote: cells.text('Privat note') ?? null,
     finderNames: cells.list('Findere') ?? [],
     tags: cells.list('Mærkater') ?? [],
     hideUntil: cells.day('Skjul til') ?? null,
@@ -47,6 +36,16 @@ export function readRow(row: number, cells: RowCells, complain: Complain): RowSa
   }
   // Words come from the very lists that the contract is made of, and everything is checked by it afterwards.
   return { row, changes: said as RecordChanges, taxon, host }
+}
+
+/** What a cell says of a plain field. */
+function plainCell(cells: RowCells, name: ToldField) {
+  const { label } = recordFields[name]
+  const line = plainLineOf(name)
+  if (line.kind === 'words') return cells.word(label)
+  if (line.kind === 'flag') return cells.flag(label)
+  if (line.kind === 'number') return line.decimals === 0 ? cells.whole(label) : cells.number(label)
+  return cells.text(label)
 }
 
 function dates(cells: RowCells, complain: Complain): Partial<RecordChanges> {

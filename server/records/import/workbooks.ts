@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx'
-import { groupDetails } from '#contract/details.ts'
+import { groupDetails } from '#contract/group-details.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { FileReply } from '#server/core/serve.ts'

@@ -1,55 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { columnType, type FieldName } from '#contract/record-fields.ts'
 import type { Db } from '#server/core/database.ts'
-import { detailColumns, recordColumns } from '../fields.ts'
+import { asColumns, columnList, detailColumns, recordColumns } from '../fields.ts'
 import type { CheckedRecord } from './check.ts'
 
-type RecordColumn = (typeof recordColumns)[number]
-type DetailColumn = (typeof detailColumns)[number]
-
-const recordTypes: Record<RecordColumn, string> = {
-  taxonId: 'bigint',
-  speciesGroup: 'smallint',
-  certainty: 'text',
-  observedFrom: 'date',
-  observedTo: 'date',
-  timeFrom: 'time',
-  timeTo: 'time',
-  utcOffset: 'smallint',
-  datePrecision: 'text',
-  uncertainty: 'real',
-  locality: 'text',
-  count: 'integer',
-  countUnit: 'text',
-  countQuality: 'text',
-  isAbsent: 'boolean',
-  hideUntil: 'date',
-  ownBlur: 'boolean',
-}
-const detailTypes: Record<DetailColumn, string> = {
-  lifeStage: 'text',
-  sex: 'text',
-  behaviour: 'text',
-  method: 'text',
-  identificationMethod: 'text',
-  substrate: 'text',
-  hostTaxonId: 'bigint',
-  habitat: 'text',
-  isDead: 'boolean',
-  notes: 'text',
-  privateNote: 'text',
-  finderNames: 'text[]',
-}
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const names = (columns: readonly string[], of = '') => sql.raw(columns.map((name) => `${of}${snake(name)}`).join(', '))
-const typed = (types: Record<string, string>) =>
-  sql.raw(
-    Object.entries(types)
-      .map(([name, type]) => `${snake(name)} ${type}`)
-      .join(', '),
-  )
-const pick = <T extends object>(from: T, columns: readonly (keyof T & string)[]) =>
-  Object.fromEntries(columns.map((name) => [snake(name), from[name]]))
+const typed = (names: readonly FieldName[]) => columnList(names, (column, name) => `${column} ${columnType(name)}`)
+const read = (names: readonly FieldName[]) => columnList(names, (column) => `r.${column}`)
 
 /** Most finds have no rare details, and then no row of them. */
 const hasValue = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null)
@@ -66,7 +23,7 @@ export async function writeRecords(
   const rows = checked.map((record) => ({ ...record, uuid: randomUUID() }))
   const at = now.toISOString()
   const records = rows.map(({ uuid, fields, verbatimName }) => ({
-    ...pick(fields, recordColumns),
+    ...asColumns(fields, recordColumns),
     ...{
       uuid,
       lon: fields.point?.lon,
@@ -76,20 +33,20 @@ export async function writeRecords(
     },
   }))
   await sql`insert into record (uuid, reporter, import_id, verbatim_name, state, deleted_at, created_at, modified_at,
-      personal_at, personal_by, point, ${names(recordColumns)})
+      personal_at, personal_by, point, ${columnList(recordColumns)})
     select r.uuid, ${reporter}::bigint, ${importId}::bigint, r.verbatim_name, 'draft', ${at}::timestamptz,
       ${at}::timestamptz, ${at}::timestamptz, case when r.personal then ${at}::timestamptz end,
       case when r.personal then ${reporter}::bigint end, st_setsrid(st_makepoint(r.lon, r.lat), 4326),
-      ${names(recordColumns, 'r.')}
+      ${read(recordColumns)}
     from json_to_recordset(${JSON.stringify(records)}::json) as r (uuid uuid, verbatim_name text, lon float8, lat float8,
-      personal boolean, ${typed(recordTypes)})`.execute(db)
+      personal boolean, ${typed(recordColumns)})`.execute(db)
   const details = rows
     .filter(({ fields }) => detailColumns.some((name) => hasValue(fields[name])))
-    .map(({ uuid, fields }) => ({ uuid, ...pick(fields, detailColumns) }))
+    .map(({ uuid, fields }) => ({ uuid, ...asColumns(fields, detailColumns) }))
   if (details.length > 0)
-    await sql`insert into record_detail (record_id, ${names(detailColumns)})
-      select f.id, ${names(detailColumns, 'r.')}
-      from json_to_recordset(${JSON.stringify(details)}::json) as r (uuid uuid, ${typed(detailTypes)})
+    await sql`insert into record_detail (record_id, ${columnList(detailColumns)})
+      select f.id, ${read(detailColumns)}
+      from json_to_recordset(${JSON.stringify(details)}::json) as r (uuid uuid, ${typed(detailColumns)})
       join record f on f.uuid = r.uuid`.execute(db)
   const uuids = rows.map(({ uuid }) => uuid)
   await sql`insert into record_finder (record_id, user_id, status, asked_at, answered_at)

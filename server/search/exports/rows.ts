@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
 import type { PublicUser } from '#contract/account.ts'
 import { topTaxa } from '#contract/enums.ts'
+import {
+  columnType,
+  type FieldName,
+  type FileField,
+  fileFields,
+  lineOf,
+  type PlainValues,
+} from '#contract/record-fields.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Db } from '#server/core/database.ts'
+import { columnList, placed } from '#server/records/fields.ts'
 
 /** What is told of a taxon. */
 export interface TaxonNamed {
@@ -23,13 +32,13 @@ interface Picture {
   licence: string
 }
 
-interface ReadRow {
+/** With all plain fields that files hold. */
+interface ReadRow extends PlainValues<FileField> {
   id: number
   uuid: string
   datasetName: string
   isOwnDataset: boolean
   taxonId: number | null
-  hostTaxonId: number | null
   verbatimName: string | null
   speciesGroup: number
   certainty: 'sikker' | 'sandsynlig' | null
@@ -49,18 +58,6 @@ interface ReadRow {
   areas: number[] | null
   stars: number
   isAbsent: boolean
-  count: number | null
-  countUnit: string | null
-  countQuality: string | null
-  lifeStage: string | null
-  sex: string | null
-  behaviour: string | null
-  method: string | null
-  identificationMethod: string | null
-  substrate: string | null
-  habitat: string | null
-  isDead: boolean | null
-  notes: string | null
   reporter: number | null
   finders: number[] | null
   namedFinders: string[] | null
@@ -71,7 +68,7 @@ interface ReadRow {
 
 /** A find as everybody may have it, with the names of what it only has the numbers of. */
 export interface DownloadRow
-  extends Omit<ReadRow, 'taxonId' | 'hostTaxonId' | 'areas' | 'reporter' | 'finders' | 'namedFinders' | 'pictures'> {
+  extends Omit<ReadRow, 'taxonId' | 'areas' | 'reporter' | 'finders' | 'namedFinders' | 'pictures'> {
   taxon: TaxonNamed | null
   host: TaxonNamed | null
   /** The top of the species group, for a find that has no name yet. */
@@ -139,14 +136,19 @@ export class RowReader {
 const groupTaxonId = ({ taxonId, speciesGroup }: Pick<ReadRow, 'taxonId' | 'speciesGroup'>) =>
   taxonId === null ? (topTaxa[speciesGroup as keyof typeof topTaxa]?.id ?? null) : null
 
+/** A column as everybody may read it. */
+function openly(column: string, name: FieldName) {
+  const [from, type] = [placed(column, name), columnType(name)]
+  return lineOf(name).seen === 'openly' ? `told_openly(p.side, ${from}::text)::${type} as ${column}` : from
+}
+
 async function readRows(db: Db, ids: readonly number[]): Promise<ReadRow[]> {
   const { rows } = await sql<ReadRow>`
-    select p.record_id as id, r.uuid, s.name as dataset_name, s.is_own as is_own_dataset, p.taxon_id, d.host_taxon_id,
+    select p.record_id as id, r.uuid, s.name as dataset_name, s.is_own as is_own_dataset, p.taxon_id,
       told_openly(p.side, r.verbatim_name) as verbatim_name, p.species_group, p.certainty, p.day_from, p.day_to, r.date_precision,
       to_char(r.time_from, 'HH24:MI') as time_from, to_char(r.time_to, 'HH24:MI') as time_to, r.utc_offset,
       st_x(p.point) as lon, st_y(p.point) as lat, p.uncertainty, p.side, p.locality, p.areas, p.stars, p.is_absent,
-      r.count, r.count_unit, r.count_quality, d.life_stage, d.sex, d.behaviour, d.method, d.identification_method,
-      d.substrate, d.habitat, d.is_dead, told_openly(p.side, d.notes) as notes, p.reporter,
+      ${columnList(fileFields, openly)}, p.reporter,
       d.finder_names as named_finders,
       (select json_agg(f.user_id order by f.user_id) from record_finder f
         where f.record_id = p.record_id and f.status = 'accepted') as finders,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { knownAnnex } from '#contract/annexes.ts'
-import { administrativeLists, descriptionHeadings, nudgeFieldNames } from '#contract/enums.ts'
+import { administrativeLists, descriptionHeadings } from '#contract/enums.ts'
+import { nudgeFieldNames } from '#contract/group-details.ts'
 import { ValidationParameters } from '#contract/taxon.ts'
 import { cleanHtml, hasContent } from '#server/core/rich-text.ts'
 import type { TaxonValues } from './model.ts'

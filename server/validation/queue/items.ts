@@ -6,7 +6,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { mediaShower } from '#server/media/shown.ts'
 import { recordCards } from '#server/records/cards.ts'
 import { readableRecords } from '#server/records/get.ts'
-import { isNoteWithheld } from '#server/records/shown.ts'
+import { isNoteWithheld, isOpen, toldTo } from '#server/records/shown.ts'
 import { isBlurred } from '#server/records/sight.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { liveFlags } from '../flags.ts'
@@ -55,7 +55,7 @@ export async function queueItems(
       {
         record: card,
         pictures: row.pictures.filter(({ status }) => status === 'used').map(asMedia),
-        notes: row.shownNotes,
+        notes: isOpen(row) ? row.notes : null,
         isNoteWithheld: isNoteWithheld(row),
         details: detailsOf(row, hosts),
         comments: said.get(card.id)?.comments ?? { count: 0, newest: [] },
@@ -73,11 +73,10 @@ export async function queueItems(
   })
 }
 
+/** What everybody may read of what the finder has said; the reply leaves out what is no detail. */
 const detailsOf = (row: RecordRow, hosts: ReadonlyMap<number, TaxonRef>): QueueDetails => ({
-  ...{ count: row.count, countUnit: row.countUnit, countQuality: row.countQuality, isAbsent: row.isAbsent },
-  ...{ lifeStage: row.lifeStage, sex: row.sex, behaviour: row.behaviour, isDead: row.isDead },
-  ...{ method: row.method, identificationMethod: row.identificationMethod },
-  ...{ substrate: row.substrate, habitat: row.habitat, hostTaxon: hosts.get(row.hostTaxonId ?? 0) ?? null },
+  ...toldTo(row, { owner: false, seesPlace: isOpen(row) }),
+  ...{ isAbsent: row.isAbsent, hostTaxon: hosts.get(row.hostTaxonId ?? 0) ?? null },
   // How well a hidden place is known is part of the secret.
   uncertainty: isBlurred(row) ? row.shownUncertainty : row.uncertainty,
 })

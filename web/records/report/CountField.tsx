@@ -1,5 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
-import { type CountQuality, type CountUnit, countQualities, countUnits, groupDetails } from '#contract/details.ts'
+import { type CountQuality, type CountUnit, countQualities, countUnits } from '#contract/details.ts'
+import { groupDetails } from '#contract/group-details.ts'
+import { recordFields } from '#contract/record-fields.ts'
 import { cx } from '../../ui/cx.ts'
 import { FieldFrame, inputClass, useField } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -7,7 +9,7 @@ import { Select } from '../../ui/Select.tsx'
 import { groupOf } from './draft.ts'
 import type { ReportState } from './report-state.ts'
 
-const most = 10_000_000
+const { max: most } = recordFields.count
 
 interface CountFieldProps extends ReportState {
   label: string

@@ -1,10 +1,12 @@
-import { chosenDetails } from '#contract/details.ts'
+import { fieldOfDetail } from '#contract/group-details.ts'
+import { type FieldOfKind, isOfKind, recordFields } from '#contract/record-fields.ts'
 import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
 import { Chips, chipsOf } from '../../ui/Chips.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { CountField } from './CountField.tsx'
-import { type AskedDetail, type ChosenDetail, chipsAtMost, isChosen, ownChoices } from './details-words.ts'
+import { type AskedDetail, chipsAtMost, ownChoices } from './details-words.ts'
 import { groupOf } from './draft.ts'
+import { NumberField } from './NumberField.tsx'
 import type { ReportState } from './report-state.ts'
 
 interface DetailControlProps extends ReportState {
@@ -13,7 +15,7 @@ interface DetailControlProps extends ReportState {
 
 /** One detail, as chips, a list, a number or a taxon. */
 export function DetailControl({ detail, ...state }: DetailControlProps) {
-  const { draft, update, set } = state
+  const { draft, update } = state
   const { field, label } = detail
   if (field === 'count') return <CountField label={label} className="sm:col-span-2" {...state} />
   if (field === 'hostTaxon')
@@ -33,29 +35,40 @@ export function DetailControl({ detail, ...state }: DetailControlProps) {
         }
       />
     )
-  if (field === 'deadAlive')
-    return (
-      <Chips
-        label={label}
-        name="isDead"
-        options={[
-          { value: 'alive', label: 'Levende' },
-          { value: 'dead', label: 'Død' },
-        ]}
-        value={draft.fields.isDead === null ? null : draft.fields.isDead ? 'dead' : 'alive'}
-        onChange={(value) => set({ isDead: value === null ? null : value === 'dead' })}
-      />
-    )
-  return isChosen(field) ? <Chosen field={field} label={label} {...state} /> : null
+  const name = fieldOfDetail(field)
+  if (isOfKind(name, 'words')) return <Chosen field={name} label={label} {...state} />
+  if (isOfKind(name, 'flag')) return <Flag field={name} label={label} {...state} />
+  if (isOfKind(name, 'number')) return <NumberField field={name} label={label} {...state} />
+  // Whatever is of another kind needs a control above.
+  name satisfies 'hostTaxonId'
+  return null
+}
+
+interface FlagProps extends ReportState {
+  field: FieldOfKind<'flag'>
+  label: string
+}
+
+function Flag({ field, label, draft, set }: FlagProps) {
+  const value = draft.fields[field]
+  return (
+    <Chips
+      label={label}
+      name={field}
+      options={chipsOf(recordFields[field].words, ['false', 'true'])}
+      value={value === null ? null : value ? 'true' : 'false'}
+      onChange={(next) => set({ [field]: next === null ? null : next === 'true' })}
+    />
+  )
 }
 
 interface ChosenProps extends ReportState {
-  field: ChosenDetail
+  field: FieldOfKind<'words'>
   label: string
 }
 
 function Chosen({ field, label, draft, set }: ChosenProps) {
-  const words: Readonly<Record<string, string>> = chosenDetails[field]
+  const words: Readonly<Record<string, string>> = recordFields[field].words
   const group = groupOf(draft)
   const own = ownChoices(field, group)
   const values = own.length > 0 ? [...own] : Object.keys(words)

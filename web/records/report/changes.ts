@@ -1,4 +1,5 @@
 import type { RecordChanges } from '#contract/record.ts'
+import { textFields } from '#contract/record-fields.ts'
 import { capital } from '#contract/taxon-head.ts'
 import type { Report, ReportPicture } from '../../outbox/outbox.ts'
 import { type Draft, type DraftPicture, type Fields, withoutBlobs } from './draft.ts'
@@ -21,8 +22,7 @@ export function fieldsOf({ fields, taxon, hostTaxon, isUnknown, finders }: Draft
     countUnit: isCounted ? fields.countUnit : null,
     countQuality: isCounted ? fields.countQuality : null,
     locality: words(fields.locality),
-    notes: words(fields.notes),
-    privateNote: words(fields.privateNote),
+    ...Object.fromEntries(textFields.map((name) => [name, words(fields[name])])),
     timeTo: fields.timeFrom === null ? null : fields.timeTo,
   }
 }

@@ -1,44 +1,8 @@
+import { recordFields } from '#contract/record-fields.ts'
 import { changedFields } from './changes.ts'
 import type { Draft, Fields, Saved } from './draft.ts'
 
 /** Somebody (or the same person on another device) saved the find in between: what is different now, in words. */
-
-const names: Record<keyof Fields, string> = {
-  taxonId: 'art',
-  speciesGroup: 'artsgruppe',
-  certainty: 'sikkerhed',
-  observedFrom: 'dato',
-  observedTo: 'dato',
-  timeFrom: 'klokkeslæt',
-  timeTo: 'klokkeslæt',
-  utcOffset: 'klokkeslæt',
-  datePrecision: 'dato',
-  point: 'sted',
-  uncertainty: 'usikkerhed på stedet',
-  shape: 'område',
-  locality: 'lokalitet',
-  count: 'antal',
-  countUnit: 'antal',
-  countQuality: 'antal',
-  isAbsent: 'om arten var der',
-  lifeStage: 'livsstadie',
-  sex: 'køn',
-  behaviour: 'adfærd',
-  method: 'metode',
-  identificationMethod: 'bestemmelse',
-  substrate: 'substrat',
-  hostTaxonId: 'vært',
-  habitat: 'levested',
-  isDead: 'levende eller død',
-  notes: 'note',
-  privateNote: 'privat note',
-  finderNames: 'findere',
-  finderIds: 'findere',
-  hideUntil: 'skjult indtil',
-  ownBlur: 'sløring',
-  isPersonal: 'om fundet er personligt',
-  tags: 'mærker',
-}
 
 const idsOf = (pictures: Saved['pictures']) =>
   pictures.map(({ mediaId, author, licence }) => [mediaId, author, licence])
@@ -46,8 +10,11 @@ const idsOf = (pictures: Saved['pictures']) =>
 /** The parts that are different in the newest version, each named once. */
 export function changedParts(before: Saved, after: Saved): string[] {
   const parts = Object.keys(changedFields(after.fields, before.fields)) as (keyof Fields)[]
-  const pictures = JSON.stringify(idsOf(before.pictures)) === JSON.stringify(idsOf(after.pictures)) ? [] : ['billeder']
-  return [...new Set([...parts.map((part) => names[part]), ...pictures])]
+  const pictures =
+    JSON.stringify(idsOf(before.pictures)) === JSON.stringify(idsOf(after.pictures))
+      ? []
+      : [recordFields.pictures.short]
+  return [...new Set([...parts.map((part) => recordFields[part].short), ...pictures])]
 }
 
 /** The person's own changes, put on top of the newest version. Parts that only the other changed follow the other. */

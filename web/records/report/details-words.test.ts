@@ -7,6 +7,8 @@ describe('the details that are asked for', () => {
   it('follow the species group', () => {
     expect(names(2, [])).toEqual(['count', 'substrate', 'hostTaxon', 'identificationMethod', 'habitat'])
     expect(names(0, [])).toEqual(['count', 'method', 'habitat'])
+    expect(names(5, []).slice(-3)).toEqual(['habitat', 'depth', 'deadAlive'])
+    expect(names(10, []).slice(-4)).toEqual(['depth', 'deadAlive', 'hostTaxon', 'substrate'])
   })
   it('begin with what the experts of the taxon miss, asked once and in friendly words', () => {
     const nudges = [

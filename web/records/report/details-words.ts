@@ -1,30 +1,13 @@
-import { chosenDetails, type DetailField, detailFields, groupDetails } from '#contract/details.ts'
-import type { NudgeField } from '#contract/enums.ts'
-
-export type ChosenDetail = keyof typeof chosenDetails
-export const isChosen = (field: DetailField): field is ChosenDetail => field in chosenDetails
+import { type DetailField, detailFields, groupDetails, type NudgeField, prompts } from '#contract/group-details.ts'
+import type { FieldOfKind } from '#contract/record-fields.ts'
 
 const insects = 8
 
 /** The choices that make sense in a group; none where all do. */
-export function ownChoices(field: ChosenDetail, group: number): readonly string[] {
+export function ownChoices(field: FieldOfKind<'words'>, group: number): readonly string[] {
   if (field === 'lifeStage') return groupDetails[group]?.lifeStages ?? []
   // Only ants, bees and wasps have workers and queens.
   return field === 'sex' && group !== insects ? ['male', 'female', 'both'] : []
-}
-
-/** What an editor misses is asked for like a friend would. */
-export const prompts: Record<NudgeField, string> = {
-  count: 'Hvor mange var der?',
-  lifeStage: 'Hvilket stadie var den i?',
-  sex: 'Kunne du se, om det var en han eller en hun?',
-  behaviour: 'Hvad lavede den?',
-  method: 'Hvordan fandt du den?',
-  substrate: 'Hvad voksede eller sad den på?',
-  hostTaxon: 'Hvilken art levede den på?',
-  habitat: 'Hvad var det for et sted?',
-  deadAlive: 'Var den levende?',
-  picture: 'Har du et billede? Det hjælper dem, der skal bedømme fundet.',
 }
 
 export interface Nudge {

@@ -1,7 +1,9 @@
 import { blankFields } from '#contract/blank-record.ts'
-import { type DetailField, groupDetails, limits } from '#contract/details.ts'
+import { limits } from '#contract/details.ts'
+import { groupDetails } from '#contract/group-details.ts'
 import type { MediaLicense } from '#contract/licences.ts'
 import type { RecordFields } from '#contract/record.ts'
+import { plainFields, recordFields } from '#contract/record-fields.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import type { PictureFacts } from './facts.ts'
 import type { Proposal } from './proposal.ts'
@@ -87,20 +89,6 @@ export const newDraft = (uuid: string, today: string, defaults: Partial<Fields> 
 export const groupOf = ({ taxon, isUnknown, fields }: Draft): number =>
   isUnknown ? (fields.speciesGroup ?? 0) : (taxon?.speciesGroup ?? 0)
 
-/** The parts of a find behind each detail. */
-export const partsOfDetail: Record<DetailField, readonly (keyof Fields)[]> = {
-  count: ['count', 'countUnit', 'countQuality'],
-  lifeStage: ['lifeStage'],
-  sex: ['sex'],
-  behaviour: ['behaviour'],
-  method: ['method'],
-  identificationMethod: ['identificationMethod'],
-  substrate: ['substrate'],
-  hostTaxon: ['hostTaxonId'],
-  habitat: ['habitat'],
-  deadAlive: ['isDead'],
-}
-
 /** Details that the new group does not have are forgotten: an egg cannot become a plant's stage unseen. */
 export function withGroup(draft: Draft, before: number): Draft {
   const group = groupOf(draft)
@@ -108,9 +96,9 @@ export function withGroup(draft: Draft, before: number): Draft {
   const { fields, lifeStages, countUnits } = groupDetails[group] ??
     groupDetails[0] ?? { fields: [], lifeStages: [], countUnits: [] }
   const kept = { ...draft.fields }
-  for (const [detail, parts] of Object.entries(partsOfDetail)) {
-    if (fields.includes(detail as DetailField)) continue
-    for (const part of parts) Object.assign(kept, { [part]: null })
+  for (const part of plainFields) {
+    const { detail } = recordFields[part]
+    if (detail !== null && !fields.includes(detail)) Object.assign(kept, { [part]: null })
   }
   if (kept.lifeStage && !lifeStages.includes(kept.lifeStage)) kept.lifeStage = null
   if (kept.countUnit && !countUnits.includes(kept.countUnit)) kept.countUnit = null

@@ -1,18 +1,6 @@
-import {
-  behaviours,
-  certainties,
-  countQualities,
-  countUnits,
-  datePrecisions,
-  detailFields,
-  habitats,
-  identificationMethods,
-  lifeStages,
-  methods,
-  sexes,
-  substrates,
-} from '#contract/details.ts'
+import { certainties, datePrecisions } from '#contract/details.ts'
 import { type Occurrence, occurrences } from '#contract/enums.ts'
+import { type FileField, fileFields, plainLineOf, recordFields } from '#contract/record-fields.ts'
 import { sideText } from '#contract/record-head.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import { starNames } from '#contract/validation-words.ts'
@@ -43,7 +31,15 @@ export const blurText = (side: number): string | null => (side === 0 ? null : `S
 const timeText = ({ timeFrom, timeTo }: DownloadRow) =>
   timeFrom === null || timeTo === null || timeFrom === timeTo ? (timeFrom ?? timeTo) : `${timeFrom}–${timeTo}`
 
-const aliveText = ({ isDead }: DownloadRow) => (isDead === null ? null : isDead ? 'Død' : 'Levende')
+function plainColumn(name: FileField): PeopleColumn {
+  const line = plainLineOf(name)
+  const cellOf = (row: DownloadRow): Value => {
+    if (name === 'hostTaxonId') return row.host?.danishName ?? row.host?.latinName ?? null
+    const value = row[name]
+    return value === null ? null : 'words' in line ? word(line.words, String(value)) : (value as Value)
+  }
+  return { heading: line.label, value: cellOf, ...recordFields[name].file }
+}
 
 export const peopleColumns: readonly PeopleColumn[] = [
   { key: 'id', heading: 'Id', width: 10, value: (row) => row.id },
@@ -93,27 +89,7 @@ export const peopleColumns: readonly PeopleColumn[] = [
   { key: 'rapportoer', heading: 'Rapportør', value: (row) => row.reporterName },
   { key: 'findere', heading: 'Findere', value: (row) => row.finderNames.join(', ') || null },
   { key: 'fundet', heading: 'Fundet', width: 12, value: (row) => (row.isAbsent ? 'Ikke fundet' : 'Fundet') },
-  { key: 'antal', heading: detailFields.count, width: 8, value: (row) => row.count },
-  { key: 'enhed', heading: 'Enhed', width: 12, value: (row) => word(countUnits, row.countUnit) },
-  { key: 'optaelling', heading: 'Optælling', width: 12, value: (row) => word(countQualities, row.countQuality) },
-  { key: 'livsstadie', heading: detailFields.lifeStage, value: (row) => word(lifeStages, row.lifeStage) },
-  { key: 'koen', heading: detailFields.sex, width: 10, value: (row) => word(sexes, row.sex) },
-  { key: 'adfaerd', heading: detailFields.behaviour, value: (row) => word(behaviours, row.behaviour) },
-  { key: 'metode', heading: detailFields.method, value: (row) => word(methods, row.method) },
-  {
-    key: 'bestemt',
-    heading: detailFields.identificationMethod,
-    value: (row) => word(identificationMethods, row.identificationMethod),
-  },
-  { key: 'substrat', heading: detailFields.substrate, value: (row) => word(substrates, row.substrate) },
-  {
-    key: 'vaert',
-    heading: detailFields.hostTaxon,
-    value: (row) => row.host?.danishName ?? row.host?.latinName ?? null,
-  },
-  { key: 'levested', heading: detailFields.habitat, value: (row) => word(habitats, row.habitat) },
-  { key: 'levende_eller_doed', heading: detailFields.deadAlive, width: 14, value: aliveText },
-  { key: 'noter', heading: 'Noter', width: 40, value: (row) => row.notes },
+  ...fileFields.map(plainColumn),
   { key: 'billeder', heading: 'Billeder', width: 8, value: (row) => row.pictures.length },
   { key: 'indberettet', heading: 'Indberettet', width: 12, isDay: true, value: (row) => row.submittedDay },
   { key: 'link', heading: 'Link', width: 34, value: (row, about) => recordUrl(about, row) },

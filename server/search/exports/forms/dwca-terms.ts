@@ -3,21 +3,10 @@ import { openLicence as licence } from '#server/core/eml.ts'
 import { mediaAddress } from '#server/core/media-address.ts'
 import { rankTerm } from '#server/taxa/checklist-terms.ts'
 import type { DownloadRow } from '../rows.ts'
-import {
-  caste,
-  certaintyTerms,
-  dynamicProperties,
-  lifeStage,
-  plainWords,
-  reproductiveCondition,
-  sex,
-  verificationTerms,
-} from './dwca-words.ts'
-import { type About, recordUrl, rounded } from './form.ts'
+import { archived, dynamicProperties, plainTerms } from './dwca-details.ts'
+import { certaintyTerms, verificationTerms } from './dwca-words.ts'
+import { recordUrl, rounded, type Term } from './form.ts'
 import { eventTime } from './times.ts'
-
-/** A field of an archive: the short form of its term, and what stands in it. */
-type Field<Row> = readonly [term: string, value: (row: Row, about: About) => string | number | null]
 
 /** Somebody saw it, unless the way it was found says otherwise. */
 const bases: Record<string, string> = {
@@ -53,10 +42,9 @@ const withheld = ({ side }: DownloadRow) =>
     ? null
     : 'The exact place, its name, the notes and the name as first written are withheld to protect the organism.'
 
-const isCounted = ({ countUnit }: DownloadRow) => countUnit === null || countUnit === 'individuals'
 const above = (rank: string) => (row: DownloadRow) => placed(row)?.above[rank] ?? null
 
-export const occurrenceFields: readonly Field<DownloadRow>[] = [
+export const occurrenceFields: readonly Term<DownloadRow>[] = [
   ['dwc:occurrenceID', ({ uuid }) => `urn:uuid:${uuid}`],
   ['dwc:basisOfRecord', ({ method }) => bases[method ?? ''] ?? 'HumanObservation'],
   ['dwc:datasetName', ({ datasetName, isOwnDataset }, { config }) => (isOwnDataset ? config.SITE_NAME : datasetName)],
@@ -85,20 +73,9 @@ export const occurrenceFields: readonly Field<DownloadRow>[] = [
   ['dwc:coordinateUncertaintyInMeters', ({ uncertainty }) => Math.ceil(uncertainty)],
   ['dwc:dataGeneralizations', generalised],
   ['dwc:informationWithheld', withheld],
-  ['dwc:individualCount', (row) => (isCounted(row) && row.countQuality !== 'at_least' ? row.count : null)],
-  ['dwc:organismQuantity', (row) => (isCounted(row) ? null : row.count)],
-  ['dwc:organismQuantityType', (row) => (isCounted(row) || row.count === null ? null : plainWords(row.countUnit))],
-  ['dwc:lifeStage', lifeStage],
-  ['dwc:reproductiveCondition', reproductiveCondition],
-  ['dwc:sex', sex],
-  ['dwc:caste', caste],
-  ['dwc:behavior', ({ behaviour }) => plainWords(behaviour)],
-  ['dwc:vitality', ({ isDead }) => (isDead === null ? null : isDead ? 'dead' : 'alive')],
-  ['dwc:samplingProtocol', ({ method }) => plainWords(method)],
-  ['dwc:habitat', ({ habitat }) => plainWords(habitat)],
-  ['dwc:associatedTaxa', ({ host }) => (host ? `host: ${host.latinName}` : null)],
+  ...archived.filter((name) => name !== 'notes').flatMap(plainTerms),
   ['dwc:dynamicProperties', dynamicProperties],
-  ['dwc:occurrenceRemarks', ({ notes }) => notes],
+  ...plainTerms('notes'),
   ['dwc:recordedBy', ({ reporterName, finderNames }) => finderNames.join(' | ') || reporterName],
   ['dc:license', () => licence.url],
   ['dc:references', (row, about) => recordUrl(about, row)],
@@ -117,7 +94,7 @@ const licenceUrls: Record<string, string> = {
   'CC BY-NC 4.0': 'https://creativecommons.org/licenses/by-nc/4.0/legalcode',
 }
 
-export const pictureFields: readonly Field<PictureOfRecord>[] = [
+export const pictureFields: readonly Term<PictureOfRecord>[] = [
   ['dwc:occurrenceID', ({ uuid }) => `urn:uuid:${uuid}`],
   ['dc:type', () => 'StillImage'],
   ['dc:format', () => 'image/webp'],

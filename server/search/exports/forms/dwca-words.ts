@@ -26,23 +26,15 @@ type Sex = keyof typeof sexes
 const sexTerms: Partial<Record<Sex, string>> = { male: 'male', female: 'female', both: 'male | female' }
 const castes: Partial<Record<Sex, string>> = { worker: 'worker', queen: 'queen' }
 
-export const lifeStage = (row: DownloadRow) => stages[row.lifeStage as LifeStage] ?? null
-export const reproductiveCondition = (row: DownloadRow) => conditions[row.lifeStage as LifeStage] ?? null
-export const sex = (row: DownloadRow) => sexTerms[row.sex as Sex] ?? null
-export const caste = (row: DownloadRow) => castes[row.sex as Sex] ?? null
+const from = <Key extends string>(words: Partial<Record<Key, string>>, key: Key | null) =>
+  key === null ? null : (words[key] ?? null)
+export const lifeStage = (row: DownloadRow) => from(stages, row.lifeStage)
+export const reproductiveCondition = (row: DownloadRow) => from(conditions, row.lifeStage)
+export const sex = (row: DownloadRow) => from(sexTerms, row.sex)
+export const caste = (row: DownloadRow) => from(castes, row.sex)
 
 /** Our keys are English words with lines between. */
 export const plainWords = (key: string | null) => key?.replaceAll('_', ' ') ?? null
-
-/** What no term is for. */
-export function dynamicProperties(row: DownloadRow): string | null {
-  const said = {
-    ...(row.lifeStage === 'withered' ? { condition: 'withered' } : {}),
-    ...(row.substrate === null ? {} : { substrate: plainWords(row.substrate) }),
-    ...(row.identificationMethod === null ? {} : { identificationMethod: plainWords(row.identificationMethod) }),
-  }
-  return Object.keys(said).length === 0 ? null : JSON.stringify(said)
-}
 
 /** By the number of stars. */
 export const verificationTerms: readonly string[] = [

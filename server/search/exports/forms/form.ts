@@ -28,3 +28,6 @@ export const recordUrl = ({ config }: About, { id }: Pick<DownloadRow, 'id'>) =>
 
 /** Ten centimetres: finer than anybody measures. */
 export const rounded = (degrees: number) => Math.round(degrees * 1_000_000) / 1_000_000
+
+/** A field of an archive: the short form of its term, and what stands in it. */
+export type Term<Row> = readonly [term: string, value: (row: Row, about: About) => string | number | null]

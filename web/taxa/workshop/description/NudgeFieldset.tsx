@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type NudgeField, nudgeFieldNames } from '#contract/enums.ts'
+import { type NudgeField, nudgeFieldNames } from '#contract/group-details.ts'
 import { api } from '../../../core/api.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { TextField } from '../../../ui/TextField.tsx'

@@ -1,5 +1,5 @@
 import type { Sent } from '#contract/calls.ts'
-import type { NudgeField } from '#contract/enums.ts'
+import type { NudgeField } from '#contract/group-details.ts'
 import type { Taxon, TaxonRef } from '#contract/taxon.ts'
 import { FieldProblem } from '../../../ui/field-problem.ts'
 

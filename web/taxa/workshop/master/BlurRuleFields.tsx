@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Behaviour, behaviours, groupDetails, type LifeStage, lifeStages } from '#contract/details.ts'
+import { type Behaviour, behaviours, type LifeStage, lifeStages } from '#contract/details.ts'
+import { groupDetails } from '#contract/group-details.ts'
 import type { BlurRule } from '#contract/taxon.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'

@@ -1,5 +1,6 @@
 import type { PageProps } from '../core/page.ts'
 import { RecordPage } from '../records/RecordPage.tsx'
+import { DisagreementMark } from '../validation/Disagreement.tsx'
 import { DismissedNotice } from '../validation/DismissedNotice.tsx'
 import { QuestionNotice } from '../validation/QuestionNotice.tsx'
 import { RecordValidation } from '../validation/RecordValidation.tsx'
@@ -15,6 +16,7 @@ export default function RecordWithValidation(props: PageProps) {
           {record.marks.includes('dismissed') && <DismissedNotice record={record} />}
         </>
       )}
+      besideStars={({ id }) => <DisagreementMark recordId={id} />}
       validation={({ id }) => <RecordValidation recordId={id} />}
     />
   )

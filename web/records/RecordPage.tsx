@@ -33,6 +33,8 @@ const isId = (text: string | undefined): text is string => /^[1-9]\d{0,15}$/.tes
 interface Slots {
   /** Above everything else. */
   notices: (record: RecordDetails) => ReactNode
+  /** Beside its stars; of the same finds as what follows. */
+  besideStars: (record: RecordDetails) => ReactNode
   /** What people say that it is; only of a submitted find that is there. */
   validation: (record: RecordDetails) => ReactNode
 }
@@ -66,7 +68,7 @@ const isPublic = (record: RecordDetails) =>
 /** Something to say about it: a submitted find that is there. */
 const isOpenToOthers = (record: RecordDetails) => record.state === 'submitted' && !record.marks.includes('deleted')
 
-function Shown({ record, notices, validation }: { record: RecordDetails } & Slots) {
+function Shown({ record, notices, besideStars, validation }: { record: RecordDetails } & Slots) {
   useOwnHead({ ...recordHead(record), noIndex: !isPublic(record) })
   return (
     <Page>
@@ -75,7 +77,7 @@ function Shown({ record, notices, validation }: { record: RecordDetails } & Slot
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <Pictures record={record} />
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <Heading record={record} />
+          <Heading record={record} besideStars={isOpenToOthers(record) && besideStars(record)} />
           <aside aria-label="Sted og mennesker" className="grid gap-6">
             <PlacePart record={record} />
             <People record={record} />
@@ -108,7 +110,7 @@ function Shown({ record, notices, validation }: { record: RecordDetails } & Slot
   )
 }
 
-function Heading({ record }: { record: RecordDetails }) {
+function Heading({ record, besideStars }: { record: RecordDetails; besideStars: ReactNode }) {
   const { taxon } = record
   const group = speciesGroups[record.speciesGroup as SpeciesGroup]
   const title = recordTitle(record)
@@ -124,7 +126,7 @@ function Heading({ record }: { record: RecordDetails }) {
           </p>
         )}
       </div>
-      <StatusLine record={record} />
+      <StatusLine record={record} beside={besideStars} />
       <p className="flex items-center gap-2 text-lg">
         <Calendar className="size-5 shrink-0 text-accent" aria-hidden="true" />
         {capital(whenText(record))}

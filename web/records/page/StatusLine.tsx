@@ -1,19 +1,19 @@
+import type { ReactNode } from 'react'
 import type { RecordDetails } from '#contract/record.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { DisagreementMark } from '../../validation/record/Disagreement.tsx'
 import { RecordMarks, Stars } from '../RecordCardView.tsx'
 import { markWords, starWords } from '../record-texts.ts'
 
 /** How far the find has come: its stars, and what has been said about it. */
-export function StatusLine({ record }: { record: RecordDetails }) {
+export function StatusLine({ record, beside }: { record: RecordDetails; beside: ReactNode }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
       {record.state === 'submitted' && (
         <>
           <Stars stars={record.stars} />
           <span className="text-sm">{starWords[record.stars]}</span>
-          {!record.marks.includes('deleted') && <DisagreementMark recordId={record.id} />}
+          {beside}
         </>
       )}
       {record.certainty === 'sandsynlig' && <Badge>Sandsynlig</Badge>}

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts'
 import { momentText } from '../../ui/dates.ts'
 import { JumpLink } from '../../ui/JumpLink.tsx'
 import { overviewPath } from '../address.ts'
-import { disagreementId } from './Disagreement.tsx'
+import { disagreementId } from '../Disagreement.tsx'
 
 /** The arithmetic in words. The server writes the sentences, so that the reasons are the same wherever they are read. */
 export function ReceiptView({ validation }: { validation: Validation }) {

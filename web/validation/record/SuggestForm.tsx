@@ -9,9 +9,9 @@ import { Form } from '../../ui/Form.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/Toast.tsx'
+import { whenVotesPart } from '../Disagreement.tsx'
 import { LookAlikeChoice } from '../LookAlikeChoice.tsx'
 import { validationChanged } from '../validation-data.ts'
-import { whenVotesPart } from './Disagreement.tsx'
 
 interface SuggestFormProps {
   validation: Pick<Validation, 'id' | 'lookAlikes'> & Partial<Pick<Validation, 'suggestions'>>

@@ -1,8 +1,8 @@
 import { Split } from 'lucide-react'
-import { Badge } from '../../ui/Badge.tsx'
-import { JumpLink } from '../../ui/JumpLink.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { useValidation } from '../validation-data.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { JumpLink } from '../ui/JumpLink.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useValidation } from './validation-data.ts'
 
 /** Where the page of a find explains that votes part. */
 export const disagreementId = (recordId: number) => `uenighed-${recordId}`

@@ -26,7 +26,7 @@ interface PlainLine extends Line {
   readonly table: 'record' | 'detail'
   /** Above it in the form, in the template of the import and in the files. */
   readonly label: string
-  /** What one writes there. */
+  /** What one writes there, in the guide of the template. */
   readonly help: string
   /** In the template of the import. */
   readonly example: string | number

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type FieldOfKind, plainLineOf, recordFields } from '#contract/record-fields.ts'
+import { type FieldOfKind, recordFields } from '#contract/record-fields.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { numberText, readNumber, typedNumber } from './number-text.ts'
 import type { ReportState } from './report-state.ts'
@@ -11,14 +11,12 @@ interface NumberFieldProps extends ReportState {
 
 /** A number that is measured. What is typed is kept as long as it means the number that the find has. */
 export function NumberField({ field, label, draft, set }: NumberFieldProps) {
-  const { help } = plainLineOf(field)
   const value = draft.fields[field]
   const [typed, setTyped] = useState(numberText(value))
   return (
     <TextField
       label={label}
       name={field}
-      description={help}
       inputMode="decimal"
       autoComplete="off"
       inputClassName="tabular-nums"

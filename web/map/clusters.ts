@@ -4,6 +4,8 @@ import { fromUtm, toUtm } from './utm.ts'
 export interface MapPoint {
   id: number
   point: Point
+  /** Stands beside the point where it stands alone. */
+  name?: string
 }
 
 /** Points of one square of the national grid, drawn as one. */

@@ -32,12 +32,23 @@ const steps = (from: number, to: number, step: number) => {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => (first + at) * step)
 }
 
+/** Over the whole world: every thirtieth degree, so that places can be told apart where nothing is drawn. */
+const worldLines: Grid['lines'] = [
+  ...[-150, -120, -90, -60, -30, 0, 30, 60, 90, 120, 150].map((lon) => ({
+    ...{ path: [[lon, -80] as [number, number], [lon, 84] as [number, number]], isMajor: lon === 0 },
+  })),
+  ...[-60, -30, 0, 30, 60].map((lat) => ({
+    ...{ path: [[-180, lat] as [number, number], [180, lat] as [number, number]], isMajor: lat === 0 },
+  })),
+]
+
 /** Beyond this the lines of zone 32 mean nothing to anybody. */
 const isNear = ({ west, east, south, north }: Bounds) => west > 0 && east < 22 && south > 50 && north < 64
 
 /** The lines of EPSG:25832 over what is in view. They are straight in metres and slightly curved on the map. */
 export function gridOver(bounds: Bounds, zoom: number): Grid {
   const step = stepAt(zoom)
+  if (zoom < 4) return { step, lines: worldLines, names: [] }
   if (step === 0 || !isNear(bounds)) return { step: 0, lines: [], names: [] }
   const { west, south, east, north } = bounds
   const corners = [toUtm(west, south), toUtm(east, south), toUtm(west, north), toUtm(east, north)]

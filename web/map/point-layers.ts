@@ -6,6 +6,7 @@ import type { OpenMap } from './useMap.ts'
 export function clusterLayers(open: OpenMap, points: readonly MapPoint[], onClick: (cluster: Cluster) => void) {
   const { map, library } = open
   addLayers(open)
+  const nameOf = new Map(points.map(({ id, name }) => [id, name]))
   let shown: Cluster[] = []
   let side = -1
   const draw = () => {
@@ -16,7 +17,12 @@ export function clusterLayers(open: OpenMap, points: readonly MapPoint[], onClic
     library.setFeatures(
       map,
       'points',
-      shown.map(({ point, ids }, at) => library.feature(library.pointAt(point), { at, count: ids.length })),
+      shown.map(({ point, ids }, at) =>
+        library.feature(library.pointAt(point), {
+          ...{ at, count: ids.length },
+          name: (ids.length === 1 && nameOf.get(ids[0] ?? 0)) || '',
+        }),
+      ),
     )
   }
   const click = ({ point }: { point: { x: number; y: number } }) => {
@@ -77,5 +83,19 @@ function addLayers({ map }: OpenMap) {
       'text-ignore-placement': true,
     },
     paint: { 'text-color': colour('recordInk') },
+  })
+  map.addLayer({
+    id: 'point-names',
+    type: 'symbol',
+    source: 'points',
+    filter: ['!=', ['get', 'name'], ''],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': mediumFont,
+      'text-size': 12,
+      'text-anchor': 'left',
+      'text-offset': [0.9, 0],
+    },
+    paint: { 'text-color': colour('town'), 'text-halo-color': colour('waterHalo'), 'text-halo-width': 1.6 },
   })
 }

@@ -118,6 +118,7 @@ const labels: LayerSpecification[] = [
     id: 'towns',
     type: 'symbol',
     source: 'towns',
+    minzoom: 4,
     filter: townFilter,
     layout: {
       'text-field': ['get', 'name'],

@@ -12,7 +12,7 @@ export function DisagreementMark({ recordId }: { recordId: number }) {
   const { data } = useValidation(recordId)
   if (!data || data.receipt.disagreement.length === 0) return null
   return (
-    <JumpLink to={disagreementId(recordId)} className="rounded-full underline underline-offset-4">
+    <JumpLink to={disagreementId(recordId)} className="rounded-full [&>span]:underline [&>span]:underline-offset-2">
       <Badge tone="info" icon={<Split aria-hidden="true" />}>
         Uenighed
       </Badge>

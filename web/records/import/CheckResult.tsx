@@ -12,7 +12,12 @@ import { Oddities } from './Oddities.tsx'
 type Problem = RecordImport['problems'][number]
 
 const columns: Column<Problem>[] = [
-  { key: 'row', header: 'Række', className: 'tabular-nums', cell: ({ row }) => `Række ${number(row)}` },
+  {
+    key: 'row',
+    header: 'Række',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ row }) => `Række ${number(row)}`,
+  },
   { key: 'column', header: 'Kolonne', cell: ({ column }) => column },
   {
     key: 'message',

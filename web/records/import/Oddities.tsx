@@ -7,7 +7,12 @@ import { number, rows } from './import-data.ts'
 type Warning = RecordImport['warnings'][number]
 
 const columns: Column<Warning>[] = [
-  { key: 'row', header: 'Række', className: 'tabular-nums', cell: ({ row }) => `Række ${number(row)}` },
+  {
+    key: 'row',
+    header: 'Række',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ row }) => `Række ${number(row)}`,
+  },
   {
     key: 'message',
     header: 'Se efter',
@@ -16,13 +21,17 @@ const columns: Column<Warning>[] = [
   },
 ]
 
-/** Denmark and what lies around it, which is drawn; the rest of the world is sea on the map. */
+/** Denmark and what lies around it, which is drawn; of the rest of the world the map has only lines and names. */
 const isDrawn = ({ lon, lat }: { lon: number; lat: number }) => lon > 4.1 && lon < 17.9 && lat > 53.05 && lat < 59.95
 
 /** What looks wrong about a workbook that can be imported all the same, and where its finds lie. */
 export function Oddities({ line }: { line: RecordImport }) {
   const points = useMemo(
-    () => line.points.map(({ row, lon, lat }) => ({ id: row, point: { lon, lat } })),
+    () =>
+      line.points.map(({ row, lon, lat, isOdd }) => ({
+        ...{ id: row, point: { lon, lat } },
+        ...(isOdd ? { name: `Række ${number(row)}` } : {}),
+      })),
     [line.points],
   )
   const away = line.points.filter((point) => !isDrawn(point)).map(({ row }) => row)

@@ -95,7 +95,8 @@ function Voters({ suggestion, authorName }: { suggestion: Suggestion; authorName
           <span title={`Vægt ${weight}`}>
             {certainties[certainty].toLocaleLowerCase('da-DK')} ({value} point)
           </span>
-          <span>, {dayText(castAt)}</span>
+          {', '}
+          <span className="whitespace-nowrap">{dayText(castAt)}</span>
         </li>
       ))}
       <li className="font-semibold text-ink">I alt {score} point</li>

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import type { ImportChange, ImportReport } from '#contract/taxon-exchange.ts'
 import { Link } from '../../../core/link.tsx'
 import { saveCsv } from '../../../core/save-file.ts'
@@ -11,6 +12,8 @@ import { masterOf } from '../address.ts'
 const number = (value: number) => value.toLocaleString('da-DK')
 /** A table of thousands helps nobody: the file holds them all. */
 const shown = 100
+/** So many before one asks for more: what is below them is not to be far away on a phone. */
+const atFirst = 20
 
 /** What weighs most first. */
 const kinds: Record<ImportChange['kind'], string> = {
@@ -60,6 +63,7 @@ const save = (changes: readonly ImportChange[]) =>
 
 /** What becomes of taxa that are here already: how many of each kind, the first ones, and all of them as a file. */
 export function ImportChanges({ report: { changes } }: { report: ImportReport }) {
+  const [isOpen, setOpen] = useState(false)
   if (changes.length === 0) return null
   const sorted = changes.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || b.records - a.records)
   const taxaOf = (kind: ImportChange['kind']) =>
@@ -81,13 +85,32 @@ export function ImportChanges({ report: { changes } }: { report: ImportReport })
       <Table
         caption="Ændringer af kendte taxa"
         columns={columns}
-        rows={sorted.slice(0, shown)}
+        rows={sorted.slice(0, isOpen ? shown : atFirst)}
         rowKey={({ taxonId, what, before, after }) => [taxonId, what, before, after].join()}
       />
-      {changes.length > shown && <p className="text-ink-soft text-sm">Her er de første {shown}. Filen har dem alle.</p>}
+      {!isOpen && changes.length > atFirst && (
+        <Button size="small" variant="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
+          Vis {changes.length > shown ? `de første ${shown}` : `alle ${changes.length}`}
+        </Button>
+      )}
+      {isOpen && changes.length > shown && (
+        <p className="text-ink-soft text-sm">Her er de første {shown}. Filen har dem alle.</p>
+      )}
     </section>
   )
 }
+
+const keptAtFirst = 5
+
+const KeptList = ({ kept }: { kept: ImportReport['keptGroups'] }) => (
+  <ul className="mt-2 list-disc ps-5">
+    {kept.map(({ taxonId, name, group, other, taxa, records }) => (
+      <li key={taxonId}>
+        <i>{name}</i>: {group}, ikke {other} ({number(taxa)} {taxa === 1 ? 'taxon' : 'taxa'}, {number(records)} fund)
+      </li>
+    ))}
+  </ul>
+)
 
 interface GroupsProps {
   report: ImportReport
@@ -111,15 +134,13 @@ export function KeptGroups({ report: { keptGroups, dryRun }, moveGroups, onChang
       {!moveGroups && (
         <>
           <p>Filen lægger dem et sted, hvor de ville arve en anden. Gruppen sættes derfor på det øverste af dem.</p>
-          <ul className="mt-2 list-disc ps-5">
-            {keptGroups.slice(0, 20).map(({ taxonId, name, group, other, taxa: along, records }) => (
-              <li key={taxonId}>
-                <i>{name}</i>: {group}, ikke {other} ({number(along)} {along === 1 ? 'taxon' : 'taxa'},{' '}
-                {number(records)} fund)
-              </li>
-            ))}
-            {keptGroups.length > 20 && <li>og {number(keptGroups.length - 20)} til</li>}
-          </ul>
+          <KeptList kept={keptGroups.slice(0, keptAtFirst)} />
+          {keptGroups.length > keptAtFirst && (
+            <details className="mt-1">
+              <summary className="min-h-11 py-2 font-medium">Vis {number(keptGroups.length - keptAtFirst)} til</summary>
+              <KeptList kept={keptGroups.slice(keptAtFirst)} />
+            </details>
+          )}
         </>
       )}
       {dryRun && <Checkbox label="Lad dem skifte artsgruppe" checked={moveGroups} onChange={onChange} />}

@@ -11,7 +11,7 @@ of texts and of bad input with many times their usual rounds, on PostgreSQL. Pos
 throw-away cluster. Hours on a small machine.
 
   npm run test:long -- --seed 7           the same once more
-  npm run test:long -- --rounds 3         so many times the usual rounds; 10 unless it is said
+  npm run test:long -- --rounds 3         so many times the usual rounds; 40 unless it is said
   npm run test:long -- --requests 5000    so many requests; 100,000 unless it is said, a fifth of them embedded
 `)
 
@@ -20,7 +20,7 @@ const option = (name, usual) => {
   return at < 0 ? usual : Number(process.argv[at + 1])
 }
 const seed = option('--seed', Math.floor(Math.random() * 1_000_000))
-const rounds = option('--rounds', 10)
+const rounds = option('--rounds', 40)
 const requests = option('--requests', 100_000)
 /** Where properties and models are tried. */
 const files = ['model.test', 'columns.test', 'rich-text.test', 'bad-input.test', 'golden-names.test', 'globe.test']

@@ -74,7 +74,7 @@ describe('whatever is sent', () => {
         expectClear(await send(call, input, who === 0 ? 'anonymous' : admin))
       }),
       // A call that takes nothing has little to get wrong.
-      rounds(call.params || call.query || call.body || call.upload ? 40 : 3),
+      rounds(call.params || call.query || call.body || call.upload ? 10 : 1),
     )
   })
 

@@ -254,7 +254,7 @@ describe('finds in memory', () => {
             }
           },
         ),
-        rounds(25),
+        rounds(8),
       )
     },
     patience(300_000),

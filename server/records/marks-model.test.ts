@@ -167,7 +167,7 @@ test(
         }
         expect((await portal.call('getRecord', { id })).status).toBe(model.isPublic ? 200 : 404)
       }),
-      rounds(12),
+      rounds(4),
     )
   },
   patience(300_000),

@@ -258,7 +258,7 @@ describe('list, species, map, tiles, figures and files', () => {
           )
           expect(figures.species).toBe(species.total)
         }),
-        rounds(30),
+        rounds(10),
       )
     },
     patience(300_000),

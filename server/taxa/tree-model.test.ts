@@ -228,7 +228,7 @@ test(
         await fc.asyncModelRun(() => plant(planted, orphans), tried)
         expect(await treeFaults(portal.db)).toEqual([])
       }),
-      rounds(20),
+      rounds(6),
     )
   },
   patience(600_000),

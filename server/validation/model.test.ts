@@ -51,7 +51,7 @@ test(
         }
         expect(await rebuildPublic(portal.db)).toMatchObject({ missing: 0, extra: 0, different: 0 })
       }),
-      { ...rounds(20), examples: [[starredLater], [partedBelow]] },
+      { ...rounds(6), examples: [[starredLater], [partedBelow]] },
     )
   },
   patience(900_000),

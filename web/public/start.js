@@ -13,7 +13,10 @@
     document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: next.href || next.src }))
     setTimeout(fetchCode, 0, rest)
   }
-  const run = () => {
+  // A pointer that rests where the page appears is told to it as a move of no length.
+  const isResting = (event) => event?.type === 'pointermove' && event.movementX === 0 && event.movementY === 0
+  const run = (event) => {
+    if (isResting(event)) return
     for (const sign of signs) removeEventListener(sign, run, options)
     for (const { type, src, crossOrigin } of scripts.content.querySelectorAll('script')) {
       document.head.append(Object.assign(document.createElement('script'), { type, src, crossOrigin }))

@@ -121,7 +121,7 @@ const disputedText = (before: Standing, { taxonId, stars }: Standing, look: Look
     taxonId === null
       ? 'Forslagene har ingen gruppe til fælles, så fundet er imens uden navn'
       : `Fundet står imens under ${look.taxonName(taxonId)}, den gruppe, som forslagene har til fælles`
-  return `${about}. ${meanwhile}. Det afgøres, når et forslag har mere end to tredjedele af pointene, eller af en ekspert`
+  return `${about}. ${meanwhile}. Det afgøres, når et forslag har mere end to tredjedele af pointene, eller når en ekspert afgør det`
 }
 
 function commentText(words: string | null): string {

@@ -116,8 +116,9 @@ async function summary(db: Db, { squares, hidden, records, inView, side }: Shown
   const [first] = squares
   if (first === undefined) return `${count(inView, 'fund', 'fund')} i kortudsnittet.${hides}`
   const most = squares.reduce((best, square) => (all(square) > all(best) ? square : best), first)
+  const inSquares = `${count(inView, 'fund', 'fund')} i ${count(squares.length, 'kvadrat', 'kvadrater')} på ${length(side)}`
+  if (squares.some((square) => square !== most && all(square) === all(most))) return `${inSquares}.${hides}`
   const [town] = await nearestTowns(db, [{ east: (most.column + 0.5) * side, north: (most.row + 0.5) * side }])
   const where = town ? `omkring ${town}` : `i kvadratet ${squareNameOf(most)}`
-  const inSquares = `${count(inView, 'fund', 'fund')} i ${count(squares.length, 'kvadrat', 'kvadrater')} på ${length(side)}`
   return `${inSquares}, flest ${where} (${count(all(most), 'fund', 'fund')}).${hides}`
 }

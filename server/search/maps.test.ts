@@ -37,8 +37,10 @@ describe('the heat map', () => {
 
   test('counts what is there in three layers of trust, and tells it in a sentence', async () => {
     const taxonId = await checklist.id()
-    for (let i = 0; i < 3; i++) await makeRecord(portal, { as: anna, taxonId, observedFrom: `2026-06-0${i + 1}` })
+    await makeRecord(portal, { as: anna, taxonId, observedFrom: '2026-06-01' })
     await makeRecord(portal, { as: anna, taxonId, point: { lon: 12.1, lat: 55.6 } })
+    expect((await map(taxonId, 7)).summary).toBe('2 fund i 2 kvadrater på 10 km.')
+    for (let i = 1; i < 3; i++) await makeRecord(portal, { as: anna, taxonId, observedFrom: `2026-06-0${i + 1}` })
     const { squares, total, inView, summary } = await map(taxonId, 7)
     expect(squares.map(({ count, plausible, validated }) => [count, plausible, validated]).toSorted()).toEqual([
       [1, 0, 0],

@@ -24,12 +24,21 @@ test('a find whose votes part says so, where it stands meanwhile and what settle
   expect(suggestions.map(({ ownVote }) => ownVote)).toEqual([null, sure])
   expect(saidOn(await cardsOf(portal, owner, 'validation'))[0]).toBe(
     `Der er uenighed om navnet ${major}. Fundet står imens under ${family}, den gruppe, som forslagene har til fælles. ` +
-      'Det afgøres, når et forslag har mere end to tredjedele af pointene, eller af en ekspert',
+      'Det afgøres, når et forslag har mere end to tredjedele af pointene, eller når en ekspert afgør det',
   )
   // What it says comes true: with three points more the find has that name again, and nobody parts.
   await say(portal, id, taxa.major)
   const settled = await say(portal, id, taxa.major, { certainty: 'sandsynlig' })
   expect([settled.taxon?.id, settled.receipt.disagreement]).toEqual([taxa.major, []])
+})
+
+test('a find that votes have parted before stands under another group when they part further: nobody doubted the first', async () => {
+  const taxa = await birds(portal)
+  const owner = await portal.person()
+  const { id } = await makeRecord(portal, { as: owner, taxonId: taxa.major, certainty: sure })
+  expect((await say(portal, id, taxa.ater)).taxon?.id).toBe(taxa.parus)
+  expect((await say(portal, id, taxa.corvus)).taxon?.id).toBe(taxa.family)
+  expect(saidOn(await cardsOf(portal, owner, 'validation'))[0]).toBe(`Fundet hedder nu ${await nameOf(taxa.family)}`)
 })
 
 test('who is less exact than others is told of too, and votes in one line or a small minority part nobody', async () => {

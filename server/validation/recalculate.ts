@@ -89,8 +89,10 @@ export async function recalculateRecords(
       weight,
     }))
     const inputs = { votes: votesCast, tally, machine: score ?? null, decisionId: row.decisionId, numbers }
-    const parts = before.taxonId !== after.taxonId && isDisputed(own.map(asCast), taxonId)
-    outcomes.push({ recordId: row.id, cause, before, after, isDisputed: parts, inputs })
+    const parts = isDisputed(own.map(asCast), taxonId)
+    // Where they parted before, the group that they have in common is another now, and nobody has doubted its name.
+    const partedBefore = before.taxonId !== null && isDisputed(own.map(asCast), before.taxonId)
+    outcomes.push({ recordId: row.id, cause, before, after, isDisputed: parts && !partedBefore, inputs })
   }
   await writeStars(ctx, ids, outcomes)
   await keepCalculations(ctx, outcomes)

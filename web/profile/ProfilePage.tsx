@@ -125,8 +125,10 @@ const number = (value: number) => value.toLocaleString('da-DK')
 function Figures({ stats }: { stats: UserStats | undefined }) {
   const figures = [
     { label: 'fund', value: stats?.records },
-    { label: 'arter', value: stats?.species },
-    ...(stats && stats.validated > 0 ? [{ label: 'validerede', value: stats.validated }] : []),
+    { label: stats?.species === 1 ? 'art' : 'arter', value: stats?.species },
+    ...(stats && stats.validated > 0
+      ? [{ label: stats.validated === 1 ? 'valideret' : 'validerede', value: stats.validated }]
+      : []),
   ]
   return (
     <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">

@@ -9,6 +9,7 @@ import { Link } from '../core/link.tsx'
 import { useOwnHead } from '../core/own-head.ts'
 import type { PageProps } from '../core/page.ts'
 import { ThreadView } from '../forum/ThreadView.tsx'
+import { species } from '../taxa/names.ts'
 import { Scientific } from '../taxa/Scientific.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -135,7 +136,7 @@ function Heading({ record, besideStars }: { record: RecordDetails; besideStars: 
         {group && <Badge tone="accent">{group}</Badge>}
         {taxon && (
           <Link to={`/taxa/${taxon.id}`} className="text-accent underline underline-offset-4">
-            Læs om arten
+            {taxon.rank >= species ? 'Læs om arten' : 'Læs om gruppen'}
           </Link>
         )}
       </p>

@@ -153,8 +153,8 @@ export async function chooseInUserMenu(page: Page, item: string) {
 }
 
 let registered = 0
-/** A new person, who has an account and has accepted the terms. Ends on /overblik. */
-export async function register(page: Page, name = 'Prøve Person') {
+/** A new person, who has an account. Ends on the page of the terms. */
+export async function createAccount(page: Page, name = 'Prøve Person') {
   const userName = `person-${process.pid}-${++registered}`
   await page.goto('/konto')
   await page.getByRole('main').getByRole('button', { name: 'Bliv bruger' }).click()
@@ -163,6 +163,13 @@ export async function register(page: Page, name = 'Prøve Person') {
   await page.getByLabel('Brugernavn').fill(userName)
   await page.getByLabel('Adgangskode', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Opret konto' }).click()
+  await page.waitForURL(isAt('/vilkaar'))
+  return userName
+}
+
+/** A new person, who has accepted the terms too. Ends on /overblik. */
+export async function register(page: Page, name?: string) {
+  const userName = await createAccount(page, name)
   await acceptTerms(page)
   return userName
 }

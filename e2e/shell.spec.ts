@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { acceptTerms, askToSignIn, chooseInUserMenu, expect, fillSignIn, place, signInAs, test } from './driver.ts'
+import {
+  acceptTerms,
+  askToSignIn,
+  chooseInUserMenu,
+  createAccount,
+  expect,
+  fillSignIn,
+  place,
+  signInAs,
+  test,
+} from './driver.ts'
 
 const createUser = '**/api/account/create-or-update-logged-in-user'
 const sessionCookies = async (page: Page) =>
@@ -68,6 +78,21 @@ test.describe('addresses', () => {
     await expect(page).toHaveTitle('Siden findes ikke · Vildfund')
     await page.getByRole('main').getByRole('link', { name: 'Gå til forsiden' }).click()
     await expect(page).toHaveURL('/landingpage')
+  })
+
+  test('an unknown one below a page gives it too, and whoever must accept the terms meets them first', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/status of 404/)
+    for (const address of ['/fund/17/mere', '/administration/findes-ikke', '/taxa/4/a/b']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'Siden findes ikke' })).toBeVisible()
+      await expect(page).toHaveURL(address)
+    }
+    await createAccount(page)
+    await page.goto('/administration/findes-ikke')
+    await expect(page).toHaveURL(/\/vilkaar/)
   })
 
   test('title and canonical link follow the page, in the served HTML and in the app', async ({ page, portal }) => {

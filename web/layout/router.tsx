@@ -69,11 +69,17 @@ const redirectTo = (path: string) => {
 
 const root = createRootRoute({
   component: App,
-  beforeLoad: async ({ location, matches, preload }) => {
+  beforeLoad: async ({ location, preload }) => {
+    if (!preload && isNewVersionOut() && location.href !== currentPlace().href) await leaveFor(location.href)
+  },
+})
+
+/** Every address that no page has. Without it the router would take the nearest page above for meant. */
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: async ({ location, preload }) => {
     if (preload) return
-    if (isNewVersionOut() && location.href !== currentPlace().href) await leaveFor(location.href)
-    // Alone, the root stands for an address that no page has.
-    if (matches.length > 1) return
     await guard(undefined, location)
     await loadLayout('default')
   },
@@ -93,7 +99,7 @@ const routes = table.map((page) =>
 )
 
 export const router = createRouter({
-  routeTree: root.addChildren(routes),
+  routeTree: root.addChildren([...routes, unknown]),
   parseSearch,
   stringifySearch,
   // The root shows what is wrong; see App.tsx.

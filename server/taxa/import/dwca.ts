@@ -31,7 +31,16 @@ async function readSet(archive: Archive, meta: Meta, findings: Findings): Promis
   count += await readDistribution(archive, meta, owned, findings)
   if (isForeign(rows)) spreadDanish(taxa)
   if (taxa.length === 0 && !findings.failed) findings.error(0, null, 'Arkivet har ingen taxa.')
+  if (!meta.title) forgetIds(taxa)
   return { set: { source: meta.title || 'Tjekliste', taxa }, rows: count }
+}
+
+/** Ids of a checklist that does not say which one it is: another one's 1, 2 and 3 are other taxa. */
+function forgetIds(taxa: readonly ImportedTaxon[]) {
+  for (const taxon of taxa) {
+    taxon.externalId = null
+    for (const name of taxon.names) delete name.externalId
+  }
 }
 
 const isForeign = (rows: Map<string, CoreRow>) => ![...rows.values()].some((row) => row.own)

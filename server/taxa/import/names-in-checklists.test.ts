@@ -186,3 +186,12 @@ test('an editor who types what is no name is told why, and an author that comes 
     authorship: 'Poda, 1761',
   })
 })
+
+test('rows of checklists without a title are other taxa though their ids are the same', async () => {
+  const first = await send('', [['1', 'Unavia prima', '', 'species', 'accepted', '', '']])
+  const second = await send('', [['1', 'Duavia secunda', '', 'species', 'accepted', '', '']])
+  expect([first.created, second.created, second.updated]).toEqual([1, 1, 0])
+  expect([(await named('Unavia prima')).length, (await named('Duavia secunda')).length]).toEqual([1, 1])
+  const again = await send('', [['1', 'Duavia secunda', '', 'species', 'accepted', '', '']])
+  expect([again.created, again.updated]).toEqual([0, 0])
+})

@@ -50,6 +50,8 @@ const watchFocus = (page: Page) =>
     Object.assign(window, { focusSeen: { reached, note } })
   })
 
+const countMissed = (page: Page) => page.locator('[data-stop]:not([data-reached])').count()
+
 /** Tab stops once in a toolbar; from there the arrow must lead to every other control of it. */
 async function walkToolbars(page: Page) {
   for (const toolbar of await page.getByRole('toolbar').all()) {
@@ -70,9 +72,12 @@ export async function expectKeyboardWorks(page: Page) {
   // Tab goes round, from wherever the focus was, by way of the browser's own controls.
   await page.keyboard.press('Tab')
   await watchFocus(page)
-  // Held down: half of the messages.
-  for (let presses = 0; presses < count + 2; presses++) await page.keyboard.down('Tab')
-  await page.keyboard.up('Tab')
+  // What came to the page meanwhile, a map for example, takes presses too: then once more around.
+  for (let round = 0; round < 2 && (round === 0 || (await countMissed(page)) > 0); round++) {
+    // Held down: half of the messages.
+    for (let presses = 0; presses < count + 2; presses++) await page.keyboard.down('Tab')
+    await page.keyboard.up('Tab')
+  }
   await walkToolbars(page)
   const { missed, unseen } = await page.evaluate(() => {
     const { reached, note } = (window as unknown as Watched).focusSeen

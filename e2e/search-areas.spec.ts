@@ -12,6 +12,7 @@ test('an imported municipality is chosen by name, and is still called so when th
   browser,
   complaints,
 }) => {
+  test.slow() // a portal of its own, into which areas are imported first
   const directory = await mkdtemp(join(tmpdir(), 'vildfund-e2e-areas-'))
   await cp(process.env.E2E_TEMPLATE ?? '', directory, { recursive: true })
   try {

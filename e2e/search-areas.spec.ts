@@ -12,23 +12,31 @@ test('an imported municipality is chosen by name, and is still called so when th
   browser,
   complaints,
 }) => {
-  test.slow() // a portal of its own, into which areas are imported first
+  test.slow() // the portal is started twice: areas are imported while it stands still
   const directory = await mkdtemp(join(tmpdir(), 'vildfund-e2e-areas-'))
   await cp(process.env.E2E_TEMPLATE ?? '', directory, { recursive: true })
+  const env = { DATA_DIR: directory, DEMO: '1', LOG_LEVEL: 'error', RATE_LIMIT_WRITES: '1000000' }
+  const contextOf = async (baseURL: string) => {
+    const context = await browser.newContext({ baseURL, locale: 'da-DK', serviceWorkers: 'block' })
+    complaints.watch(context)
+    return context
+  }
   try {
+    const before = await startServer(env)
+    const reporting = await contextOf(before.url)
+    await signInAs(await reporting.newPage(), 'medlem')
+    await reportRecords(browser, before.url, await reporting.storageState())
+    await reporting.close()
+    await before.end('SIGTERM')
     const file = fileURLToPath(new URL('two-municipalities.geojson', import.meta.url))
     const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'import:places', '--', file], {
       env: { ...process.env, DATA_DIR: directory, DATABASE_URL: '' },
     })
     expect(stdout).toContain('2 areas of the kind municipality: 2 new')
 
-    const env = { DATA_DIR: directory, DEMO: '1', LOG_LEVEL: 'error', RATE_LIMIT_WRITES: '1000000' }
     const portal = await startServer(env)
-    const context = await browser.newContext({ baseURL: portal.url, locale: 'da-DK', serviceWorkers: 'block' })
-    complaints.watch(context)
+    const context = await contextOf(portal.url)
     const page = await context.newPage()
-    await signInAs(page, 'medlem')
-    await reportRecords(browser, portal.url, await context.storageState())
     await page.goto('/fund/soegning')
     await mapReady(page)
     const everything = await numberIn(page)

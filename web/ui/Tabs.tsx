@@ -47,7 +47,7 @@ export function Tabs<Key extends string = string>(props: TabsProps<Key>) {
           ref={list}
           aria-label={label}
           className={cx(
-            'relative -mx-(--page-gutter) flex overflow-x-auto border-line border-b px-(--page-gutter) [scrollbar-width:none] md:mx-0 md:px-0',
+            'relative -mx-(--page-gutter) flex scroll-row border-line border-b px-(--page-gutter)  md:mx-0 md:px-0',
             isTight ? 'mb-3' : 'mb-6',
           )}
         >

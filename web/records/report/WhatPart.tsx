@@ -92,7 +92,7 @@ function Recent({ taxa, onChoose }: { taxa: readonly TaxonRef[]; onChoose: (taxo
   return (
     <div>
       <h3 className="mb-1.5 font-semibold text-sm">Dine seneste arter</h3>
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
+      <ul className="-mx-4 flex gap-2 scroll-row px-4 pb-1  sm:mx-0 sm:flex-wrap sm:px-0">
         {taxa.map((taxon) => (
           <li key={taxon.id} className="shrink-0">
             <button type="button" className={`${chipClass} ps-1.5`} onClick={() => onChoose(taxon)}>

@@ -13,7 +13,7 @@ export function FilterChips({ chips, onChange }: FilterChipsProps) {
   return (
     <ul
       aria-label="Valgte filtre"
-      className="-mx-(--page-gutter) flex items-center gap-2 overflow-x-auto px-(--page-gutter) py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+      className="-mx-(--page-gutter) flex items-center gap-2 scroll-row px-(--page-gutter) py-1  md:mx-0 md:flex-wrap md:px-0"
     >
       {chips.map(({ key, label, without }) => (
         <li key={key} className="shrink-0">

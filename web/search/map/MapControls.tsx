@@ -14,7 +14,7 @@ export function MapControls({ place, choose }: { place: SearchPlace; choose: Cho
   const { epochs, trust, isTable, filter } = place
   return (
     <div className="grid gap-3">
-      <div className="-mx-(--page-gutter) flex items-center gap-2 overflow-x-auto px-(--page-gutter) py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
+      <div className="-mx-(--page-gutter) flex items-center gap-2 scroll-row px-(--page-gutter) py-0.5  md:mx-0 md:flex-wrap md:px-0">
         {!epochs && (
           <Choice<Trust>
             label="Hvilke fund kortet tæller"

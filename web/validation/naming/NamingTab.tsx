@@ -60,10 +60,7 @@ function Groups({ group }: { group: number | undefined }) {
   const on = 'border-accent bg-accent text-accent-ink'
   const off = 'border-edge bg-raised text-ink hover:border-accent hover:bg-accent-soft'
   return (
-    <nav
-      aria-label="Grupper"
-      className="-mx-(--page-gutter) mb-6 overflow-x-auto px-(--page-gutter) [scrollbar-width:none]"
-    >
+    <nav aria-label="Grupper" className="-mx-(--page-gutter) mb-6 scroll-row px-(--page-gutter) ">
       <ul className="flex gap-2 py-1 md:flex-wrap">
         <li>
           <Link

@@ -38,7 +38,7 @@ export function QueueFilters({ place, overview }: QueueFiltersProps) {
       <div className="flex min-w-0 flex-wrap items-center gap-2">
         <ul
           aria-label="Hvilke fund"
-          className="-mx-(--page-gutter) flex gap-1.5 overflow-x-auto px-(--page-gutter) py-1 [scrollbar-width:none] max-md:w-[calc(100%+2*var(--page-gutter))] md:mx-0 md:min-w-0 md:flex-1 md:flex-wrap md:px-0"
+          className="-mx-(--page-gutter) flex gap-1.5 scroll-row px-(--page-gutter) py-1  max-md:w-[calc(100%+2*var(--page-gutter))] md:mx-0 md:min-w-0 md:flex-1 md:flex-wrap md:px-0"
         >
           {tabs.map(({ tab, label }) => (
             <li key={tab}>

@@ -73,6 +73,26 @@ test.describe('on a phone', () => {
     await expect(nameField(page)).toHaveValue('')
   })
 
+  test('a picture that is not ready yet when one leaves is there when one comes back', async ({ page }) => {
+    // The camera's picture is held back until one has left.
+    await page.addInitScript(() => {
+      const decode = globalThis.createImageBitmap
+      const isHeld = sessionStorage.getItem('left') === null
+      Object.assign(globalThis, {
+        createImageBitmap: (...given: Parameters<typeof decode>) => (isHeld ? new Promise(() => {}) : decode(...given)),
+      })
+    })
+    await page.goto('/fund/indberet/nyt')
+    await choosePictures(page, await photo(inTheDeerPark))
+    await expect(page.getByText('Gør billedet klar …')).toBeAttached()
+    await page.getByRole('link', { name: 'Overblik' }).last().tap()
+    await expect(page).toHaveURL('/overblik')
+    await page.evaluate(() => sessionStorage.setItem('left', '1'))
+    await page.goto('/fund/indberet/nyt')
+    await expect(page.getByRole('button', { name: 'Åbn billede 1 af 1' })).toBeVisible()
+    await expect(page.getByText(/^Valgt sted: 55,79/)).toBeVisible()
+  })
+
   test('something unknown can be reported, and pictures be moved, cut and removed', async ({ page }) => {
     test.slow()
     await page.goto('/fund/indberet/nyt')

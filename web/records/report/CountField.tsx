@@ -1,15 +1,14 @@
 import { Minus, Plus } from 'lucide-react'
 import { type CountQuality, type CountUnit, countQualities, countUnits } from '#contract/details.ts'
 import { groupDetails } from '#contract/group-details.ts'
-import { recordFields } from '#contract/record-fields.ts'
 import { cx } from '../../ui/cx.ts'
 import { FieldFrame, inputClass, useField } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { groupOf } from './draft.ts'
+import { numberText } from './number-text.ts'
 import type { ReportState } from './report-state.ts'
-
-const { max: most } = recordFields.count
+import { useTypedNumber } from './typed-number.ts'
 
 interface CountFieldProps extends ReportState {
   label: string
@@ -17,19 +16,17 @@ interface CountFieldProps extends ReportState {
 }
 
 /** How many, of what, and how exact that is. One tap adds one. */
-export function CountField({ label, className, draft, set }: CountFieldProps) {
+export function CountField({ label, className, ...state }: CountFieldProps) {
+  const { draft, set } = state
   const { count, countUnit, countQuality } = draft.fields
-  const { id, error, clear, control } = useField({ label, name: 'count' })
+  const { text, problem, type } = useTypedNumber('count', state)
+  const { id, error, clear, control } = useField({ label, name: 'count', ...(problem ? { error: problem } : {}) })
   const units = groupDetails[groupOf(draft)]?.countUnits ?? []
   const offered = countUnit && !units.includes(countUnit) ? [...units, countUnit] : units
-  const say = (next: number | null) => {
+  const say = (next: string) => {
     clear()
-    set({
-      count: next === null ? null : Math.min(Math.max(next, 0), most),
-      // The unit is what is counted first in this group, until somebody says otherwise.
-      countUnit: countUnit ?? units[0] ?? null,
-      countQuality: countQuality ?? 'exact',
-    })
+    // The unit is what is counted first in this group, until somebody says otherwise.
+    type(next, { countUnit: countUnit ?? units[0] ?? null, countQuality: countQuality ?? 'exact' })
   }
   return (
     <div className={cx('flex flex-wrap items-start gap-3', className)}>
@@ -39,7 +36,7 @@ export function CountField({ label, className, draft, set }: CountFieldProps) {
             label="En færre"
             icon={<Minus aria-hidden="true" />}
             disabled={count === null || count <= 0}
-            onClick={() => say(count === null || count <= 1 ? null : count - 1)}
+            onClick={() => say(count === null || count <= 1 ? '' : numberText(count - 1))}
           />
           <input
             {...control}
@@ -48,13 +45,14 @@ export function CountField({ label, className, draft, set }: CountFieldProps) {
             inputMode="numeric"
             autoComplete="off"
             className={cx(inputClass, 'w-24 text-center tabular-nums')}
-            value={count ?? ''}
-            onChange={(event) => {
-              const digits = event.target.value.replace(/\D/g, '')
-              say(digits === '' ? null : Number(digits))
-            }}
+            value={text}
+            onChange={(event) => say(event.target.value)}
           />
-          <IconButton label="En mere" icon={<Plus aria-hidden="true" />} onClick={() => say((count ?? 0) + 1)} />
+          <IconButton
+            label="En mere"
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => say(numberText((count ?? 0) + 1))}
+          />
         </div>
       </FieldFrame>
       {count !== null && (

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import type { OwnUser } from '#contract/account.ts'
 import { FormContext } from '../../ui/form-context.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { missingIn } from './changes.ts'
+import { missingIn, wrongNumbers } from './changes.ts'
 import { DetailsPart } from './DetailsPart.tsx'
 import type { Draft } from './draft.ts'
 import { MorePart } from './MorePart.tsx'
@@ -69,7 +69,7 @@ export function ReportForm({ initial, keptAs, user, notice, refused, onSent, onC
     setMessage(undefined)
     setErrors({})
     setLacking(Object.keys(missing))
-    if (Object.keys(missing).length > 0) return refuse({})
+    if (Object.keys(missing).length + wrongNumbers(draft).length > 0) return refuse({})
     setSending(isDraft ? 'draft' : 'submit')
     try {
       const outcome = await send(draft, isDraft)

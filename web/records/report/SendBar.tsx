@@ -1,6 +1,6 @@
 import { CircleCheck, Send } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
-import { missingIn, missingText } from './changes.ts'
+import { missingIn, missingText, wrongNumbers, wrongText } from './changes.ts'
 import type { Draft } from './draft.ts'
 
 export type Sending = 'submit' | 'draft' | undefined
@@ -15,19 +15,23 @@ interface SendBarProps {
 /** The foot of the form, always in sight: what is missing, save for later, and send. */
 export function SendBar({ draft, today, sending, onDraft }: SendBarProps) {
   const missing = missingIn(draft, today)
-  const isReady = Object.keys(missing).length === 0
+  const wrong = wrongNumbers(draft)
+  const told = [
+    Object.keys(missing).length > 0 && `Mangler endnu: ${missingText(missing)}`,
+    wrong.length > 0 && `Ret først: ${wrongText(wrong)}`,
+  ].filter(Boolean)
   const isSubmitted = draft.saved?.state === 'submitted'
   return (
     <div className="sticky bottom-[calc(3.8rem+env(safe-area-inset-bottom))] z-20 -mx-(--page-gutter) border-line border-t bg-surface px-(--page-gutter) py-3 md:bottom-0 lg:col-span-2">
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 sm:gap-x-5">
         <p role="status" className="min-w-0 flex-1 basis-52 text-sm max-sm:basis-full">
-          {isReady ? (
+          {told.length === 0 ? (
             <span className="inline-flex items-center gap-1.5 font-medium text-success">
               <CircleCheck className="size-4.5" aria-hidden="true" />
               {isSubmitted ? 'Klar til at gemme' : 'Klar til at sende'}
             </span>
           ) : (
-            <span className="text-ink-soft">Mangler endnu: {missingText(missing)}</span>
+            <span className="text-ink-soft">{told.join(' · ')}</span>
           )}
         </p>
         <p className="text-ink-soft text-xs max-lg:hidden pointer-coarse:hidden" aria-hidden="true">

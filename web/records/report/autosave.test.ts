@@ -43,6 +43,29 @@ it('knows the last words although the page was closed before the database had th
   expect(kept?.pictures[0]).toHaveProperty('blob')
 })
 
+it('keeps a file that was chosen and is not a picture yet', async () => {
+  const file = new File(['a'], 'a.jpg')
+  await keepDraft(key, { ...begun('Ved åen'), incoming: [{ key: 'a', file, isFromCamera: false }] })
+  const kept = await keptDraft(key)
+  expect(kept?.incoming).toMatchObject([{ key: 'a' }])
+  expect(kept?.incoming[0]).toHaveProperty('file')
+})
+
+it('still has the file when the page was closed before the database got the picture that it became', async () => {
+  const file = new File(['a'], 'a.jpg')
+  await keepDraft(key, begun('Ved åen', [picture('a')]))
+  const storage = { ...localStorage }
+  await keepDraft(key, { ...begun('Ved'), incoming: [{ key: 'a', file, isFromCamera: false }] })
+  for (const [name, text] of Object.entries(storage)) {
+    localStorage.setItem(name, text.replace(/"at":\d+/, `"at":${Date.now() + 1000}`))
+  }
+  const kept = await keptDraft(key)
+  expect(kept?.fields.notes).toBe('Ved åen')
+  expect(kept?.pictures).toEqual([])
+  expect(kept?.incoming).toMatchObject([{ key: 'a' }])
+  expect(kept?.incoming[0]).toHaveProperty('file')
+})
+
 it('forgets all of it', async () => {
   await keepDraft(key, begun('Ved åen'))
   await forgetDraft(key)

@@ -58,27 +58,34 @@ export const forgetDraft = (key: string) => {
   return quietly((db) => db.delete('drafts', key))
 }
 
+/** What an earlier version of the portal kept knows nothing of these. */
+const whole = (draft: Draft): Draft => ({ ...draft, incoming: draft.incoming ?? [], unread: draft.unread ?? {} })
+
 export const keptDraft = async (key: string): Promise<Draft | undefined> => {
   const kept = await quietly((db) => db.get('drafts', key))
   const words = readItem<Omit<Kept, 'key'>>(wordsAt(key))
-  if (words && !(kept && kept.at >= words.at)) return withPicturesOf(words.draft, kept?.draft)
-  if (!kept || Date.now() - kept.at <= keptDays * 86_400_000) return kept?.draft
+  const older = kept && whole(kept.draft)
+  if (words && !(kept && kept.at >= words.at)) return withPicturesOf(whole(words.draft), older)
+  if (!kept || Date.now() - kept.at <= keptDays * 86_400_000) return older
   await forgetDraft(key)
   return undefined
 }
 
 /** The newer words with the pictures that the database has; one that it did not get is lost. */
 function withPicturesOf(words: Draft, older: Draft | undefined): Draft {
+  const known = new Set([...words.pictures, ...words.incoming].map(({ key }) => key))
   const pictures = words.pictures.flatMap((picture) => {
     const { blob, source } = older?.pictures.find(({ key }) => key === picture.key) ?? {}
     if (!blob) return picture.mediaId === undefined ? [] : picture
     return { ...picture, blob, ...(source ? { source } : {}) }
   })
-  return { ...words, pictures }
+  // One that was made ready after the database was written lies there as the file that it was.
+  return { ...words, pictures, incoming: older?.incoming.filter(({ key }) => known.has(key)) ?? [] }
 }
 
 /** What was begun and not sent: a report in the outbox that is to be mended, or what the form kept. */
 export async function begunDraft(key: string, inOutbox: string | undefined): Promise<Draft | undefined> {
   const report = inOutbox === undefined ? undefined : await reportOf(inOutbox)
-  return (report && resumed(report)) ?? keptDraft(key)
+  const mended = report && resumed(report)
+  return mended ? whole(mended) : keptDraft(key)
 }

@@ -1,5 +1,5 @@
 import type { RecordChanges } from '#contract/record.ts'
-import { textFields } from '#contract/record-fields.ts'
+import { recordFields, textFields } from '#contract/record-fields.ts'
 import { capital } from '#contract/taxon-head.ts'
 import type { Report, ReportPicture } from '../../outbox/outbox.ts'
 import { type Draft, type DraftPicture, type Fields, withoutBlobs } from './draft.ts'
@@ -43,6 +43,7 @@ export const havePicturesChanged = ({ pictures, saved }: Draft): boolean =>
 
 export const isChanged = (draft: Draft): boolean =>
   draft.saved === undefined ||
+  draft.incoming.length + Object.keys(draft.unread).length > 0 ||
   havePicturesChanged(draft) ||
   Object.keys(changedFields(fieldsOf(draft), draft.saved.fields)).length > 0
 
@@ -105,6 +106,9 @@ export function missingIn(draft: Draft, today: string): Record<string, string> {
   return missing
 }
 
+/** Numbers that cannot be sent, a draft's neither: left out they would be lost without a word. */
+export const wrongNumbers = ({ unread }: Draft) => Object.keys(unread) as (keyof Draft['unread'])[]
+
 /** The names of missing parts in one line: "art, sted og dato". */
 const partNames: Record<string, string> = {
   taxonId: 'art',
@@ -115,6 +119,8 @@ const partNames: Record<string, string> = {
 const joined = new Intl.ListFormat('da-DK', { type: 'conjunction' })
 export const missingText = (missing: Readonly<Record<string, string>>): string =>
   joined.format(Object.keys(missing).map((part) => partNames[part] ?? part))
+export const wrongText = (numbers: readonly (keyof Draft['unread'])[]): string =>
+  joined.format(numbers.map((name) => recordFields[name].short))
 
 /** The server names a field by its way through the message; the form by its own name. */
 export function fieldErrors(fields: Readonly<Record<string, string>> | undefined): Record<string, string> {

@@ -3,9 +3,10 @@ import { limits } from '#contract/details.ts'
 import { groupDetails } from '#contract/group-details.ts'
 import type { MediaLicense } from '#contract/licences.ts'
 import type { RecordFields } from '#contract/record.ts'
-import { plainFields, recordFields } from '#contract/record-fields.ts'
+import { type FieldOfKind, plainFields, recordFields } from '#contract/record-fields.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import type { PictureFacts } from './facts.ts'
+import { numberProblem, readNumber } from './number-text.ts'
 import type { Proposal } from './proposal.ts'
 
 /** A find while it is written: what will be sent, and what the form needs to show it. */
@@ -28,6 +29,14 @@ export interface DraftPicture {
   facts: PictureFacts
 }
 
+/** A file that was chosen and is not a picture of the find yet: reading and scaling it takes a moment. */
+export interface Incoming {
+  key: string
+  /** Absent in the words alone. */
+  file?: File
+  isFromCamera: boolean
+}
+
 export interface Cut {
   x: number
   y: number
@@ -48,6 +57,9 @@ export interface Draft {
   uuid: string
   fields: Fields
   pictures: DraftPicture[]
+  incoming: Incoming[]
+  /** What stands in fields for numbers and cannot be theirs; the find has none there meanwhile. */
+  unread: Partial<Record<FieldOfKind<'number'>, string>>
   taxon: TaxonRef | null
   /** "Jeg ved ikke, hvad jeg har fundet". */
   isUnknown: boolean
@@ -77,6 +89,8 @@ export const newDraft = (uuid: string, today: string, defaults: Partial<Fields> 
   uuid,
   fields: { ...noFields, observedFrom: today, ...defaults },
   pictures: [],
+  incoming: [],
+  unread: {},
   taxon: null,
   isUnknown: false,
   hostTaxon: null,
@@ -96,13 +110,16 @@ export function withGroup(draft: Draft, before: number): Draft {
   const { fields, lifeStages, countUnits } = groupDetails[group] ??
     groupDetails[0] ?? { fields: [], lifeStages: [], countUnits: [] }
   const kept = { ...draft.fields }
+  const unread = { ...draft.unread }
   for (const part of plainFields) {
     const { detail } = recordFields[part]
-    if (detail !== null && !fields.includes(detail)) Object.assign(kept, { [part]: null })
+    if (detail === null || fields.includes(detail)) continue
+    Object.assign(kept, { [part]: null })
+    Reflect.deleteProperty(unread, part)
   }
   if (kept.lifeStage && !lifeStages.includes(kept.lifeStage)) kept.lifeStage = null
   if (kept.countUnit && !countUnits.includes(kept.countUnit)) kept.countUnit = null
-  return { ...draft, fields: kept, hostTaxon: kept.hostTaxonId === null ? null : draft.hostTaxon }
+  return { ...draft, fields: kept, unread, hostTaxon: kept.hostTaxonId === null ? null : draft.hostTaxon }
 }
 
 export const withTaxon = (draft: Draft, taxon: TaxonRef | null): Draft =>
@@ -126,6 +143,22 @@ export const withUnknown = (draft: Draft, isUnknown: boolean, speciesGroup: numb
     },
     groupOf(draft),
   )
+
+/** With what somebody has typed into a field for a number: its number, or the words when it cannot be one. */
+export function withNumber(
+  draft: Draft,
+  field: FieldOfKind<'number'>,
+  text: string,
+  others: Partial<Fields> = {},
+): Draft {
+  const { [field]: _, ...unread } = draft.unread
+  const isWrong = numberProblem(text, recordFields[field]) !== undefined
+  return {
+    ...draft,
+    unread: isWrong ? { ...unread, [field]: text } : unread,
+    fields: { ...draft.fields, ...others, [field]: isWrong ? null : readNumber(text) },
+  }
+}
 
 /** Take over what the pictures say, where the person has said nothing. */
 export function withProposal(draft: Draft, proposal: Proposal, today: string): Draft {
@@ -164,12 +197,13 @@ export const isUntouched = (draft: Draft): boolean => {
   const { fields } = draft
   const isWritten = [fields.notes, fields.privateNote, fields.locality].some((text) => (text ?? '').trim() !== '')
   return (
-    draft.pictures.length === 0 &&
+    draft.pictures.length + draft.incoming.length === 0 &&
     draft.taxon === null &&
     !draft.isUnknown &&
     draft.placeSource === 'default' &&
     draft.whenSource === 'default' &&
     fields.count === null &&
+    Object.keys(draft.unread).length === 0 &&
     draft.finders.length + fields.finderNames.length + fields.tags.length === 0 &&
     !isWritten
   )
@@ -179,4 +213,5 @@ export const isUntouched = (draft: Draft): boolean => {
 export const withoutBlobs = (draft: Draft): Draft => ({
   ...draft,
   pictures: draft.pictures.map(({ blob: _blob, source: _source, ...picture }) => picture),
+  incoming: draft.incoming.map(({ file: _file, ...rest }) => rest),
 })

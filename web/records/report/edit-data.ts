@@ -57,6 +57,8 @@ export function editedDraft(uuid: string, { version, state, fields, record, taxo
     isUnknown: rest.taxonId === null && (state === 'submitted' || rest.speciesGroup !== null),
     hostTaxon: record.hostTaxon,
     finders,
+    incoming: [],
+    unread: {},
     placeSource: rest.point === null ? 'default' : 'person',
     whenSource: isGuess(rest, state, record.createdAt) ? 'default' : 'person',
     saved: {

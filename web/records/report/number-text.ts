@@ -1,21 +1,32 @@
 import type { NumberLine } from '#contract/field-line.ts'
 
-type Bounds = Pick<NumberLine, 'max' | 'decimals'>
+type Bounds = Pick<NumberLine, 'min' | 'max' | 'decimals'>
 
-/** What somebody types into a field for a number: digits, and a comma where there may be decimals. */
-export function typedNumber(text: string, { max, decimals }: Bounds): string {
-  const [whole = '', ...rest] = text
-    .replace('.', ',')
-    .replace(/[^\d,]/g, '')
-    .split(',')
-  if (decimals === 0 || rest.length === 0) return numberOf(whole) > max ? String(max) : whole
-  const typed = `${whole || '0'},${rest.join('').slice(0, decimals)}`
-  return numberOf(typed) > max ? String(max) : typed
+/** As Danes write them, with or without dots between thousands; a dot in any other place is a comma. */
+const thousands = /^\d{1,3}(\.\d{3})+(,\d*)?$/
+const plain = /^-?(\d+[.,]?\d*|[.,]\d+)$/
+
+const tidied = (text: string) => {
+  const bare = text.trim().replace('−', '-')
+  return thousands.test(bare) ? bare.replaceAll('.', '') : bare
 }
 
-const numberOf = (text: string) => Number(text.replace(',', '.'))
+/** The number that stands there; null where there is none. */
+export function readNumber(text: string): number | null {
+  const bare = tidied(text)
+  return plain.test(bare) ? Number(bare.replace(',', '.')) : null
+}
 
-/** The number that stands there; null while there is none. */
-export const readNumber = (text: string): number | null => (text === '' ? null : numberOf(text))
+/** Why what somebody has typed cannot be the field's number, in words; undefined when it can, or when nothing stands there. */
+export function numberProblem(text: string, { min, max, decimals }: Bounds): string | undefined {
+  const number = readNumber(text)
+  if (text.trim() === '') return undefined
+  if (number === null) return decimals === 0 ? 'Skriv et helt tal, fx 12.' : 'Skriv et tal, fx 12,5.'
+  if (number < min) return `Skal være mindst ${min.toLocaleString('da-DK')}.`
+  if (number > max) return `Må højst være ${max.toLocaleString('da-DK')}.`
+  const written = /[.,](\d*)$/.exec(tidied(text))?.[1]?.length ?? 0
+  if (written > decimals) return decimals === 0 ? 'Skriv et helt tal.' : 'Har for mange decimaler.'
+  return undefined
+}
 
 export const numberText = (value: number | null | undefined): string => String(value ?? '').replace('.', ',')

@@ -1,6 +1,6 @@
 import { limits } from '#contract/details.ts'
 import type { MediaLicense } from '#contract/licences.ts'
-import type { DraftPicture } from './draft.ts'
+import type { DraftPicture, Incoming } from './draft.ts'
 import { type PictureFacts, readFacts } from './facts.ts'
 import { danishWall } from './proposal.ts'
 import { scaled } from './scale.ts'
@@ -51,9 +51,16 @@ interface Credit {
   licence: MediaLicense
 }
 
-export async function takenIn(file: File, { author, licence }: Credit, isFromCamera: boolean): Promise<DraftPicture> {
+export const incomingOf = (files: readonly File[], isFromCamera: boolean): Incoming[] =>
+  files.map((file) => ({ key: crypto.randomUUID(), file, isFromCamera }))
+
+export async function takenIn(
+  { key, isFromCamera }: Incoming,
+  file: File,
+  { author, licence }: Credit,
+): Promise<DraftPicture> {
   // What the file tells is read before it is scaled, for scaling takes it away.
   const read = readFacts(file)
   const [facts, blob] = await Promise.all([isFromCamera ? read.then(justTaken) : read, scaled(file)])
-  return { key: crypto.randomUUID(), name: file.name || 'billede.jpg', blob, author, licence, facts }
+  return { key, name: file.name || 'billede.jpg', blob, author, licence, facts }
 }

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { MediaLicense } from '#contract/licences.ts'
 import { forgetDraft, keepDraft } from './autosave.ts'
 import { isChanged } from './changes.ts'
-import { type Draft, type DraftPicture, type Fields, isUntouched, withProposal } from './draft.ts'
-import { sorted, takenIn } from './picture-intake.ts'
+import { type Draft, type DraftPicture, type Fields, type Incoming, isUntouched, withProposal } from './draft.ts'
+import { incomingOf, sorted, takenIn } from './picture-intake.ts'
 import { danishWall, propose } from './proposal.ts'
 
 export const todayInDenmark = () => danishWall(Date.now()).day
@@ -20,7 +20,10 @@ export interface ReportState {
 
 const worthKeeping = (draft: Draft) => (draft.saved ? isChanged(draft) : !isUntouched(draft))
 
-/** Kept a moment after each change, and at once when the page is left. */
+/**
+ * Kept a moment after each change, and at once when the page is left. Pictures are kept at once: the database needs a
+ * moment for them, and is interrupted when the page is closed.
+ */
 function useAutosave(key: string, draft: Draft) {
   const latest = useRef(draft)
   const isDone = useRef(false)
@@ -34,6 +37,9 @@ function useAutosave(key: string, draft: Draft) {
     const timer = setTimeout(save.current, pause)
     return () => clearTimeout(timer)
   }, [draft])
+  useEffect(() => {
+    if (draft.incoming.length > 0) save.current()
+  }, [draft.incoming.length])
   useEffect(() => {
     const keep = save.current
     const onHide = () => document.visibilityState === 'hidden' && keep()
@@ -60,7 +66,7 @@ interface Credit {
 /** The find that is being written, with its pictures and what they propose. */
 export function useReport(initial: Draft, key: string, credit: Credit) {
   const [draft, setDraft] = useState(initial)
-  const [preparing, setPreparing] = useState(0)
+  const preparing = draft.incoming.length
   const [pictureProblem, setPictureProblem] = useState<string>()
   const work = useRef<Promise<unknown>>(Promise.resolve())
   const today = todayInDenmark()
@@ -74,33 +80,42 @@ export function useReport(initial: Draft, key: string, credit: Credit) {
     [draft.pictures],
   )
 
+  const withPictures = (before: Draft, pictures: DraftPicture[]) => {
+    const told = propose(
+      pictures.map(({ facts }) => facts),
+      Date.now(),
+    )
+    return withProposal({ ...before, pictures }, told, today)
+  }
   const setPictures = (change: (pictures: DraftPicture[]) => DraftPicture[]) =>
+    setDraft((before) => withPictures(before, change(before.pictures)))
+
+  const takeIn = async (item: Incoming) => {
+    let picture: DraftPicture | undefined
+    try {
+      picture = item.file && (await takenIn(item, item.file, credit))
+    } catch {
+      setPictureProblem(`${item.file?.name} kunne ikke læses.`)
+    }
     setDraft((before) => {
-      const pictures = change(before.pictures)
-      const told = propose(
-        pictures.map(({ facts }) => facts),
-        Date.now(),
-      )
-      return withProposal({ ...before, pictures }, told, today)
+      if (!before.incoming.some(({ key }) => key === item.key)) return before
+      const incoming = before.incoming.filter(({ key }) => key !== item.key)
+      return withPictures({ ...before, incoming }, picture ? [...before.pictures, picture] : before.pictures)
     })
+  }
+  // One after the other: a phone has little memory, and the order stays that of the choice.
+  const takeInAll = (items: readonly Incoming[]) => {
+    for (const item of items) work.current = work.current.then(() => takeIn(item))
+  }
+  // Those that were not ready when the page was left.
+  useEffect(() => takeInAll(initial.incoming), [])
 
   const addFiles = (list: readonly File[], isFromCamera = false) => {
     const { files, problem } = sorted(list, draft.pictures.length + preparing)
     setPictureProblem(problem)
-    setPreparing((count) => count + files.length)
-    // One after the other: a phone has little memory, and the order stays that of the choice.
-    const next = work.current.then(async () => {
-      for (const file of files) {
-        try {
-          const picture = await takenIn(file, credit, isFromCamera)
-          setPictures((pictures) => [...pictures, picture])
-        } catch {
-          setPictureProblem(`${file.name} kunne ikke læses.`)
-        }
-        setPreparing((count) => count - 1)
-      }
-    })
-    work.current = next
+    const incoming = incomingOf(files, isFromCamera)
+    setDraft((before) => ({ ...before, incoming: [...before.incoming, ...incoming] }))
+    takeInAll(incoming)
   }
 
   const state: ReportState = {

@@ -1,4 +1,4 @@
--- version 1
+-- version 2
 
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -48,6 +48,22 @@ language sql stable parallel safe as $$
   select (1 + least(greatest(1, validation_number('highestWeight', 5)) - 1,
     greatest(0, coalesce((select points from member_points where user_id = the_user and species_group = the_group), 0))
       / greatest(1, validation_number('pointsPerWeight', 10))))::smallint
+$$;
+
+-- The species group of a find: its taxon's, or the one that its reporter chose. While votes part and nobody has decided,
+-- it stands under a group that nobody suggested, and keeps the species group that all suggestions below it share.
+create or replace function record_group(the_record bigint, the_taxon bigint, the_decision bigint, the_choice smallint)
+returns smallint language sql stable parallel safe as $$
+  select coalesce(
+    case when the_decision is null then (
+      select case when min(g.effective_species_group) = max(g.effective_species_group)
+        then nullif(min(g.effective_species_group), 0) end
+      from record_suggestion s join taxon g on g.id = s.taxon_id left join taxon t on t.id = the_taxon
+      where s.record_id = the_record and s.withdrawn_at is null
+      having bool_and(t.id is null or (g.tree_number > t.tree_number and g.tree_number <= t.tree_end))
+    ) end,
+    (select nullif(t.effective_species_group, 0) from taxon t where t.id = the_taxon),
+    the_choice, 0::smallint)
 $$;
 
 -- Threatened by the red list or on a list of invasive species; what is below a species shares its species' lists.

@@ -1,4 +1,4 @@
--- version 1
+-- version 2
 -- Every submitted find as the public may see it, were it public: the one definition of what is hidden.
 create or replace view record_shown as
 select
@@ -6,7 +6,7 @@ select
   r.dataset_id,
   r.taxon_id,
   coalesce(t.tree_number, 0) as tree_number,
-  coalesce(nullif(t.effective_species_group, 0), r.species_group, 0)::smallint as species_group,
+  record_group(r.id, r.taxon_id, r.decision_id, r.species_group) as species_group,
   -- The point to show: the find's own, or the centre of the square that hides it.
   case when b.side = 0 then r.point else st_transform(c.centre, 4326) end as point,
   -- The same in whole metres of the grid; squares of any size are made from it.

@@ -54,7 +54,7 @@ export async function recordCards(
   const { rows } = await sql<CardRow>`
     select r.id, r.uuid, r.version, r.state, r.stars, r.reporter, r.taxon_id, r.certainty, r.observed_from, r.observed_to,
       r.date_precision, r.count, r.submitted_at, r.paused_at, r.personal_at, r.flagged_at, r.dismissed_at, r.hidden_at,
-      r.deleted_at, coalesce(nullif(t.effective_species_group, 0), r.species_group, 0) as species_group, ${place},
+      r.deleted_at, record_group(r.id, r.taxon_id, r.decision_id, r.species_group) as species_group, ${place},
       (select count(*)::integer from media m where m.owner_type = 'record' and m.owner_id = r.id::text
         and m.status = 'used') as picture_count,
       (select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'author', m.author,
@@ -63,7 +63,6 @@ export async function recordCards(
         order by m.position, m.id limit 1) as picture
     from record r
     left join record_public p on p.record_id = r.id
-    left join taxon t on t.id = r.taxon_id
     where r.id = any(${ids}::bigint[])`.execute(ctx.db)
   const taxa = await taxonRefs(ctx.db, [...new Set(rows.flatMap((row) => row.taxonId ?? []))])
   const taxonById = new Map(taxa.map((ref) => [ref.id, ref]))

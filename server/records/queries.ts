@@ -86,7 +86,7 @@ export async function recordRows(db: Db, where: RawBuilder<unknown>, viewer: Vie
       r.paused_at, r.personal_at, r.personal_by, r.flagged_at, r.dismissed_at, r.hidden_at, r.deleted_at,
       r.submitted_at, r.created_at, r.modified_at, r.decision_id, r.answered_at, r.dismissed_reason,
       coalesce(d.finder_names, '{}') as finder_names,
-      coalesce(nullif(t.effective_species_group, 0), r.species_group, 0) as species_group,
+      record_group(r.id, r.taxon_id, r.decision_id, r.species_group) as species_group,
       s.is_public, s.side, st_x(s.point) as shown_lon, st_y(s.point) as shown_lat, s.uncertainty as shown_uncertainty,
       s.blur_groups,
       (select count(*)::integer from record_suggestion o where o.record_id = r.id and o.withdrawn_at is null
@@ -114,7 +114,6 @@ export async function recordRows(db: Db, where: RawBuilder<unknown>, viewer: Vie
         where g.user_id = ${viewerId}::bigint and g.revoked_at is null) as viewer_grants
     from record r
     left join record_detail d on d.record_id = r.id
-    left join taxon t on t.id = r.taxon_id
     left join record_shown s on s.record_id = r.id
     where ${where}
     order by r.id`.execute(db)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cardsOf, saidOn } from '#test/notified.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord } from '#test/records.ts'
+import { Checklist, ranks } from '#test/taxa.ts'
 import { birds, personOfWeight, say } from '#test/validating.ts'
 
 const portal = await portalOfFile()
@@ -83,4 +84,43 @@ test('a group that has two stars is explained too: votes no longer rule its name
   const told = saidOn(await cardsOf(portal, owner, 'validation')).join(' ')
   expect(told).toContain('Gruppen har to stjerner, og en ekspert kan gøre navnet mere præcist')
   expect(told).not.toContain('to tredjedele')
+})
+
+test('a find whose votes part keeps the species group that all suggestions share, in its queue and its experts’ hands', async () => {
+  const checklist = new Checklist(portal)
+  const above = await checklist.id({ rank: ranks.family, name: 'Vertebratella', group: 6 })
+  const fish = [
+    await checklist.id({ parent: above, name: 'Gadella una', group: 5 }),
+    await checklist.id({ parent: above, name: 'Clupella duo', group: 5 }),
+  ] as const
+  const frog = await checklist.id({ parent: above, name: 'Ranella tres' })
+  const { id } = await makeRecord(portal, { as: await portal.person(), taxonId: fish[0], certainty: sure })
+  const parted = await say(portal, id, fish[1])
+  expect(parted.taxon?.id).toBe(above)
+  const groupNow = async () => {
+    const { body } = await portal.call('getRecord', { id })
+    const list = await portal.call('searchRecordList', { filter: { taxonIds: [above] } })
+    return [body.speciesGroup, list.body.items[0]?.speciesGroup]
+  }
+  expect(await groupNow()).toEqual([5, 5])
+  const found = async (group: number) =>
+    (await portal.call('searchRecordList', { filter: { taxonIds: [above], speciesGroups: [group] } })).body.total
+  expect([await found(5), await found(6)]).toEqual([1, 0])
+  expect(await portal.call('toggleExpertValidation', { as: 'groupExpertRole.6', id, taxonId: fish[0] })).toMatchObject({
+    status: 403,
+  })
+  // Suggestions of two groups: it stands where its name does.
+  await say(portal, id, frog)
+  expect(await groupNow()).toEqual([6, 6])
+})
+
+test('who moves their vote so that names part is told of the disagreement, although nobody is for the old name any more', async () => {
+  const taxa = await birds(portal)
+  const owner = await portal.person()
+  const { id } = await makeRecord(portal, { as: owner, taxonId: taxa.major, certainty: sure })
+  const heavy = await personOfWeight(portal, 4)
+  expect((await say(portal, id, taxa.ater, { as: heavy })).taxon?.id).toBe(taxa.ater)
+  const parted = await say(portal, id, taxa.corvus, { as: heavy, certainty: 'sandsynlig' })
+  expect(parted.taxon?.id).toBe(taxa.family)
+  expect(saidOn(await cardsOf(portal, owner, 'validation'))[0]).toContain('Der er uenighed om navnet')
 })

@@ -89,14 +89,28 @@ export async function recalculateRecords(
       weight,
     }))
     const inputs = { votes: votesCast, tally, machine: score ?? null, decisionId: row.decisionId, numbers }
-    const parts = isDisputed(own.map(asCast), taxonId)
-    // Where they parted before, the group that they have in common is another now, and nobody has doubted its name.
-    const partedBefore = before.taxonId !== null && isDisputed(own.map(asCast), before.taxonId)
-    outcomes.push({ recordId: row.id, cause, before, after, isDisputed: parts && !partedBefore, inputs })
+    outcomes.push({ recordId: row.id, cause, before, after, isDisputed: isDisputed(own.map(asCast), taxonId), inputs })
   }
+  // Where they parted before, the group that they have in common is another now, and nobody has doubted its name.
+  const disputed = outcomes.filter((outcome) => outcome.isDisputed && outcome.before.taxonId !== null)
+  const parted = await partedBefore(
+    ctx.db,
+    disputed.map(({ recordId }) => recordId),
+  )
+  for (const outcome of disputed) outcome.isDisputed = !parted.has(outcome.recordId)
   await writeStars(ctx, ids, outcomes)
   await keepCalculations(ctx, outcomes)
   return outcomes.map(({ cause: _, inputs: __, ...settled }) => settled)
+}
+
+/** Finds whose votes parted when they got the name that they have, by what was kept of it. */
+async function partedBefore(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number; taxonId: number | null; votes: { taxonId: number }[] }>`
+    select distinct on (c.record_id) c.record_id as id, c.taxon_id, coalesce(c.inputs -> 'votes', '[]') as votes
+    from record_calculation c where c.record_id = any(${ids}::bigint[]) and c.taxon_id is distinct from c.before_taxon_id
+    order by c.record_id, c.id desc`.execute(db)
+  return new Set(rows.filter(({ votes, taxonId }) => isDisputed(votes, taxonId)).map(({ id }) => id))
 }
 
 /** Finds that nobody has ever said a word about: what they are called came with them, and stays. */

@@ -48,7 +48,7 @@ export function leadingTaxon(votes: readonly CastVote[], lines: Lines): number |
 }
 
 /** Votes part, and the find bears a name that none of them is for: the group that they have in common. */
-export const isDisputed = (votes: readonly CastVote[], taxonId: number | null): boolean =>
+export const isDisputed = (votes: readonly Pick<CastVote, 'taxonId'>[], taxonId: number | null): boolean =>
   new Set(votes.map((vote) => vote.taxonId)).size > 1 && votes.every((vote) => vote.taxonId !== taxonId)
 
 /** How many points more give a taxon more than two thirds of all. */

@@ -97,9 +97,9 @@ async function suggest(ctx: Ctx, { recordId, userId, taxonId, certainty, reason 
 /** The group that a word counts in: the taxon's, or the find's when the taxon has none. */
 async function groupOf(db: Db, recordId: number, taxonId: number): Promise<number> {
   const { rows } = await sql<{ speciesGroup: number }>`
-    select coalesce(nullif(t.effective_species_group, 0), nullif(o.effective_species_group, 0), r.species_group, 0)
-      as species_group
-    from record r left join taxon o on o.id = r.taxon_id, taxon t
+    select coalesce(nullif(t.effective_species_group, 0),
+      record_group(r.id, r.taxon_id, r.decision_id, r.species_group)) as species_group
+    from record r, taxon t
     where r.id = ${recordId} and t.id = ${taxonId}`.execute(db)
   return rows[0]?.speciesGroup ?? 0
 }

@@ -1,4 +1,31 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes longest: whole servers, every call of the contract, waiting for what is away. */
+const long = [
+  'test/kill',
+  'test/database-away',
+  'test/blur-attack',
+  'test/access',
+  'test/bad-input',
+  'test/fuzz',
+  'test/production',
+  'test/three-starts',
+  'test/first-import',
+  'server/core/jobs',
+  'server/validation/model',
+]
+
+/** These begin first, so that at the end no process is left alone with one of them while the others have nothing to do. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = long.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+      return at < 0 ? long.length : at
+    }
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
+}
 
 /** Two projects: what runs on a real database, and what runs in the browser. */
 export default defineConfig({
@@ -8,6 +35,7 @@ export default defineConfig({
     isolate: false,
     // An embedded database takes about half a gigabyte: two at a time are enough for two cores.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -56,5 +56,6 @@ export const effectiveRoles = (
   return [...byKey.values()]
 }
 
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen' })
 /** The calendar day in Denmark. */
-export const danishDay = (now: Date) => now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Copenhagen' })
+export const danishDay = (now: Date) => day.format(now)

@@ -12,6 +12,8 @@ beforeAll(async () => {
   await symlink(join(folder, 'nowhere', 'at', 'all'), join(folder, 'link'))
   await mkdir(join(folder, 'strange', 'database'), { recursive: true })
   await writeFile(join(folder, 'strange', 'media'), 'not a folder')
+  await mkdir(join(folder, 'odd'))
+  await writeFile(join(folder, 'odd', 'unfinished'), 'not a folder')
   await mkdir(join(folder, 'guarded'))
   await chmod(join(folder, 'guarded'), 0o500)
 })
@@ -35,6 +37,7 @@ const places: [string, () => string, RegExp][] = [
   ['a folder that cannot be written', guarded, /^DATA_DIR=.* cannot be written by this user\.$/],
   ['a folder below it', () => join(guarded(), 'data'), /^DATA_DIR=.* cannot be (written by this user|used)/],
   ['a folder whose parts are files', () => join(folder, 'strange'), /^DATA_DIR=.*media is a file, not a folder\.$/],
+  ['one whose new parts are', () => join(folder, 'odd'), /^DATA_DIR=.*unfinished is a file, not a folder\.$/],
 ]
 
 describe('DATA_DIR that is no use is told in one clear line', () => {

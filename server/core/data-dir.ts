@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Told in one line: whoever starts the portal can mend it. */
 export class DataDirError extends Error {}
 
-const parts = ['database', 'media', 'downloads']
+const parts = ['database', 'media', 'downloads', 'uploads', 'unfinished']
 
 const reasons: Record<string, string> = {
   EEXIST: 'is a link to nowhere, not a folder',

@@ -2,6 +2,9 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
+/** The disk is full or away: not the sender's mistake. */
+const ownFault = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENOENT', 'ENOTDIR'])
+
 export interface Form {
   file: Buffer
   fileName: string
@@ -23,6 +26,7 @@ export async function readParts(
     }
   } catch (error) {
     if (error instanceof Refusal || (error as { statusCode?: number }).statusCode !== undefined) throw error
+    if (ownFault.has((error as { code?: string }).code ?? '')) throw error
     throw new Refusal('invalid', 'file_missing')
   }
   return fields

@@ -1,117 +1,29 @@
-import { setImmediate } from 'node:timers/promises'
-import { streamXlsxRows } from 'hucre/xlsx'
-import type { Cell } from './sheet.ts'
-import { type Archive, openZip, UnreadableFile, type ZipLimits } from './zip.ts'
-
-interface ReadRow {
-  /** As the workbook counts: 1 is the headings. */
-  row: number
-  values: Cell[]
-}
-
-interface CellFault {
-  row: number
-  /** The letter of the column. */
-  column: string
-  message: string
-}
+import type { CellFault, ReadRow, WholeSheet } from './sheets/messages.ts'
+import { carryOut } from './sheets/process.ts'
+import type { ZipLimits } from './zip.ts'
 
 export const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
-const unreadable = 'Excel-filen kan ikke læses. Gem den igen som .xlsx, og prøv en gang til.'
-const mostColumns = 1000
-/** Rows between pauses in which others are served. */
-const breath = 100
-
 /** The rows of the first sheet, one by one: memory does not grow with them, and the server answers others meanwhile. */
 export async function* readSheet(bytes: Uint8Array, mostRows: number): AsyncGenerator<ReadRow> {
-  let read = 0
-  try {
-    for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {
-      if (index >= mostRows) {
-        const most = (mostRows - 1).toLocaleString('da-DK')
-        throw new UnreadableFile(`Arket har mere end ${most} rækker. Del det op i flere ark.`)
-      }
-      if (values.length > mostColumns) {
-        const most = mostColumns.toLocaleString('da-DK')
-        throw new UnreadableFile(`Arket har mere end ${most} kolonner. Slet dem, der ikke bruges.`)
-      }
-      yield { row: index + 1, values: values as Cell[] }
-      if (++read % breath === 0) await setImmediate()
-    }
-  } catch (error) {
-    throw error instanceof UnreadableFile ? error : new UnreadableFile(unreadable)
-  }
+  yield* carryOut({ kind: 'rows', bytes, mostRows })
 }
 
 /**
  * Unpack the whole file once within limits (what reads workbooks would unpack whatever it is given), and name the cells
  * of the first sheet that are merged or calculated: what they mean depends on others.
  */
-export async function sheetFaults(bytes: Buffer, limits: ZipLimits): Promise<CellFault[]> {
-  const archive = await openZip(bytes, limits)
-  try {
-    if (!archive.names.includes('xl/workbook.xml'))
-      throw new UnreadableFile('Filen er ikke en Excel-projektmappe (.xlsx).')
-    const first = await firstSheet(archive)
-    const faults: CellFault[] = []
-    const look = faultFinder(faults)
-    for await (const { name, chunk } of archive.everything()) if (name === first) look(chunk.toString('latin1'))
-    return faults
-  } finally {
-    archive.close()
-  }
-}
+export const sheetFaults = async (bytes: Uint8Array, limits: ZipLimits) =>
+  (await outcomeOf(carryOut({ kind: 'faults', bytes, limits }))) as CellFault[]
 
-/** A tag ends where the next one begins, if not before: what never ends is looked at once. */
-const tags = /<[^<>]*>/g
-const nameOf = (tag: string) => /^<(?:\w+:)?(\w+)[\s/>]/.exec(tag)?.[1]
-const tagsNamed = (text: string, name: string) => (text.match(tags) ?? []).filter((tag) => nameOf(tag) === name)
+/** The first sheet at once, with what is merged and calculated in it. Null when there is none. */
+export const readWholeSheet = async (bytes: Uint8Array, limits: ZipLimits, mostRows: number) =>
+  (await outcomeOf(carryOut({ kind: 'whole', bytes, limits, mostRows }))) as WholeSheet | null
 
-async function firstSheet(archive: Archive): Promise<string> {
-  const usual = 'xl/worksheets/sheet1.xml'
-  const links = 'xl/_rels/workbook.xml.rels'
-  if (!archive.names.includes(links)) return usual
-  const [sheet = ''] = tagsNamed(await archive.text('xl/workbook.xml', 5_000_000), 'sheet')
-  const id = /:id="([^"]+)"/.exec(sheet)?.[1]
-  const all = tagsNamed(await archive.text(links, 5_000_000), 'Relationship')
-  const target = all.find((link) => link.includes(`Id="${id}"`))?.match(/Target="([^"]+)"/)?.[1]
-  if (target === undefined) return usual
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
-}
-
-const mostFaults = 100
-/** Longer than any tag in which a piece may end. */
-const longestTag = 10_000
-
-/** Looks through the sheet's text in pieces, tag by tag. */
-function faultFinder(faults: CellFault[]) {
-  const cellOf = (text: string, within: RegExp) => within.exec(text)?.slice(1) ?? []
-  let rest = ''
-  /** The tag of the cell that has just begun: a formula would come next. */
-  let begun = ''
-  const look = (tag: string) => {
-    const name = nameOf(tag)
-    if (name === 'f') {
-      const [column, row] = cellOf(begun, /\br="([A-Z]{1,3})(\d{1,7})"/)
-      if (column !== undefined)
-        faults.push({ row: Number(row), column, message: `${column}${row} er en formel. Indsæt værdien i stedet.` })
-    } else if (name === 'mergeCell') {
-      const [column, row, end] = cellOf(tag, /\bref="([A-Z]{1,3})(\d{1,7})(:[A-Z]{1,3}\d{1,7})"/)
-      if (column !== undefined)
-        faults.push({
-          row: Number(row),
-          column,
-          message: `Cellerne ${column}${row}${end} er flettet. Ophæv fletningen.`,
-        })
-    }
-    begun = name === 'c' ? tag : ''
-  }
-  return (piece: string) => {
-    const text = rest + piece
-    for (const [tag] of text.matchAll(tags)) if (faults.length < mostFaults) look(tag)
-    const open = text.lastIndexOf('<')
-    rest = open > text.lastIndexOf('>') && text.length - open <= longestTag ? text.slice(open) : ''
+async function outcomeOf(work: AsyncGenerator<ReadRow, unknown>): Promise<unknown> {
+  for (;;) {
+    const { done, value } = await work.next()
+    if (done) return value
   }
 }

@@ -52,6 +52,26 @@ describe('uploading a file', () => {
     expect(huge.status).toBe(413)
   })
 
+  test('is refused to who has sent very much today', async () => {
+    const as = await portal.person()
+    const form = await formOf(await workbook(), 'a.xlsx')
+    const again = () => portal.request({ method: 'POST', url: '/api/files/upload-file', as, ...form })
+    expect((await again()).status).toBe(200)
+    const hoard = {
+      owner: as.userId,
+      name: 'a.csv',
+      type: 'csv' as const,
+      bytes: 501 * 1024 * 1024,
+      created: new Date(),
+    }
+    await portal.db.insertInto('storedFile').values(hoard).execute()
+    const { status, problem } = await again()
+    expect([status, problem.message]).toEqual([
+      429,
+      'Du har sendt mange store filer i dag. Prøv igen i morgen, eller brug færre og mindre filer.',
+    ])
+  })
+
   test('keeps it for a day', async () => {
     const [old, fresh] = [await send(await workbook()), await send(await workbook())]
     await portal.db

@@ -7,9 +7,12 @@ import type { Db } from '#server/core/database.ts'
 import { filesOf } from '#server/core/files.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { openZip, UnreadableFile } from '#server/core/zip.ts'
+import { whileUploading } from './decoding/decode.ts'
 import { receiveFile, whileAsking } from './uploading.ts'
 
 const largestFile = 20 * 1024 * 1024
+/** What is kept of one member's files, which are kept for a day. */
+const mostKept = 500 * 1024 * 1024
 /** What a workbook may hold when it is unpacked. */
 export const workbookLimits = { entries: 500, bytes: 200_000_000, isReadAgain: true }
 
@@ -27,7 +30,11 @@ export const loadFile = (config: { DATA_DIR: string }, id: string) => filesOf(co
  * Take a file in and keep it for a day. What it is follows from what is in it, never from what it is called. It lies on
  * disk while it comes, and is read once it is there.
  */
-export async function takeFile(ctx: Ctx, request: FastifyRequest): Promise<{ stored: StoredFile; content: Buffer }> {
+export const takeFile = (ctx: Ctx, request: FastifyRequest): Promise<{ stored: StoredFile; content: Buffer }> =>
+  whileUploading(viewerId(ctx), () => takeIn(ctx, request))
+
+async function takeIn(ctx: Ctx, request: FastifyRequest) {
+  await refuseHoarding(ctx)
   const files = filesOf(ctx.config)
   const workplace = await files.workplace()
   const { signal, done } = whileAsking(request)
@@ -36,7 +43,11 @@ export async function takeFile(ctx: Ctx, request: FastifyRequest): Promise<{ sto
     const { fileName, bytes } = await receiveFile(request, path, signal)
     if (bytes > largestFile) throw new Refusal('tooLarge', 'file_too_large')
     const content = await readFile(path)
-    const type = (await isWorkbook(content)) ? 'xlsx' : isTable(content) ? 'csv' : undefined
+    const type: StoredFile['type'] | undefined = (await isWorkbook(content))
+      ? 'xlsx'
+      : isTable(content)
+        ? 'csv'
+        : undefined
     if (type === undefined) throw new Refusal('invalid', 'file_not_table')
     const name = plainName(fileName) || `fil.${type}`
     const { id } = await ctx.db
@@ -50,6 +61,15 @@ export async function takeFile(ctx: Ctx, request: FastifyRequest): Promise<{ sto
     done()
     await workplace.remove()
   }
+}
+
+async function refuseHoarding(ctx: Ctx) {
+  const { bytes } = await ctx.db
+    .selectFrom('storedFile')
+    .select((e) => e.fn.sum<number | null>('bytes').as('bytes'))
+    .where('owner', '=', viewerId(ctx))
+    .executeTakeFirstOrThrow()
+  if (Number(bytes ?? 0) > mostKept) throw new Refusal('tooMany', 'file_too_many', undefined, 3600)
 }
 
 const day = 86_400_000

@@ -37,7 +37,7 @@ describe('many pictures at once', () => {
     expect([beyond.status, beyond.problem.code, beyond.headers['retry-after']]).toEqual([
       ...[429, 'media_too_many_waiting', '10'],
     ])
-    expect(beyond.problem.message).toContain('20 billeder på vej')
+    expect(beyond.problem.message).toContain('20 filer på vej')
     expect((await upload(portal, bo, await picture())).status).toBe(200)
     for (const { body } of slow) body.end(payload.subarray(200))
     const statuses = await Promise.all(slow.map(async ({ answer }) => (await answer).status))

@@ -1,6 +1,6 @@
+import { FairTurns } from '#server/core/fair-turns.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { DecoderProcess } from './decoder-process.ts'
-import { FairTurns } from './fair-turns.ts'
 import type { DecodedPicture } from './outcome.ts'
 
 const atOnce = 2

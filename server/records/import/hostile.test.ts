@@ -76,3 +76,26 @@ test('a bomb is refused wherever it hides and whatever it claims to hold', async
   const two = twoFaced(await workbookWith({}), patched(bombed, 'xl/sharedStrings.xml', { unpacked: 0 }))
   expect(await refused(two), 'it has a directory for each reader').toBeTruthy()
 })
+
+test('very many texts are refused when they take too much, and nobody else waits for them', async () => {
+  const texts = `<si><t>${'ab</t></si><si><t>'.repeat(60)}`
+  const parts = Array.from({ length: 50_000 }, (_, i) => `${texts}${i}</t></si>`)
+  const bytes = await workbookWith({
+    'xl/sharedStrings.xml': `<sst>${parts.join('')}</sst>`,
+    [sheet]: '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c></row></sheetData></worksheet>',
+  })
+  let isOver = false
+  const outcome = refused(bytes).finally(() => {
+    isOver = true
+  })
+  let answered = 0
+  while (!isOver) {
+    expect((await portal.request({ url: '/api/health' })).status).toBe(200)
+    answered++
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect(await outcome).toBe(
+    'Regnearket rummer for meget til at blive læst. Slet det, der ikke bruges, eller del det op i flere ark.',
+  )
+  expect(answered).toBeGreaterThan(20)
+}, 180_000)

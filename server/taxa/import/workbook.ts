@@ -1,5 +1,5 @@
-import { readXlsx } from 'hucre/xlsx'
-import { openZip, UnreadableFile } from '#server/core/zip.ts'
+import { columnName, readWholeSheet } from '#server/core/sheet-reader.ts'
+import { UnreadableFile } from '#server/core/zip.ts'
 import { tidyName } from '../name-rules.ts'
 import type { Findings } from './model.ts'
 
@@ -15,28 +15,11 @@ export interface SheetRow<Heading extends string> {
   get(heading: Heading): string
 }
 
-const columnName = (index: number): string =>
-  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
-
 const asText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
   return tidyName(String(value).replace(/\p{Cc}+/gu, ' ')).toWellFormed()
-}
-
-const open = async (bytes: Buffer) => {
-  // The limits first: the reader of workbooks would unpack whatever it is given.
-  const archive = await openZip(bytes, limits)
-  const isWorkbook = archive.names.includes('xl/workbook.xml')
-  for await (const _ of archive.everything());
-  archive.close()
-  if (!isWorkbook) throw new UnreadableFile('Filen er ikke en Excel-projektmappe (.xlsx).')
-  try {
-    return (await readXlsx(bytes, { sheets: [0], maxRows: mostRows + 3 })).sheets[0]
-  } catch {
-    throw new UnreadableFile('Excel-filen kan ikke læses. Gem den igen som .xlsx, og prøv en gang til.')
-  }
 }
 
 /**
@@ -49,18 +32,16 @@ export async function readWorkbook<Heading extends string>(
   required: readonly Heading[],
   findings: Findings,
 ): Promise<SheetRow<Heading>[]> {
-  const sheet = await open(bytes)
+  const sheet = await readWholeSheet(bytes, limits, mostRows + 3)
   const [first, ...rows] = sheet?.rows ?? []
   if (!sheet || !first) throw new UnreadableFile('Det første ark er tomt.')
   if (rows.length > mostRows + 1)
     throw new UnreadableFile(`Arket har mere end ${mostRows} rækker. Del det op, eller brug et Darwin Core-arkiv.`)
-  for (const { startRow, startCol, endRow, endCol } of sheet.merges ?? []) {
+  for (const { startRow, startCol, endRow, endCol } of sheet.merges) {
     const cells = `${columnName(startCol)}${startRow + 1}:${columnName(endCol)}${endRow + 1}`
     findings.error(startRow + 1, columnName(startCol), `Cellerne ${cells} er flettet. Ophæv fletningen.`)
   }
-  for (const [key, cell] of sheet.cells ?? []) {
-    const [row = 0, column = 0] = key.split(',').map(Number)
-    if (cell.formula === undefined && cell.formulaType === undefined) continue
+  for (const { row, column } of sheet.formulas) {
     const name = `${columnName(column)}${row + 1}`
     findings.error(row + 1, columnName(column), `${name} er en formel. Indsæt værdien i stedet.`)
   }

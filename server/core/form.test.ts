@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import { readParts } from './form.ts'
+import { Refusal } from './refusal.ts'
+
+const requestOf = (parts: () => AsyncGenerator<unknown>) =>
+  ({ isMultipart: () => true, routeOptions: { config: {} }, parts }) as unknown as FastifyRequest
+async function* oneFile() {
+  yield { type: 'file', fieldname: 'file', filename: 'a.csv' }
+}
+
+test('a disk that is full is not the sender’s mistake', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
+  await expect(readParts(requestOf(oneFile), () => Promise.reject(full))).rejects.toBe(full)
+})
+
+test('a form that cannot be read is', async () => {
+  const broken = () => Promise.reject(new Error('Unexpected end of form'))
+  await expect(readParts(requestOf(oneFile), broken)).rejects.toBeInstanceOf(Refusal)
+})

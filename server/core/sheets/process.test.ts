@@ -1,0 +1,30 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { zipOf } from '#test/archive.ts'
+import { filesOf } from '#test/hostile-zip.ts'
+import { readSheet } from '../sheet-reader.ts'
+import { tooHeavy } from './messages.ts'
+
+const small = Buffer.from(await writeXlsx({ sheets: [{ name: 'Fund', rows: [['Art'], ['Solsort']] }] }))
+async function artsOf(bytes: Buffer) {
+  const arts = []
+  for await (const { values } of readSheet(bytes, 10)) arts.push(values[0])
+  return arts
+}
+
+test('many workbooks at once are all read, two at a time', async () => {
+  const read = await Promise.all(Array.from({ length: 8 }, () => artsOf(small)))
+  expect(read).toEqual(Array.from({ length: 8 }, () => ['Art', 'Solsort']))
+})
+
+test('who stops reading in the middle leaves room for the next', async () => {
+  for (let i = 0; i < 4; i++) for await (const { row } of readSheet(small, 10)) if (row === 1) break
+  expect(await artsOf(small)).toEqual(['Art', 'Solsort'])
+})
+
+test('a workbook that takes more memory than its reader has is told so, and harms nobody', async () => {
+  const texts = '<si><t>ab</t></si>'.repeat(3_000_000)
+  const bytes = await zipOf({ ...(await filesOf(small)), 'xl/sharedStrings.xml': `<sst>${texts}</sst>` })
+  await expect(artsOf(bytes)).rejects.toThrow(tooHeavy)
+  expect(await artsOf(small)).toEqual(['Art', 'Solsort'])
+}, 180_000)

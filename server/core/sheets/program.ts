@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { UnreadableFile } from '../zip.ts'
+import type { ReadRow, SheetTask, Told } from './messages.ts'
+import { findFaults, readRows, readWhole } from './reading.ts'
+
+/* The process that reads workbooks, one after the other; see process.ts. It may die without harm. */
+
+process.once('disconnect', () => process.exit())
+// Who asks the portal something comes first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+const portion = 500
+const tell = (told: Told) => process.send?.(told)
+
+async function sendRows(bytes: Uint8Array, mostRows: number) {
+  let rows: ReadRow[] = []
+  for await (const row of readRows(bytes, mostRows)) {
+    rows.push(row)
+    if (rows.length < portion) continue
+    const asked = once(process, 'message')
+    tell({ rows })
+    rows = []
+    await asked
+  }
+  tell({ rows })
+}
+
+async function carryOut(task: SheetTask): Promise<unknown> {
+  const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength)
+  if (task.kind === 'faults') return findFaults(bytes, task.limits)
+  if (task.kind === 'whole') return readWhole(bytes, task.limits, task.mostRows)
+  return sendRows(bytes, task.mostRows)
+}
+
+process.on('message', async (task: SheetTask | string) => {
+  if (typeof task === 'string') return
+  try {
+    tell({ done: await carryOut(task), memory: process.memoryUsage.rss() })
+  } catch (error) {
+    tell({ unreadable: error instanceof UnreadableFile ? error.message : String(error) })
+  }
+})

@@ -72,9 +72,9 @@ function settleOnce({ set, existing, matches, untouchable, findings }: Given, in
 /** Where living taxa will stand: those that the set does not move or rename, and its rows that come there. */
 function standings({ set, existing, matches, untouchable }: Omit<Given, 'findings'>) {
   const inSet = new Set([...matches.values()].flatMap((match) => (match.kind === 'new' ? [] : [match.taxon.id])))
-  const parentOf = ({ parentKey, parentId = null }: ImportedTaxon): number | string | null => {
-    const match = parentKey === null ? undefined : matches.get(parentKey)
-    if (parentKey === null) return parentId
+  const parentOf = ({ parentKey, parentId }: ImportedTaxon): number | string | null => {
+    if (parentKey === null) return parentId ?? null
+    const match = matches.get(parentKey)
     return match === undefined || match.kind === 'new' ? `row ${parentKey}` : match.taxon.id
   }
   const finalParent = (taxon: ImportedTaxon, known: KnownTaxon) => {

@@ -45,7 +45,9 @@ function plainSchema(line: AnyPlainLine): z.ZodType {
   if (line.kind === 'text') return text(line.length)
   if (line.kind === 'taxon') return Id
   const within = z.number().min(line.min).max(line.max)
-  return line.decimals === 0 ? within.int() : within.check(withDecimals(line.decimals)).meta({ multipleOf: 10 ** -line.decimals })
+  return line.decimals === 0
+    ? within.int()
+    : within.check(withDecimals(line.decimals)).meta({ multipleOf: 10 ** -line.decimals })
 }
 /** zod's own check of multiples takes what is nearly one for one, and stumbles over what is nearly nothing. */
 const withDecimals =

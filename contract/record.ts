@@ -45,8 +45,18 @@ function plainSchema(line: AnyPlainLine): z.ZodType {
   if (line.kind === 'text') return text(line.length)
   if (line.kind === 'taxon') return Id
   const within = z.number().min(line.min).max(line.max)
-  return line.decimals === 0 ? within.int() : within.multipleOf(10 ** -line.decimals)
+  return line.decimals === 0
+    ? within.int()
+    : within.check(withDecimals(line.decimals)).meta({ multipleOf: 10 ** -line.decimals })
 }
+/** zod's own check of multiples takes what is nearly one for one, and stumbles over what is nearly nothing. */
+const withDecimals =
+  (decimals: number) =>
+  ({ value, issues }: z.core.ParsePayload<number>) => {
+    const divisor = 10 ** -decimals
+    if (Number(value.toFixed(decimals)) !== value)
+      issues.push({ code: 'not_multiple_of', divisor, input: value, origin: 'number' })
+  }
 /** What stands in it may be older than its limits. */
 function toldSchema(line: AnyPlainLine): z.ZodType {
   if (line.kind === 'text') return z.string()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment, page, QueryId, Skip, Take, text } from './call.ts'
 import { Rank, Taxon, TaxonRef } from './taxon.ts'
+import { ImportChange } from './taxon-exchange.ts'
 import { admins, DryRun, NewNames, read, TaxonId, workshop, write } from './taxon-input.ts'
 
 /** What a change that touches many things would do, or did. */
@@ -29,6 +30,8 @@ export const TaxonChange = z
     summary: z.string(),
     actor: z.string(),
     taxa: z.array(TaxonRef),
+    /** Many rows at once, or what took such an import back: taxonImportChanges tells what it did. */
+    isImport: z.boolean(),
     /** Of one taxon: what an import of many made another of it. */
     details: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
     undoneBy: Id.nullable(),
@@ -36,6 +39,18 @@ export const TaxonChange = z
   })
   .meta({ id: 'TaxonChange' })
 export type TaxonChange = z.output<typeof TaxonChange>
+
+const ImportedName = z.object({ taxonId: Id, name: z.string(), rank: Rank, isThere: z.boolean() })
+
+export const ImportChanges = z
+  .object({
+    /** New taxa, those that went, and what is another for those that were there before and after. */
+    made: z.array(ImportedName),
+    gone: z.array(ImportedName),
+    changes: z.array(ImportChange.omit({ records: true })),
+  })
+  .meta({ id: 'ImportChanges' })
+export type ImportChanges = z.output<typeof ImportChanges>
 
 export const OrphanTaxon = z
   .object({
@@ -105,6 +120,13 @@ export const taxonTree = {
     'The change log of the checklist; what can be undone says so.',
     z.object({ taxonId: QueryId.optional(), skip: Skip, take: Take }),
     page(TaxonChange),
+    workshop,
+  ),
+  taxonImportChanges: read(
+    '/taxa/import-changes',
+    'What an import of taxa did, or what took it back.',
+    z.object({ changeId: QueryId }),
+    ImportChanges,
     workshop,
   ),
   undoTaxonChange: write(

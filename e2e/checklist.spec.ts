@@ -25,7 +25,7 @@ test('a checklist names what it would change, keeps species groups unless told, 
   const archive = await archiveOf({ taxon: [heading, ...rows], title: 'Fisk og marsvin' })
   await page.goto(`${workshop}?fane=import`)
   await page
-    .getByLabel(/Fil med artsliste/)
+    .getByLabel(/Fil med tjekliste/)
     .setInputFiles({ name: 'liste.zip', mimeType: 'application/zip', buffer: archive })
   await expect(page.getByText('Filen er i orden. Intet er ændret endnu')).toBeVisible()
   const changes = page.getByRole('table', { name: 'Ændringer af kendte taxa' })
@@ -48,7 +48,7 @@ test('a checklist names what it would change, keeps species groups unless told, 
 
   // The same once more has nothing to offer.
   const again = { name: 'liste.zip', mimeType: 'application/zip', buffer: archive }
-  await page.getByLabel(/Fil med artsliste/).setInputFiles(again)
+  await page.getByLabel(/Fil med tjekliste/).setInputFiles(again)
   await expect(page.getByText('Ingen ændringer')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Importér' })).toHaveCount(0)
 

@@ -87,7 +87,7 @@ test.describe('the taxon workshop', () => {
         ],
       })
       await page
-        .getByLabel(/Fil med artsliste/)
+        .getByLabel(/Fil med tjekliste/)
         .setInputFiles({ name: 'liste.zip', mimeType: 'application/zip', buffer: archive })
       await expect(page.getByText('Filen er i orden. Intet er ændret endnu')).toBeVisible()
       await page.getByRole('button', { name: 'Importér' }).click()

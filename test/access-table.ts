@@ -119,6 +119,7 @@ export const accessTable: AccessRow[] = [
     updateTaxonNote: { noteId: nobody, category: 'Taksonomi', text: 'x' },
     removeTaxonNote: { noteId: nobody },
     taxonChanges: taxon,
+    taxonImportChanges: { changeId: nobody },
     gbifSpecies: { queryString: 'x' },
   }),
   ...rowsFor(taxonAdmins, {

@@ -38,6 +38,7 @@ export const aboutNoRecord: Partial<Record<CallName, string>> = {
   gbifSpecies: 'names elsewhere',
   orphanTaxa: 'names',
   taxonChanges: 'names',
+  taxonImportChanges: 'names',
   taxonBackupFile: 'names',
   listDownloads: "the asker's own files",
 }

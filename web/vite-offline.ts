@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-/** Pages for the desk: fetched when they are opened, and kept from then on. */
+/** Pages for the desk, and the world's coastline: fetched when they are opened, and kept from then on. */
 const forTheDesk = [
   '**/{RichText,UserAdmin,SiteAdmin,ClientAdmin,Administration,MasterData,Workshop,Lists,TaxonLists,Orphans}*',
   '**/{Validation,TaxonValidation,Description,MorphoGroups,Gbif,NoteCategories,AddName,EditName,VernacularName}*',
+  '**/world-*.geojson',
 ]
 const shell = '/app-shell'
 

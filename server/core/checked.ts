@@ -1,6 +1,7 @@
-import type { FastifySchemaCompiler } from 'fastify'
+import type { FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { Call } from '#contract/call.ts'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -30,5 +31,27 @@ export const checkRequests: FastifySchemaCompiler<z.ZodType> = (route) => {
       if (!hasStumbled(error)) throw error
       return { error: new Refusal('invalid', 'bad_input', { [route.httpPart ?? 'body']: 'Er ikke gyldig.' }) }
     }
+  }
+}
+
+/** Whether a schema names this key at its top. */
+function names(schema: z.ZodType | undefined, key: string): boolean {
+  if (schema instanceof z.ZodObject) return Object.hasOwn(schema.shape, key)
+  if (schema instanceof z.ZodUnion) return schema.options.some((option) => names(option as z.ZodType, key))
+  if (schema instanceof z.ZodPipe) return names(schema.in as z.ZodType, key)
+  return false
+}
+
+export const noDryRun = () => new Refusal('invalid', 'no_dry_run', { dryRun: 'Kaldet har ingen prøvekørsel.' })
+
+/**
+ * What a call does not know is not looked at, so that clients may be newer than the portal. Who asks for a dry run must
+ * not be passed over so: the call would do what was only to be tried.
+ */
+export function refuseUnknownDryRun(call: Call) {
+  const isKnown = [call.params, call.query, call.body].some((schema) => names(schema, 'dryRun'))
+  return async ({ query, body }: Pick<FastifyRequest, 'query' | 'body'>) => {
+    const asks = (sent: unknown) => typeof sent === 'object' && sent !== null && Object.hasOwn(sent, 'dryRun')
+    if (!isKnown && (asks(query) || asks(body))) throw noDryRun()
   }
 }

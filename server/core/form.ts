@@ -1,5 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { noDryRun } from './checked.ts'
 import { Refusal } from './refusal.ts'
 
 /** The disk is full or away: not the sender's mistake. */
@@ -20,11 +21,15 @@ export async function readParts(
   const fields: Record<string, string> = {}
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') fields[part.fieldname] = String(part.value)
+      if (part.type === 'field') {
+        if (part.fieldname === 'dryRun' && !request.routeOptions.config.formFields?.includes('dryRun')) throw noDryRun()
+        fields[part.fieldname] = String(part.value)
+      }
       // The parser's types promise a name; a part may be a file by its type alone.
       else await take(Object.assign(part, { filename: part.filename ?? '' }))
     }
   } catch (error) {
+    if ((error as { code?: unknown }).code === 'FST_FILES_LIMIT') throw new Refusal('invalid', 'one_file_only')
     if (error instanceof Refusal || (error as { statusCode?: number }).statusCode !== undefined) throw error
     if (ownFault.has((error as { code?: string }).code ?? '')) throw error
     throw new Refusal('invalid', 'file_missing')

@@ -31,6 +31,7 @@ const byFastifyCode: Record<string, TextCode> = {
 interface Issue {
   code?: string
   origin?: string
+  expected?: string
   format?: string
   minimum?: number | bigint
   maximum?: number | bigint
@@ -39,18 +40,21 @@ interface Issue {
   message?: string
 }
 
+const number = new Intl.NumberFormat('da-DK', { useGrouping: 'min2', maximumFractionDigits: 20 })
+
 /** One Danish sentence for what is wrong with a field. */
 export const fieldText = (issue: Issue): string => {
   const size = { string: ' tegn', array: ' elementer' }[issue.origin ?? ''] ?? ''
   switch (issue.code) {
     case 'invalid_type':
+      if (issue.expected === 'int') return 'Skriv et helt tal.'
       return 'Mangler eller har en forkert type.'
     case 'too_small':
       return issue.origin === 'string' && Number(issue.minimum) === 1
         ? 'Skal udfyldes.'
-        : `Skal være mindst ${issue.minimum}${size}.`
+        : `Skal være mindst ${number.format(issue.minimum ?? 0)}${size}.`
     case 'too_big':
-      return `Må højst være ${issue.maximum}${size}.`
+      return `Må højst være ${number.format(issue.maximum ?? 0)}${size}.`
     case 'not_multiple_of':
       return 'Har for mange decimaler.'
     case 'invalid_format':
@@ -75,8 +79,9 @@ export function answerProblems(app: FastifyInstance, development: boolean) {
       return reply.send(problem(request, error.code, error.fields ? { fields: error.fields } : {}))
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
+      // The first thing about a field counts.
       const fields = Object.fromEntries(
-        error.validation.map((issue) => [
+        error.validation.toReversed().map((issue) => [
           issue.instancePath.split('/').filter(Boolean).join('.') || 'body',
           fieldText({
             code: issue.keyword,

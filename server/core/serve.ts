@@ -4,6 +4,7 @@ import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { holds } from '#contract/roles.ts'
 import { checkAccess } from './access.ts'
 import { isDatabaseAway } from './away.ts'
+import { refuseUnknownDryRun } from './checked.ts'
 import type { Ctx, Viewer } from './context.ts'
 import type { Db } from './database.ts'
 import { Refusal } from './refusal.ts'
@@ -31,6 +32,10 @@ export type RoomHandlers<Room> = { [N in keyof Room & CallName]: Handler<N> }
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer
+  }
+  interface FastifyContextConfig {
+    /** What the form of an upload may hold beside its file. */
+    formFields?: readonly string[]
   }
 }
 
@@ -109,7 +114,9 @@ export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps)
         ...(call.upload ? { consumes: ['multipart/form-data'] } : {}),
         response: { ...(call.reply ? { 200: call.reply } : {}), '4xx': Problem, '5xx': Problem },
       },
+      config: { formFields: Object.keys(call.uploadFields?.shape ?? {}) },
       onRequest: isWrite(call) ? [identify, limitWrites, admit(call)] : [identify, admit(call)],
+      preValidation: isWrite(call) ? refuseUnknownDryRun(call) : [],
       handler: async (request, reply) => {
         const input = inputOf(call, request)
         checkSelf(call.access, request.viewer, input)

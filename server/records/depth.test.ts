@@ -24,8 +24,12 @@ describe('the depth at which something was found', () => {
     }
     for (const [depth, fault] of [
       [-1, 'Skal være mindst 0.'],
-      [11_000.1, 'Må højst være 11000.'],
+      [11_000.1, 'Må højst være 11.000.'],
+      [11_000.01, 'Må højst være 11.000.'],
+      [1e300, 'Må højst være 11.000.'],
       [12.34, 'Har for mange decimaler.'],
+      [1e-20, 'Har for mange decimaler.'],
+      [5e-324, 'Har for mange decimaler.'],
     ] as const) {
       const fields = { taxonId: cod, observedFrom: '2026-05-14', point: somewhere, depth }
       const { status, problem } = await portal.call('createRecord', { as: diver, uuid: crypto.randomUUID(), fields })
@@ -49,8 +53,32 @@ describe('the depth at which something was found', () => {
     const line = await imported([{ ...row, 'Dybde (m)': '12,5' }])
     const [id = 0] = await idsOf(line?.id ?? 0)
     expect(await depthOf(id, 'anonymous')).toBe(12.5)
-    const refused = await sent([{ ...row, 'Dybde (m)': '12,55' }])
-    expect(refused.problems).toEqual([{ row: 2, column: 'Dybde (m)', message: 'Har for mange decimaler.' }])
+    const depths = ['12,55', '11000,01', 1e-20, 5e-324, '-1']
+    const { problems } = await sent(depths.map((depth) => ({ ...row, 'Dybde (m)': depth })))
+    expect(problems.map(({ column, message }) => [column, message])).toEqual(
+      [
+        ...['Har for mange decimaler.', 'Må højst være 11.000.', 'Har for mange decimaler.'],
+        ...['Har for mange decimaler.', 'Skal være mindst 0.'],
+      ].map((message) => ['Dybde (m)', message]),
+    )
+  })
+
+  test('and how many were found are refused in the same words in a call and in a workbook', async () => {
+    const { sent } = importsOf(portal, diver)
+    const row = { Art: 'prøvetorsk', Dato: '17-05-2026', Breddegrad: '56,1632', Længdegrad: '9,5454' }
+    for (const [field, heading, value] of [
+      ['count', 'Antal', 10_000_001],
+      ['count', 'Antal', 1.5],
+      ['count', 'Antal', 1e-20],
+      ['count', 'Antal', -1],
+      ['depth', 'Dybde (m)', 11_000.01],
+      ['depth', 'Dybde (m)', 1.05],
+    ] as const) {
+      const fields = { taxonId: cod, observedFrom: '2026-05-14', point: somewhere, [field]: value }
+      const { problem } = await portal.call('createRecord', { as: diver, uuid: crypto.randomUUID(), fields })
+      const { problems } = await sent([{ ...row, [heading]: value }])
+      expect([field, value, problems[0]?.message]).toEqual([field, value, problem.fields?.[`fields.${field}`]])
+    }
   })
 
   test('stands in files, and in the history with its unit', async () => {

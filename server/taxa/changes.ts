@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Effect, type TaxonChange, taxonTree } from '#contract/taxon-tree.ts'
+import { type Effect, type ImportChanges, type TaxonChange, taxonTree } from '#contract/taxon-tree.ts'
 import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { measured } from './effects.ts'
-import { changesInWords } from './import/journal-words.ts'
+import { changesInWords, taxaThatCameAndWent } from './import/journal-words.ts'
 import { journaledAmong, undoImport } from './import/undo.ts'
 import { taxonRefs } from './refs.ts'
 import { type RowChange, reversed, strayRows, taxaOf, type Values } from './rows.ts'
@@ -84,6 +84,7 @@ export async function taxonChanges(
       actor: change.actor ?? 'Vildfund',
       taxa: (shown[i] ?? []).flatMap((id) => refs.get(id) ?? []),
       undoneBy: taken,
+      isImport: journaled.has(change.id),
       details: taxonId !== undefined && journaled.has(change.id) ? await detailsOf(ctx.db, change.id, taxonId) : [],
       canUndo:
         mayUndo &&
@@ -97,6 +98,21 @@ export async function taxonChanges(
 
 const detailsOf = async (db: Db, changeId: number, taxonId: number): Promise<TaxonChange['details']> =>
   (await changesInWords(db, changeId, taxonId)).map(({ what, before, after }) => ({ what, before, after }))
+
+export async function taxonImportChanges({ db }: Ctx, changeId: number): Promise<ImportChanges> {
+  if (!(await journaledAmong(db, [changeId])).has(changeId)) throw new Refusal('missing', 'not_found')
+  const changes = await changesInWords(db, changeId)
+  const refs = new Map(
+    (await taxonRefs(db, [...new Set(changes.map(({ taxonId }) => taxonId))])).map((ref) => [ref.id, ref]),
+  )
+  return {
+    ...(await taxaThatCameAndWent(db, changeId)),
+    changes: changes.map((change) => ({
+      ...change,
+      name: refs.get(change.taxonId)?.latinName ?? `id ${change.taxonId}`,
+    })),
+  }
+}
 
 /** Take a change back. It must still stand as it was left, and what was before it must still be possible. */
 export async function undoTaxonChange(ctx: Ctx, { changeId }: { changeId: number }): Promise<Effect> {

@@ -13,6 +13,26 @@ export const tidyName = (name: string): string => name.normalize('NFC').replace(
 /** How names are compared: case and spaces do not matter, nothing else is forgiven. */
 export const sameName = (name: string): string => tidyName(name).toLowerCase()
 
+/** A hybrid by its parents is the same in either order. */
+export const sameFormula = (name: string): string => {
+  const parents = tidyName(name).split(' × ')
+  return parents.every((parent) => /^\p{Lu}/u.test(parent))
+    ? parents.map(sameName).toSorted().join(' × ')
+    : sameName(name)
+}
+
+const speciesGroupRank = 1900
+
+/**
+ * The names under which a taxon keeps others away from its place: its own, and the other ways of writing it. A group of
+ * species is written with "agg." or without.
+ */
+export const standingKeys = (name: string, rank: number): string[] => {
+  const key = sameFormula(name)
+  const isBareGroup = rank === speciesGroupRank && !key.endsWith(' agg.')
+  return [...new Set([sameName(name), key, ...(isBareGroup ? [`${key} agg.`] : [])])]
+}
+
 /** Whether an entry is to be the taxon's accepted name: marked so, or of that status. */
 export const isToBeSelected = (entry: { isSelected: boolean; taxonomicStatus: number }): boolean => {
   const unfit: number[] = [statuses.synonym, statuses.misapplied, statuses.technical]

@@ -2,7 +2,7 @@ import type { taxa } from '#contract/taxa.ts'
 import type { RoomHandlers } from '#server/core/serve.ts'
 import { updateTaxonBlurRules } from './blur-rules.ts'
 import { browseTaxa, taxaDescendants } from './browse.ts'
-import { taxonChanges, undoTaxonChange } from './changes.ts'
+import { taxonChanges, taxonImportChanges, undoTaxonChange } from './changes.ts'
 import { createTaxon, toggleTaxon } from './create.ts'
 import { updateTaxonDescription, updateTaxonDkReference } from './description.ts'
 import { updateTaxaAdministrativeLists } from './lists.ts'
@@ -73,6 +73,7 @@ export const taxaHandlers: Omit<RoomHandlers<typeof taxa>, ExchangeCall> = {
   convertOrphan: (ctx, input) => convertOrphan(ctx, input),
   mergeOrphan: (ctx, input) => mergeOrphan(ctx, input),
   taxonChanges: (ctx, input) => taxonChanges(ctx, input),
+  taxonImportChanges: (ctx, { changeId }) => taxonImportChanges(ctx, changeId),
   undoTaxonChange: (ctx, input) => undoTaxonChange(ctx, input),
 
   listMorphoGroups: (ctx) => morpho.listMorphoGroups(ctx),

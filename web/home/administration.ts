@@ -46,7 +46,7 @@ const described: Record<string, Described> = {
   },
   '/administration/taxon-redigering': {
     icon: TreePine,
-    text: 'Navne, stamdata og slægtskab, beskyttelse, import og alt andet, der holder artslisten i orden.',
+    text: 'Navne, stamdata og slægtskab, beskyttelse, import og alt andet, der holder tjeklisten i orden.',
   },
   '/administration/formgrupper': {
     icon: Shapes,

@@ -14,15 +14,25 @@ export interface PointsMapProps {
   label?: string
   /** Points may lie anywhere on earth. */
   isWorld?: boolean
+  /** What the points are, counted; finds when not given. */
+  counted?: (count: number) => string
 }
 
+const records = (count: number) => `${count.toLocaleString('da-DK')} fund`
+
+const inCountry = { padding: 40, maxZoom: 13 }
+/** The world's coastline is coarse: no closer than it bears. Points at its edge have names beside them. */
+const inWorld = { padding: { top: 40, bottom: 40, left: 40, right: 88 }, maxZoom: 4 }
 /** The list under the map gathers as the map does when the whole country is in view. */
 const listZoom = 8
 const listed = 40
 
+type Counted = Required<Pick<PointsMapProps, 'counted'>>
+
 /** Many points on a map, gathered by squares of the national grid, and the same as a list. */
-export function PointsMap({ points, onSelect, className = 'h-96', label, isWorld = false }: PointsMapProps) {
-  const sentence = label ?? `Kort med ${points.length.toLocaleString('da-DK')} fund.`
+export function PointsMap(props: PointsMapProps) {
+  const { points, onSelect, className = 'h-96', label, isWorld = false, counted = records } = props
+  const sentence = label ?? `Kort med ${counted(points.length)}.`
   const { box, open, isMissing } = useMap({ label: sentence, center: undefined, zoom: 6, isCooperative: true, isWorld })
 
   const choose = useEffectEvent((cluster: Cluster) => {
@@ -31,21 +41,21 @@ export function PointsMap({ points, onSelect, className = 'h-96', label, isWorld
   })
   useEffect(() => {
     const bounds = boundsOf(points)
-    if (bounds) open?.map.fitBounds(bounds, { padding: 40, maxZoom: 13, animate: false })
-  }, [open, points])
+    if (bounds) open?.map.fitBounds(bounds, { ...(isWorld ? inWorld : inCountry), animate: false })
+  }, [open, points, isWorld])
   useEffect(() => (open ? clusterLayers(open, points, (cluster) => choose(cluster)) : undefined), [open, points])
 
   return (
     <figure className="grid gap-2">
       <MapFrame boxRef={box} open={open} isMissing={isMissing} className={className} />
       <figcaption className="sr-only">{sentence}</figcaption>
-      {points.length > 0 && <PointList points={points} onSelect={onSelect} />}
+      {points.length > 0 && <PointList points={points} onSelect={onSelect} counted={counted} />}
     </figure>
   )
 }
 
 /** The way to the points by keyboard and screen reader. */
-function PointList({ points, onSelect }: Pick<PointsMapProps, 'points' | 'onSelect'>) {
+function PointList({ points, onSelect, counted }: Pick<PointsMapProps, 'points' | 'onSelect'> & Counted) {
   const [isOpen, setOpen] = useState(false)
   const towns = useTowns(isOpen)
   const areas = useMemo(
@@ -58,7 +68,7 @@ function PointList({ points, onSelect }: Pick<PointsMapProps, 'points' | 'onSele
       <ul className="grid gap-x-6 text-sm sm:grid-cols-2">
         {areas.slice(0, listed).map(({ point, ids }) => {
           const town = nearestTown(towns, point)
-          const text = `${town ? `Nær ${town.name}` : formatPoint(point)}: ${ids.length} fund`
+          const text = `${town ? `Nær ${town.name}` : formatPoint(point)}: ${counted(ids.length)}`
           return (
             <li key={ids[0]}>
               {onSelect ? (
@@ -77,7 +87,7 @@ function PointList({ points, onSelect }: Pick<PointsMapProps, 'points' | 'onSele
         })}
       </ul>
       {areas.length > listed && (
-        <p className="text-ink-soft text-sm">Og {areas.length - listed} områder til med færre fund.</p>
+        <p className="text-ink-soft text-sm">Og {areas.length - listed} områder til med færre.</p>
       )}
     </details>
   )

@@ -42,4 +42,32 @@ describe('points on a map', () => {
     const [west = 0, south = 0, east = 0, north = 0] = boundsOf(numbered([{ lon: 12, lat: 56 }])) ?? []
     expect(west < 12 && east > 12 && south < 56 && north > 56).toBe(true)
   })
+  it('have bounds close around them anywhere on earth', () => {
+    for (const point of [
+      { lon: 103.8, lat: 1.35 },
+      { lon: -47.9, lat: -15.8 },
+      { lon: 0, lat: 0 },
+      { lon: 179.9, lat: 60 },
+    ]) {
+      const bounds = boundsOf(numbered([point])) ?? []
+      const around = [point.lon, point.lat, point.lon, point.lat]
+      for (const [i, degrees] of bounds.entries()) expect(Math.abs(degrees - (around[i] ?? 0))).toBeLessThan(0.02)
+    }
+  })
+  it('far apart are not gathered', () => {
+    const world = [
+      ...[
+        { lon: 103.8, lat: 1.35 },
+        { lon: -47.9, lat: -15.8 },
+        { lon: 0, lat: 0 },
+        { lon: 56.2, lat: 9.5 },
+      ],
+      ...[
+        { lon: -150, lat: 60 },
+        { lon: 150, lat: -35 },
+        { lon: 9.5, lat: 56.2 },
+      ],
+    ]
+    expect(clusters(numbered(world), 1)).toHaveLength(world.length)
+  })
 })

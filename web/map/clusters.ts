@@ -1,5 +1,5 @@
 import type { Point } from '#contract/record.ts'
-import { fromUtm, toUtm } from './utm.ts'
+import { toUtm } from './utm.ts'
 
 export interface MapPoint {
   id: number
@@ -57,7 +57,8 @@ export const canPart = ({ bounds: [west, south, east, north] }: Cluster) => {
 export function boundsOf(points: readonly MapPoint[]): Cluster['bounds'] | undefined {
   if (points.length === 0) return undefined
   const [west, south, east, north] = gathered([...points]).bounds
-  const [x1, y1] = toUtm(west, south)
-  const [x2, y2] = toUtm(east, north)
-  return [...fromUtm(x1 - 500, y1 - 500), ...fromUtm(x2 + 500, y2 + 500)]
+  // By degrees: the national grid is of no use on the other side of the earth.
+  const margin = (lat: number) => ({ up: 0.005, aside: 0.005 / Math.max(Math.cos((lat * Math.PI) / 180), 0.05) })
+  const [low, high] = [margin(south), margin(north)]
+  return [west - low.aside, south - low.up, east + high.aside, north + high.up]
 }

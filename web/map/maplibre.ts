@@ -9,6 +9,7 @@ import { config } from '../core/config.ts'
 import { readColours, watchColours } from './colours.ts'
 import { gridOver } from './grid.ts'
 import landUrl from './land/land.geojson?url'
+import worldUrl from './land/world.geojson?url'
 import { mapStyle } from './style.ts'
 import { loadTowns } from './towns.ts'
 
@@ -55,11 +56,11 @@ export function createMap(container: HTMLElement, options: MapOptions): MapLibre
   const { mapTiles } = config
   const map = new MapLibreMap({
     container,
-    style: mapStyle(landUrl, readColours(), mapTiles ?? null),
+    style: mapStyle({ land: landUrl, world: isWorld ? worldUrl : undefined }, readColours(), mapTiles ?? null),
     ...(center
       ? { center, zoom }
       : { bounds, fitBoundsOptions: { padding: bounds === country ? 8 : 48, maxZoom: 14 } }),
-    minZoom: isWorld ? 0 : 4,
+    minZoom: isWorld ? -1 : 4,
     maxZoom: 19,
     maxPitch: 0,
     ...(mapTiles || isWorld || (center && !isDrawn(center))
@@ -75,7 +76,8 @@ export function createMap(container: HTMLElement, options: MapOptions): MapLibre
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
-  map.addControl(new ScaleControl({ maxWidth: 96, unit: 'metric' }), 'bottom-left')
+  // Two credits leave no room beside them on a phone.
+  map.addControl(new ScaleControl({ maxWidth: 96, unit: 'metric' }), isWorld ? 'top-left' : 'bottom-left')
   // Asked for now, so that they are here when the map is.
   if (!mapTiles) void loadTowns()
   map.once('load', () => fill(map))

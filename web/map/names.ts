@@ -7,6 +7,8 @@ interface Name {
   /** From which whole zoom to which it helps. */
   from: number
   to: number
+  /** Above its place, where something may lie. */
+  isAbove?: boolean
 }
 
 const water = (name: string, lon: number, lat: number, from = 5, to = 10): Name => {
@@ -17,16 +19,15 @@ const land = (name: string, lon: number, lat: number, from = 5, to = 8): Name =>
 }
 
 export const names: Name[] = [
-  // The world has no coastline here: these tell where on it one is.
-  land('Nordamerika', -100, 45, 0, 4),
-  land('Sydamerika', -58, -18, 0, 4),
-  land('Afrika', 20, 8, 0, 4),
-  land('Asien', 95, 48, 0, 4),
-  land('Australien', 134, -25, 0, 4),
-  land('Danmark', 36, 58, 0, 4),
-  water('Atlanterhavet', -38, 25, 0, 4),
-  water('Stillehavet', -140, 0, 0, 4),
-  water('Det Indiske Ocean', 78, -22, 0, 4),
+  land('Nordamerika', -100, 45, -2, 4),
+  land('Sydamerika', -56, -12, -2, 4),
+  land('Afrika', 20, 8, -2, 4),
+  land('Asien', 95, 48, -2, 4),
+  land('Australien', 134, -25, -2, 4),
+  { ...land('Danmark', 9.2, 56.1, -2, 4), isAbove: true },
+  water('Atlanterhavet', -38, 25, -2, 4),
+  water('Stillehavet', -140, 0, -2, 4),
+  water('Det Indiske Ocean', 78, -22, -2, 4),
   water('Nordsøen', 6.9, 56.0, 4),
   water('Skagerrak', 9.0, 57.85, 4),
   water('Kattegat', 11.6, 56.98, 4),

@@ -19,6 +19,8 @@ const nothing: SourceSpecification = { type: 'geojson', data: empty }
 const credit =
   '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap-bidragydere</a>'
 
+const worldCredit = '<a href="https://www.naturalearthdata.com" target="_blank" rel="noopener">Natural Earth</a>'
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Close by, the line is no longer exact, and looks it: the coast blurs, and the sea is only a shade. */
@@ -53,6 +55,37 @@ const ground: LayerSpecification[] = [
       'line-opacity': ['interpolate', ['linear'], ['zoom'], 11, 1, 13, 0.3],
     },
   },
+]
+
+/** Where the fine coastline takes over from the world's, and what it covers, a little inside its cut edges. */
+const fineFrom = 5
+const fine: [number, number][] = [
+  [4.01, 53.01],
+  [17.99, 53.01],
+  [17.99, 59.99],
+  [4.01, 59.99],
+  [4.01, 53.01],
+]
+
+/** The ground with land all over the world; where the fine land is cut off there is no coast, so its lines are left out. */
+const worldGround = ([sea, ...rest]: LayerSpecification[]): LayerSpecification[] => [
+  ...(sea ? [sea] : []),
+  { id: 'world-land', type: 'fill', source: 'world', paint: { 'fill-color': colour('land'), 'fill-antialias': false } },
+  {
+    id: 'world-coast',
+    type: 'line',
+    source: 'world',
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': colour('coast'), 'line-width': 0.6 },
+  },
+  {
+    id: 'world-fine',
+    type: 'fill',
+    source: 'fine',
+    minzoom: fineFrom,
+    paint: { 'fill-color': colour('sea'), 'fill-antialias': false },
+  },
+  ...rest.flatMap((layer) => (layer.id === 'land' ? [{ ...layer, minzoom: fineFrom }] : [])),
 ]
 
 const grid: LayerSpecification[] = [
@@ -98,11 +131,13 @@ const namesOf = (kind: 'water' | 'land'): LayerSpecification => ({
   layout: {
     'text-field': ['get', 'name'],
     'text-font': kind === 'water' ? waterFont : textFont,
-    'text-size': ['interpolate', ['linear'], ['zoom'], 5, 12, 10, 15],
+    'text-size': ['interpolate', ['linear'], ['zoom'], 0, 10, 5, 12, 10, 15],
     'text-letter-spacing': kind === 'water' ? 0.08 : 0.18,
     'text-transform': kind === 'water' ? 'none' : 'uppercase',
     'text-max-width': 7,
     'text-padding': 4,
+    'text-anchor': ['case', ['has', 'isAbove'], 'bottom', 'center'],
+    'text-offset': ['case', ['has', 'isAbove'], ['literal', [0, -1]], ['literal', [0, 0]]],
   },
   paint: {
     'text-color': colour(kind === 'water' ? 'water' : 'region'),
@@ -146,9 +181,28 @@ const pictures = (isDark: boolean): LayerSpecification => ({
   paint: isDark ? { 'raster-brightness-max': 0.65, 'raster-saturation': -0.35 } : {},
 })
 
+/** Where the coastlines are: the fine one, and the world's where something lies outside it. */
+interface Coastlines {
+  land: string
+  world: string | undefined
+}
+
+const worldSources = (url: string): Record<string, SourceSpecification> => ({
+  world: { type: 'geojson', data: url, attribution: worldCredit, maxzoom: 8 },
+  fine: {
+    type: 'geojson',
+    data: { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [fine] } },
+  },
+})
+
 /** The map as a style: drawn, or with pictures from elsewhere over it, which then also bring the names. */
-export function mapStyle(landUrl: string, colours: Colours, tiles: WebConfig['mapTiles']): StyleSpecification {
+export function mapStyle(
+  { land, world }: Coastlines,
+  colours: Colours,
+  tiles: WebConfig['mapTiles'],
+): StyleSpecification {
   const { isDark, ...shades } = colours
+  const drawn = world === undefined ? ground : worldGround(ground)
   const nameFeatures = names.map(({ lon, lat, ...properties }) => ({
     type: 'Feature' as const,
     properties,
@@ -158,7 +212,8 @@ export function mapStyle(landUrl: string, colours: Colours, tiles: WebConfig['ma
     version: 8,
     state: Object.fromEntries(Object.entries(shades).map(([name, shade]) => [name, { default: shade }])),
     sources: {
-      land: { type: 'geojson', data: landUrl, attribution: credit, tolerance: 0.3, maxzoom: 12 },
+      land: { type: 'geojson', data: land, attribution: credit, tolerance: 0.3, maxzoom: 12 },
+      ...(world === undefined ? {} : worldSources(world)),
       grid: nothing,
       'grid-names': nothing,
       towns: nothing,
@@ -167,6 +222,6 @@ export function mapStyle(landUrl: string, colours: Colours, tiles: WebConfig['ma
         tiles: { type: 'raster', tiles: [tiles.url], tileSize: 256, maxzoom: 19, attribution: escaped(tiles.credit) },
       }),
     },
-    layers: tiles ? [...ground, pictures(isDark), ...grid] : [...ground, ...grid, ...labels],
+    layers: tiles ? [...drawn, pictures(isDark), ...grid] : [...drawn, ...grid, ...labels],
   }
 }

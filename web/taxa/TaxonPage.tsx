@@ -18,6 +18,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
 import { startPlace, taxaAddressOf } from './browse/address.ts'
 import { Gallery } from './Gallery.tsx'
+import { inSentence } from './names.ts'
 import { Classification } from './page/Classification.tsx'
 import { DescriptionPart } from './page/DescriptionPart.tsx'
 import { EditLinks } from './page/EditLinks.tsx'
@@ -110,7 +111,7 @@ function Shown({ taxon, records }: { taxon: Taxon } & Slots) {
           {!taxon.isDeleted && (
             <ThreadView
               owner={{ kind: 'taxon', ownerId: taxon.id }}
-              title="Snak om arten"
+              title={`Snak om ${inSentence(taxon)}`}
               invitation="Ingen har skrevet her endnu. Har du et spørgsmål eller et kendetegn, andre bør kende?"
             />
           )}

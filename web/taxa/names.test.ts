@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TaxonHit } from '#contract/taxon.ts'
-import { hitLines, isItalic, namePartsOf, rankNote } from './names.ts'
+import { hitLines, inSentence, isItalic, namePartsOf, rankNote } from './names.ts'
 
 const hit = (change: Partial<TaxonHit> = {}): TaxonHit => ({
   id: 7,
@@ -86,5 +86,17 @@ describe('ranks', () => {
   })
   it('set names in italics from the genus down', () => {
     expect([1300, 1600, 2000, 2200].map(isItalic)).toEqual([false, true, true, true])
+  })
+})
+
+describe('a taxon in a sentence', () => {
+  it('is called by its rank, and only a species is one', () => {
+    const said = (rank: number, taxonType = 0) => inSentence({ rank, taxonType })
+    expect([2000, 2100, 1600, 1300, 900, 500, 200, 100].map((rank) => said(rank))).toEqual([
+      ...['arten', 'underarten', 'slægten', 'familien', 'ordenen', 'klassen', 'rækken', 'riget'],
+    ])
+    expect([said(2200), said(1900), said(1700), said(0), said(2000, 1)]).toEqual([
+      ...['hybriden', 'artsgruppen', 'gruppen', 'gruppen', 'gruppen'],
+    ])
   })
 })

@@ -14,6 +14,14 @@ export const rankNote = (taxon: { rank: number; taxonType: number }): string | u
   return taxon.rank === species || taxon.rank === 0 ? undefined : ranks[taxon.rank as Rank]
 }
 
+const definite: Readonly<Record<number, string>> = {
+  ...{ 100: 'riget', 200: 'rækken', 500: 'klassen', 900: 'ordenen', 1300: 'familien', 1600: 'slægten' },
+  ...{ 1900: 'artsgruppen', 2000: 'arten', 2100: 'underarten', 2200: 'hybriden', 2300: 'varieteten', 2400: 'formen' },
+}
+/** What a sentence calls it: arten, slægten, gruppen. */
+export const inSentence = ({ rank, taxonType }: { rank: number; taxonType: number }): string =>
+  (taxonType === 1 ? undefined : definite[rank]) ?? 'gruppen'
+
 export interface NamePart {
   text: string
   isMatch: boolean

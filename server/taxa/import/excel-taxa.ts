@@ -38,7 +38,7 @@ export async function readExcelTaxa(
   rows: readonly SheetRow<TaxonHeading>[],
   findings: Findings,
 ): Promise<ImportedSet> {
-  const set: ImportedSet = { source: 'Excel', taxa: [] }
+  const set: ImportedSet = { source: 'Excel', taxa: [], isWorkbook: true }
   const book = await readBook(db)
   const inFile = new Map<string, ImportedTaxon[]>()
   for (const row of rows) {
@@ -53,7 +53,7 @@ export async function readExcelTaxa(
     const row = byRow.get(taxon.row)
     if (row) placeTaxon(taxon, row.get('Overordnet taxon'), book, inFile, findings)
   }
-  refuseDoubles(set, findings)
+  refuseSameIds(set, findings)
   return set
 }
 
@@ -153,21 +153,14 @@ function placeTaxon(
   taxon.parentId = id
 }
 
-function refuseDoubles(set: ImportedSet, findings: Findings) {
-  const seen = new Map<string, number>()
-  for (const taxon of set.taxa) {
-    const name = taxon.names[0]?.canonicalName ?? ''
-    const key =
-      taxon.existingId === undefined
-        ? `${sameName(name)} ${taxon.rank} ${taxon.parentKey ?? taxon.parentId ?? ''}`
-        : `id ${taxon.existingId}`
-    const first = seen.get(key)
-    if (first !== undefined)
-      findings.error(
-        taxon.row,
-        taxon.existingId === undefined ? 'Videnskabeligt navn' : 'Id',
-        `Det samme taxon står i række ${first}.`,
-      )
-    else seen.set(key, taxon.row)
+/** Two rows about one taxon that both name it by its id; others are found by where they would stand. */
+function refuseSameIds(set: ImportedSet, findings: Findings) {
+  const seen = new Map<number, number>()
+  for (const { existingId, row } of set.taxa) {
+    if (existingId === undefined) continue
+    const first = seen.get(existingId)
+    if (first === undefined) seen.set(existingId, row)
+    else findings.error(row, 'Id', `Det samme taxon står i række ${first}.`)
   }
+  set.taxa = set.taxa.filter(({ existingId, row }) => existingId === undefined || seen.get(existingId) === row)
 }

@@ -40,7 +40,6 @@ export const importTaxonFromExcel = (ctx: Ctx, bytes: Buffer, wish: ImportWish):
     wish.dryRun,
     async (tx, rows, findings) => {
       const set = await readExcelTaxa(tx.db, rows, findings)
-      if (findings.failed) return {}
       const history = {
         verb: 'import-excel',
         summary: (counts: Counts) => `Importerede taxa fra Excel: ${countsInWords(counts)}.`,

@@ -122,6 +122,19 @@ export async function changesInWords(db: Db, changeId: number, taxonId?: number)
   return rows.flatMap((row) => wordsOf(row, names).map((words) => ({ taxonId: row.taxonId, ...words })))
 }
 
+/** Taxa that a change made and that it took away, by the names that they had then. */
+export async function taxaThatCameAndWent(db: Db, changeId: number) {
+  const { rows } = await sql<{ taxonId: number; name: string; rank: number; isNew: boolean; isThere: boolean }>`
+    select r.taxon_id, coalesce(r.after, r.before) ->> 'latin_name' as name,
+      (coalesce(r.after, r.before) ->> 'rank')::int as rank, r.before is null as is_new,
+      exists (select 1 from taxon t where t.id = r.taxon_id) as is_there
+    from taxon_import_row r
+    where r.change_id = ${changeId} and r.table_name = 'taxon' and (r.before is null or r.after is null)
+    order by name, r.taxon_id`.execute(db)
+  const of = (made: boolean) => rows.filter(({ isNew }) => isNew === made).map(({ isNew: _, ...taxon }) => taxon)
+  return { made: of(true), gone: of(false) }
+}
+
 async function namesOf(db: Db, rows: readonly JournalRow[]): Promise<Names> {
   const ids = new Set<number>()
   for (const { before, after, key } of rows) {

@@ -6,10 +6,10 @@ import type { Findings, ImportedSet, ImportedTaxon } from './model.ts'
 
 /**
  * What a row is in the database: the same taxon, only another name of it (coupled by an administrator, merged, a known
- * synonym, or a name without a place that is known already), a taxon of another rank that bears the name and is left as
- * it is, or new.
+ * synonym, or a name without a place that is known already), a taxon that is left as it is (it bears the name in another
+ * rank, or cannot come to where the row says), or new.
  */
-export type Match = { kind: 'same' | 'coupled' | 'otherRank'; taxon: KnownTaxon } | { kind: 'new' }
+export type Match = { kind: 'same' | 'coupled' | 'left'; taxon: KnownTaxon } | { kind: 'new' }
 
 const fixedIds = new Map<string, number>(Object.values(topTaxa).map(({ id, name }) => [sameName(name), id]))
 /** The ranks that the top taxa have in the starter data: only such a row is the top taxon itself. */
@@ -61,6 +61,7 @@ export class Matcher {
   run(): Map<string, Match> {
     for (const taxon of this.#set.taxa) this.#byIds(taxon)
     for (const taxon of this.#open()) if (taxon.taxonType !== 2) this.#byAcceptedName(taxon, true)
+    for (const taxon of this.#open()) if (taxon.taxonType !== 2) this.#byPlace(taxon)
     for (const taxon of this.#open()) if (taxon.taxonType === 0) this.#byAcceptedName(taxon, false)
     for (const taxon of this.#open()) this.#byCoupling(taxon)
     for (const taxon of this.#open()) if (taxon.taxonType === 2) this.#asLooseName(taxon)
@@ -129,7 +130,7 @@ export class Matcher {
       'taxonRank',
       `${name} er ${there} i filen, men ${here} i portalen (id ${id}), som beholder sin rang og plads.`,
     )
-    this.#matches.set(taxon.key, { kind: 'otherRank', taxon: known })
+    this.#matches.set(taxon.key, { kind: 'left', taxon: known })
     return true
   }
 
@@ -139,23 +140,33 @@ export class Matcher {
     return true
   }
 
-  #byAcceptedName(taxon: ImportedTaxon, sameRank: boolean) {
+  /** Unclaimed taxa that bear the accepted name of a row, in its rank or in another one. */
+  #namesakes(taxon: ImportedTaxon, sameRank: boolean): KnownTaxon[] {
     const kingdom = this.#kingdoms.ofRow(taxon)
-    const candidates = (this.#byName.get(acceptedKey(taxon)) ?? []).filter(
+    return (this.#byName.get(acceptedKey(taxon)) ?? []).filter(
       (known) =>
         !this.#claimed.has(known.id) &&
         known.taxonType === taxon.taxonType &&
         (known.rank === taxon.rank) === sameRank &&
         agree(kingdom, this.#kingdoms.ofKnown(known)),
     )
-    const [only] = candidates
-    if (candidates.length === 1 && only) this.#takeGuarded(taxon, only.id)
-    else if (candidates.length > 1 && sameRank)
-      this.#findings.warn(
-        taxon.row,
-        null,
-        `Flere taxa hedder ${taxon.names[0]?.canonicalName}; rækken blev til et nyt.`,
-      )
+  }
+
+  #byAcceptedName(taxon: ImportedTaxon, sameRank: boolean) {
+    const [only, ...others] = this.#namesakes(taxon, sameRank)
+    if (only && others.length === 0) this.#takeGuarded(taxon, only.id)
+  }
+
+  /** Where several bear the name, the one that stands where the row does. */
+  #byPlace(taxon: ImportedTaxon) {
+    const namesakes = this.#namesakes(taxon, true)
+    if (namesakes.length === 0) return
+    const above = taxon.parentKey === null ? undefined : this.#matches.get(taxon.parentKey)
+    const parentId = above === undefined || above.kind === 'new' ? taxon.parentId : above.taxon.id
+    const [only, ...others] = namesakes.filter((known) => known.parentId === parentId)
+    if (only && others.length === 0 && this.#takeGuarded(taxon, only.id)) return
+    const name = taxon.names[0]?.canonicalName
+    this.#findings.warn(taxon.row, null, `Flere taxa hedder ${name}; rækken regnes for et nyt.`)
   }
 
   #byCoupling(taxon: ImportedTaxon) {
@@ -198,7 +209,7 @@ export class Matcher {
       this.#findings.warn(taxon.row, null, `${name} er synonym for ${only.latinName} (id ${only.id}) i portalen.`)
     } else if (bearers.length > 1) {
       const told = bearers.map((known) => `${known.latinName} (id ${known.id})`).join(' og ')
-      this.#findings.warn(taxon.row, null, `${name} er synonym for ${told}; rækken blev til et nyt taxon.`)
+      this.#findings.warn(taxon.row, null, `${name} er synonym for ${told}; rækken regnes for et nyt taxon.`)
     }
   }
 }

@@ -5,6 +5,8 @@ export interface ImportedSet {
   /** Where external ids and couplings belong: the name of the checklist. */
   source: string
   taxa: ImportedTaxon[]
+  /** Whoever sends a workbook can mend it: what is wrong in it is refused. A checklist is somebody else's. */
+  isWorkbook?: boolean
 }
 
 export interface ImportedTaxon {

@@ -1,12 +1,33 @@
 import { buildForest, numberSubtree, unit } from '../tree-layout.ts'
-import type { Existing } from './existing.ts'
-import type { Findings, ImportedSet } from './model.ts'
+import type { Existing, KnownTaxon } from './existing.ts'
+import type { Findings, ImportedSet, ImportedTaxon } from './model.ts'
 import type { Plan } from './plan.ts'
 
 /** Where a taxon will stand, and the group that is set on it. */
 export interface Place {
   parentId: number | null
   group: number | null
+}
+
+/**
+ * Whether a known taxon stays where it is, because the set knows less of the tree than we do: what it says is true of
+ * where the taxon stands, and it does not know what stands in between.
+ */
+export function keepsPlace(
+  { placing }: ImportedTaxon,
+  known: KnownTaxon,
+  parentId: number | null,
+  { taxa }: Existing,
+  inSet: ReadonlySet<number>,
+): boolean {
+  if (known.parentId === null) return false
+  if (placing === 'guess') return true
+  for (let at = taxa.get(known.parentId), steps = 0; at && steps < 100; steps++) {
+    if (at.id === parentId) return true
+    if (placing === 'exact' && inSet.has(at.id)) return false
+    at = at.parentId === null ? undefined : taxa.get(at.parentId)
+  }
+  return false
 }
 
 /** Parents in circles would hang in the air. */

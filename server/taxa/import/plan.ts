@@ -11,7 +11,15 @@ import {
   type ValueKey,
 } from './model.ts'
 import { type NameChanges, planNames, planVernacular } from './plan-names.ts'
-import { type KeptGroup, numberTree, type Place, planGroups, refuseCycles, sortParentsFirst } from './plan-tree.ts'
+import {
+  type KeptGroup,
+  keepsPlace,
+  numberTree,
+  type Place,
+  planGroups,
+  refuseCycles,
+  sortParentsFirst,
+} from './plan-tree.ts'
 import { refuseTakenNames } from './taken-names.ts'
 
 export interface TaxonRow extends TaxonValues {
@@ -88,7 +96,7 @@ export function makePlan({ set, existing, matches, newIds, untouchable, moveGrou
           null,
           `${taxon.names[0]?.canonicalName} ${taxon.looseBecause}; navnet venter blandt de forældreløse.`,
         )
-    } else if (match.kind === 'otherRank') continue
+    } else if (match.kind === 'left') continue
     else if (match.kind === 'coupled') planNames(plan, taxon, match.taxon, true)
     else if (!untouchable(match.taxon)) {
       const wanted = keepsPlace(taxon, match.taxon, parentId, existing, inSet) ? match.taxon.parentId : parentId
@@ -109,27 +117,6 @@ export function makePlan({ set, existing, matches, newIds, untouchable, moveGrou
     if (taxon.taxonType === 2 && match?.kind !== 'coupled') plan.counts.orphans++
   }
   return plan
-}
-
-/**
- * Whether a known taxon stays where it is, because the set knows less of the tree than we do: what it says is true of
- * where the taxon stands, and it does not know what stands in between.
- */
-function keepsPlace(
-  { placing }: ImportedTaxon,
-  known: KnownTaxon,
-  parentId: number | null,
-  { taxa }: Existing,
-  inSet: ReadonlySet<number>,
-): boolean {
-  if (known.parentId === null) return false
-  if (placing === 'guess') return true
-  for (let at = taxa.get(known.parentId), steps = 0; at && steps < 100; steps++) {
-    if (at.id === parentId) return true
-    if (placing === 'exact' && inSet.has(at.id)) return false
-    at = at.parentId === null ? undefined : taxa.get(at.parentId)
-  }
-  return false
 }
 
 function planInsert(
@@ -208,7 +195,7 @@ function planReferences(
   const id = idOf(taxon.key)
   if (id === undefined) return
   const match = matches.get(taxon.key) ?? { kind: 'new' }
-  if (match.kind === 'otherRank') return
+  if (match.kind === 'left') return
   const remember = (externalId: string | null | undefined) => {
     if (externalId === null || externalId === undefined || existing.external.get(externalId) === id) return
     plan.external.push({ externalId, taxonId: id })

@@ -121,6 +121,34 @@ describe('an import of a checklist', () => {
     expect((await undo(done.changeId)).status).toBe(200)
   })
 
+  test('leads from the log of all changes to what it made and changed, also when it is undone', async () => {
+    const done = await send('Fisk', fish)
+    const { items } = (await portal.call('taxonChanges', { as, skip: 0, take: 1 })).body
+    expect(items[0]).toMatchObject({ id: done.changeId, isImport: true })
+    const told = async () => (await portal.call('taxonImportChanges', { as, changeId: done.changeId ?? 0 })).body
+    const { id } = await named('Phocoena')
+    const made = await named('Phocoena nova')
+    const before = await told()
+    expect(before.made).toContainEqual({ taxonId: made.id, name: 'Phocoena nova', rank: 2000, isThere: true })
+    expect(before.changes).toContainEqual(
+      expect.objectContaining({
+        ...{ taxonId: id, name: 'Phocoena', kind: 'parent', what: 'Overordnet taxon' },
+        ...{ before: 'Phocoenidae', after: 'Delphinidae' },
+      }),
+    )
+    expect(before.changes).toHaveLength(done.changes.length)
+    expect((await undo(done.changeId)).status).toBe(200)
+    const after = await told()
+    expect(after.made).toContainEqual({ taxonId: made.id, name: 'Phocoena nova', rank: 2000, isThere: false })
+    expect(after.changes).toHaveLength(done.changes.length)
+    const undone = (await portal.call('taxonChanges', { as, skip: 0, take: 1 })).body.items[0]
+    expect(undone).toMatchObject({ verb: 'undo', isImport: true })
+    const back = (await portal.call('taxonImportChanges', { as, changeId: undone?.id ?? 0 })).body
+    expect(back.made).toEqual([])
+    expect(back.gone).toContainEqual({ taxonId: made.id, name: 'Phocoena nova', rank: 2000, isThere: false })
+    expect((await portal.call('taxonImportChanges', { as, changeId: 999_999_999 })).status).toBe(404)
+  })
+
   test('takes finds along into another family, and back', async () => {
     const { id } = await named('Phocoena phocoena')
     await makeRecord(portal, { taxonId: id })

@@ -6,7 +6,8 @@ import { refreshTaxa } from '../derive.ts'
 import { groupName } from '../group-name.ts'
 import { lockTree, renumberAll } from '../tree.ts'
 import { applyPlan, portionsOf } from './apply.ts'
-import { type Existing, readExisting, touchedTaxa } from './existing.ts'
+import { settleDoubles } from './doubles.ts'
+import { type Existing, type KnownTaxon, readExisting, touchedTaxa } from './existing.ts'
 import { keepJournal, type Watched, watchRows } from './journal.ts'
 import { changesInWords } from './journal-words.ts'
 import { fixedIdOf, type Match, Matcher } from './match.ts'
@@ -88,11 +89,11 @@ async function planTaxa(
   await lockTree(db)
   const existing = await readExisting(db, set.source)
   const matches = new Matcher(set, existing, findings).run()
+  const untouchable = (known: KnownTaxon) =>
+    touched !== undefined && (touched.has(known.id) || known.source !== set.source)
+  settleDoubles({ set, existing, matches, untouchable, findings })
   const newIds = await giveIds(db, set, matches, new Set(existing.taxa.keys()), dryRun || findings.failed)
-  const plan = makePlan({
-    ...{ set, existing, matches, newIds, moveGroups, findings },
-    untouchable: (known) => touched !== undefined && (touched.has(known.id) || known.source !== set.source),
-  })
+  const plan = makePlan({ set, existing, matches, newIds, moveGroups, untouchable, findings })
   return { plan, existing }
 }
 

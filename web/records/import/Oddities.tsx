@@ -21,7 +21,7 @@ const columns: Column<Warning>[] = [
   },
 ]
 
-/** Denmark and what lies around it, which is drawn; of the rest of the world the map has only lines and names. */
+/** Denmark and what lies around it, which is drawn finely; the rest of the world is coarse and fetched only for these. */
 const isDrawn = ({ lon, lat }: { lon: number; lat: number }) => lon > 4.1 && lon < 17.9 && lat > 53.05 && lat < 59.95
 
 /** What looks wrong about a workbook that can be imported all the same, and where its finds lie. */
@@ -55,9 +55,10 @@ export function Oddities({ line }: { line: RecordImport }) {
       {points.length > 0 && (
         <PointsMap
           points={points}
-          className="h-72"
+          className={away.length > 0 ? 'h-72 md:h-112' : 'h-72'}
           label={`Kort: her ligger ${rows(points.length)} fra arket.`}
           isWorld={away.length > 0}
+          counted={rows}
         />
       )}
       {away.length > 0 && (

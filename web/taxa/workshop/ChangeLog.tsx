@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
+import { ChevronDown, ChevronUp, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { TaxonChange } from '#contract/taxon-tree.ts'
 import { api } from '../../core/api.ts'
@@ -13,6 +13,7 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { TaxonName } from '../TaxonName.tsx'
 import { masterOf } from './address.ts'
+import { ImportContents } from './ImportContents.tsx'
 import { askUndo } from './undo.tsx'
 
 const take = 20
@@ -47,6 +48,7 @@ export function ChangeLog({ taxonId }: { taxonId?: number }) {
 
 function ChangeRow({ change, taxonId }: { change: TaxonChange; taxonId: number | undefined }) {
   const [isPending, setPending] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const row = useRef<HTMLDivElement>(null)
   const others = change.taxa.filter((taxon) => taxon.id !== taxonId)
   const undo = async () => {
@@ -83,6 +85,19 @@ function ChangeRow({ change, taxonId }: { change: TaxonChange; taxonId: number |
             ))}
           </p>
         )}
+        {/* On the page of one taxon its own changes stand there already. */}
+        {change.isImport && taxonId === undefined && (
+          <Button
+            size="small"
+            className="mt-2"
+            icon={isOpen ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Skjul' : 'Vis'} ændringerne: ${change.summary}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Skjul ændringerne' : 'Vis ændringerne'}
+          </Button>
+        )}
       </div>
       {change.canUndo && (
         <Button
@@ -94,6 +109,11 @@ function ChangeRow({ change, taxonId }: { change: TaxonChange; taxonId: number |
         >
           Fortryd
         </Button>
+      )}
+      {isOpen && (
+        <div className="basis-full">
+          <ImportContents changeId={change.id} />
+        </div>
       )}
     </div>
   )

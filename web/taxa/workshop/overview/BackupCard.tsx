@@ -21,7 +21,7 @@ export function BackupCard() {
   return (
     <Card
       title="Sikkerhedskopi"
-      lead="Hele artslisten som ét Darwin Core-arkiv. Det kan importeres igen som artsliste."
+      lead="Hele tjeklisten som ét Darwin Core-arkiv. Det kan importeres igen som tjekliste."
       actions={
         <Button icon={<Archive aria-hidden="true" />} isPending={isPending} onClick={save}>
           Hent sikkerhedskopi

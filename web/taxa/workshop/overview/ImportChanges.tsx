@@ -15,21 +15,23 @@ const shown = 100
 /** So many before one asks for more: what is below them is not to be far away on a phone. */
 const atFirst = 20
 
-/** What weighs most first. */
-const kinds: Record<ImportChange['kind'], string> = {
-  group: 'skifter artsgruppe',
-  parent: 'flytter til et andet overordnet taxon',
-  rank: 'skifter rang',
-  name: 'skifter videnskabeligt navn',
-  danishName: 'skifter dansk navn',
-  author: 'får en anden autor',
-  names: 'får flere navne eller rettede synonymer',
-  lists: 'kommer anderledes på lister',
-  other: 'får andre oplysninger',
+type Change = Omit<ImportChange, 'records'> & { records?: number }
+
+/** What weighs most first: as it will be, and as it was done. */
+const kinds: Record<ImportChange['kind'], readonly [will: string, done: string]> = {
+  group: ['skifter artsgruppe', 'har skiftet artsgruppe'],
+  parent: ['flytter til et andet overordnet taxon', 'er flyttet til et andet overordnet taxon'],
+  rank: ['skifter rang', 'har skiftet rang'],
+  name: ['skifter videnskabeligt navn', 'har skiftet videnskabeligt navn'],
+  danishName: ['skifter dansk navn', 'har skiftet dansk navn'],
+  author: ['får en anden autor', 'har fået en anden autor'],
+  names: ['får flere navne eller rettede synonymer', 'har fået flere navne eller rettede synonymer'],
+  lists: ['kommer anderledes på lister', 'er kommet anderledes på lister'],
+  other: ['får andre oplysninger', 'har fået andre oplysninger'],
 }
 const order = Object.keys(kinds) as ImportChange['kind'][]
 
-const columns: Column<ImportChange>[] = [
+const columns: Column<Change>[] = [
   {
     key: 'name',
     header: 'Taxon',
@@ -42,49 +44,57 @@ const columns: Column<ImportChange>[] = [
   { key: 'what', header: 'Hvad', cell: ({ what }) => what },
   { key: 'before', header: 'Før', cell: ({ before }) => <span className="wrap-anywhere">{before}</span> },
   { key: 'after', header: 'Efter', cell: ({ after }) => <span className="wrap-anywhere">{after}</span> },
-  { key: 'records', header: 'Fund', align: 'end', className: 'tabular-nums', cell: ({ records }) => number(records) },
 ]
+const recordsColumn: Column<Change> = {
+  ...{ key: 'records', header: 'Fund', align: 'end', className: 'tabular-nums' },
+  cell: ({ records }) => number(records ?? 0),
+}
 
-const save = (changes: readonly ImportChange[]) =>
+const save = (changes: readonly Change[], hasRecords: boolean) =>
   saveCsv(
     [
-      ['Taxon-id', 'Taxon', 'Hvad', 'Før', 'Efter', 'Fund'],
+      ['Taxon-id', 'Taxon', 'Hvad', 'Før', 'Efter', ...(hasRecords ? ['Fund'] : [])],
       ...changes.map(({ taxonId, name, what, before, after, records }) => [
-        taxonId,
-        name,
-        what,
-        before,
-        after,
-        records,
+        ...[taxonId, name, what, before, after],
+        ...(hasRecords ? [records ?? 0] : []),
       ]),
     ],
     'aendringer.csv',
   )
 
+interface ChangesProps {
+  changes: readonly Change[]
+  /** They have been made, and are not only to come. */
+  isDone: boolean
+}
+
 /** What becomes of taxa that are here already: how many of each kind, the first ones, and all of them as a file. */
-export function ImportChanges({ report: { changes } }: { report: ImportReport }) {
+export function ImportChanges({ changes, isDone }: ChangesProps) {
   const [isOpen, setOpen] = useState(false)
   if (changes.length === 0) return null
-  const sorted = changes.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || b.records - a.records)
+  const hasRecords = changes[0]?.records !== undefined
+  const sorted = changes.toSorted(
+    (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || (b.records ?? 0) - (a.records ?? 0),
+  )
   const taxaOf = (kind: ImportChange['kind']) =>
     new Set(changes.flatMap((change) => (change.kind === kind ? [change.taxonId] : []))).size
   return (
     <section className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">Ændringer af kendte taxa ({number(changes.length)})</h3>
-        <Button size="small" icon={<Download aria-hidden="true" />} onClick={() => save(sorted)}>
+        <Button size="small" icon={<Download aria-hidden="true" />} onClick={() => save(sorted, hasRecords)}>
           Hent alle ændringer
         </Button>
       </div>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {order.flatMap((kind) => {
           const taxa = taxaOf(kind)
-          return taxa === 0 ? [] : [<li key={kind}>{`${number(taxa)} ${kinds[kind]}`}</li>]
+          return taxa === 0 ? [] : [<li key={kind}>{`${number(taxa)} ${kinds[kind][isDone ? 1 : 0]}`}</li>]
         })}
       </ul>
       <Table
         caption="Ændringer af kendte taxa"
-        columns={columns}
+        columns={hasRecords ? [...columns, recordsColumn] : columns}
         rows={sorted.slice(0, isOpen ? shown : atFirst)}
         rowKey={({ taxonId, what, before, after }) => [taxonId, what, before, after].join()}
       />
@@ -122,18 +132,22 @@ interface GroupsProps {
 export function KeptGroups({ report: { keptGroups, dryRun }, moveGroups, onChange }: GroupsProps) {
   if (keptGroups.length === 0 && !moveGroups) return null
   const taxa = keptGroups.reduce((sum, one) => sum + one.taxa, 0)
+  const one = dryRun ? 'taxon beholder sin artsgruppe' : 'taxon har beholdt sin artsgruppe'
+  const many = dryRun ? 'taxa beholder deres artsgruppe' : 'taxa har beholdt deres artsgruppe'
   return (
     <Notice
       tone="warning"
       title={
-        moveGroups
-          ? 'Taxa må skifte artsgruppe'
-          : `${number(taxa)} ${taxa === 1 ? 'taxon beholder sin artsgruppe' : 'taxa beholder deres artsgruppe'}`
+        moveGroups ? `Taxa ${dryRun ? 'må' : 'måtte'} skifte artsgruppe` : `${number(taxa)} ${taxa === 1 ? one : many}`
       }
     >
       {!moveGroups && (
         <>
-          <p>Filen lægger dem et sted, hvor de ville arve en anden. Gruppen sættes derfor på det øverste af dem.</p>
+          <p>
+            {dryRun
+              ? 'Filen lægger dem et sted, hvor de ville arve en anden. Gruppen sættes derfor på det øverste af dem.'
+              : 'Filen lagde dem et sted, hvor de ville have arvet en anden. Gruppen er derfor sat på det øverste af dem.'}
+          </p>
           <KeptList kept={keptGroups.slice(0, keptAtFirst)} />
           {keptGroups.length > keptAtFirst && (
             <details className="mt-1">

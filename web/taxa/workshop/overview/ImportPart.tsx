@@ -27,7 +27,7 @@ const sheet = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml
 
 export const importKinds: readonly ImportKind[] = [
   {
-    title: 'Artsliste',
+    title: 'Tjekliste',
     lead: 'Et Darwin Core-arkiv med Taxon som kerne. Kan importeres igen: det kendte opdateres, intet kommer dobbelt.',
     route: 'POST /taxa/import-checklist',
     accept: '.zip,application/zip',

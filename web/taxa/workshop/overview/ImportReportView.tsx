@@ -109,7 +109,7 @@ export function ImportReportView({ report, moveGroups, onMoveGroups }: ReportPro
         />
       )}
       {!hasErrors && <KeptGroups report={report} moveGroups={moveGroups} onChange={onMoveGroups} />}
-      {!hasErrors && <ImportChanges report={report} />}
+      {!hasErrors && <ImportChanges changes={report.changes} isDone={!dryRun} />}
       <Problems title="Fejl" problems={errors} />
       <Problems title="Advarsler" problems={warnings} />
     </div>

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { ImportChange, ImportReport } from '#contract/taxon-exchange.ts'
+import { ImportReportView } from './ImportReportView.tsx'
+
+const change = (kind: ImportChange['kind']): ImportChange => ({
+  ...{ taxonId: 7, name: 'Phocoena', kind, what: kind, before: 'a', after: 'b', records: 1 },
+})
+const kinds = ['group', 'parent', 'rank', 'name', 'danishName', 'author', 'names', 'lists', 'other'] as const
+const report = (dryRun: boolean): ImportReport => ({
+  ...{ dryRun, errors: [], warnings: [], created: 1, updated: 9, unchanged: 0, rows: 10, orphans: 0 },
+  ...{ changes: kinds.map(change), changesAnything: true, changeId: dryRun ? null : 12 },
+  keptGroups: [{ taxonId: 8, name: 'Gadiformes', group: 'Fisk', other: 'Pattedyr', taxa: 3, records: 4 }],
+})
+const told = (dryRun: boolean, moveGroups = false) =>
+  renderToStaticMarkup(
+    <ImportReportView report={report(dryRun)} moveGroups={moveGroups} onMoveGroups={() => undefined} />,
+  ).replace(/<[^>]*>/g, ' ')
+
+describe('a file of taxa', () => {
+  it('is told before it is imported as what it will do', () => {
+    expect(told(true)).toContain('1 skifter artsgruppe')
+    expect(told(true)).toContain('1 flytter til et andet overordnet taxon')
+    expect(told(true)).toContain('3 taxa beholder deres artsgruppe')
+    expect(told(true, true)).toContain('Taxa må skifte artsgruppe')
+  })
+
+  it('is told afterwards as what it has done', () => {
+    const text = told(false)
+    for (const words of [
+      ...['1 har skiftet artsgruppe', '1 er flyttet til et andet overordnet taxon', '1 har skiftet rang'],
+      ...['1 har fået en anden autor', '3 taxa har beholdt deres artsgruppe', 'Gruppen er derfor sat på'],
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toMatch(/skifter|flytter|beholder|kommer|sættes| får |lægger/)
+    expect(told(false, true)).toContain('Taxa måtte skifte artsgruppe')
+  })
+})

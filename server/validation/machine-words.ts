@@ -5,6 +5,7 @@ import type { MachineScore } from '#contract/suggestion.ts'
 import type { ValidationParameters } from '#contract/taxon.ts'
 import type { ValidationNumbers } from '#contract/validation-words.ts'
 import type { Db } from '#server/core/database.ts'
+import { prepared } from '#server/core/prepared.ts'
 import type { RecordRow } from './may.ts'
 
 interface ScoreRow {
@@ -27,7 +28,8 @@ interface JudgedBy extends ValidationParameters {
 
 /** The machine's newest look at a find, in words. */
 export async function machineOf(db: Db, row: RecordRow, numbers: ValidationNumbers): Promise<MachineScore> {
-  const { rows } = await sql<ScoreRow>`select geography, season, recognisability, points, nearest, season_finds,
+  const { rows } =
+    await sql<ScoreRow>`${prepared} select geography, season, recognisability, points, nearest, season_finds,
     in_named_month, parameters, scored_at from record_score where record_id = ${row.id}`.execute(db)
   const [score] = rows
   const needed = numbers.machineStar

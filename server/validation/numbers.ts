@@ -1,5 +1,6 @@
 import { type ValidationNumber, type ValidationNumbers, validationNumbers } from '#contract/validation-words.ts'
 import type { Db } from '#server/core/database.ts'
+import { prepared } from '#server/core/prepared.ts'
 
 export const settingCategory = 'validation'
 
@@ -10,6 +11,7 @@ const tidy = (key: string, value: number) => (key.endsWith('Km') ? value : Math.
 export async function validationNumbersOf(db: Db): Promise<ValidationNumbers> {
   const items = await db
     .selectFrom('setting')
+    .modifyFront(prepared)
     .select(['key', 'value'])
     .where('category', '=', settingCategory)
     .execute()

@@ -5,24 +5,31 @@ import type { TaxonRef } from '#contract/taxon.ts'
 import { starNames, type ValidationNumbers, waitedText } from '#contract/validation-words.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
+import { prepared } from '#server/core/prepared.ts'
 import { because, disagreement, missingTo, voteLines } from './explain.ts'
 import { machineOf } from './machine-words.ts'
 import type { RecordRow } from './may.ts'
 import { validationNumbersOf } from './numbers.ts'
-import { asCast, linesOf, liveVotes } from './queries.ts'
+import { asCast, linesIn, type VoteRow } from './queries.ts'
 import { daysBetween } from './queue/items.ts'
 import { isOpenToVotes, tallyOf } from './rules.ts'
+
+interface Shown {
+  suggestions: readonly Suggestion[]
+  /** The votes that stand. */
+  votes: readonly VoteRow[]
+  decision: Decision | null
+  taxon: TaxonRef | null
+}
 
 /** The arithmetic of a find in words. */
 export async function receiptOf(
   ctx: Ctx,
   row: RecordRow,
-  suggestions: readonly Suggestion[],
-  decision: Decision | null,
-  taxon: TaxonRef | null,
+  { suggestions, decision, taxon, votes: cast }: Shown,
 ): Promise<Receipt> {
   const numbers = await validationNumbersOf(ctx.db)
-  const votes = await votesOf(ctx.db, row, numbers, suggestions)
+  const votes = votesOf(row, numbers, suggestions, cast)
   const machine = await machineOf(ctx.db, row, numbers)
   const stars = row.stars as keyof typeof starNames
   const grounds = { stars: row.stars, votes, machine, decision }
@@ -44,18 +51,14 @@ export async function receiptOf(
   }
 }
 
-async function votesOf(
-  db: Db,
+function votesOf(
   row: RecordRow,
   numbers: ValidationNumbers,
   suggestions: readonly Suggestion[],
-): Promise<Receipt['votes']> {
-  const cast = (await liveVotes(db, [row.id])).map(asCast)
-  const lines = await linesOf(
-    db,
-    cast.map(({ taxonId }) => taxonId),
-  )
-  const { score, people } = tallyOf(cast, lines, row.taxonId)
+  votes: readonly VoteRow[],
+): Receipt['votes'] {
+  const cast = votes.map(asCast)
+  const { score, people } = tallyOf(cast, linesIn(votes), row.taxonId)
   const all = cast.reduce((total, { value }) => total + value, 0)
   const needed = { needed: numbers.voteStar, neededPeople: numbers.voteStarPeople }
   return { score, people, all, ...needed, lines: voteLines(suggestions, { score, people, all }) }
@@ -79,13 +82,14 @@ const number = (value: number) => value.toLocaleString('da-DK')
 
 /** Where a find stands among those of its group that wait. */
 async function placeInQueue(ctx: Ctx, row: RecordRow): Promise<Receipt['queue']> {
-  const { rows } = await sql<{ position: number; length: number; submittedAt: string }>`
-    select p.submitted_at,
-      (select count(*)::integer from record_public o where o.species_group = p.species_group
-        and o.waits_from is not null and (o.waits_from, o.record_id) <= (p.waits_from, p.record_id)) as position,
-      (select count(*)::integer from record_public o where o.species_group = p.species_group
-        and o.waits_from is not null) as length
-    from record_public p where p.record_id = ${row.id} and p.waits_from is not null`.execute(ctx.db)
+  const { rows } = await sql<{ position: number; length: number; submittedAt: string }>`${prepared}
+    select p.submitted_at, o.position, o.length
+    from record_public p cross join lateral (
+      select count(*)::integer as length,
+        count(*) filter (where (o.waits_from, o.record_id) <= (p.waits_from, p.record_id))::integer as position
+      from record_public o where o.species_group = p.species_group and o.waits_from is not null
+    ) o
+    where p.record_id = ${row.id} and p.waits_from is not null`.execute(ctx.db)
   const [found] = rows
   if (!found) return null
   const { position, length } = found

@@ -6,7 +6,7 @@ import { isAmong } from '#server/core/prepared.ts'
 export async function refreshPublic(db: Db, recordIds: readonly number[]) {
   if (recordIds.length === 0) return
   await takeTurn(db, recordIds)
-  await layChanged(db, recordIds)
+  await refreshLocked(db, recordIds)
 }
 
 /** One at a time lays a find's row, and reads what the one before wrote. In order: two that share finds never wait crosswise. */
@@ -34,10 +34,11 @@ const evidence = sql`select record_id, taxon_id, tree_number, east, north, day_f
 const isEvidence = sql`stars >= 2 and not is_absent and taxon_id is not null`
 
 /**
- * Lay the rows that say something else than before, and no others: a row stands in many indexes. Taxa whose evidence is
- * not what it was are noted: their finds are judged again in the background.
+ * The same for whoever has the turn already: `recordToChange` takes it. Rows that say what they said before are left
+ * alone, for a row stands in many indexes. Taxa whose evidence is not what it was are noted: their finds are judged again
+ * in the background.
  */
-async function layChanged(db: Db, recordIds: readonly number[]) {
+export async function refreshLocked(db: Db, recordIds: readonly number[]) {
   await sql`with s as materialized (
       select ${columns} from record_public_source where ${isAmong('record_id', recordIds)}
     ), p as materialized (

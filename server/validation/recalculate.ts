@@ -3,7 +3,7 @@ import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Standing } from '#server/core/events.ts'
 import { isAmong } from '#server/core/prepared.ts'
-import { scoreRecords } from './machine.ts'
+import { type Score, scoresOf } from './machine.ts'
 import { validationNumbersOf } from './numbers.ts'
 import { asCast, linesIn, linesOf, liveVotes, type StandingRow, standingsToChange, type VoteRow } from './queries.ts'
 import { areRelated, earnedStars, isDisputed, isOpenToVotes, leadingTaxon, tallyOf } from './rules.ts'
@@ -62,11 +62,10 @@ export async function recalculateRecords(
     return { row, own, stars, taxonId: rules ? leadingTaxon(own.map(asCast), lines) : row.taxonId }
   })
   await writeNames(ctx, named)
-  if (!wish.withoutMachine) {
-    const where = isAmong('p.record_id', ids)
-    await scoreRecords(ctx.db, { source: 'record_shown', where, numbers, now: ctx.now })
-  }
-  const scores = await scoresOf(ctx.db, ids)
+  const where = isAmong('p.record_id', ids)
+  const scores = wish.withoutMachine
+    ? await keptScores(ctx.db, ids)
+    : await scoresOf(ctx.db, { source: 'record_shown', where, numbers, now: ctx.now })
   const outcomes: Outcome[] = []
   for (const { row, own, stars: kept, taxonId } of named) {
     const tally = tallyOf(own.map(asCast), lines, taxonId)
@@ -156,13 +155,8 @@ async function writeStars(ctx: Surroundings, rows: readonly StandingRow[], outco
   )
 }
 
-interface Score {
-  recordId: number
-  taxonId: number
-  points: number
-}
-
-async function scoresOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Score>> {
+/** What the machine thought when it last looked. */
+async function keptScores(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Score>> {
   const rows = await db.selectFrom('recordScore').selectAll().where(isAmong('recordId', ids)).execute()
   return new Map(rows.map((row) => [row.recordId, row]))
 }

@@ -9,7 +9,7 @@ import type { Db } from '#server/core/database.ts'
 import { isAmong, prepared } from '#server/core/prepared.ts'
 import { readableRecord, recordAfter } from '#server/records/get.ts'
 import { isBlurred, isOwner, maySeeExact } from '#server/records/sight.ts'
-import { taxonRefs } from '#server/taxa/refs.ts'
+import { asRef, type RefRow, refColumns, taxonRefs } from '#server/taxa/refs.ts'
 import { type RecordRow, validationMayOf } from './may.ts'
 import { isChangedSince } from './news.ts'
 import { asCast, linesIn, liveVotes, type VoteRow } from './queries.ts'
@@ -46,16 +46,6 @@ interface Named {
   users: ReadonlyMap<number, PublicUser>
 }
 
-async function namesOf(
-  db: Db,
-  taxonIds: readonly (number | null)[],
-  userIds: readonly (number | null)[],
-): Promise<Named> {
-  const wanted = [...new Set(taxonIds.filter((id) => id !== null))]
-  const taxa = new Map((await taxonRefs(db, wanted)).map((ref) => [ref.id, ref]))
-  return { taxa, users: await publicUsers(db, userIds) }
-}
-
 const taxaOf = ({ rows }: Said) => rows.map(({ taxonId }) => taxonId)
 const peopleOf = ({ rows, votes }: Said) => [...rows.map(({ author }) => author), ...votes.map(({ userId }) => userId)]
 
@@ -66,7 +56,9 @@ export async function suggestionsOf(ctx: Ctx, records: readonly RecordRow[]): Pr
     ctx.db,
     records.map(({ id }) => id),
   )
-  return inOrder(ctx, records, said, await namesOf(ctx.db, taxaOf(said), peopleOf(said)))
+  const refs = await taxonRefs(ctx.db, [...new Set(taxaOf(said))])
+  const users = await publicUsers(ctx.db, peopleOf(said))
+  return inOrder(ctx, records, said, { taxa: new Map(refs.map((ref) => [ref.id, ref])), users })
 }
 
 function inOrder(ctx: Ctx, records: readonly RecordRow[], { rows, votes }: Said, { taxa, users }: Named) {
@@ -173,19 +165,17 @@ async function tell(ctx: Ctx, row: RecordRow): Promise<Validation> {
     row.dismissedAt !== null && latest?.kind === 'dismiss'
       ? latest
       : decisions.find((decision) => decision.id === row.decisionId)
-  const alike = await lookAlikesOf(ctx.db, [row.taxonId, ...taxaOf(said)])
-  const names = await namesOf(
-    ctx.db,
-    [row.taxonId, ...taxaOf(said), ...decisions.map(({ taxonId }) => taxonId), ...alike],
-    [...peopleOf(said), ...decisions.map(({ decidedBy }) => decidedBy)],
-  )
+  const named = [row.taxonId, ...taxaOf(said)]
+  const { taxa, lookAlikes } = await withLookAlikes(ctx.db, named, decisions)
+  const people = [...peopleOf(said), ...decisions.map(({ decidedBy }) => decidedBy)]
+  const names = { taxa, users: await publicUsers(ctx.db, people) }
   const suggestions = inOrder(ctx, [row], said, names).get(id) ?? []
   const taxon = names.taxa.get(row.taxonId ?? 0) ?? null
   const decision = shownDecision(ctx, row, held, names)
   return {
     ...{ id, taxon, stars: row.stars, suggestions },
     receipt: await receiptOf(ctx, row, { suggestions, votes: said.votes, decision, taxon }),
-    lookAlikes: alike.flatMap((one) => names.taxa.get(one) ?? []),
+    lookAlikes,
     latest: shownDecision(ctx, row, latest, names),
     question: row.pausedAt !== null && latest?.kind === 'pause' ? latest.reason : null,
     may: validationMayOf(ctx, row, { isNewSince: await isChangedSince(ctx.db, row) }),
@@ -194,14 +184,20 @@ async function tell(ctx: Ctx, row: RecordRow): Promise<Validation> {
 
 export const recordValidation = (ctx: Ctx, { id }: { id: number }) => validationOf(ctx, id)
 
-async function lookAlikesOf(db: Db, taxonIds: readonly (number | null)[]): Promise<number[]> {
-  const ids = [...new Set(taxonIds.filter((id) => id !== null))]
-  if (ids.length === 0) return []
-  const { rows } = await sql<{ id: number }>`${prepared}
-    select distinct t.id, t.shown_name from taxon t join (
-      select other_id as id from look_alike where taxon_id = any(${ids}::bigint[])
-      union select taxon_id from look_alike where other_id = any(${ids}::bigint[])
-    ) l on l.id = t.id
-    where not t.is_deleted and not t.id = any(${ids}::bigint[]) order by t.shown_name`.execute(db)
-  return rows.map(({ id }) => id)
+/** What taxa are called that somebody has named or decided on, and what those that were named are mistaken for. */
+async function withLookAlikes(db: Db, named: readonly (number | null)[], decisions: readonly DecisionRow[]) {
+  const ids = [...new Set(named.filter((id) => id !== null))]
+  const decided = decisions.flatMap(({ taxonId }) => taxonId ?? [])
+  const { rows } = await sql<RefRow & { isAlike: boolean }>`${prepared}
+    select ${refColumns}, l.is_alike from (
+      select unnest(${ids}::bigint[]) as id, false as is_alike union select unnest(${decided}::bigint[]), false
+      union select other_id, true from look_alike where taxon_id = any(${ids}::bigint[])
+      union select taxon_id, true from look_alike where other_id = any(${ids}::bigint[])
+    ) l join taxon t on t.id = l.id
+    where not l.is_alike or not (t.is_deleted or t.id = any(${ids}::bigint[])) order by t.shown_name`.execute(db)
+  const refs = rows.map(({ isAlike, ...row }) => ({ isAlike, ref: asRef(row) }))
+  return {
+    taxa: new Map(refs.map(({ ref }) => [ref.id, ref])),
+    lookAlikes: refs.filter(({ isAlike }) => isAlike).map(({ ref }) => ref),
+  }
 }

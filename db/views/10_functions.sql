@@ -1,4 +1,4 @@
--- version 2
+-- version 3
 
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin

@@ -47,7 +47,7 @@ export async function castVote(
   if (former) await withdraw(ctx, former, suggestionId)
   await sql`${prepared}
     insert into record_vote (record_id, suggestion_id, user_id, certainty, species_group, weight, cast_at)
-    select r.id, ${suggestionId}, ${userId}::bigint, ${certainty}, g.id, vote_weight(${userId}::bigint, g.id),
+    select r.id, ${suggestionId}::bigint, ${userId}::bigint, ${certainty}, g.id, vote_weight(${userId}::bigint, g.id),
       ${ctx.now.toISOString()}::timestamptz
     from record r, taxon t, lateral (${wordGroup}) g
     where r.id = ${recordId} and t.id = ${word.taxonId}`.execute(ctx.db)

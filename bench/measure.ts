@@ -22,6 +22,9 @@ export class Board {
     const speed = Math.round(count / took)
     this.#judge(name, `${took.toFixed(0)} s`, `${speed} finds/s, at least ${least}`, speed < least)
   }
+  judgeRate(name: string, speed: number, least: number) {
+    this.#judge(name, `${speed.toFixed(0)} /s`, `at least ${least} /s`, speed < least)
+  }
   #judge(name: string, value: string, bound: string, isMissed: boolean) {
     if (isMissed) this.missed = true
     this.tell(name, value, `${bound}${isMissed ? '   MISSED' : ''}`)

@@ -126,7 +126,12 @@ async function measureImport(database: Database, ctx: Ctx, userId: number, folde
     .executeTakeFirstOrThrow()
   const [job] = importJobs(ctx.config)
   const jobWork = atWork()
-  board.judge('import of them', await seconds(async () => job?.run(db, { importId: line.id })), mostImportSeconds, 's')
+  board.judge(
+    'import of them',
+    await seconds(async () => job?.run(db, { importId: line.id }, AbortSignal.any([]))),
+    mostImportSeconds,
+    's',
+  )
   board.tell('  of it at work in this process', jobWork(), 'it is checked once more')
   const tables = ['record', 'record_detail', 'record_finder', 'record_suggestion', 'record_public']
   board.tell('  the same rows by COPY', `${(await copySeconds(db, folder, tables)).toFixed(1)} s`)

@@ -14,7 +14,7 @@ import { listenInRooms } from '#server/listeners.ts'
 import { importChecklist } from '#server/taxa/import/checklist.ts'
 import { toggleExpertValidation } from '#server/validation/decisions.ts'
 import { validationSuggestions } from '#server/validation/queue/list.ts'
-import { rescoreAll } from '#server/validation/rescoring.ts'
+import { rescoreAll, rescoreChanged } from '#server/validation/rescoring.ts'
 import { addRecordSuggestion } from '#server/validation/suggestions.ts'
 import { writeArchive } from './checklist-archive.ts'
 import { makeManyRecords } from './many-records.ts'
@@ -23,9 +23,10 @@ import { letSomeWait } from './waiting-records.ts'
 
 const help = `npm run bench:validation: how fast the queue answers, votes are taken, and all finds are judged again.
 
-Makes a million finds of which 50,000 wait, asks for pages of the queue with all its filters, casts votes and decides,
-and lets the machine judge every find again, on PostgreSQL in an empty database of its own. Beside each figure stands its
-floor: one plain SELECT, one plain INSERT, the same rows by COPY. Ends with 1 when a bound is missed.
+Makes a million finds of 48,000 taxa, of which 50,000 wait, asks for pages of the queue with all its filters, casts votes
+and decides, one by one and by four people at once, and lets the machine judge new finds and then every find again, on
+PostgreSQL in an empty database of its own. Beside each figure stands its floor: one plain SELECT, one plain INSERT, the
+same rows by COPY. Ends with 1 when a bound is missed.
 
   DATABASE_URL=…                              a cluster where databases may be made; else a throw-away one is started
   npm run bench:validation -- --finds 20000   fewer finds; one in twenty waits. The bounds are those of the full size
@@ -35,7 +36,13 @@ const many = option('--finds', 1_000_000)
 const votes = option('--votes', 300)
 const rounds = option('--rounds', 20)
 const mostQueueMilliseconds = 100
-const mostRescoreSeconds = 600
+const mostRescoreSeconds = 300
+const mostNewSeconds = 3
+const newRecords = 5000
+const mostVoteMilliseconds = 25
+const leastVotes = 100
+/** So many vote at the same time. */
+const hands = 4
 /** Of a hundred neighbours five wait: 50,000 of a million. */
 const block = 100
 
@@ -106,20 +113,27 @@ async function measureQueue(db: Db, ctx: Ctx, expert: number) {
 }
 
 async function measureVotes(db: Db, ctx: Ctx, voters: readonly number[], expert: number) {
-  const { rows } = await sql<{ id: number; taxonId: number }>`select record_id as id, taxon_id from record_public
-    where waits_from is not null and taxon_id is not null order by md5(record_id::text) limit ${votes}`.execute(db)
+  const { rows: all } = await sql<{ id: number; taxonId: number }>`select record_id as id, taxon_id from record_public
+    where waits_from is not null and taxon_id is not null order by md5(record_id::text) limit ${2 * votes}`.execute(db)
+  const [rows, forMany] = [all.slice(0, votes), all.slice(votes)]
   const inTransaction = (userId: number, roles: HeldRole[], work: (at: Ctx) => Promise<unknown>) =>
     db.transaction().execute((tx) => work({ ...ctx, db: tx, viewer: viewerOf(userId, roles) }))
-  const cast = await timesOf(rows, ({ id, taxonId }) =>
+  const vote = ({ id, taxonId }: { id: number; taxonId: number }) =>
     inTransaction(voters[id % voters.length] ?? 0, [], (at) =>
       addRecordSuggestion(at, { id, taxonId, certainty: 'sikker', reason: '' }),
+    )
+  const work = atWork()
+  const cast = await timesOf(rows, vote)
+  board.judge("a vote with the find's new receipt, p95", quantile(cast, 0.95), mostVoteMilliseconds, 'ms')
+  board.tell('  one by one', perSecond(cast), `${work()} of it at work in this process`)
+  const together = await seconds(() =>
+    Promise.all(
+      Array.from({ length: hands }, async () => {
+        for (let next = forMany.pop(); next; next = forMany.pop()) await vote(next)
+      }),
     ),
   )
-  board.tell(
-    'votes one by one',
-    perSecond(cast),
-    `p95 ${quantile(cast, 0.95).toFixed(1)} ms, with the find's new receipt`,
-  )
+  board.judgeRate(`  votes by ${hands} people at once`, votes / together, leastVotes)
   const { rows: others } = await sql<{ id: number; suggestionId: number }>`
     select record_id as id, min(id) as suggestion_id from record_suggestion where withdrawn_at is null
     group by 1 order by md5(record_id::text) desc limit ${votes}`.execute(db)
@@ -133,7 +147,18 @@ async function measureVotes(db: Db, ctx: Ctx, voters: readonly number[], expert:
       toggleExpertValidation(at, { id, taxonId, reason: '' }),
     ),
   )
-  board.tell('decisions one by one', perSecond(decided), `p95 ${quantile(decided, 0.95).toFixed(1)} ms`)
+  board.judge('a decision, p95', quantile(decided, 0.95), mostVoteMilliseconds, 'ms')
+  board.tell('  one by one', perSecond(decided))
+}
+
+async function measureNew(db: Db, ctx: Ctx) {
+  await sql`update record set scored_at = null where id in (
+    select id from record where stars = 0 and taxon_id is not null order by md5(id::text) limit ${newRecords})`.execute(
+    db,
+  )
+  const judge = () => rescoreChanged((run) => db.transaction().execute((tx) => run({ ...ctx, db: tx })))
+  const took = await seconds(judge)
+  board.judge(`${newRecords} new finds judged`, took, mostNewSeconds, 's')
 }
 
 async function measureRescore(db: Db, ctx: Ctx, folder: string) {
@@ -162,7 +187,7 @@ async function measure(database: Database, folder: string) {
   listenInRooms(events)
   const ctx: Ctx = { ...jobContext(config, events, db), jobs: { send: async () => {} } }
   const checklist = join(folder, 'checklist.zip')
-  await writeArchive(checklist, 5000, 12_500)
+  await writeArchive(checklist, 48_000, 60_000)
   await importChecklist(ctx, checklist, { dryRun: false })
   const made = await seconds(async () => {
     await makeManyRecords(db, many, reporters)
@@ -173,6 +198,8 @@ async function measure(database: Database, folder: string) {
   board.tell(`${many} finds made by SQL`, `${made.toFixed(0)} s`, `${rows[0]?.waiting ?? 0} of them wait`)
   await measureQueue(db, ctx, expert)
   await measureVotes(db, ctx, voters, expert)
+  await sql`delete from evidence_change`.execute(db)
+  await measureNew(db, ctx)
   await measureRescore(db, ctx, folder)
 }
 

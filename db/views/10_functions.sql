@@ -1,4 +1,4 @@
--- version 2
+-- version 3
 
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -83,6 +83,9 @@ $$;
 
 create or replace function note_public_change() returns trigger language plpgsql as $$
 begin
+  if not exists (select from changed) then
+    return null;
+  end if;
   if (select count(*) from (select 1 from changed limit 500001) as first_ones) > 500000 then
     insert into record_public_change (record_id) values (0);
   else

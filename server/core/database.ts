@@ -7,6 +7,7 @@ import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect }
 import pg from 'pg'
 import { ensureDataDir } from './data-dir.ts'
 import { type Lock, lockDirectory } from './lock.ts'
+import { PreparingClient } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
@@ -40,6 +41,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
   const pool = new pg.Pool({
     ...{ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 },
     options: '-c jit=off', // to compile a query takes longer than to run any of ours
+    Client: PreparingClient,
     keepAlive: true, // a server that is gone without a word is noticed
   })
   // A connection that breaks tells it here, beside failing the query that waits on it: nobody listening would end the

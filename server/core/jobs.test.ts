@@ -146,3 +146,35 @@ test(
   },
   longest,
 )
+
+test(
+  'work that takes long stops between its portions when the portal does, says so, and is taken up again',
+  async () => {
+    const name = 'portions'
+    let portions = 0
+    const job: Job = {
+      name,
+      run: async (_db, _data, stop) => {
+        for (;;) {
+          stop.throwIfAborted()
+          portions++
+          await new Promise((resolve) => setImmediate(resolve))
+        }
+      },
+    }
+    const other = new JobRunner(copy.database, [job], () => {})
+    await other.start()
+    await other.send(copy.database.db, name)
+    await soon(async () => expect(portions).toBeGreaterThan(0))
+    await other.stop()
+    const last = (await linesOf(name)).at(-1)
+    expect(last).toMatchObject({
+      ...{ outcome: 'failed', detail: 'Afbrudt, fordi portalen lukker ned. Arbejdet tages op igen.' },
+    })
+    const { rows } = await sql<{ state: string }>`select state from boss.job where name = ${name}`.execute(
+      copy.database.db,
+    )
+    expect(rows).toEqual([{ state: 'retry' }])
+  },
+  longest,
+)

@@ -14,7 +14,8 @@ export interface Job<Data extends object = object> {
   readonly name: string
   /** Cron in Danish time; absent for jobs that are only asked for. */
   readonly schedule?: string
-  run(db: Db, data: Data): Promise<string>
+  /** Long work looks at `stop` between its portions, and throws its reason: another run goes on with the rest. */
+  run(db: Db, data: Data, stop: AbortSignal): Promise<string>
   /** It was tried as often as anything is: whoever waits for it must know that it does not come. */
   gaveUp?(db: Db, data: Data): Promise<void>
 }
@@ -24,6 +25,7 @@ export interface Jobs {
   send(db: Db, name: string, data?: object): Promise<void>
 }
 
+const stopped = 'Afbrudt, fordi portalen lukker ned. Arbejdet tages op igen.'
 const noJob = '00000000-0000-0000-0000-000000000000'
 const gaveUpQueue = 'gave-up'
 
@@ -42,6 +44,7 @@ export class JobRunner implements Jobs {
   readonly #database: Database
   readonly #jobs: readonly Job[]
   readonly #onError: (error: unknown) => void
+  readonly #leaving = new AbortController()
   #looking: NodeJS.Timeout | undefined
 
   /** A process that only asks for jobs keeps no clock and cleans nothing up: the portal does. */
@@ -97,7 +100,9 @@ export class JobRunner implements Jobs {
     for (const job of this.#jobs) {
       await this.#boss.work(job.name, { heartbeatRefreshSeconds: beat.every }, async (batch) => {
         for (const { id, retryCount, data } of batch) {
-          await runLogged(this.#database.db, job, (data ?? {}) as object, { queueId: id, attempt: retryCount })
+          await runLogged(this.#database.db, job, (data ?? {}) as object, {
+            ...{ attempt: { queueId: id, attempt: retryCount }, stop: this.#leaving.signal },
+          })
         }
       })
       if (job.schedule) await this.#boss.schedule(job.name, job.schedule, {}, { tz: 'Europe/Copenhagen' })
@@ -113,6 +118,7 @@ export class JobRunner implements Jobs {
 
   async stop() {
     clearInterval(this.#looking)
+    this.#leaving.abort(new Error(stopped))
     await this.#boss.stop({ graceful: true, timeout: 10_000 })
   }
 
@@ -153,11 +159,16 @@ export class JobRunner implements Jobs {
 }
 
 /** Run a job and write down how it ended; a failure is told and thrown on, so that the queue tries again. */
-export async function runLogged(db: Db, job: Job, data: object = {}, attempt?: Attempt) {
+export async function runLogged(
+  db: Db,
+  job: Job,
+  data: object = {},
+  { attempt, stop = AbortSignal.any([]) }: { attempt?: Attempt; stop?: AbortSignal } = {},
+) {
   const line = await beginLine(db, job.name, attempt)
   let detail: string
   try {
-    detail = await job.run(db, data)
+    detail = await job.run(db, data, stop)
   } catch (error) {
     // When not even that can be written, the line is found to be nobody's before long.
     await endLine(db, line, 'failed', inWords(error)).catch(() => {})

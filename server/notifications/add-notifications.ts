@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationFamily } from '#contract/validation-words.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { prepared } from '#server/core/prepared.ts'
 import type { LineData } from './line-texts.ts'
 
 /** What a card is about. */
@@ -28,6 +29,9 @@ const keyOf = (subject: Subject) => {
   return `${what}:${id}`
 }
 
+/** So many people take part in a find at most; a job may tell thousands. */
+const few = 20
+
 /** Something is gone, and with it all that was told of it. */
 export const forgetCards = (ctx: Ctx, subject: Subject) =>
   ctx.db.deleteFrom('notificationCard').where('subject', '=', keyOf(subject)).execute()
@@ -50,7 +54,7 @@ export async function addNotifications(ctx: Ctx, news: readonly NewNotification[
   if (rows.length === 0) return
   const at = sql`${ctx.now.toISOString()}::timestamptz`
   // In the order of the people: two who tell the same people at once must not wait for each other.
-  await sql`
+  await sql`${rows.length > few ? sql`` : prepared}
     with told as (
       select t.*, coalesce(s.portal, true) as portal
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(user_id bigint, family text, subject text,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RecordDetails } from '#contract/record.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { isAmong } from '#server/core/prepared.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { mediaShower } from '#server/media/shown.ts'
 import { insideArea } from '#server/places/area.ts'
@@ -14,7 +15,7 @@ import { isOwner, mayRead } from './sight.ts'
 
 /** A find that the viewer may read. What they may not read is not there. */
 export async function readableRecord(ctx: Ctx, id: number): Promise<RecordRow> {
-  const [row] = await recordRows(ctx.db, sql`r.id = ${id}`, ctx.viewer, ctx.now)
+  const [row] = await recordRows(ctx.db, isAmong('r.id', [id]), ctx.viewer, ctx.now)
   if (!row || !mayRead(ctx.viewer, row)) throw new Refusal('missing', 'not_found')
   return row
 }
@@ -39,7 +40,7 @@ export const getRecord = async (ctx: Ctx, { id }: { id: number }): Promise<Recor
 export const replyWith = async (ctx: Ctx, id: number): Promise<RecordDetails> => tell(ctx, await recordAfter(ctx, id))
 
 export async function recordAfter(ctx: Ctx, id: number): Promise<RecordRow> {
-  const [row] = await recordRows(ctx.db, sql`r.id = ${id}`, ctx.viewer, ctx.now)
+  const [row] = await recordRows(ctx.db, isAmong('r.id', [id]), ctx.viewer, ctx.now)
   if (!row) throw new Refusal('missing', 'not_found')
   return row
 }

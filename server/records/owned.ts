@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
+import { isAmong } from '#server/core/prepared.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { lockRecords, type RecordRow, recordRows } from './queries.ts'
 import { isOwner, isReporter, mayRead } from './sight.ts'
@@ -8,7 +8,7 @@ import { isOwner, isReporter, mayRead } from './sight.ts'
 async function recordsToChange(ctx: Ctx, ids: readonly number[]): Promise<RecordRow[]> {
   const wanted = [...new Set(ids)]
   await lockRecords(ctx.db, wanted)
-  const rows = await recordRows(ctx.db, sql`r.id = any(${wanted}::bigint[])`, ctx.viewer, ctx.now)
+  const rows = await recordRows(ctx.db, isAmong('r.id', wanted), ctx.viewer, ctx.now)
   if (rows.length < wanted.length || !rows.every((row) => mayRead(ctx.viewer, row))) {
     throw new Refusal('missing', 'not_found')
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
 import { makeRecord } from '#test/records.ts'
@@ -31,5 +32,22 @@ test('what the public sees of a find can be laid by many at once, and it is what
     }),
   )
   await Promise.all([...writes, ...refreshes, rebuildPublic(portal.db)])
+  expect(await rebuildPublic(portal.db)).toMatchObject({ missing: 0, extra: 0, different: 0 })
+})
+
+test('a row that says what it said before is left alone, and nobody has to read it again', async () => {
+  const { id } = await makeRecord(portal)
+  const lines = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from record_public_change where record_id = ${id}`.execute(portal.db)
+    return rows[0]?.count
+  }
+  const before = await lines()
+  await refreshPublic(portal.db, [id])
+  await refreshPublic(portal.db, [id, (await makeRecord(portal)).id])
+  expect(await lines()).toBe(before)
+  await portal.db.updateTable('record').set({ locality: 'Et andet sted' }).where('id', '=', id).execute()
+  await refreshPublic(portal.db, [id])
+  expect(await lines()).toBeGreaterThan(before ?? 0)
   expect(await rebuildPublic(portal.db)).toMatchObject({ missing: 0, extra: 0, different: 0 })
 })

@@ -1,48 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
+import { isAmong } from '#server/core/prepared.ts'
 
 /** Bring what the public sees of these finds up to date. Every verb that touches a find does it in its transaction. */
 export async function refreshPublic(db: Db, recordIds: readonly number[]) {
   if (recordIds.length === 0) return
   await takeTurn(db, recordIds)
-  const before = await evidenceAmong(db, recordIds)
-  await refreshPublicWhere(db, sql`record_id = any(${recordIds}::bigint[])`)
-  await noteChangedEvidence(db, before, await evidenceAmong(db, recordIds))
+  await refreshLocked(db, recordIds)
 }
 
 /** One at a time lays a find's row, and reads what the one before wrote. In order: two that share finds never wait crosswise. */
 const takeTurn = (db: Db, recordIds: readonly number[]) =>
-  sql`select id from record where id = any(${recordIds}::bigint[]) order by id for no key update`.execute(db)
-
-interface Evidence {
-  recordId: number
-  taxonId: number
-  treeNumber: number
-  east: number
-  north: number
-  dayFrom: string
-  dayTo: string
-  month: number
-}
-
-/** Finds that people have validated are what the machine compares others with. */
-async function evidenceAmong(db: Db, recordIds: readonly number[]): Promise<Map<number, Evidence>> {
-  const { rows } = await sql<Evidence>`
-    select record_id, taxon_id, tree_number, east, north, day_from, day_to, month from record_public
-    where record_id = any(${recordIds}::bigint[]) and stars >= 2 and not is_absent and taxon_id is not null`.execute(db)
-  return new Map(rows.map((row) => [row.recordId, row]))
-}
-
-/** Taxa whose evidence is not what it was: their finds are judged again in the background. */
-async function noteChangedEvidence(db: Db, before: Map<number, Evidence>, after: Map<number, Evidence>) {
-  const same = (id: number) => JSON.stringify(before.get(id)) === JSON.stringify(after.get(id))
-  const changed = [...new Set([...before.keys(), ...after.keys()])].filter((id) => !same(id))
-  const taxa = [
-    ...new Set(changed.flatMap((id) => [before.get(id)?.taxonId ?? [], after.get(id)?.taxonId ?? []].flat())),
-  ]
-  if (taxa.length === 0) return
-  await sql`insert into evidence_change (taxon_id) select unnest(${taxa}::bigint[])`.execute(db)
-}
+  sql`select id from record where ${isAmong('id', recordIds)} order by id for no key update`.execute(db)
 
 /** By name, not by place: the view may have got a column that this process does not know. */
 export const publicColumns = [
@@ -52,6 +21,40 @@ export const publicColumns = [
   ...['machine_points', 'areas', 'is_unnamed', 'blur_groups'],
 ]
 const columns = sql.raw(publicColumns.join())
+const laidOver = sql.raw(publicColumns.map((column) => `${column} = excluded.${column}`).join())
+
+/** Rows of the table (p) and of the view (s) that say the same. */
+export const isSamePublic = (() => {
+  const row = (alias: string) => sql.raw(`row(${publicColumns.map((column) => `${alias}.${column}`).join()})`)
+  return sql`${row('p')} is not distinct from ${row('s')}`
+})()
+
+/** What the machine compares other finds with: those that people have validated, where and when they were. */
+const evidence = sql`select record_id, taxon_id, tree_number, east, north, day_from, day_to, month`
+const isEvidence = sql`stars >= 2 and not is_absent and taxon_id is not null`
+
+/**
+ * The same for whoever has the turn already: `recordToChange` takes it. Rows that say what they said before are left
+ * alone, for a row stands in many indexes. Taxa whose evidence is not what it was are noted: their finds are judged again
+ * in the background.
+ */
+export async function refreshLocked(db: Db, recordIds: readonly number[]) {
+  await sql`with s as materialized (
+      select ${columns} from record_public_source where ${isAmong('record_id', recordIds)}
+    ), p as materialized (
+      select ${columns} from record_public where ${isAmong('record_id', recordIds)}
+    ), gone as (
+      delete from record_public o where ${isAmong('o.record_id', recordIds)} and not exists (select from s where s.record_id = o.record_id)
+    ), laid as (
+      insert into record_public (${columns})
+      select s.* from s left join p on p.record_id = s.record_id where p.record_id is null or not (${isSamePublic})
+      on conflict (record_id) do update set ${laidOver}
+    ), before as (${evidence} from p where ${isEvidence}), after as (${evidence} from s where ${isEvidence})
+    insert into evidence_change (taxon_id)
+    select distinct taxon_id from ((table before except table after) union all (table after except table before)) e`.execute(
+    db,
+  )
+}
 
 /** Lay rows of finds that meet a condition on `record_id` and have none. Returns how many. */
 export async function insertPublic(db: Db, condition: RawBuilder<unknown>): Promise<number> {
@@ -59,12 +62,6 @@ export async function insertPublic(db: Db, condition: RawBuilder<unknown>): Prom
     select ${columns} from record_public_source where ${condition}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
-
-/** Rows of the table (p) and of the view (s) that say the same. */
-export const isSamePublic = (() => {
-  const row = (alias: string) => sql.raw(`row(${publicColumns.map((column) => `${alias}.${column}`).join()})`)
-  return sql`${row('p')} is not distinct from ${row('s')}`
-})()
 
 /** The same for all finds that meet a condition on `record_id`. */
 export async function refreshPublicWhere(db: Db, condition: RawBuilder<unknown>) {

@@ -3,13 +3,19 @@ import type { RecordFields } from '#contract/record.ts'
 import type { FieldName } from '#contract/record-fields.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
+import { prepared } from '#server/core/prepared.ts'
 import { Refusal } from '#server/core/refusal.ts'
 
 const orphan = 2
 
 /** The taxon that an id leads to today: what was merged is followed, what is deleted or nobody's name is refused. */
 export async function usableTaxon(db: Db, id: number, field: FieldName): Promise<number> {
-  const { rows } = await sql<{ id: number; isDeleted: boolean; taxonType: number; mergedInto: number | null }>`
+  const { rows } = await sql<{
+    id: number
+    isDeleted: boolean
+    taxonType: number
+    mergedInto: number | null
+  }>`${prepared}
     with recursive line as (
       select id, is_deleted, taxon_type, merged_into, 1 as step from taxon where id = ${id}
       union all

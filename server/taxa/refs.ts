@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TaxonRef } from '#contract/taxon.ts'
 import type { Db } from '#server/core/database.ts'
 import { mediaAddress } from '#server/core/media-address.ts'
+import { isAmong } from '#server/core/prepared.ts'
 
 export interface RefRow {
   id: number
@@ -30,7 +31,7 @@ export const asRef = ({ photoId, ...row }: RefRow): TaxonRef => ({
 /** References by id, in the order asked for; unknown ids are left out. */
 export async function taxonRefs(db: Db, ids: readonly number[]): Promise<TaxonRef[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<RefRow>`select ${refColumns} from taxon t where t.id = any(${ids}::bigint[])`.execute(db)
+  const { rows } = await sql<RefRow>`select ${refColumns} from taxon t where ${isAmong('t.id', ids)}`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, asRef(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

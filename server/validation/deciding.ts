@@ -4,7 +4,7 @@ import type { Standing } from '#server/core/events.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { appendRecordHistory } from '#server/records/append-history.ts'
 import { needAlive, recordToChange } from '#server/records/owned.ts'
-import { refreshPublic } from '#server/records/public.ts'
+import { refreshLocked } from '#server/records/public.ts'
 import { isExpertOf, isOwner } from '#server/records/sight.ts'
 import { countJudgements, judgeVotes } from './judging.ts'
 import type { RecordRow } from './may.ts'
@@ -70,7 +70,7 @@ export async function decide(ctx: Ctx, row: RecordRow, effect: Effect): Promise<
   await appendRecordHistory(ctx, row.id, { ...told, ...(reason ? { reason } : {}) })
   const event = { recordId: row.id, decisionId: id, kind, taxonId, before, after, reasonKey, reason, batch }
   await ctx.events.emit(ctx, 'recordDecided', { ...event, isUndone: false })
-  await refreshPublic(ctx.db, [row.id])
+  await refreshLocked(ctx.db, [row.id])
   return id
 }
 

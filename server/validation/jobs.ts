@@ -21,13 +21,13 @@ export const validationJobs = (config: Config, events: Events): Job[] => {
       // What changes within minutes is gathered: many new finds of a species are one look at it.
       name: rescoreJob,
       schedule: '*/5 * * * *',
-      run: async (db) => told(await rescoreChanged(inTransactions(db))),
+      run: async (db, _data, stop) => told(await rescoreChanged(inTransactions(db), stop)),
     },
     {
       // Evidence grows too old, and numbers of the rules change.
       name: rescoreAllJob,
       schedule: '40 3 * * *',
-      run: async (db) => told(await rescoreAll(inTransactions(db))),
+      run: async (db, _data, stop) => told(await rescoreAll(inTransactions(db), stop)),
     },
   ]
 }

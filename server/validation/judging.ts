@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { validationNumbersOf } from './numbers.ts'
-import { linesOf, liveVotes } from './queries.ts'
+import { linesIn, linesOf, liveVotes } from './queries.ts'
 import { judgementOf } from './rules.ts'
 
 interface Validation {
@@ -16,10 +16,9 @@ export async function judgeVotes(db: Db, validations: readonly Validation[]) {
   const byRecord = new Map(validations.map((one) => [one.recordId, one]))
   const votes = await liveVotes(db, [...byRecord.keys()])
   const numbers = await validationNumbersOf(db)
-  const lines = await linesOf(
-    db,
-    [...validations, ...votes].map(({ taxonId }) => taxonId),
-  )
+  const voted = linesIn(votes)
+  const unvoted = validations.map(({ taxonId }) => taxonId).filter((id) => !voted.has(id))
+  const lines = new Map([...voted, ...(await linesOf(db, unvoted))])
   const judged = votes.flatMap(({ id, recordId, userId, taxonId }) => {
     const validation = byRecord.get(recordId)
     if (!validation || validation.decidedBy === userId) return []

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { recognisabilityWords } from '#contract/enums.ts'
 import { seasonWords } from '#contract/seasons.ts'
 import type { MachineScore } from '#contract/suggestion.ts'
@@ -7,7 +6,7 @@ import type { ValidationNumbers } from '#contract/validation-words.ts'
 import type { Db } from '#server/core/database.ts'
 import type { RecordRow } from './may.ts'
 
-interface ScoreRow {
+export interface ScoreRow {
   geography: number
   season: number
   recognisability: number
@@ -26,10 +25,12 @@ interface JudgedBy extends ValidationParameters {
 }
 
 /** The machine's newest look at a find, in words. */
-export async function machineOf(db: Db, row: RecordRow, numbers: ValidationNumbers): Promise<MachineScore> {
-  const { rows } = await sql<ScoreRow>`select geography, season, recognisability, points, nearest, season_finds,
-    in_named_month, parameters, scored_at from record_score where record_id = ${row.id}`.execute(db)
-  const [score] = rows
+export async function machineOf(
+  db: Db,
+  row: RecordRow,
+  score: ScoreRow | null,
+  numbers: ValidationNumbers,
+): Promise<MachineScore> {
   const needed = numbers.machineStar
   if (!score) {
     const none = { points: 0, needed, geography: null, season: null, recognisability: null }

@@ -170,3 +170,33 @@ describe('before an editor saves', () => {
     })
   })
 })
+
+describe('validated finds near the day of the year', () => {
+  test('count over New Year, each once however long the season is', async () => {
+    const species = (
+      await portal.call('createTaxon', {
+        ...{ as, parentId: taxa.parus, rank: 2000, scientificName: 'Parus nivalis', danishName: null },
+      })
+    ).body.id
+    for (const observedFrom of ['2024-12-20', '2025-12-28', '2025-01-19', '2025-01-20', '2025-07-01']) {
+      const { id } = await makeRecord(portal, { as: await portal.person(), taxonId: species, observedFrom })
+      const { status } = await portal.call('toggleExpertValidation', {
+        as: birdExpert,
+        id,
+        taxonId: species,
+        reason: '',
+      })
+      expect(status).toBe(200)
+    }
+    const counted = async (observedFrom: string) =>
+      (await newReceipt(species, observedFrom)).machine.season?.text.split(' ')[0]
+    expect(await counted('2026-01-04')).toBe('3')
+    expect(await counted('2025-12-21')).toBe('2')
+    for (const seasonDays of ['182', '183', '366']) {
+      const setting = { category: 'validation', key: 'seasonDays', type: 'number', value: seasonDays }
+      await portal.db.insertInto('setting').values(setting).execute()
+      expect(await counted('2026-01-04')).toBe('5')
+      await portal.db.deleteFrom('setting').where('key', '=', 'seasonDays').execute()
+    }
+  })
+})

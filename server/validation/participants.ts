@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
+import { isAmong } from '#server/core/prepared.ts'
 
 export interface Participants {
   /** The reporter, and finders who have said yes. */
@@ -18,6 +19,6 @@ export async function participantsOf(db: Db, recordIds: readonly number[]): Prom
       ) o join app_user u on u.id = o.user_id where u.deleted_at is null), '[]') as owners,
       coalesce((select json_agg(distinct v.user_id) from record_vote v join app_user u on u.id = v.user_id
         where v.record_id = r.id and v.withdrawn_at is null and u.deleted_at is null), '[]') as voters
-    from record r where r.id = any(${recordIds}::bigint[])`.execute(db)
+    from record r where ${isAmong('r.id', recordIds)}`.execute(db)
   return new Map(rows.map(({ id, owners, voters }) => [id, { owners, voters }]))
 }

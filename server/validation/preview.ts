@@ -61,11 +61,11 @@ export async function previewValidationParameters(ctx: Ctx, said: Said): Promise
 
 /** The taxa, with one of them as it would be. */
 const asSaid = ({ taxonId, parameters, seasonMonths, recognisability }: Said) => sql`(
-  select id, tree_number, tree_end,
+  select id, parent_id,
     case when id = ${taxonId} and ${parameters !== undefined}
       then ${parameters ? JSON.stringify(parameters) : null}::jsonb else validation_parameters end as validation_parameters,
     case when id = ${taxonId} and ${seasonMonths !== undefined}
       then ${seasonMonths ?? []}::smallint[] else season_months end as season_months,
     case when id = ${taxonId} and ${recognisability !== undefined}
       then ${recognisability ?? null}::smallint else recognisability end as recognisability
-  from taxon) as said`
+  from taxon)`

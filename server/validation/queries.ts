@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
+import { isAmong } from '#server/core/prepared.ts'
 import { type CastVote, type Certainty, type Lines, voteValue } from './rules.ts'
 
 export interface VoteRow {
@@ -11,18 +12,35 @@ export interface VoteRow {
   certainty: Certainty
   weight: number
   castAt: string
+  /** The taxon, and all above it. */
+  line: number[]
 }
 
 /** The live votes on finds, with the taxa of their suggestions, in the order in which they were cast. */
 export async function liveVotes(db: Db, recordIds: readonly number[]): Promise<VoteRow[]> {
   if (recordIds.length === 0) return []
-  const { rows } = await sql<VoteRow>`
-    select v.id, v.record_id, v.suggestion_id, v.user_id, s.taxon_id, v.certainty, v.weight, v.cast_at
-    from record_vote v join record_suggestion s on s.id = v.suggestion_id
-    where v.record_id = any(${recordIds}::bigint[]) and v.withdrawn_at is null
-    order by v.id`.execute(db)
+  const { rows } = await sql<VoteRow>`with recursive vote as materialized (
+      select v.id, v.record_id, v.suggestion_id, v.user_id, s.taxon_id, v.certainty, v.weight, v.cast_at
+      from record_vote v join record_suggestion s on s.id = v.suggestion_id
+      where ${isAmong('v.record_id', recordIds)} and v.withdrawn_at is null
+    ), ${lineOf(sql`select taxon_id from vote`)}
+    select vote.*, l.line from vote join lines l on l.taxon_id = vote.taxon_id order by vote.id`.execute(db)
   return rows
 }
+
+/** The table `lines` as CTEs: taxa, each with itself and all above it. */
+const lineOf = (taxonIds: RawBuilder<unknown>) => sql`line as (
+      select id as taxon_id, id, parent_id, 0 as up from taxon where id in (${taxonIds})
+      union all
+      select line.taxon_id, p.id, p.parent_id, line.up + 1 from line join taxon p on p.id = line.parent_id
+      where line.up < 60
+    ), lines as (
+      select taxon_id, json_agg(id order by up) as line from line group by taxon_id
+    )`
+
+/** What the lines of taxa say of each taxon in them. */
+export const linesIn = (lines: readonly { line: readonly number[] }[]): Lines =>
+  new Map(lines.flatMap(({ line }) => line.map((id, at) => [id, line.slice(at)] as const)))
 
 export const asCast = ({ userId, taxonId, weight, certainty, suggestionId }: VoteRow): CastVote => ({
   userId,
@@ -36,14 +54,8 @@ export async function linesOf(db: Db, taxonIds: readonly (number | null)[]): Pro
   const ids = [...new Set(taxonIds.filter((id) => id !== null))]
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ line: number[] }>`
-    with recursive line as (
-      select id as taxon_id, id, parent_id, 0 as up from taxon where id = any(${ids}::bigint[])
-      union all
-      select line.taxon_id, p.id, p.parent_id, line.up + 1 from line join taxon p on p.id = line.parent_id
-      where line.up < 60
-    )
-    select json_agg(id order by up) as line from line group by taxon_id`.execute(db)
-  return new Map(rows.flatMap(({ line }) => line.map((id, at) => [id, line.slice(at)] as const)))
+    with recursive ${lineOf(sql`select unnest(${ids}::bigint[])`)} select line from lines`.execute(db)
+  return linesIn(rows)
 }
 
 export interface StandingRow {
@@ -53,13 +65,15 @@ export interface StandingRow {
   decisionId: number | null
   reporter: number | null
   certainty: Certainty | null
+  /** The machine has looked at it. */
+  isScored: boolean
 }
 
 /** What submitted finds are called and how many stars they have, locked until the change is done. */
 export async function standingsToChange(db: Db, recordIds: readonly number[]): Promise<StandingRow[]> {
   if (recordIds.length === 0) return []
   const { rows } = await sql<StandingRow>`
-    select id, taxon_id, stars, decision_id, reporter, certainty from record
-    where id = any(${recordIds}::bigint[]) and state = 'submitted' order by id for update`.execute(db)
+    select id, taxon_id, stars, decision_id, reporter, certainty, scored_at is not null as is_scored from record
+    where ${isAmong('id', recordIds)} and state = 'submitted' order by id for update`.execute(db)
   return rows
 }

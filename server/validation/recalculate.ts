@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Standing } from '#server/core/events.ts'
-import { scoreRecords } from './machine.ts'
+import { isAmong } from '#server/core/prepared.ts'
+import { type Score, scoresOf } from './machine.ts'
 import { validationNumbersOf } from './numbers.ts'
-import { asCast, linesOf, liveVotes, type StandingRow, standingsToChange, type VoteRow } from './queries.ts'
+import { asCast, linesIn, linesOf, liveVotes, type StandingRow, standingsToChange, type VoteRow } from './queries.ts'
 import { areRelated, earnedStars, isDisputed, isOpenToVotes, leadingTaxon, tallyOf } from './rules.ts'
 
 export interface Recalculated {
@@ -44,17 +45,12 @@ export async function recalculateRecords(
   const rows = await standingsToChange(ctx.db, recordIds)
   if (rows.length === 0) return []
   const numbers = await validationNumbersOf(ctx.db)
-  const votes = Map.groupBy(
-    await liveVotes(
-      ctx.db,
-      rows.map(({ id }) => id),
-    ),
-    ({ recordId }) => recordId,
-  )
-  const lines = await linesOf(ctx.db, [
-    ...[...votes.values()].flat().map(({ taxonId }) => taxonId),
-    ...rows.map(({ taxonId }) => taxonId),
-  ])
+  const ids = rows.map(({ id }) => id)
+  const cast = await liveVotes(ctx.db, ids)
+  const votes = Map.groupBy(cast, ({ recordId }) => recordId)
+  const voted = linesIn(cast)
+  const unvoted = rows.filter(({ taxonId }) => taxonId !== null && !voted.has(taxonId)).map(({ taxonId }) => taxonId)
+  const lines = new Map([...voted, ...(await linesOf(ctx.db, unvoted))])
   const silent = await neverNamed(
     ctx.db,
     rows.filter(({ id }) => !votes.has(id)).map(({ id }) => id),
@@ -66,12 +62,10 @@ export async function recalculateRecords(
     return { row, own, stars, taxonId: rules ? leadingTaxon(own.map(asCast), lines) : row.taxonId }
   })
   await writeNames(ctx, named)
-  const ids = rows.map(({ id }) => id)
-  if (!wish.withoutMachine) {
-    const where = sql`p.record_id = any(${ids}::bigint[])`
-    await scoreRecords(ctx.db, { source: 'record_shown', where, numbers, now: ctx.now })
-  }
-  const scores = await scoresOf(ctx.db, ids)
+  const where = isAmong('p.record_id', ids)
+  const scores = wish.withoutMachine
+    ? await keptScores(ctx.db, ids)
+    : await scoresOf(ctx.db, { source: 'record_shown', where, numbers, now: ctx.now })
   const outcomes: Outcome[] = []
   for (const { row, own, stars: kept, taxonId } of named) {
     const tally = tallyOf(own.map(asCast), lines, taxonId)
@@ -98,7 +92,7 @@ export async function recalculateRecords(
     disputed.map(({ recordId }) => recordId),
   )
   for (const outcome of disputed) outcome.isDisputed = !parted.has(outcome.recordId)
-  await writeStars(ctx, ids, outcomes)
+  await writeStars(ctx, rows, outcomes)
   await keepCalculations(ctx, outcomes)
   return outcomes.map(({ cause: _, inputs: __, ...settled }) => settled)
 }
@@ -142,7 +136,7 @@ async function writeNames(ctx: Surroundings, named: readonly Named[]) {
 }
 
 /** The stars that are others now, and that the machine has looked. */
-async function writeStars(ctx: Surroundings, ids: readonly number[], outcomes: readonly Recalculated[]) {
+async function writeStars(ctx: Surroundings, rows: readonly StandingRow[], outcomes: readonly Recalculated[]) {
   const changed = outcomes
     .filter(({ before, after }) => before.stars !== after.stars)
     .map(({ recordId, after }) => ({ id: recordId, stars: after.stars }))
@@ -154,21 +148,16 @@ async function writeStars(ctx: Surroundings, ids: readonly number[], outcomes: r
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n (id bigint, stars smallint)
       where r.id = n.id`.execute(ctx.db)
   }
-  await sql`update record set scored_at = ${now} where id = any(${ids}::bigint[]) and scored_at is null`.execute(ctx.db)
+  const unscored = rows.filter(({ isScored }) => !isScored).map(({ id }) => id)
+  if (unscored.length === 0) return
+  await sql`update record set scored_at = ${now} where id = any(${unscored}::bigint[]) and scored_at is null`.execute(
+    ctx.db,
+  )
 }
 
-interface Score {
-  recordId: number
-  taxonId: number
-  points: number
-}
-
-async function scoresOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Score>> {
-  const rows = await db
-    .selectFrom('recordScore')
-    .selectAll()
-    .where('recordId', 'in', [...ids])
-    .execute()
+/** What the machine thought when it last looked. */
+async function keptScores(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Score>> {
+  const rows = await db.selectFrom('recordScore').selectAll().where(isAmong('recordId', ids)).execute()
   return new Map(rows.map((row) => [row.recordId, row]))
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ValidationNumbers } from '#contract/validation-words.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
+import { isAmong } from '#server/core/prepared.ts'
 import { refreshPublic } from '#server/records/public.ts'
 import { scoreRecords } from './machine.ts'
 import { validationNumbersOf } from './numbers.ts'
@@ -9,42 +10,84 @@ import { validationNumbersOf } from './numbers.ts'
 /** How a piece of background work opens the transaction that it runs in. */
 export type InTransaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
 
-/** So many finds are judged in one transaction: long enough to be fast, short enough to let others in. */
-const portion = 50_000
+/** So many finds are judged in one transaction: enough to be fast, and over in about a second, for others wait. */
+const portion = 5000
 const newPortion = 500
-const manyNew = 5000
+const fewTaxa = 500
+/** For who waits until all is done. */
+const never = AbortSignal.any([])
+
+interface Done {
+  records: number
+  stars: number
+}
 
 /** Judge what has not been judged yet (finds of an import), and finds whose evidence has changed. */
-export async function rescoreChanged(transact: InTransaction): Promise<{ records: number; stars: number }> {
-  let [records, stars] = [0, 0]
+export async function rescoreChanged(transact: InTransaction, stop = never): Promise<Done> {
+  const done: Done = { records: 0, stars: 0 }
   for (let more = true; more; ) {
-    const done = await transact(scoreNew)
-    records += done.records
-    stars += done.stars
-    more = done.records === newPortion
+    stop.throwIfAborted()
+    const some = await transact(scoreNew)
+    add(done, some)
+    more = some.records === newPortion
   }
   await transact(noteChangedTaxa)
-  for (const taxonIds of await transact(changedInPortions)) {
-    const done = await transact(async (ctx) => {
-      await sql`delete from taxon_to_rescore where taxon_id = any(${taxonIds}::bigint[])`.execute(ctx.db)
-      return rescoreTaxa(ctx, taxonIds, sql`p.stars = 0`)
-    })
-    records += done.records
-    stars += done.stars
+  for (;;) {
+    const taxa = await transact(nextTaxa)
+    if (taxa.length === 0) return done
+    const numbers = taxa.map(({ treeNumber }) => treeNumber)
+    add(done, await judge(transact, stop, sql`p.tree_number = any(${numbers}::bigint[]) and p.stars = 0`))
+    await transact((ctx) => forgetTaxa(ctx, taxa))
   }
-  return { records, stars }
 }
 
 /** Judge all finds again. */
-export async function rescoreAll(transact: InTransaction): Promise<{ records: number; stars: number }> {
-  let [records, stars] = [0, 0]
-  for (const taxonIds of await transact((ctx) => inPortions(ctx, sql`true`))) {
-    const done = await transact((ctx) => rescoreTaxa(ctx, taxonIds, sql`true`))
-    records += done.records
-    stars += done.stars
+export async function rescoreAll(transact: InTransaction, stop = never): Promise<Done> {
+  const done = await judge(transact, stop, sql`true`)
+  // What is kept for its owner has its points too, and their number may suffice now.
+  const hidden = sql`not exists (select from record_public p where p.record_id = r.id)`
+  done.stars += await transact(async (ctx) => giveStars(ctx, await validationNumbersOf(ctx.db), hidden))
+  await refreshQueue(transact, stop)
+  return done
+}
+
+const add = (sum: Done, { records, stars }: Done) => {
+  sum.records += records
+  sum.stars += stars
+}
+
+/** A find, where it stands in the order of the tree. */
+interface Mark {
+  treeNumber: number
+  dayFrom: string
+  recordId: number
+}
+
+/** Judge public finds that meet a condition on `p`, in the order of the tree: those of a taxon share what is read for it. */
+async function judge(transact: InTransaction, stop: AbortSignal, which: RawBuilder<unknown>): Promise<Done> {
+  const done: Done = { records: 0, stars: 0 }
+  for (let mark: Mark | undefined = { treeNumber: 0, dayFrom: '-infinity', recordId: 0 }; mark; ) {
+    stop.throwIfAborted()
+    const from: Mark = mark
+    const some: Done & { last: Mark | undefined } = await transact((ctx) => judgeAfter(ctx, which, from))
+    add(done, some)
+    mark = some.last
   }
-  await transact(refreshQueue)
-  return { records, stars }
+  return done
+}
+
+async function judgeAfter(ctx: Ctx, which: RawBuilder<unknown>, { treeNumber, dayFrom, recordId }: Mark) {
+  const { rows } = await sql<Mark>`select p.tree_number, p.day_from, p.record_id from record_public p
+    where ${which} and p.tree_number > 0
+      and (p.tree_number, p.day_from, p.record_id) > (${treeNumber}::bigint, ${dayFrom}::date, ${recordId}::bigint)
+    order by p.tree_number, p.day_from, p.record_id limit ${portion}`.execute(ctx.db)
+  if (rows.length === 0) return { records: 0, stars: 0, last: undefined }
+  const numbers = await validationNumbersOf(ctx.db)
+  const ids = rows.map((row) => row.recordId)
+  const where = isAmong('p.record_id', ids)
+  const records = await scoreRecords(ctx.db, { source: 'record_public', where, numbers, now: ctx.now })
+  await showPoints(ctx, where)
+  return { records, stars: await giveStars(ctx, numbers, isAmong('r.id', ids)), last: rows.at(-1) }
 }
 
 async function scoreNew(ctx: Ctx) {
@@ -54,12 +97,12 @@ async function scoreNew(ctx: Ctx) {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return { records: 0, stars: 0 }
   const numbers = await validationNumbersOf(ctx.db)
-  const where = sql`p.record_id = any(${ids}::bigint[])`
+  const where = isAmong('p.record_id', ids)
   await scoreRecords(ctx.db, { source: 'record_shown', where, numbers, now: ctx.now })
   await sql`update record set scored_at = ${ctx.now.toISOString()}::timestamptz where id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )
-  const stars = await giveStars(ctx, numbers, sql`r.id = any(${ids}::bigint[])`)
+  const stars = await giveStars(ctx, numbers, isAmong('r.id', ids))
   await showPoints(ctx, where)
   return { records: ids.length, stars }
 }
@@ -69,48 +112,33 @@ async function scoreNew(ctx: Ctx) {
  * they are looked at: a run that is cut off leaves the rest to the next one.
  */
 const noteChangedTaxa = (ctx: Ctx) =>
-  sql`with taken as (delete from evidence_change returning taxon_id)
-    insert into taxon_to_rescore (taxon_id)
-    select distinct a.id from taken join taxon t on t.id = taken.taxon_id
-    join taxon a on a.tree_number <= t.tree_number and a.tree_end >= t.tree_number and a.rank >= 2000
-    on conflict do nothing`.execute(ctx.db)
+  sql`with recursive taken as (delete from evidence_change returning id, taxon_id),
+    line as (
+      select t.id, t.parent_id, t.rank, taken.id as noted from taken join taxon t on t.id = taken.taxon_id
+      union
+      select t.id, t.parent_id, t.rank, line.noted from line join taxon t on t.id = line.parent_id
+    )
+    insert into taxon_to_rescore (taxon_id, noted)
+    select id, max(noted) from line where rank >= 2000 group by id
+    on conflict (taxon_id) do update set noted = excluded.noted`.execute(ctx.db)
 
-async function changedInPortions(ctx: Ctx): Promise<number[][]> {
-  // Of most of them there is nothing to judge.
-  await sql`delete from taxon_to_rescore c where not exists (
-    select 1 from record_public p where p.taxon_id = c.taxon_id and p.stars = 0)`.execute(ctx.db)
-  return inPortions(ctx, sql`p.taxon_id in (select taxon_id from taxon_to_rescore) and p.stars = 0`)
+interface WaitingTaxon {
+  taxonId: number
+  noted: number
+  treeNumber: number
 }
 
-/** Taxa with finds to judge, gathered so that each portion has about the same number of finds. */
-async function inPortions(ctx: Ctx, where: RawBuilder<unknown>): Promise<number[][]> {
-  const { rows } = await sql<{ id: number; records: number }>`select p.taxon_id as id, count(*)::integer as records
-    from record_public p join taxon t on t.id = p.taxon_id where t.rank >= 2000 and ${where}
-    group by 1, t.tree_number order by t.tree_number`.execute(ctx.db)
-  const portions: number[][] = []
-  let room = 0
-  for (const { id, records } of rows) {
-    if (room < records || portions.length === 0) {
-      portions.push([])
-      room = portion
-    }
-    portions.at(-1)?.push(id)
-    room -= records
-  }
-  return portions
+async function nextTaxa(ctx: Ctx): Promise<WaitingTaxon[]> {
+  const { rows } = await sql<WaitingTaxon>`select c.taxon_id, c.noted, coalesce(t.tree_number, 0) as tree_number
+    from taxon_to_rescore c left join taxon t on t.id = c.taxon_id order by 3, 1 limit ${fewTaxa}`.execute(ctx.db)
+  return rows
 }
 
-async function rescoreTaxa(ctx: Ctx, taxonIds: readonly number[], which: RawBuilder<unknown>) {
-  const numbers = await validationNumbersOf(ctx.db)
-  const where = sql`p.taxon_id = any(${taxonIds}::bigint[]) and ${which}`
-  const records = await scoreRecords(ctx.db, { source: 'record_public', where, numbers, now: ctx.now })
-  // Otherwise the planner still takes the table for an empty one after the first portions, and joins row by row.
-  if (records > manyNew) await sql`analyze record_score`.execute(ctx.db)
-  // First: a find that gets its star is no longer among those that were asked for.
-  await showPoints(ctx, where)
-  const stars = await giveStars(ctx, numbers, sql`r.taxon_id = any(${taxonIds}::bigint[])`)
-  return { records, stars }
-}
+/** They are done, unless their evidence has changed again meanwhile. */
+const forgetTaxa = (ctx: Ctx, taxa: readonly WaitingTaxon[]) =>
+  sql`delete from taxon_to_rescore c using unnest(${taxa.map(({ taxonId }) => taxonId)}::bigint[],
+      ${taxa.map(({ noted }) => noted)}::bigint[]) as d (taxon_id, noted)
+    where c.taxon_id = d.taxon_id and c.noted = d.noted`.execute(ctx.db)
 
 /** Finds with points enough get their first star, what is kept for its owner too. A star is never taken. */
 async function giveStars(ctx: Ctx, numbers: ValidationNumbers, where: RawBuilder<unknown>): Promise<number> {
@@ -150,19 +178,16 @@ async function showPoints(ctx: Ctx, where: RawBuilder<unknown>) {
 }
 
 /** The days that bring a find forward may be others now. By their ids: otherwise the view is made for all finds. */
-async function refreshQueue(ctx: Ctx) {
-  const { rows } = await sql<{
-    id: number
-  }>`select record_id as id from record_public where waits_from is not null`.execute(ctx.db)
-  for (let from = 0; from < rows.length; from += newPortion) {
-    const ids = rows.slice(from, from + newPortion).map(({ id }) => id)
-    const { rows: stale } = await sql<{ id: number }>`select p.record_id as id from record_public p
-      join record_public_source s on s.record_id = p.record_id
-      where p.record_id = any(${ids}::bigint[]) and s.record_id = any(${ids}::bigint[])
-        and p.waits_from is distinct from s.waits_from`.execute(ctx.db)
-    await refreshPublic(
-      ctx.db,
-      stale.map(({ id }) => id),
-    )
+async function refreshQueue(transact: InTransaction, stop: AbortSignal) {
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    stop.throwIfAborted()
+    const from: number = last
+    last = await transact(async ({ db }) => {
+      const { rows } = await sql<{ id: number }>`select record_id as id from record_public
+        where waits_from is not null and record_id > ${from} order by record_id limit ${newPortion}`.execute(db)
+      const ids = rows.map(({ id }) => id)
+      if (ids.length > 0) await refreshPublic(db, ids)
+      return ids.at(-1)
+    })
   }
 }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
+import type { PublicUser } from '#contract/account.ts'
 import type { Decision, Suggestion, Validation } from '#contract/suggestion.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
 import type { DecisionKind, DismissReason } from '#contract/validation-words.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
+import { isAmong, prepared } from '#server/core/prepared.ts'
 import { readableRecord, recordAfter } from '#server/records/get.ts'
 import { isBlurred, isOwner, maySeeExact } from '#server/records/sight.ts'
-import { taxonRefs } from '#server/taxa/refs.ts'
+import { asRef, type RefRow, refColumns, taxonRefs } from '#server/taxa/refs.ts'
 import { type RecordRow, validationMayOf } from './may.ts'
 import { isChangedSince } from './news.ts'
-import { asCast, linesOf, liveVotes } from './queries.ts'
+import { asCast, linesIn, liveVotes, type VoteRow } from './queries.ts'
 import { receiptOf } from './receipt.ts'
 import { tallyOf, voteValue } from './rules.ts'
 
@@ -23,24 +26,44 @@ interface SuggestionRow {
   leadingId: number | null
 }
 
-/** The live suggestions on finds, the leading one first, then by score, then the older. */
-export async function suggestionsOf(ctx: Ctx, records: readonly RecordRow[]): Promise<Map<number, Suggestion[]>> {
-  if (records.length === 0) return new Map()
-  const recordIds = records.map(({ id }) => id)
-  const silent = new Set(records.flatMap((record) => (tellsWords(ctx, record) ? [] : [record.id])))
+/** What is said about finds: live suggestions in the order of their ids, and the votes on them. */
+interface Said {
+  rows: SuggestionRow[]
+  votes: VoteRow[]
+}
+
+async function saidOf(db: Db, recordIds: readonly number[]): Promise<Said> {
   const { rows } = await sql<SuggestionRow>`
     select s.id, s.record_id, s.taxon_id, s.author, s.reason, s.created_at, r.taxon_id as leading_id
     from record_suggestion s join record r on r.id = s.record_id
-    where s.record_id = any(${recordIds}::bigint[]) and s.withdrawn_at is null order by s.id`.execute(ctx.db)
-  const votes = await liveVotes(ctx.db, recordIds)
-  const lines = await linesOf(
+    where ${isAmong('s.record_id', recordIds)} and s.withdrawn_at is null order by s.id`.execute(db)
+  return { rows, votes: await liveVotes(db, recordIds) }
+}
+
+/** Taxa and people, by id. */
+interface Named {
+  taxa: ReadonlyMap<number, TaxonRef>
+  users: ReadonlyMap<number, PublicUser>
+}
+
+const taxaOf = ({ rows }: Said) => rows.map(({ taxonId }) => taxonId)
+const peopleOf = ({ rows, votes }: Said) => [...rows.map(({ author }) => author), ...votes.map(({ userId }) => userId)]
+
+/** The live suggestions on finds, the leading one first, then by score, then the older. */
+export async function suggestionsOf(ctx: Ctx, records: readonly RecordRow[]): Promise<Map<number, Suggestion[]>> {
+  if (records.length === 0) return new Map()
+  const said = await saidOf(
     ctx.db,
-    votes.map(({ taxonId }) => taxonId),
+    records.map(({ id }) => id),
   )
-  const taxa = new Map(
-    (await taxonRefs(ctx.db, [...new Set(rows.map(({ taxonId }) => taxonId))])).map((ref) => [ref.id, ref]),
-  )
-  const users = await publicUsers(ctx.db, [...rows.map(({ author }) => author), ...votes.map(({ userId }) => userId)])
+  const refs = await taxonRefs(ctx.db, [...new Set(taxaOf(said))])
+  const users = await publicUsers(ctx.db, peopleOf(said))
+  return inOrder(ctx, records, said, { taxa: new Map(refs.map((ref) => [ref.id, ref])), users })
+}
+
+function inOrder(ctx: Ctx, records: readonly RecordRow[], { rows, votes }: Said, { taxa, users }: Named) {
+  const silent = new Set(records.flatMap((record) => (tellsWords(ctx, record) ? [] : [record.id])))
+  const lines = linesIn(votes)
   const own = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
   const votesOn = Map.groupBy(votes, ({ recordId }) => recordId)
   const shown = rows.flatMap((row): { recordId: number; suggestion: Suggestion }[] => {
@@ -99,22 +122,25 @@ export const latestDecision = (db: Db, recordId: number) =>
     .limit(1)
     .executeTakeFirst() as Promise<DecisionRow | undefined>
 
-const decisionOf = (db: Db, id: number) =>
-  db.selectFrom('recordDecision').select(decisionColumns).where('id', '=', id).executeTakeFirst() as Promise<
-    DecisionRow | undefined
-  >
+/** The newest decision on a find that has not been undone, and the one that holds. */
+async function decisionsOf(db: Db, { id, decisionId }: RecordRow): Promise<(DecisionRow & { isLatest: boolean })[]> {
+  const latest = sql`(select max(id) from record_decision where record_id = ${id} and undone_at is null)`
+  const { rows } = await sql<DecisionRow & { isLatest: boolean }>`${prepared}
+    select id, kind, taxon_id, reason_key, reason, decided_by, decided_at, batch, id = ${latest} as is_latest
+    from record_decision where id = ${latest} or id = ${decisionId}`.execute(db)
+  return rows
+}
 
 /** A decision as everybody may read it. What was asked or answered is in the thread, and is not told twice. */
-async function shownDecision(
+function shownDecision(
   ctx: Ctx,
   record: RecordRow,
-  row: DecisionRow | undefined,
-  isLatest: boolean,
-): Promise<Decision | null> {
+  row: (DecisionRow & { isLatest: boolean }) | undefined,
+  { taxa, users }: Named,
+): Decision | null {
   if (!row) return null
-  const { decidedBy, decidedAt: at, taxonId, ...rest } = row
-  const users = await publicUsers(ctx.db, [decidedBy])
-  const [taxon = null] = taxonId === null ? [] : await taxonRefs(ctx.db, [taxonId])
+  const { decidedBy, decidedAt: at, taxonId, isLatest, ...rest } = row
+  const taxon = taxa.get(taxonId ?? 0) ?? null
   const isOwn = ctx.viewer.kind === 'user' && ctx.viewer.userId === decidedBy
   const reason = isOwn || tellsWords(ctx, record) ? rest.reason : ''
   // What finders say of their own finds is no decision of an expert.
@@ -132,26 +158,25 @@ export const validationAfter = async (ctx: Ctx, id: number): Promise<Validation>
 
 async function tell(ctx: Ctx, row: RecordRow): Promise<Validation> {
   const { id } = row
-  const [suggestions = []] = [(await suggestionsOf(ctx, [row])).get(id)]
-  const latest = await latestDecision(ctx.db, id)
+  const said = await saidOf(ctx.db, [id])
+  const decisions = await decisionsOf(ctx.db, row)
+  const latest = decisions.find(({ isLatest }) => isLatest)
   const held =
     row.dismissedAt !== null && latest?.kind === 'dismiss'
       ? latest
-      : row.decisionId === null
-        ? undefined
-        : await decisionOf(ctx.db, row.decisionId)
-  const [taxon = null] = row.taxonId === null ? [] : await taxonRefs(ctx.db, [row.taxonId])
+      : decisions.find((decision) => decision.id === row.decisionId)
+  const named = [row.taxonId, ...taxaOf(said)]
+  const { taxa, lookAlikes } = await withLookAlikes(ctx.db, named, decisions)
+  const people = [...peopleOf(said), ...decisions.map(({ decidedBy }) => decidedBy)]
+  const names = { taxa, users: await publicUsers(ctx.db, people) }
+  const suggestions = inOrder(ctx, [row], said, names).get(id) ?? []
+  const taxon = names.taxa.get(row.taxonId ?? 0) ?? null
+  const decision = shownDecision(ctx, row, held, names)
   return {
     ...{ id, taxon, stars: row.stars, suggestions },
-    receipt: await receiptOf(
-      ctx,
-      row,
-      suggestions,
-      await shownDecision(ctx, row, held, held?.id === latest?.id),
-      taxon,
-    ),
-    lookAlikes: await lookAlikesOf(ctx.db, [row.taxonId, ...suggestions.map((one) => one.taxon.id)]),
-    latest: await shownDecision(ctx, row, latest, true),
+    receipt: await receiptOf(ctx, row, { suggestions, votes: said.votes, decision, taxon }),
+    lookAlikes,
+    latest: shownDecision(ctx, row, latest, names),
     question: row.pausedAt !== null && latest?.kind === 'pause' ? latest.reason : null,
     may: validationMayOf(ctx, row, { isNewSince: await isChangedSince(ctx.db, row) }),
   }
@@ -159,16 +184,20 @@ async function tell(ctx: Ctx, row: RecordRow): Promise<Validation> {
 
 export const recordValidation = (ctx: Ctx, { id }: { id: number }) => validationOf(ctx, id)
 
-async function lookAlikesOf(db: Db, taxonIds: readonly (number | null)[]) {
-  const ids = [...new Set(taxonIds.filter((id) => id !== null))]
-  const { rows } = await sql<{ id: number }>`
-    select distinct t.id, t.shown_name from taxon t join (
-      select other_id as id from look_alike where taxon_id = any(${ids}::bigint[])
-      union select taxon_id from look_alike where other_id = any(${ids}::bigint[])
-    ) l on l.id = t.id
-    where not t.is_deleted and not t.id = any(${ids}::bigint[]) order by t.shown_name`.execute(db)
-  return taxonRefs(
-    db,
-    rows.map(({ id }) => id),
-  )
+/** What taxa are called that somebody has named or decided on, and what those that were named are mistaken for. */
+async function withLookAlikes(db: Db, named: readonly (number | null)[], decisions: readonly DecisionRow[]) {
+  const ids = [...new Set(named.filter((id) => id !== null))]
+  const decided = decisions.flatMap(({ taxonId }) => taxonId ?? [])
+  const { rows } = await sql<RefRow & { isAlike: boolean }>`${prepared}
+    select ${refColumns}, l.is_alike from (
+      select unnest(${ids}::bigint[]) as id, false as is_alike union select unnest(${decided}::bigint[]), false
+      union select other_id, true from look_alike where taxon_id = any(${ids}::bigint[])
+      union select taxon_id, true from look_alike where other_id = any(${ids}::bigint[])
+    ) l join taxon t on t.id = l.id
+    where not l.is_alike or not (t.is_deleted or t.id = any(${ids}::bigint[])) order by t.shown_name`.execute(db)
+  const refs = rows.map(({ isAlike, ...row }) => ({ isAlike, ref: asRef(row) }))
+  return {
+    taxa: new Map(refs.map(({ ref }) => [ref.id, ref])),
+    lookAlikes: refs.filter(({ isAlike }) => isAlike).map(({ ref }) => ref),
+  }
 }

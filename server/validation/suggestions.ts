@@ -3,7 +3,7 @@ import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { appendRecordHistory } from '#server/records/append-history.ts'
 import { needAlive, recordToChange } from '#server/records/owned.ts'
-import { refreshPublic } from '#server/records/public.ts'
+import { refreshLocked } from '#server/records/public.ts'
 import { usableTaxon } from '#server/records/references.ts'
 import { isOpenToWords, type RecordRow } from './may.ts'
 import { type Recalculated, recalculateRecords } from './recalculate.ts'
@@ -78,7 +78,7 @@ async function suggestionOf(ctx: Ctx, id: number) {
 /** Votes have moved: what follows from them is worked out, told, and shown. */
 async function recalculateAfterSuggestion(ctx: Ctx, id: number) {
   await tellSettled(ctx, await recalculateRecords(ctx, [id], 'vote'))
-  await refreshPublic(ctx.db, [id])
+  await refreshLocked(ctx.db, [id])
 }
 
 /** What votes and points have changed is in the history, and told to the rooms to the right. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
+import { prepared } from '#server/core/prepared.ts'
 import type { Certainty } from './rules.ts'
 
 interface Word {
@@ -35,8 +36,7 @@ export async function castVote(
   word: Word,
 ): Promise<{ suggestionId: number; isNew: boolean; hasChanged: boolean }> {
   const { recordId, userId, certainty } = word
-  const known = await liveSuggestion(ctx.db, recordId, word.taxonId)
-  const former = await ownVote(ctx.db, recordId, userId)
+  const { known, former } = await saidBefore(ctx.db, word)
   if (known && former && former.suggestionId === known.id && former.certainty === certainty) {
     return { suggestionId: known.id, isNew: false, hasChanged: false }
   }
@@ -45,15 +45,13 @@ export async function castVote(
     await ctx.db.updateTable('recordSuggestion').set({ certainty }).where('id', '=', known.id).execute()
   }
   if (former) await withdraw(ctx, former, suggestionId)
-  const speciesGroup = await groupOf(ctx.db, recordId, word.taxonId)
-  await ctx.db
-    .insertInto('recordVote')
-    .values({
-      ...{ recordId, suggestionId, userId, certainty, speciesGroup, castAt: ctx.now },
-      weight: sql<number>`vote_weight(${userId}, ${speciesGroup}::smallint)`,
-    })
-    .execute()
-  return { suggestionId, isNew: known === undefined, hasChanged: true }
+  await sql`${prepared}
+    insert into record_vote (record_id, suggestion_id, user_id, certainty, species_group, weight, cast_at)
+    select r.id, ${suggestionId}::bigint, ${userId}::bigint, ${certainty}, g.id, vote_weight(${userId}::bigint, g.id),
+      ${ctx.now.toISOString()}::timestamptz
+    from record r, taxon t, lateral (${wordGroup}) g
+    where r.id = ${recordId} and t.id = ${word.taxonId}`.execute(ctx.db)
+  return { suggestionId, isNew: known === null, hasChanged: true }
 }
 
 /** Somebody takes their word back. Says whether there was one. */
@@ -74,16 +72,25 @@ async function withdraw(ctx: Ctx, vote: OwnVote, movesTo: number | null) {
   )
 }
 
-/** The oldest live suggestion of the taxon. */
-const liveSuggestion = (db: Db, recordId: number, taxonId: number) =>
-  db
-    .selectFrom('recordSuggestion')
-    .select(['id', 'author', 'certainty'])
-    .where('recordId', '=', recordId)
-    .where('taxonId', '=', taxonId)
-    .where('withdrawnAt', 'is', null)
-    .orderBy('id')
-    .executeTakeFirst()
+interface SaidBefore {
+  /** The oldest live suggestion of the taxon. */
+  known: { id: number; author: number | null; certainty: Certainty } | null
+  /** The person's own live vote. */
+  former: OwnVote | null
+}
+
+async function saidBefore(db: Db, { recordId, userId, taxonId }: Word): Promise<SaidBefore> {
+  const { rows } = await sql<SaidBefore>`${prepared} select
+    (select json_build_object('id', s.id, 'author', s.author, 'certainty', s.certainty) from record_suggestion s
+      where s.record_id = ${recordId} and s.taxon_id = ${taxonId} and s.withdrawn_at is null order by s.id limit 1) as known,
+    (select json_build_object('id', v.id, 'suggestionId', v.suggestion_id, 'certainty', v.certainty) from record_vote v
+      where v.record_id = ${recordId} and v.user_id = ${userId} and v.withdrawn_at is null) as former`.execute(db)
+  return rows[0] ?? { known: null, former: null }
+}
+
+/** The group that a word counts in: the taxon's (t), or the find's (r) when the taxon has none. */
+const wordGroup = sql`select coalesce(nullif(t.effective_species_group, 0),
+  record_group(r.id, r.taxon_id, r.decision_id, r.species_group))::smallint as id`
 
 async function suggest(ctx: Ctx, { recordId, userId, taxonId, certainty, reason = '' }: Word): Promise<number> {
   const { id } = await ctx.db
@@ -92,14 +99,4 @@ async function suggest(ctx: Ctx, { recordId, userId, taxonId, certainty, reason 
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** The group that a word counts in: the taxon's, or the find's when the taxon has none. */
-async function groupOf(db: Db, recordId: number, taxonId: number): Promise<number> {
-  const { rows } = await sql<{ speciesGroup: number }>`
-    select coalesce(nullif(t.effective_species_group, 0),
-      record_group(r.id, r.taxon_id, r.decision_id, r.species_group)) as species_group
-    from record r, taxon t
-    where r.id = ${recordId} and t.id = ${taxonId}`.execute(db)
-  return rows[0]?.speciesGroup ?? 0
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
-import { type ColumnName, columnNames } from './arrays.ts'
-import { bits } from './bits.ts'
-import type { Columns } from './columns.ts'
+import { type ColumnName, columnNames } from '../columns/arrays.ts'
+import { bits } from '../columns/bits.ts'
+import type { Columns } from '../columns/columns.ts'
 
 /** The columns as bytes, each one long text of numbers in the order of the lines: a hundred times less than rows. */
 type Packed = { [Name in ColumnName]: Uint8Array | null } & { count: number; last: number | null; areas: string | null }
@@ -91,5 +91,19 @@ export class AreaSets {
     this.sets.push(text.split(',').map(Number))
     this.#known.set(text, this.sets.length - 1)
     return this.sets.length - 1
+  }
+
+  /** Of each set, 1 when an area is in it. */
+  with(areaId: number): Uint8Array {
+    return Uint8Array.from(this.sets, (areas) => Number(areas.includes(areaId)))
+  }
+
+  /** What was counted by sets, by the areas in them. */
+  byArea(counts: ReadonlyMap<number, number>): Map<number, number> {
+    const byArea = new Map<number, number>()
+    for (const [set, count] of counts) {
+      for (const area of this.sets[set] ?? []) byArea.set(area, (byArea.get(area) ?? 0) + count)
+    }
+    return byArea
   }
 }

@@ -6,7 +6,6 @@ import { bits } from './bits.ts'
 import { Columns } from './columns.ts'
 import { countPeriods, countSquares, type Frame, type SquareCount } from './grid.ts'
 import { questionOf } from './question.ts'
-import { AreaSets } from './reading.ts'
 import { scan } from './scan.ts'
 import { type Order, topRecords } from './top.ts'
 import { countLines } from './totals.ts'
@@ -159,12 +158,7 @@ const byDay: Order = {
 }
 
 const ask = (columns: Columns, { filter, taxa }: Asked) =>
-  questionOf(
-    { columns, areaSets: new AreaSets() },
-    filter,
-    taxa && [{ first: taxa[0] * 1000, last: (taxa[0] + taxa[1]) * 1000 }],
-    undefined,
-  )
+  questionOf(columns, { filter, ranges: taxa && [{ first: taxa[0] * 1000, last: (taxa[0] + taxa[1]) * 1000 }] })
 
 const everyOther = (step: number) => places.filter(({ id }) => id % step === 0).map(({ id }) => id)
 interface Changes {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
-import { Columns } from './columns.ts'
-import { AreaSets, addRecords, fetchRecords, portion } from './reading.ts'
+import { Columns } from '../columns/columns.ts'
+import { AreaSets, addRecords, fetchRecords, portion } from './fetch.ts'
 
 /** All public finds of a database as this process knows them. */
 export interface Known {

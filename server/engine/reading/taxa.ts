@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { alphabetical } from '#server/taxa/browse.ts'
 import { aboveTaxon, isSpecies, speciesId } from '#server/taxa/species.ts'
+import type { TaxaKnown } from '../columns/species.ts'
 
-/** What counting and sorting need to know of taxa, by their ids. */
-export interface TaxaKnown {
-  /** The species that a taxon counts as, by its place in `speciesIds`; 0: none, as for a genus. */
-  species: Uint32Array
-  /** All species, from place 1 on. */
-  speciesIds: Uint32Array
-  /** Where a taxon's name stands in the alphabet, from 1 on; 0: unknown. */
-  alphabet: Uint32Array
+/** For questions that are about no taxa. */
+export const noTaxa: TaxaKnown = {
+  species: new Uint32Array(0),
+  speciesIds: new Uint32Array(0),
+  alphabet: new Uint32Array(0),
 }
 
 interface Row {

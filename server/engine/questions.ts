@@ -9,8 +9,8 @@ import type { Season, SeasonWanted, SpeciesInSeason } from './columns/season.ts'
 import type { SingleRecord } from './columns/single.ts'
 import type { ListedSpecies, SpeciesWanted } from './columns/species.ts'
 import type { Place } from './columns/top.ts'
-import { type Asker, ask } from './reading/ask.ts'
-import { publicRecords } from './reading/records.ts'
+import { type Asker, ask } from './threads/ask.ts'
+import { engineOf } from './threads/engine.ts'
 
 /*
  * All that can be asked about the public finds. Everybody else asks here, and nobody knows how it is answered. Each answer
@@ -20,7 +20,7 @@ import { publicRecords } from './reading/records.ts'
 export type { Asker, ListedSpecies, Place, Season, SingleRecord, SquareCount }
 
 /** Begin to read all finds, so that the first who asks need not wait for it. */
-export const warmUp = async ({ db }: Asker): Promise<void> => void (await publicRecords(db))
+export const warmUp = async ({ db }: Asker): Promise<void> => void (await engineOf(db).now(db))
 
 export const countRecords = async (asker: Asker, filter: RecordFilter): Promise<number> =>
   (await ask(asker, 'count', filter, null)).answer

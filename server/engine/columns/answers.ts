@@ -7,7 +7,7 @@ import { recordIds } from './ids.ts'
 import { type NewsWanted, newRecords } from './news.ts'
 import { type PageWanted, recordPage } from './page.ts'
 import { type Asking, questionOf } from './question.ts'
-import type { Question } from './scan.ts'
+import { linesToAsk, type Question, type Watch } from './scan.ts'
 import { type SeasonWanted, speciesInSeason } from './season.ts'
 import { singleRecords } from './single.ts'
 import { type SpeciesWanted, speciesPage, type TaxaKnown } from './species.ts'
@@ -58,8 +58,16 @@ export interface Sent<K extends Kind = Kind> {
   wanted: WantedOf<K>
 }
 
-export function answer<K extends Kind>(columns: Columns, { kind, asking, taxa, wanted }: Sent<K>): AnswerOf<K> {
-  const at: At = { columns, question: questionOf(columns, asking), taxa }
+/** How many lines an answer looks at, about. */
+export function linesOf(columns: Columns, { kind, asking }: Sent): number {
+  const question = questionOf(columns, asking)
+  const isOfCube = question.smallFacts && (kind === 'count' || kind === 'map')
+  return isOfCube ? columns.cube.facts.apart.length : linesToAsk(question)
+}
+
+export function answer<K extends Kind>(columns: Columns, sent: Sent<K>, watch?: Watch): AnswerOf<K> {
+  const { kind, asking, taxa, wanted } = sent
+  const at: At = { columns, question: { ...questionOf(columns, asking), watch }, taxa }
   const byKind: { [Each in Kind]: (at: At, wanted: WantedOf<Each>) => AnswerOf<Each> } = answers
   return byKind[kind](at, wanted)
 }

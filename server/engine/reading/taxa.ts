@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { alphabetical } from '#server/taxa/browse.ts'
 import { aboveTaxon, isSpecies, speciesId } from '#server/taxa/species.ts'
+import { sharedArray } from '../columns/arrays.ts'
 import type { TaxaKnown } from '../columns/species.ts'
 
 /** For questions that are about no taxa. */
@@ -39,12 +40,14 @@ async function readTaxa(db: Db): Promise<TaxaKnown> {
     select t.id, case when ${isSpecies} then ${speciesId} else 0 end as species
     from taxon t ${aboveTaxon} order by ${alphabetical(sql`t.shown_name`)}, t.id`.execute(db)
   const size = rows.reduce((most, { id }) => Math.max(most, id), 0) + 1
-  const taxa = { species: new Uint32Array(size), alphabet: new Uint32Array(size) }
-  const speciesIds = [0, ...new Set(rows.map(({ species }) => species).filter((id) => id > 0))]
-  const places = new Map(speciesIds.map((id, place) => [id, place]))
+  const taxa = { species: sharedArray(Uint32Array, size), alphabet: sharedArray(Uint32Array, size) }
+  const ids = [0, ...new Set(rows.map(({ species }) => species).filter((id) => id > 0))]
+  const places = new Map(ids.map((id, place) => [id, place]))
   for (const [i, { id, species }] of rows.entries()) {
     taxa.species[id] = places.get(species) ?? 0
     taxa.alphabet[id] = i + 1
   }
-  return { ...taxa, speciesIds: Uint32Array.from(speciesIds) }
+  const speciesIds = sharedArray(Uint32Array, ids.length)
+  speciesIds.set(ids)
+  return { ...taxa, speciesIds }
 }

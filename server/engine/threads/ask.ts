@@ -2,21 +2,23 @@ import type { RecordFilter } from '#contract/record-filter.ts'
 import type { Db } from '#server/core/database.ts'
 import { checkedBox, recordIdsOfUser } from '#server/records/filter.ts'
 import { treeRanges } from '#server/records/tree-ranges.ts'
-import { type AnswerOf, answer, type Kind, type WantedOf } from '../columns/answers.ts'
-import type { AreaSets } from './fetch.ts'
-import { publicRecords } from './records.ts'
-import { knownTaxa, noTaxa } from './taxa.ts'
+import type { AnswerOf, Kind, WantedOf } from '../columns/answers.ts'
+import type { AreaSets } from '../reading/fetch.ts'
+import { knownTaxa, noTaxa } from '../reading/taxa.ts'
+import { engineOf } from './engine.ts'
 
 /** Who asks. Not inside a transaction: others would be told what may never come true. */
 export interface Asker {
   readonly db: Db
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined
 }
 
 const withTaxa: ReadonlySet<Kind> = new Set<Kind>(['page', 'species', 'facets', 'figures', 'season'])
 
 /** Ask about the public finds of a filter, as they are now. What the database has to be asked for is asked first. */
 export async function ask<K extends Kind>(
-  { db }: Asker,
+  { db, signal }: Asker,
   kind: K,
   filter: RecordFilter,
   wanted: WantedOf<K>,
@@ -25,8 +27,12 @@ export async function ask<K extends Kind>(
   const taxa = withTaxa.has(kind) ? await knownTaxa(db) : noTaxa
   const ranges = await treeRanges(db, filter)
   const ids = filter.userId === undefined ? undefined : Uint32Array.from(await recordIdsOfUser(db, filter.userId))
-  const { columns, areaSets } = await publicRecords(db)
-  const sets = filter.areaId === undefined ? undefined : areaSets.with(filter.areaId)
-  const asking = { filter: checked, ranges, ids, areaSets: sets }
-  return { answer: answer(columns, { kind, asking, taxa, wanted }), areaSets }
+  const engine = engineOf(db)
+  const known = await engine.now(db)
+  const { areaSets } = known
+  const sent = () => {
+    const sets = filter.areaId === undefined ? undefined : areaSets.with(filter.areaId)
+    return { kind, asking: { filter: checked, ranges, ids, areaSets: sets }, taxa, wanted }
+  }
+  return { answer: await engine.answer(known, sent, signal), areaSets }
 }

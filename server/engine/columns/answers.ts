@@ -60,6 +60,7 @@ export interface Sent<K extends Kind = Kind> {
 
 /** How many lines an answer looks at, about. */
 export function linesOf(columns: Columns, { kind, asking }: Sent): number {
+  if (asking.ids) return asking.ids.length
   const question = questionOf(columns, asking)
   const isOfCube = question.smallFacts && (kind === 'count' || kind === 'map')
   return isOfCube ? columns.cube.facts.apart.length : linesToAsk(question)

@@ -4,6 +4,8 @@ import { presentOnly } from './small.ts'
 
 /** What counting and sorting need to know of taxa, by their ids. */
 export interface TaxaKnown {
+  /** Another one when any taxon has changed. */
+  revision: number
   /** The species that a taxon counts as, by its place in `speciesIds`; 0: none, as for a genus. */
   species: Uint32Array
   /** All species, from place 1 on. */

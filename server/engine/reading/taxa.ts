@@ -7,6 +7,7 @@ import type { TaxaKnown } from '../columns/species.ts'
 
 /** For questions that are about no taxa. */
 export const noTaxa: TaxaKnown = {
+  revision: -1,
   species: new Uint32Array(0),
   speciesIds: new Uint32Array(0),
   alphabet: new Uint32Array(0),
@@ -29,13 +30,13 @@ export async function knownTaxa(db: Db): Promise<TaxaKnown> {
   const revision = rows[0]?.newest ?? -1
   const known = kept.get(db)
   if (known?.revision === revision) return known.taxa
-  const taxa = readTaxa(db)
+  const taxa = readTaxa(db, revision)
   kept.set(db, { revision, taxa })
   taxa.catch(() => kept.delete(db))
   return taxa
 }
 
-async function readTaxa(db: Db): Promise<TaxaKnown> {
+async function readTaxa(db: Db, revision: number): Promise<TaxaKnown> {
   const { rows } = await sql<Row>`
     select t.id, case when ${isSpecies} then ${speciesId} else 0 end as species
     from taxon t ${aboveTaxon} order by ${alphabetical(sql`t.shown_name`)}, t.id`.execute(db)
@@ -49,5 +50,5 @@ async function readTaxa(db: Db): Promise<TaxaKnown> {
   }
   const speciesIds = sharedArray(Uint32Array, ids.length)
   speciesIds.set(ids)
-  return { ...taxa, speciesIds }
+  return { revision, ...taxa, speciesIds }
 }

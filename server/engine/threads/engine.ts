@@ -51,7 +51,7 @@ export class Engine {
 /** The same for the same question about the same finds; null where it is about somebody's. */
 function keyOf({ kind, asking, taxa, wanted }: Sent, mark: object): string | null {
   if (asking.ids) return null
-  return JSON.stringify([kind, asking.filter, asking.ranges, wanted, mark, taxa.speciesIds.length])
+  return JSON.stringify([kind, asking.filter, asking.ranges, wanted, mark, taxa.revision])
 }
 
 const engines = new WeakMap<Db, Engine>()

@@ -8,7 +8,7 @@ import type { View } from '#server/search/heat-map.ts'
 import { openKeyProvider } from '#test/key-provider.ts'
 import { signToken } from '#test/people.ts'
 import { startServer } from '#test/real-server.ts'
-import { type Board, quantile } from './measure.ts'
+import { type Board, quantile, seconds } from './measure.ts'
 import { type Asked, tileAt } from './search-questions.ts'
 
 export interface Load {
@@ -31,21 +31,13 @@ const warmUp = 15
  * seconds, while others report finds: four a second.
  */
 export async function measureLoad(ctx: Ctx, board: Board, url: string, folder: string, load: Load) {
-  const provider = await openKeyProvider()
-  const env = {
-    DATABASE_URL: url,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    NODE_ENV: 'test',
-    OIDC_ISSUER: provider.issuer,
-  }
-  const tokens = await signIn(ctx.db, readConfig(env), load.members)
-  const server = await startServer(env)
+  const { server, tokens, close } = await serving(ctx.db, url, folder, load.members)
   try {
     const ids = await someIds(ctx.db)
     const ask = (i: number) => requestOf(server.url, load, ids, tokens, i)
     // All finds are in memory when the first tile is there.
-    await fetch(...ask(0)).then((reply) => reply.arrayBuffer())
+    const first = await seconds(() => firstAnswer(ask(0)))
+    board.tell('a started process has its first answer', `${first.toFixed(1)} s`, 'at most 60 s')
     const times: number[] = []
     const errors: string[] = []
     const from = performance.now() + warmUp * 1000
@@ -72,9 +64,69 @@ export async function measureLoad(ctx: Ctx, board: Board, url: string, folder: s
     board.judge('  answers that failed', errors.length, 0, '')
     if (errors.length > 0) board.tell('', '', [...new Set(errors)].slice(0, 3).join('; '))
   } finally {
+    await close()
+  }
+}
+
+const readers = 20
+const mostInManners = 150
+
+/** While some ask for statistics of all finds without a pause, others sign in and look at finds. */
+export async function measureManners(ctx: Ctx, board: Board, url: string, folder: string, lasting: number) {
+  const { server, tokens, close } = await serving(ctx.db, url, folder, 50)
+  try {
+    const ids = await someIds(ctx.db)
+    const statistics = `${server.url}/api/records/record-statistics?filter=${encodeURIComponent('{}')}`
+    await firstAnswer([statistics, {}])
+    const until = performance.now() + lasting * 1000
+    let asked = 0
+    const reader = async () => {
+      for (; performance.now() < until; asked++) await problemOf([statistics, {}])
+    }
+    const times: Record<string, number[]> = { 'opening a find': [], 'signing in': [] }
+    const guest = async () => {
+      for (let i = 0; performance.now() < until; i++) {
+        const headers = { authorization: `Bearer ${tokens[i % tokens.length]}` }
+        const path = '/api/account/create-or-update-logged-in-user'
+        const requests: Record<string, [string, RequestInit]> = {
+          'opening a find': [`${server.url}/api/records/${ids[i % ids.length]}`, { headers }],
+          'signing in': [`${server.url}${path}`, { method: 'POST', headers }],
+        }
+        for (const [name, request] of Object.entries(requests)) {
+          const took = await seconds(async () => {
+            const problem = await problemOf(request)
+            if (problem) throw new Error(problem)
+          })
+          times[name]?.push(took * 1000)
+        }
+        await wait(100)
+      }
+    }
+    await Promise.all([guest(), ...Array.from({ length: readers }, reader)])
+    board.tell(`${readers} readers of statistics`, `${Math.round(asked / lasting)} a second`)
+    for (const [name, all] of Object.entries(times)) {
+      board.judge(`  ${name} meanwhile, p95`, quantile(all, 0.95), mostInManners, 'ms')
+      board.tell('', '', `p50 ${quantile(all, 0.5).toFixed(1)} ms, ${Math.max(...all).toFixed(0)} ms at most`)
+    }
+  } finally {
+    await close()
+  }
+}
+
+/** The real server, and tokens of members of its own. */
+async function serving(db: Db, url: string, folder: string, members: number) {
+  const provider = await openKeyProvider()
+  const env = {
+    ...{ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent', NODE_ENV: 'test' },
+    ...{ OIDC_ISSUER: provider.issuer, RATE_LIMIT_WRITES: '1000000' },
+  }
+  const tokens = await signIn(db, readConfig(env), members)
+  const server = await startServer(env)
+  const close = async () => {
     await server.end('SIGTERM')
     provider.close()
   }
+  return { server, tokens, close }
 }
 
 /** Members of their own, and a token of each. */
@@ -98,6 +150,17 @@ async function problemOf(request: [string, RequestInit]): Promise<string | null>
     return reply.ok ? null : `${reply.status} ${request[0]}`
   } catch (error) {
     return String(error)
+  }
+}
+
+const longestStart = 20 * 60_000
+
+/** The first answer of a started process: reading all finds may take longer than fetch waits. */
+async function firstAnswer(request: [string, RequestInit]) {
+  for (const until = performance.now() + longestStart; ; await wait(200)) {
+    const problem = await problemOf(request)
+    if (problem === null) return
+    if (performance.now() > until) throw new Error(problem)
   }
 }
 

@@ -1,31 +1,23 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { readConfig } from '#server/core/config.ts'
 import type { Ctx } from '#server/core/context.ts'
-import type { Database, Db } from '#server/core/database.ts'
-import { Events } from '#server/core/events.ts'
-import { jobContext } from '#server/core/job-context.ts'
-import { migrate } from '#server/core/migrate.ts'
-import { publicRecords } from '#server/engine/records.ts'
-import { listenInRooms } from '#server/listeners.ts'
+import { type Database, type Db, openPostgres } from '#server/core/database.ts'
+import { warmUp } from '#server/engine/questions.ts'
+import { engineOf } from '#server/engine/threads/engine.ts'
 import { refreshPublic } from '#server/records/public.ts'
-import { rebuildPublic } from '#server/records/rebuild.ts'
 import { searchEpochComparisonMap } from '#server/search/epoch-map.ts'
 import { searchHeatMap, type View } from '#server/search/heat-map.ts'
 import { quickSearch } from '#server/search/quick-search.ts'
 import { searchRecordList } from '#server/search/record-list.ts'
 import { searchTaxonList } from '#server/search/taxon-list.ts'
 import { recordTile } from '#server/search/tile.ts'
-import { importChecklist } from '#server/taxa/import/checklist.ts'
-import { seed } from '../db/seed/seed.ts'
-import { makeBelievableRecords } from './believable-records.ts'
-import { writeArchive } from './checklist-archive.ts'
 import { Board, option, quantile, seconds, timesOf, withDatabase, withEmbedded } from './measure.ts'
-import { measureLoad } from './search-load.ts'
+import { holding, measureHeavy, measureReading } from './search-held.ts'
+import { measureLoad, measureManners } from './search-load.ts'
+import { contextOf, makePortal } from './search-made.ts'
 import { plainEpochs, plainMap, plainNames, plainPage, plainSpecies, plainTile } from './search-plain.ts'
 import { type Asked, filtersOf, tileAt, viewsOf } from './search-questions.ts'
 
@@ -40,12 +32,16 @@ floor, the bytes of the answer read by primary key. Ends with 1 when a bound is 
                                               half as much again above 10 million
   npm run bench:search -- --rounds 40         how often each question is asked
   npm run bench:search -- --embedded          on the embedded database; its bounds hold at 100,000 finds
+  DATABASE_URL=… npm run bench:search -- --made NAME   over a database of that cluster that is there and full, with so
+                                              many --records: two versions can be compared over the same one
   npm run bench:search -- --members 0         without the members that ask the real server at once (200 for 120 --seconds)
 `
 const records = option('--records', 1_000_000)
 const rounds = option('--rounds', 40)
 /** Plain queries take seconds each. */
 const plainRounds = option('--plain-rounds', 3)
+/** A database that is there. */
+const made = process.argv.includes('--made') ? process.argv[process.argv.indexOf('--made') + 1] : undefined
 const members = option('--members', 200)
 const loadSeconds = option('--seconds', 120)
 const isLarge = records > 10_000_000
@@ -145,50 +141,26 @@ async function measureWrites(ctx: Ctx) {
   board.tell('what noting changes adds to a write', `${more.toFixed(0)} %`, 'goal: at most 50 %')
   const seen = await timesOf(rows.slice(0, 50), async (row) => {
     await write(row)
-    await publicRecords(db)
+    await warmUp({ db })
   })
   board.tell('a write and then the map knows it', `${quantile(seen, 0.95).toFixed(1)} ms`, 'bound 2,000 ms')
 }
 
 /** Sorting is done in a thread of its own: how long others wait for it. */
 async function measureSorting(db: Db) {
-  const { columns } = await publicRecords(db)
-  const held = monitorEventLoopDelay({ resolution: 5 })
-  held.enable()
-  const took = await seconds(() => columns.sort())
-  held.disable()
-  board.tell('all sorted again', `${took.toFixed(1)} s`, `others waited ${(held.max / 1e6).toFixed(0)} ms at most`)
+  const { keeper } = await engineOf(db).now(db)
+  let took = 0
+  const { longest } = await holding(async () => {
+    took = await seconds(() => keeper.sort())
+  })
+  board.tell('all sorted again', `${took.toFixed(1)} s`, `others waited ${longest.toFixed(0)} ms at most`)
 }
 
 async function measure(database: Database, folder: string, url?: string) {
   const { db } = database
-  await migrate(database)
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder })
-  await seed(db, config, () => {})
-  const events = new Events()
-  listenInRooms(events)
-  const ctx: Ctx = { ...jobContext(config, events, db), jobs: { send: async () => {} } }
-  const checklist = join(folder, 'checklist.zip')
-  await writeArchive(checklist, 60_000, 90_000)
-  await importChecklist(ctx, checklist, { dryRun: false })
-  const people: number[] = []
-  for (let i = 0; i < 500; i++) {
-    const values = { name: `maaler${i}`, userName: `maaler${i}`, displayName: `maaler${i}` }
-    people.push((await db.insertInto('appUser').values(values).returning('id').executeTakeFirstOrThrow()).id)
-  }
-  const made = await seconds(() => makeBelievableRecords(db, records, people))
-  board.tell(`${records.toLocaleString('da-DK')} finds made by SQL`, `${made.toFixed(0)} s`)
-  const built = await seconds(() => rebuildPublic(db))
-  board.judgeSpeed('what the public sees built from them', records, built, 20_000)
-  await sql`vacuum analyze`.execute(db)
-  const before = process.memoryUsage.rss()
-  const read = await seconds(() => publicRecords(db))
-  const held = (process.memoryUsage.rss() - before) / records
-  board.tell(
-    'read into memory',
-    `${read.toFixed(1)} s`,
-    `${Math.round(records / read)} finds/s, ${held.toFixed(0)} bytes a find with what sorting needs`,
-  )
+  if (made === undefined) await makePortal(board, database, folder, records)
+  const ctx = contextOf(db, folder)
+  await measureReading(ctx, board, records)
   const scale = isLarge ? 1.5 : 1
   const views = await viewsOf(db, 40)
   const { plain, drawn, species } = await filtersOf(db)
@@ -215,10 +187,20 @@ async function measure(database: Database, folder: string, url?: string) {
     (i) => quickSearch(ctx, { queryString: wordAt(i) }),
     (i) => plainNames(db, wordAt(i)),
   )
+  await measureHeavy(ctx, board, plain, rounds)
   await measureWrites(ctx)
   await measureSorting(db)
   if (members > 0 && url)
     await measureLoad(ctx, board, url, folder, { members, seconds: loadSeconds, views, asked: plain })
+  if (members > 0 && url) await measureManners(ctx, board, url, folder, loadSeconds / 2)
+}
+
+async function overMade(name: string, folder: string) {
+  const url = new URL(process.env.DATABASE_URL ?? '')
+  url.pathname = `/${name}`
+  const database = await openPostgres(url.href, 8)
+  await measure(database, folder, url.href)
+  await database.close()
 }
 
 if (process.argv.includes('--help') || process.argv.includes('-h')) console.log(help)
@@ -227,6 +209,7 @@ else {
   await chmod(folder, 0o777)
   try {
     if (process.argv.includes('--embedded')) await withEmbedded(folder, (database) => measure(database, folder))
+    else if (made !== undefined) await overMade(made, folder)
     else await withDatabase(`bench_search_${process.pid}`, (database, url) => measure(database, folder, url))
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -11,7 +11,7 @@ import { JobRunner } from './core/jobs.ts'
 import { migrate } from './core/migrate.ts'
 import { startProblem } from './core/start-problem.ts'
 import { tellingErrors, waitForDatabase } from './core/waiting.ts'
-import { publicRecords } from './engine/records.ts'
+import { warmUp } from './engine/questions.ts'
 import { allJobs } from './jobs.ts'
 
 const tell = (line: string) => process.stderr.write(`${line}\n`)
@@ -81,7 +81,7 @@ async function main() {
   tell(`${config.SITE_NAME} is ready on ${config.siteUrl}`)
   process.send?.('ready')
   // The first who searches need not wait for all finds to be read.
-  publicRecords(database.db).catch((error: unknown) => tellError('finds could not be read', error))
+  warmUp({ db: database.db }).catch((error: unknown) => tellError('finds could not be read', error))
 }
 
 main().catch((error: unknown) => {

@@ -35,6 +35,8 @@ export interface Ctx {
   readonly config: Config
   readonly events: Events
   readonly jobs: Jobs
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal
 }
 
 export const signedInViewer = (ctx: Pick<Ctx, 'viewer'>): SignedIn => {

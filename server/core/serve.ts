@@ -127,6 +127,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps)
           config: deps.config,
           events: deps.events,
           jobs: deps.jobs,
+          signal: closingOf(reply),
         }
         const run = (db: Db) => handler({ ...ctx, db }, input as never, request)
         const transaction = isWrite(call) && !call.ownTransaction
@@ -135,6 +136,15 @@ export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps)
       },
     })
   }
+}
+
+/** Aborted when the connection closes before the answer is sent. */
+function closingOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort()
+  })
+  return controller.signal
 }
 
 /** The parts that the contract names, and has parsed; a stray query on a call that has none is nobody's input. */

@@ -2,12 +2,14 @@ import { VectorTile } from '@mapbox/vector-tile'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { PbfReader } from 'pbf'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { sideOfZoom } from '#contract/search-words.ts'
 import { nameOfSquare } from '#contract/squares.ts'
+import { setUpEngine } from '#server/engine/threads/engine.ts'
 import { publicWhere } from '#server/records/filter.ts'
 import { refreshPublic } from '#server/records/public.ts'
+import type { Portal } from '#test/app.ts'
 import { fetchRecords } from '#test/downloads.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
@@ -20,6 +22,15 @@ import { Checklist, ranks } from '#test/taxa.ts'
  */
 
 const portal = await portalOfFile()
+/** Three over one database, as processes are: one answers on the spot, and the others have threads for each question. */
+const portals = [portal, await portalOfFile({ over: portal }), await portalOfFile({ over: portal })]
+const engines = [
+  ...[setUpEngine(portals[1]?.db ?? portal.db, { threads: 2, onTheSpot: 0 })],
+  ...[setUpEngine(portals[2]?.db ?? portal.db, { threads: 1, onTheSpot: 0 })],
+]
+afterAll(async () => {
+  for (const engine of engines) await engine.close()
+})
 const checklist = new Checklist(portal)
 const count = 300
 
@@ -172,10 +183,10 @@ async function plainly(filter: RecordFilter) {
   return rows
 }
 
-async function wholeList(filter: RecordFilter, sort: 'observed' | 'submitted' | 'name' | 'stars') {
+async function wholeList(asked: Portal, filter: RecordFilter, sort: 'observed' | 'submitted' | 'name' | 'stars') {
   const ids: number[] = []
   const page = async (cursor: string | null) =>
-    (await portal.call('searchRecordList', { filter, sort, cursor, take: 70 })).body
+    (await asked.call('searchRecordList', { filter, sort, cursor, take: 70 })).body
   for (let some = await page(null); ; some = await page(some.cursor)) {
     ids.push(...some.items.map(({ id }) => id))
     if (some.cursor === null) return { ids, total: some.total }
@@ -206,10 +217,10 @@ function squaresOf(rows: Awaited<ReturnType<typeof plainly>>, zoom: number): Cou
 
 const tileZoom = 7
 /** The squares of the two tiles that hold all finds. One that lies in both is the same in both. */
-async function tiledSquares(filter: RecordFilter): Promise<Counted[]> {
+async function tiledSquares(asked: Portal, filter: RecordFilter): Promise<Counted[]> {
   const squares = new Map<string, Counted>()
   for (const y of [39, 40]) {
-    const { raw } = await portal.call('recordTile', { z: tileZoom, x: 67, y, filter: JSON.stringify(filter) })
+    const { raw } = await asked.call('recordTile', { z: tileZoom, x: 67, y, filter: JSON.stringify(filter) })
     const { layers } = new VectorTile(new PbfReader(raw))
     for (const layer of [layers.squares, layers.hidden]) {
       for (let i = 0; i < (layer?.length ?? 0); i++) {
@@ -228,31 +239,32 @@ describe('list, species, map, tiles, figures and files', () => {
   test(
     'say what a plain query says, after any writing',
     async () => {
+      const writings = fc.array(writes(), { maxLength: 3 })
       await fc.assert(
-        fc.asyncProperty(fc.array(writes(), { maxLength: 3 }), filters(), async (changes, filter) => {
+        fc.asyncProperty(writings, filters(), fc.constantFrom(...portals), async (changes, filter, asked) => {
           for (const write of changes) await write(portal.db)
           const expected = await plainly(filter)
-          const list = await wholeList(filter, 'observed')
+          const list = await wholeList(asked, filter, 'observed')
           expect(list).toEqual({ ids: expected.map(({ id }) => id), total: expected.length })
           for (const sort of ['submitted', 'name', 'stars'] as const) {
-            const { ids } = await wholeList(filter, sort)
+            const { ids } = await wholeList(asked, filter, sort)
             expect(ids.toSorted()).toEqual(list.ids.toSorted())
           }
-          const { body: figures } = await portal.call('recordStatistics', { filter: JSON.stringify(filter) })
+          const { body: figures } = await asked.call('recordStatistics', { filter: JSON.stringify(filter) })
           expect(figures.total).toBe(expected.length)
           for (const { key, count } of figures.byMonth) {
             expect(count).toBe(expected.filter(({ month }) => month === Number(key)).length)
           }
-          const { body: map } = await portal.call('searchHeatMap', { filter, view })
+          const { body: map } = await asked.call('searchHeatMap', { filter, view })
           expect([map.total, map.inView]).toEqual([expected.length, expected.length])
           expect(inOrder([...map.squares, ...map.hidden])).toMatchObject(squaresOf(expected, view.zoom))
-          expect(await tiledSquares(filter)).toEqual(squaresOf(expected, tileZoom))
-          const file = await fetchRecords(portal, reader, 'csv', filter)
+          expect(await tiledSquares(asked, filter)).toEqual(squaresOf(expected, tileZoom))
+          const file = await fetchRecords(asked, reader, 'csv', filter)
           expect([file.total, file.rows.map(({ Id }) => Number(Id)).toSorted()]).toEqual([
             expected.length,
             list.ids.toSorted(),
           ])
-          const { body: species } = await portal.call('searchTaxonList', { filter, take: 200 })
+          const { body: species } = await asked.call('searchTaxonList', { filter, take: 200 })
           expect(species.items.map(({ taxon, count }) => [taxon.id, count]).toSorted()).toEqual(
             await speciesPlainly(filter),
           )

@@ -2,17 +2,10 @@ import type { RecordFilter } from '#contract/record-filter.ts'
 import type { EpochMap } from '#contract/search.ts'
 import { sideOfZoom } from '#contract/search-words.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { frameOf } from '#server/engine/frame.ts'
-import { countPeriods, type SquareCount } from '#server/engine/grid.ts'
-import { ask, calendarOf } from '#server/engine/question.ts'
+import { type Period, periodMaps, type SquareCount } from '#server/engine/questions.ts'
 import { effortFilter } from './effort.ts'
 import { squareNameOf, type View } from './heat-map.ts'
 import { count, length } from './units.ts'
-
-interface Period {
-  from: string
-  to: string
-}
 
 /** So many finds of the group in a square and a period, and it has been looked well enough to compare. */
 const leastEffort = 5
@@ -28,11 +21,9 @@ export async function searchEpochComparisonMap(
   { filter, before, after, view }: { filter: RecordFilter; before: Period; after: Period; view: View },
 ): Promise<EpochMap> {
   const side = Math.max(smallestSide, sideOfZoom(view.zoom))
-  const frame = frameOf(view.box, side)
-  const periods = [calendarOf(before), calendarOf(after)]
+  const asked = { box: view.box, side, periods: [before, after] }
   const inPeriods = async ({ from: _, to: __, ...of }: RecordFilter) => {
-    const { columns, question } = await ask(ctx.db, of)
-    const [was, is] = countPeriods(columns, question, frame, periods)
+    const [was, is] = await periodMaps(ctx, of, asked)
     return { was: was ?? none, is: is ?? none }
   }
   const effort = await inPeriods(await effortFilter(ctx.db, filter))

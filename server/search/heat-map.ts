@@ -5,17 +5,9 @@ import { recordsFromZoom, sideOfZoom } from '#contract/search-words.ts'
 import { nameOfSquare } from '#contract/squares.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
-import { boxTest } from '#server/engine/area-test.ts'
-import type { Arrays } from '#server/engine/arrays.ts'
-import { bits } from '#server/engine/bits.ts'
-import type { Columns } from '#server/engine/columns.ts'
-import { areaOf, frameOf } from '#server/engine/frame.ts'
-import { countSquares, type SquareCount } from '#server/engine/grid.ts'
-import { ask } from '#server/engine/question.ts'
-import { narrowToArea, type Question, scan } from '#server/engine/scan.ts'
-import { countLines } from '#server/engine/totals.ts'
+import { recordMap, type SquareCount } from '#server/engine/questions.ts'
 import { nearestTowns } from '#server/places/towns.ts'
-import { type Box, checkedBox } from '#server/records/filter.ts'
+import type { Box } from '#server/records/filter.ts'
 import { count, length } from './units.ts'
 
 export interface View {
@@ -23,19 +15,16 @@ export interface View {
   zoom: number
 }
 
-/** More single finds than these are shown as squares. */
-const mostRecords = 2000
+/** More single finds than these are shown as squares; null where all are. */
+export const mostSingle = (zoom: number) => (zoom < recordsFromZoom ? null : 2000)
 
 export async function searchHeatMap(
   ctx: Ctx,
   { filter, view }: { filter: RecordFilter; view: View },
 ): Promise<HeatMap> {
-  const { columns, question } = await ask(ctx.db, filter)
-  const box = checkedBox(view.box)
   const side = sideOfZoom(view.zoom)
-  const { squares, hidden } = countSquares(columns, question, frameOf(box, side))
-  const total = countLines(columns, question)
-  const records = view.zoom < recordsFromZoom ? null : singleRecords(columns, question, box)
+  const asked = { box: view.box, side, mostSingle: mostSingle(view.zoom), isTotalAsked: true }
+  const { squares, hidden, records, total } = await recordMap(ctx, filter, asked)
   const told = records ? [] : squares
   const inView = (records?.length ?? 0) + sum(told) + sum(hidden)
   return {
@@ -64,30 +53,6 @@ export const heatSquare = (square: SquareCount): HeatMap['squares'][number] => {
     validated: two + three,
   }
 }
-
-/** The finds of a small part of the map, those that hide left out; null when there are too many to show each. */
-export function singleRecords(columns: Columns, question: Question, box: Box): SingleRecord[] | null {
-  const found: SingleRecord[] = []
-  const asked = narrowToArea(columns, question, areaOf(box))
-  const { arrays } = asked.on
-  scan({ ...asked, tests: [boxTest(box), ...asked.tests] }, (lines, count) => {
-    for (let i = 0; i < count && found.length <= mostRecords; i++) {
-      const line = lines[i] as number
-      if ((((arrays.bits[line] as number) >>> bits.side.at) & bits.side.mask) === 0) found.push(recordOf(arrays, line))
-    }
-  })
-  return found.length > mostRecords ? null : found.sort((a, b) => a.id - b.id)
-}
-
-export type SingleRecord = ReturnType<typeof recordOf>
-
-const recordOf = (arrays: Readonly<Arrays>, line: number) => ({
-  id: arrays.recordId[line] as number,
-  lon: arrays.lon[line] as number,
-  lat: arrays.lat[line] as number,
-  stars: ((arrays.bits[line] as number) >>> bits.stars.at) & bits.stars.mask,
-  taxonId: (arrays.taxonId[line] as number) || null,
-})
 
 export async function withNames<T extends { taxonId: number | null }>(db: Db, records: readonly T[]) {
   const ids = [...new Set(records.flatMap(({ taxonId }) => taxonId ?? []))]

@@ -1,11 +1,7 @@
 import type { RecordFilter, recordSorts } from '#contract/record-filter.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { badCursor, cursorOf, type Mark, readCursor } from '#server/core/cursor.ts'
-import { bits } from '#server/engine/bits.ts'
-import { ask } from '#server/engine/question.ts'
-import { knownTaxa, type TaxaKnown } from '#server/engine/taxa.ts'
-import { type Order, type Place, topRecords } from '#server/engine/top.ts'
-import { countLines } from '#server/engine/totals.ts'
+import { type Place, recordPage } from '#server/engine/questions.ts'
 import { recordCards } from '#server/records/cards.ts'
 
 type Sort = (typeof recordSorts)[number]
@@ -23,10 +19,8 @@ interface ListInput {
  */
 export async function searchRecordList(ctx: Ctx, { filter, sort, cursor, take }: ListInput) {
   const mark = readCursor(cursor, sort)
-  const taxa = await knownTaxa(ctx.db)
-  const { columns, question } = await ask(ctx.db, filter)
-  const records = topRecords(columns, question, orders[sort](taxa), { after: mark && placeAfter(mark), take: take + 1 })
-  const total = countLines(columns, question)
+  const wanted = { sort, after: mark && placeAfter(mark), take: take + 1 }
+  const { records, total } = await recordPage(ctx, filter, wanted)
   const last = records[take - 1]
   const ids = records.slice(0, take).map(({ id }) => id)
   return {
@@ -34,38 +28,6 @@ export async function searchRecordList(ctx: Ctx, { filter, sort, cursor, take }:
     total,
     items: await recordCards(ctx, ids, { exact: false }),
   }
-}
-
-const day: Order['first'] =
-  ({ dayFrom }) =>
-  (line) =>
-    dayFrom[line] as number
-
-/** Largest first; by name the one that stands first in the alphabet is the largest. */
-const orders: Record<Sort, (taxa: TaxaKnown) => Order> = {
-  observed: () => ({ first: day, walk: ({ newest }) => newest.byDay, isByDay: true }),
-  submitted: () => ({
-    first:
-      ({ submittedAt }) =>
-      (line) =>
-        submittedAt[line] as number,
-    walk: ({ newest }) => newest.bySubmitted,
-  }),
-  name: ({ alphabet }) => ({
-    // What has no name comes last.
-    first:
-      ({ taxonId }) =>
-      (line) =>
-        -(alphabet[taxonId[line] as number] || Number.MAX_SAFE_INTEGER),
-    second: day,
-  }),
-  stars: () => ({
-    first:
-      ({ bits: packed }) =>
-      (line) =>
-        ((packed[line] as number) >>> bits.stars.at) & bits.stars.mask,
-    second: day,
-  }),
 }
 
 const markOf = (sort: Sort, { first, second, id }: Place): Mark => ({ sort, value: `${first}/${second}`, id })

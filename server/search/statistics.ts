@@ -6,10 +6,7 @@ import { nameOfSquare } from '#contract/squares.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
-import { countFacets } from '#server/engine/facets.ts'
-import { ask } from '#server/engine/question.ts'
-import { countSpecies } from '#server/engine/species.ts'
-import { knownTaxa } from '#server/engine/taxa.ts'
+import { recordFacets } from '#server/engine/questions.ts'
 import { nearestTowns } from '#server/places/towns.ts'
 import { filterFromText } from '#server/records/filter.ts'
 
@@ -28,13 +25,10 @@ const statusNames: Record<string, string> = {
 }
 
 export async function recordStatistics(ctx: Ctx, { filter }: { filter: string }): Promise<RecordStatistics> {
-  const taxa = await knownTaxa(ctx.db)
-  const { areaSets, question } = await ask(ctx.db, filterFromText(filter))
-  const counts = countFacets(question, areaSets)
-  const species = countSpecies(question, taxa).length
+  const counts = await recordFacets(ctx, filterFromText(filter))
   return {
     total: counts.total,
-    species,
+    species: counts.species,
     byMonth: monthBars(counts.months),
     byYear: bars(counts.years, String),
     byGroup: bars(counts.groups, (group) => groupNames[group] ?? String(group)),

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { GeoJSONVTFeature, GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import { recordsFromZoom, sideOfZoom } from '#contract/search-words.ts'
+import { sideOfZoom } from '#contract/search-words.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { FileReply } from '#server/core/serve.ts'
-import { frameOf } from '#server/engine/frame.ts'
-import { countSquares, type SquareCount } from '#server/engine/grid.ts'
-import { ask } from '#server/engine/question.ts'
+import { recordMap, type SingleRecord, type SquareCount } from '#server/engine/questions.ts'
 import { fromGrid } from '#server/places/grid.ts'
 import { type Box, filterFromText } from '#server/records/filter.ts'
-import { heatSquare, type SingleRecord, singleRecords } from './heat-map.ts'
+import { heatSquare, mostSingle } from './heat-map.ts'
 
 interface Tile {
   z: number
@@ -22,10 +20,8 @@ const extent = 4096
 /** A tile of the map of public finds: the same for everybody, whoever asks. */
 export async function recordTile(ctx: Ctx, { z, x, y, filter }: Tile & { filter: string }): Promise<FileReply> {
   const tile = { z, x, y }
-  const { columns, question } = await ask(ctx.db, filterFromText(filter))
-  const box = boxOf(tile)
-  const records = z < recordsFromZoom ? null : singleRecords(columns, question, box)
-  const { squares, hidden } = countSquares(columns, question, frameOf(box, sideOfZoom(z)))
+  const asked = { box: boxOf(tile), side: sideOfZoom(z), mostSingle: mostSingle(z), isTotalAsked: false }
+  const { squares, hidden, records } = await recordMap(ctx, filterFromText(filter), asked)
   const content = fromGeojsonVt(
     {
       squares: layer(records ? [] : squareFeatures(tile, squares)),

@@ -8,11 +8,12 @@ import type { Db } from '#server/core/database.ts'
 import type { Events } from '#server/core/events.ts'
 import { filesOf } from '#server/core/files.ts'
 import { jobContext } from '#server/core/job-context.ts'
+import { recordIds } from '#server/engine/questions.ts'
 import { addNotifications } from '#server/notifications/add-notifications.ts'
 import { count } from '../units.ts'
 import { aboutFile } from './citation.ts'
 import { daysKept, storedName } from './downloads.ts'
-import { idsOf, rowsOf } from './extract.ts'
+import { rowsOf } from './extract.ts'
 import type { About, Portions } from './forms/form.ts'
 import { forms } from './forms/forms.ts'
 
@@ -29,7 +30,7 @@ export async function makeDownload(db: Db, config: Config, events: Events, id: s
   if (!asked) return 'Filen er der allerede, eller ingen vil have den længere.'
   try {
     const now = new Date()
-    const ids = await idsOf(db, asked.filter)
+    const ids = await recordIds({ db }, asked.filter)
     await db.updateTable('recordDownload').set({ total: ids.length }).where('id', '=', id).execute()
     const about = await aboutFile({ db, config, now }, asked.filter)
     const progress = new Progress(db, id)

@@ -9,8 +9,9 @@ import { filesOf } from '#server/core/files.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
 import type { FileReply } from '#server/core/serve.ts'
+import { countRecords, recordIds } from '#server/engine/questions.ts'
 import { aboutFile, fileAddress } from './citation.ts'
-import { countOf, idsOf, rowsOf } from './extract.ts'
+import { rowsOf } from './extract.ts'
 import type { Form } from './forms/form.ts'
 import { forms } from './forms/forms.ts'
 
@@ -49,7 +50,7 @@ export async function download(
   { filter, format }: { filter: RecordFilter; format: DownloadFormat },
 ): Promise<Download> {
   const me = viewerId(ctx)
-  const total = await countOf(ctx.db, filter)
+  const total = await countRecords(ctx, filter)
   if (total > (forms[format].most ?? total)) throw new Refusal('invalid', 'download_too_long')
   const isSmall = total <= mostAtOnce
   const ready = isSmall && {
@@ -130,7 +131,7 @@ const linksOf = (address: string) => `<${address}>; rel="cite-as", <${openLicenc
 
 /** Made while it is sent, of the finds that are public now. */
 async function smallFile(ctx: Ctx, id: string, form: Form, filter: RecordFilter) {
-  const ids = await idsOf(ctx.db, filter)
+  const ids = await recordIds(ctx, filter)
   const about = await aboutFile(ctx, filter)
   await ctx.db
     .updateTable('recordDownload')

@@ -1,26 +1,5 @@
-import type { RecordFilter } from '#contract/record-filter.ts'
 import type { Db } from '#server/core/database.ts'
-import { ask } from '#server/engine/question.ts'
-import { scan } from '#server/engine/scan.ts'
-import { countLines } from '#server/engine/totals.ts'
 import { type DownloadRow, RowReader } from './rows.ts'
-
-/** The finds of a filter as they are now, the oldest first. Four bytes a find: all of them are known at once. */
-export async function idsOf(db: Db, filter: RecordFilter): Promise<Uint32Array> {
-  const { columns, question } = await ask(db, filter)
-  const ids = new Uint32Array(countLines(columns, question))
-  const { recordId } = question.on.arrays
-  let at = 0
-  scan(question, (lines, count) => {
-    for (let i = 0; i < count; i++) ids[at++] = recordId[lines[i] as number] as number
-  })
-  return ids.sort()
-}
-
-export async function countOf(db: Db, filter: RecordFilter): Promise<number> {
-  const { columns, question } = await ask(db, filter)
-  return countLines(columns, question)
-}
 
 const portion = 2000
 

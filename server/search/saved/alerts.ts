@@ -5,9 +5,9 @@ import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Events } from '#server/core/events.ts'
 import { jobContext } from '#server/core/job-context.ts'
+import { newRecords } from '#server/engine/questions.ts'
 import { addNotifications } from '#server/notifications/add-notifications.ts'
 import { count } from '../units.ts'
-import { newsOf } from './news.ts'
 
 interface Watched {
   id: number
@@ -44,13 +44,14 @@ export async function alertOwners(db: Db, config: Config, events: Events): Promi
   for await (const search of watched(db)) {
     searches++
     const since = search.lookedAt > search.alertedAt ? search.lookedAt : search.alertedAt
-    const news = await newsOf(db, search.filter, since, search.userId)
+    // Who is told of them has been told up to the newest.
+    const news = await newRecords({ db }, search.filter, { since, notBy: search.userId })
     if (news.count === 0) continue
     await db.transaction().execute(async (transaction) => {
       // Unless somebody else has told them meanwhile. Moments are read to the millisecond.
       const mine = await transaction
         .updateTable('savedSearch')
-        .set({ alertedAt: news.until })
+        .set({ alertedAt: news.newest })
         .where('id', '=', search.id)
         .where(sql<boolean>`date_trunc('milliseconds', alerted_at) = ${search.alertedAt}::timestamptz`)
         .returning('id')

@@ -3,10 +3,10 @@ import { RecordFilter } from '#contract/record-filter.ts'
 import type { SavedSearch } from '#contract/saved-searches.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { newRecords } from '#server/engine/questions.ts'
 import { forgetCards } from '#server/notifications/add-notifications.ts'
 import { checkedBox } from '#server/records/filter.ts'
 import { alphabetical } from '#server/taxa/browse.ts'
-import { newsOf } from './news.ts'
 
 const mostSearches = 50
 const columns = ['id', 'name', 'filter', 'hasAlert', 'createdAt', 'lookedAt'] as const
@@ -23,7 +23,7 @@ export async function savedSearches(ctx: Ctx): Promise<{ items: SavedSearch[] }>
   const items: SavedSearch[] = []
   for (const { lookedAt, ...row } of rows) {
     const filter = RecordFilter.parse(row.filter)
-    const { count } = await newsOf(ctx.db, filter, lookedAt, me)
+    const { count } = await newRecords(ctx, filter, { since: lookedAt, notBy: me })
     items.push({ ...row, filter, news: count })
   }
   return { items }

@@ -1,31 +1,28 @@
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { squareOf } from '#contract/squares.ts'
-import type { Db } from '#server/core/database.ts'
-import { checkedBox, recordIdsOfUser } from '#server/records/filter.ts'
-import { type Range, treeRanges } from '#server/records/tree-ranges.ts'
+import type { Range } from '#server/records/tree-ranges.ts'
 import { boxAround, boxOf, boxTest, circleTest, polygonTest } from './area-test.ts'
+import type { Columns } from './columns.ts'
 import { areaOf } from './frame.ts'
 import type { Area } from './places.ts'
-import type { AreaSets } from './reading.ts'
-import { type Known, publicRecords } from './records.ts'
 import { type Calendar, narrowToArea, type Question, type Test } from './scan.ts'
 import { among, smallFactsOf, smallOf } from './small.ts'
 import { datasetTest, numberTest, periodTest, rangeTest, squareTest } from './tests.ts'
 
-/** Make a filter a question to the columns. What the database has to be asked for is asked first. */
-export async function ask(db: Db, filter: RecordFilter): Promise<Known & { question: Question }> {
-  const ranges = await treeRanges(db, filter)
-  const ids = filter.userId === undefined ? undefined : await recordIdsOfUser(db, filter.userId)
-  const known = await publicRecords(db)
-  return { ...known, question: questionOf(known, filter, ranges, ids) }
+/** A filter with what the database had to be asked for. Plain data, as all that is asked and answered. */
+export interface Asking {
+  /** Its box has been checked. */
+  filter: RecordFilter
+  /** What it says of taxa; undefined: nothing. */
+  ranges?: readonly Range[] | undefined
+  /** The finds of the person whom it names. */
+  ids?: Uint32Array | undefined
+  /** Of each set of areas, 1 when the area that it names is in it. */
+  areaSets?: Uint8Array | undefined
 }
 
-export function questionOf(
-  { columns, areaSets }: Known,
-  filter: RecordFilter,
-  ranges: readonly Range[] | undefined,
-  ids: readonly number[] | undefined,
-): Question {
+/** Make a filter a question to the columns. */
+export function questionOf(columns: Columns, { filter, ranges, ids, areaSets }: Asking): Question {
   const { tree } = columns
   const question: Question = {
     on: tree,
@@ -38,32 +35,35 @@ export function questionOf(
     smallFacts: ranges === undefined ? smallFactsOf(filter) : undefined,
   }
   if (ids) {
-    const picked = Int32Array.from(ids.map((id) => tree.lineOf(id)).filter((line) => line >= 0)).sort()
-    return { ...question, runs: [], picked, smallFacts: undefined }
+    const lines = Int32Array.from(ids, (id) => tree.lineOf(id))
+    return { ...question, runs: [], picked: lines.filter((line) => line >= 0).sort(), smallFacts: undefined }
   }
   return areasOf(filter).reduce((asked, area) => narrowToArea(columns, asked, area), question)
 }
 
-function testsOf(filter: RecordFilter, areaSets: AreaSets): Test[] {
+function testsOf(filter: RecordFilter, areaSets: Uint8Array | undefined): Test[] {
   const tests: Test[] = []
-  const { from, to, datasetIds, notDatasetIds, areaId } = filter
+  const { from, to, datasetIds, notDatasetIds, square: name, box, near, polygon } = filter
   if (from !== undefined || to !== undefined) tests.push(periodTest(calendarOf(filter)))
   if (datasetIds?.length) tests.push(datasetTest(new Set(datasetIds), true))
   if (notDatasetIds?.length) tests.push(datasetTest(new Set(notDatasetIds), false))
-  if (areaId !== undefined) {
-    const isIn = Uint8Array.from(areaSets.sets, (areas) => Number(areas.includes(areaId)))
-    tests.push(numberTest('areaSet', (set) => isIn[set] === 1))
-  }
-  const square = filter.square === undefined ? undefined : squareOf(filter.square)
+  if (areaSets) tests.push(numberTest('areaSet', (set) => areaSets[set] === 1))
+  const square = name === undefined ? undefined : squareOf(name)
   if (square) tests.push(squareTest(square))
-  if (filter.box) tests.push(boxTest(checkedBox(filter.box)))
-  if (filter.near) tests.push(circleTest(filter.near))
-  if (filter.polygon) tests.push(polygonTest(filter.polygon))
+  if (box) tests.push(boxTest(box))
+  if (near) tests.push(whenAsked(() => circleTest(near)))
+  if (polygon) tests.push(whenAsked(() => polygonTest(polygon)))
   return tests
 }
 
+/** A test that takes long to make is made when something is looked at. */
+const whenAsked =
+  (make: () => Test): Test =>
+  (arrays) =>
+    make()(arrays)
+
 const ever = 0x3fff_ffff
-export const calendarOf = ({ from, to, months }: RecordFilter): Calendar => ({
+export const calendarOf = ({ from, to, months }: Pick<RecordFilter, 'from' | 'to' | 'months'>): Calendar => ({
   from: from === undefined ? -ever : day(from),
   to: to === undefined ? ever : day(to),
   months: among(months),
@@ -72,7 +72,7 @@ export const calendarOf = ({ from, to, months }: RecordFilter): Calendar => ({
 /** Areas that all finds of a filter lie in. */
 function areasOf({ square: name, box, near: circle, polygon }: RecordFilter): (Area | null)[] {
   const square = name === undefined ? undefined : squareOf(name)
-  const boxes = [box && checkedBox(box), circle && boxAround(circle), polygon && boxOf(polygon)]
+  const boxes = [box, circle && boxAround(circle), polygon && boxOf(polygon)]
   return [
     ...(square
       ? [{ west: square.east, south: square.north, east: square.east + square.side, north: square.north + square.side }]

@@ -1,6 +1,6 @@
 import type { Columns, Mark } from './columns.ts'
+import type { Lines } from './lines.ts'
 import { askOnly, linesToAsk, type Question, scan } from './scan.ts'
-import { evenGone } from './small.ts'
 
 const countScanned = (question: Question): number => {
   let total = 0
@@ -34,10 +34,10 @@ export function countLines(columns: Columns, question: Question): number {
 /** So few are counted as fast as they are remembered. */
 const few = 5000
 const mostTotals = 2000
-const totals = new WeakMap<Columns, Map<string, { mark: Mark; total: number }>>()
-function totalsOf(columns: Columns) {
-  const known = totals.get(columns) ?? new Map<string, { mark: Mark; total: number }>()
-  totals.set(columns, known)
+const totals = new WeakMap<Lines, Map<string, { mark: Mark; total: number }>>()
+function totalsOf({ tree }: Columns) {
+  const known = totals.get(tree) ?? new Map<string, { mark: Mark; total: number }>()
+  totals.set(tree, known)
   return known
 }
 
@@ -49,4 +49,4 @@ const since = ({ tree }: Columns, question: Question, length: number): Question 
 
 /** How many of the lines that are gone were counted before they went. */
 const countGone = (columns: Columns, question: Question, gone: readonly number[]): number =>
-  countScanned({ ...askOnly(columns, question, new Set(gone)), small: evenGone(question.small) })
+  countScanned({ ...askOnly(columns, question, Uint32Array.from(gone)), isOfGone: true })

@@ -44,3 +44,11 @@ export function copyLines(from: Readonly<Arrays>, lines: ArrayLike<number>, to: 
     for (let i = 0; i < lines.length; i++) target[at + i] = source[lines[i] as number] as number
   }
 }
+
+/** The same columns with room for so many lines more; larger ones when there is none. */
+export function withRoom(arrays: Readonly<Arrays>, length: number, more: number): Arrays {
+  if (length + more <= arrays.recordId.length) return arrays
+  const larger = emptyArrays(Math.max(1024, Math.ceil((length + more) * 1.25)))
+  for (const name of columnNames) larger[name].set(arrays[name].subarray(0, length))
+  return larger
+}

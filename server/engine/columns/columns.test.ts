@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { patience, rounds } from '#test/rounds.ts'
+import { emptyArrays } from './arrays.ts'
 import { bits } from './bits.ts'
 import { Columns } from './columns.ts'
 import { countPeriods, countSquares, type Frame, type SquareCount } from './grid.ts'
+import { recordIds } from './ids.ts'
+import { type Fill, Keeper } from './keeper.ts'
 import { questionOf } from './question.ts'
-import { AreaSets } from './reading.ts'
 import { scan } from './scan.ts'
 import { type Order, topRecords } from './top.ts'
 import { countLines } from './totals.ts'
@@ -40,8 +42,9 @@ function recordOf(id: number, seed: number): RecordDetails {
   }
 }
 
-function append(columns: Columns, records: readonly RecordDetails[]) {
-  columns.append(records.length, (arrays, at) => {
+const filling =
+  (records: readonly RecordDetails[]): Fill =>
+  (arrays, at) => {
     for (const [i, record] of records.entries()) {
       arrays.recordId[at + i] = record.id
       arrays.treeNumber[at + i] = record.treeNumber
@@ -57,21 +60,24 @@ function append(columns: Columns, records: readonly RecordDetails[]) {
         (record.side << bits.side.at) |
         (Number(record.isAbsent) << bits.absent.at)
     }
-  })
-}
+  }
 
 const places = Array.from({ length: many }, (_, i) => recordOf(i + 1, 0))
 
+function allKept(): Promise<Keeper> {
+  const arrays = emptyArrays(many)
+  filling(places)(arrays, 0)
+  return Keeper.of(arrays, many)
+}
+
 /** All finds, and then some changed: removed, and come again as others. */
 async function changed({ ids, seed, sort }: Changes, questions: readonly Asked[]) {
-  const columns = new Columns()
-  append(columns, places)
-  await columns.sort()
+  const keeper = await allKept()
   // What is counted now is remembered, and must not be wrong afterwards.
-  for (const wanted of questions) countLines(columns, ask(columns, wanted))
+  for (const wanted of questions) countLines(keeper.columns, ask(keeper.columns, wanted))
   const records = new Map(places.map((record) => [record.id, record]))
   let isSorting = sort === 'meanwhile' && ids.length > 0
-  const sorting = isSorting && columns.sort().finally(() => (isSorting = false))
+  const sorting = isSorting && keeper.sort().finally(() => (isSorting = false))
   let round = 0
   // Others and others until all is sorted: some before, some while and some after they have been copied.
   do {
@@ -79,17 +85,15 @@ async function changed({ ids, seed, sort }: Changes, questions: readonly Asked[]
     for (const first of ids) {
       const id = 1 + ((first + round) % many)
       if (isSorting) await new Promise(setImmediate)
-      columns.remove(id)
+      const next = (id + round) % 3 === 0 ? [] : [recordOf(id, seed + round)]
+      keeper.change([id], next.length, filling(next))
       records.delete(id)
-      if ((id + round) % 3 === 0) continue
-      const next = recordOf(id, seed + round)
-      append(columns, [next])
-      records.set(id, next)
+      for (const record of next) records.set(id, record)
     }
   } while (isSorting)
   await sorting
-  if (sort === 'afterwards') await columns.sort()
-  return { columns, records: [...records.values()] }
+  if (sort === 'afterwards') await keeper.sort()
+  return { columns: keeper.columns, records: [...records.values()] }
 }
 
 const months = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 })
@@ -159,12 +163,7 @@ const byDay: Order = {
 }
 
 const ask = (columns: Columns, { filter, taxa }: Asked) =>
-  questionOf(
-    { columns, areaSets: new AreaSets() },
-    filter,
-    taxa && [{ first: taxa[0] * 1000, last: (taxa[0] + taxa[1]) * 1000 }],
-    undefined,
-  )
+  questionOf(columns, { filter, ranges: taxa && [{ first: taxa[0] * 1000, last: (taxa[0] + taxa[1]) * 1000 }] })
 
 const everyOther = (step: number) => places.filter(({ id }) => id % step === 0).map(({ id }) => id)
 interface Changes {
@@ -259,4 +258,34 @@ describe('finds in memory', () => {
     },
     patience(300_000),
   )
+
+  it('are for a thread that is answering as they were when it was asked, whatever comes meanwhile', async () => {
+    const keeper = await allKept()
+    const wanted: Asked = { filter: { withAbsent: true, stars: [1], months: [3] }, taxa: undefined }
+    const belonging = (records: Iterable<RecordDetails>) =>
+      [...records].filter((record) => belongs(record, wanted)).map(({ id }) => id)
+    const idsOf = (columns: Columns) => [...recordIds(columns, ask(columns, wanted))]
+    const records = new Map(places.map((record) => [record.id, record]))
+    const changeSome = (round: number) => {
+      const ids = everyOther(7 + round)
+      const next = ids.filter((id) => id % 3 !== 0).map((id) => recordOf(id, round))
+      keeper.change(ids, next.length, filling(next))
+      for (const id of ids) records.delete(id)
+      for (const record of next) records.set(record.id, record)
+    }
+    changeSome(1)
+    // Another thread: it has the edition, and has been told of what has changed since.
+    const { edition, tree, place } = keeper.columns
+    const reader = new Columns(structuredClone(edition))
+    const told = ({ length, gone }: typeof tree) => structuredClone({ length, gone: gone.lines })
+    reader.advance({ tree: told(tree), place: told(place) })
+    const then = belonging(records.values()).toSorted((a, b) => a - b)
+    expect(idsOf(reader)).toEqual(then)
+    for (const round of [2, 3, 4]) changeSome(round)
+    expect(idsOf(reader)).toEqual(then)
+    await keeper.sort()
+    changeSome(5)
+    expect(idsOf(reader)).toEqual(then)
+    expect(idsOf(keeper.columns)).toEqual(belonging(records.values()).toSorted((a, b) => a - b))
+  })
 })

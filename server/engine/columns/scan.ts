@@ -23,6 +23,8 @@ export interface Question {
   runs: readonly Run[]
   /** These lines besides; nothing is known of them. */
   picked?: Int32Array | Uint32Array | undefined
+  /** Also lines that are gone, as they were before. */
+  isOfGone?: boolean
   small: Small
   tests: readonly Test[]
   /** Only for lines that are not sure. */
@@ -32,7 +34,11 @@ export interface Question {
   key: string | null
   /** All that is asked, when it is of small things alone. */
   smallFacts?: SmallFacts | undefined
+  watch?: Watch | undefined
 }
+
+/** Called between portions: it throws when nobody waits for the answer any more. */
+export type Watch = () => void
 
 /** So many lines at a time. */
 export const portion = 4096
@@ -52,7 +58,8 @@ function testsOf({ on, tests, unsureTests }: Question, isSure: boolean): Sieve {
 
 /** Look at lines that lie about: what belongs is put into the buffer. */
 export function picker(question: Question): (lines: Int32Array | Uint32Array, buffer: Int32Array) => number {
-  const { bits } = question.on.arrays
+  const { gone, arrays } = question.on
+  const { bits } = arrays
   const { low, high } = question.small
   const test = testsOf(question, false)
   return (lines, buffer) => {
@@ -63,7 +70,7 @@ export function picker(question: Question): (lines: Int32Array | Uint32Array, bu
       buffer[kept] = line
       kept += (low[value & 0xfff] as number) & (high[(value >>> 12) & 0xff] as number)
     }
-    return test(buffer, kept)
+    return test(buffer, question.isOfGone ? kept : gone.sieve(buffer, kept))
   }
 }
 
@@ -73,15 +80,18 @@ export function scan(question: Question, take: (lines: Int32Array, count: number
   if (question.picked) {
     const pick = picker(question)
     for (let from = 0; from < question.picked.length; from += portion) {
+      question.watch?.()
       const count = pick(question.picked.subarray(from, from + portion), buffer)
       if (count > 0) take(buffer, count)
     }
   }
-  const { bits } = question.on.arrays
+  const { gone, arrays } = question.on
+  const { bits } = arrays
   const { low, high } = question.small
   const [sure, unsure] = [testsOf(question, true), testsOf(question, false)]
   for (const { from, to, isSure } of question.runs) {
     for (let start = from; start < to; start += portion) {
+      question.watch?.()
       const end = Math.min(to, start + portion)
       let kept = 0
       for (let line = start; line < end; line++) {
@@ -89,6 +99,7 @@ export function scan(question: Question, take: (lines: Int32Array, count: number
         buffer[kept] = line
         kept += (low[value & 0xfff] as number) & (high[(value >>> 12) & 0xff] as number)
       }
+      if (!question.isOfGone && gone.isAny(start, end)) kept = gone.sieve(buffer, kept)
       const count = kept === 0 ? 0 : (isSure ? sure : unsure)(buffer, kept)
       if (count > 0) take(buffer, count)
     }
@@ -107,9 +118,9 @@ export function narrowToArea(columns: Columns, question: Question, area: Area | 
 }
 
 /** The same question to some lines of the tree alone: what counts have left out. */
-export const askOnly = (columns: Columns, question: Question, lines: ReadonlySet<number>): Question => ({
+export const askOnly = (columns: Columns, question: Question, lines: Uint32Array): Question => ({
   ...question,
   on: columns.tree,
   runs: [],
-  picked: Uint32Array.from(lines),
+  picked: lines,
 })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
-import { Columns } from './columns.ts'
-import { AreaSets, addRecords, fetchRecords, portion } from './reading.ts'
+import { emptyArrays, withRoom } from '../columns/arrays.ts'
+import { Keeper } from '../columns/keeper.ts'
+import { AreaSets, fetchRecords, filling, portion } from './fetch.ts'
 
 /** All public finds of a database as this process knows them. */
 export interface Known {
-  columns: Columns
+  keeper: Keeper
   areaSets: AreaSets
 }
 
@@ -16,7 +17,7 @@ const longAgo = 12 * 60 * 60 * 1000
  * The public finds of one database, kept in this process. Each question first asks what has changed since the last one
  * (one index look-up) and reads that, so any number of processes answer with what is true now.
  */
-class Records {
+export class Records {
   #known: Known | undefined
   /** Transactions from this number on may not have been seen. */
   #since = '0'
@@ -52,15 +53,13 @@ class Records {
     const { oldest, changes } = await this.#changes(db)
     const ids = [...new Set(changes.flatMap(({ recordIds }) => recordIds))]
     if (ids.includes(0)) return this.#readAll(db)
-    const { columns, areaSets } = this.#known
+    const { keeper, areaSets } = this.#known
     for (let from = 0; from < ids.length; from += portion) {
       const some = ids.slice(from, from + portion)
       const found = await fetchRecords(db, sql`record_id = any(${some}::bigint[])`)
-      // Nobody sees the columns between these two.
-      for (const id of some) columns.remove(id)
-      addRecords(columns, areaSets, found)
+      keeper.change(some, found.count, filling(areaSets, found))
     }
-    columns.tidy()
+    keeper.tidy()
     this.#hasSeen(oldest, changes)
     return this.#known
   }
@@ -86,29 +85,20 @@ class Records {
   async #readAll(db: Db): Promise<Known> {
     const { rows } = await sql<{ oldest: string }>`
       select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(db)
-    const known = { columns: new Columns(), areaSets: new AreaSets() }
+    const areaSets = new AreaSets()
+    let arrays = emptyArrays(0)
+    let length = 0
     for (let last: number | null = 0; last !== null; ) {
       const found = await fetchRecords(db, sql`record_id > ${last}`)
-      addRecords(known.columns, known.areaSets, found)
+      arrays = withRoom(arrays, length, found.count)
+      filling(areaSets, found)(arrays, length)
+      length += found.count
       last = found.count < portion ? null : found.last
     }
-    await known.columns.sort()
-    this.#known = known
+    this.#known = { keeper: await Keeper.of(arrays, length), areaSets }
     this.#seen.clear()
     this.#hasSeen(rows[0]?.oldest ?? '0', [])
     // What was changed meanwhile has been read before or after it: it is read again.
     return this.#look(db)
   }
-}
-
-const kept = new WeakMap<Db, Records>()
-
-/** All public finds as they are now. Not inside a transaction: others would be told what may never come true. */
-export const publicRecords = (db: Db): Promise<Known> => {
-  let records = kept.get(db)
-  if (!records) {
-    records = new Records()
-    kept.set(db, records)
-  }
-  return records.now(db)
 }

@@ -1,4 +1,4 @@
-import type { Arrays } from './arrays.ts'
+import { type Arrays, sharedArray } from './arrays.ts'
 import { bits, hidingSides } from './bits.ts'
 import type { Frame, SquareCount } from './grid.ts'
 
@@ -18,31 +18,65 @@ const hidesFrom = hidingSides.findIndex((hides) => hides > cubeSide)
 
 type Lines = Readonly<Pick<Arrays, 'cell' | 'bits' | 'dayFrom' | 'dayTo'>>
 
+/** How many finds there are in squares by some facts of theirs, in memory that threads share. */
+export interface Counted {
+  /** Of squares that have finds, where their counts begin; below 0: it has none. */
+  starts: Int32Array
+  counts: Int32Array
+  totals: Int32Array
+  /** Lines whose finds are not counted in squares. */
+  apart: Uint32Array
+}
+
+/** Which of the facts a line has; below 0: none. */
+type SlotOf = (lines: Lines, line: number) => number
+
 /**
  * How many finds each square of 5 km has, by some facts of theirs. Those of what was not found are left out, as they are
  * in every question that does not ask for them. What hides in larger squares, lies far away or has no place among the
- * facts is kept apart, by lines.
+ * facts is kept apart, by lines. What was counted before is shared with other threads; what has changed since is the
+ * thread's own.
  */
 class SquareCounts {
   readonly #slots: number
-  /** Which of the facts a line has; below 0: none. */
-  readonly #slotOf: (lines: Lines, line: number) => number
-  /** Of squares that have finds, where their counts begin. */
+  readonly #slotOf: SlotOf
+  readonly #before: Counted
   readonly #starts = new Int32Array(size.columns * size.rows).fill(-1)
-  #counts = new Uint32Array(0)
+  #counts = new Int32Array(0)
   #used = 0
-  readonly #totals: Uint32Array
-  #apart = new Set<number>()
+  readonly #totals: Int32Array
+  readonly #apart: number[] = []
+  #allApart: Uint32Array | undefined
 
-  constructor(slots: number, slotOf: (lines: Lines, line: number) => number) {
+  constructor(slots: number, slotOf: SlotOf, before: Counted = nothing) {
     this.#slots = slots
     this.#slotOf = slotOf
-    this.#totals = new Uint32Array(slots)
+    this.#before = before
+    this.#totals = new Int32Array(slots)
   }
 
-  /** Lines whose finds are not counted in squares. */
-  get apart(): ReadonlySet<number> {
-    return this.#apart
+  /** What was counted here, for other threads. */
+  get counted(): Counted {
+    const shared = (from: Int32Array) => {
+      const to = sharedArray(Int32Array, from.length)
+      to.set(from)
+      return to
+    }
+    const apart = sharedArray(Uint32Array, this.#apart.length)
+    apart.set(this.#apart)
+    const counts = shared(this.#counts.subarray(0, this.#used))
+    return { starts: shared(this.#starts), counts, totals: shared(this.#totals), apart }
+  }
+
+  /** Lines whose finds are not counted in squares; some of them may be gone. */
+  get apart(): Uint32Array {
+    const { apart } = this.#before
+    if (this.#apart.length === 0) return apart
+    if (this.#allApart) return this.#allApart
+    this.#allApart = new Uint32Array(apart.length + this.#apart.length)
+    this.#allApart.set(apart)
+    this.#allApart.set(this.#apart, apart.length)
+    return this.#allApart
   }
 
   change(lines: Lines, line: number, by: 1 | -1) {
@@ -54,12 +88,10 @@ class SquareCounts {
       const start = this.#startOf(square)
       add(this.#counts, start + slot, by)
       add(this.#totals, slot, by)
-    } else if (by > 0) this.#apart.add(line)
-    else this.#apart.delete(line)
-  }
-
-  renumber(lineNow: (line: number) => number) {
-    this.#apart = new Set([...this.#apart].map(lineNow))
+    } else if (by > 0) {
+      this.#apart.push(line)
+      this.#allApart = undefined
+    }
   }
 
   #startOf(square: number): number {
@@ -68,7 +100,7 @@ class SquareCounts {
     const start = this.#used
     this.#used += this.#slots
     if (this.#used > this.#counts.length) {
-      const larger = new Uint32Array(Math.max(this.#used, Math.ceil(this.#counts.length * 1.5)))
+      const larger = new Int32Array(Math.max(this.#used, Math.ceil(this.#counts.length * 1.5)))
       larger.set(this.#counts)
       this.#counts = larger
     }
@@ -77,39 +109,45 @@ class SquareCounts {
   }
 
   total(asked: Uint16Array): number {
-    return asked.reduce((total, slot) => total + (this.#totals[slot] as number), 0)
+    const { totals } = this.#before
+    return asked.reduce((total, slot) => total + (totals[slot] ?? 0) + (this.#totals[slot] as number), 0)
   }
 
   /** Finds in the squares of a frame, whose side is a multiple of 5 km; how many stars they have is in the slot's end. */
   count(frame: Frame, asked: Uint16Array, stars: number): SquareCount[] {
     const times = frame.side / cubeSide
     const found = new Map<number, SquareCount>()
+    const { starts, counts } = this.#before
     for (let square = 0; square < this.#starts.length; square++) {
-      const start = this.#starts[square] as number
-      if (start < 0) continue
+      const [before, since] = [starts[square] ?? -1, this.#starts[square] as number]
+      if (before < 0 && since < 0) continue
       const column = Math.floor(((square % size.columns) + first.column) / times)
       const row = Math.floor((Math.floor(square / size.columns) + first.row) / times)
       const isIn = column >= frame.column && column < frame.column + frame.columns
       if (!isIn || row < frame.row || row >= frame.row + frame.rows) continue
-      const counted = this.#sum(start, asked, stars)
-      if (counted === null) continue
+      const counted: SquareCount['stars'] = [0, 0, 0, 0]
+      if (before >= 0) sum(counts, before, asked, stars, counted)
+      if (since >= 0) sum(this.#counts, since, asked, stars, counted)
+      if (counted[0] + counted[1] + counted[2] + counted[3] === 0) continue
       const known = found.get(row * 0x10000 + column)
       if (known) for (const i of [0, 1, 2, 3] as const) known.stars[i] += counted[i]
       else found.set(row * 0x10000 + column, { side: frame.side, column, row, stars: counted })
     }
     return [...found.values()].sort((a, b) => a.row - b.row || a.column - b.column)
   }
+}
 
-  #sum(start: number, asked: Uint16Array, stars: number): SquareCount['stars'] | null {
-    const sums: SquareCount['stars'] = [0, 0, 0, 0]
-    let total = 0
-    for (let i = 0; i < asked.length; i++) {
-      const slot = asked[i] as number
-      const count = this.#counts[start + slot] as number
-      total += count
-      sums[(slot % stars) as 0] += count
-    }
-    return total === 0 ? null : sums
+const nothing: Counted = {
+  starts: new Int32Array(0),
+  counts: new Int32Array(0),
+  totals: new Int32Array(0),
+  apart: new Uint32Array(0),
+}
+
+function sum(counts: Int32Array, start: number, asked: Uint16Array, stars: number, into: SquareCount['stars']) {
+  for (let i = 0; i < asked.length; i++) {
+    const slot = asked[i] as number
+    into[(slot % stars) as 0] += counts[start + slot] as number
   }
 }
 
@@ -119,7 +157,7 @@ function squareOf(cell: number): number {
   return column >= 0 && column < size.columns && row >= 0 && row < size.rows ? row * size.columns + column : -1
 }
 
-const add = (counts: Uint32Array, at: number, by: 1 | -1) => {
+const add = (counts: Int32Array, at: number, by: 1 | -1) => {
   counts[at] = (counts[at] as number) + by
 }
 
@@ -127,22 +165,45 @@ const [groups, months, stars] = [13, 13, 4]
 const years = { first: 1880, count: 170 }
 const isAsked = (mask: number, value: number) => ((mask >>> value) & 1) === 1
 
+const factSlot: SlotOf = ({ bits: packed }, line) => {
+  const value = packed[line] as number
+  const group = (value >>> bits.group.at) & bits.group.mask
+  const month = (value >>> bits.month.at) & bits.month.mask
+  return group >= groups || month >= months
+    ? -1
+    : (group * months + month) * stars + ((value >>> bits.stars.at) & bits.stars.mask)
+}
+const yearSlot: SlotOf = ({ bits: packed, dayFrom, dayTo }, line) => {
+  const group = ((packed[line] as number) >>> bits.group.at) & bits.group.mask
+  const year = yearOf(dayFrom[line] as number)
+  const isWhole = year === yearOf(dayTo[line] as number)
+  return group < groups && isWhole && year >= 0 ? year * groups + group : -1
+}
+
+export interface CubeCounts {
+  facts: Counted
+  years: Counted
+}
+
 /** What most maps of the whole country ask, answered without looking at finds. */
 export class Cube {
-  readonly facts = new SquareCounts(groups * months * stars, ({ bits: packed }, line) => {
-    const value = packed[line] as number
-    const group = (value >>> bits.group.at) & bits.group.mask
-    const month = (value >>> bits.month.at) & bits.month.mask
-    return group >= groups || month >= months
-      ? -1
-      : (group * months + month) * stars + ((value >>> bits.stars.at) & bits.stars.mask)
-  })
-  readonly years = new SquareCounts(years.count * groups, ({ bits: packed, dayFrom, dayTo }, line) => {
-    const group = ((packed[line] as number) >>> bits.group.at) & bits.group.mask
-    const year = yearOf(dayFrom[line] as number)
-    const isWhole = year === yearOf(dayTo[line] as number)
-    return group < groups && isWhole && year >= 0 ? year * groups + group : -1
-  })
+  readonly facts: SquareCounts
+  readonly years: SquareCounts
+
+  constructor(before?: CubeCounts) {
+    this.facts = new SquareCounts(groups * months * stars, factSlot, before?.facts)
+    this.years = new SquareCounts(years.count * groups, yearSlot, before?.years)
+  }
+
+  static of(lines: Lines, length: number): Cube {
+    const cube = new Cube()
+    for (let line = 0; line < length; line++) cube.add(lines, line)
+    return cube
+  }
+
+  get counts(): CubeCounts {
+    return { facts: this.facts.counted, years: this.years.counted }
+  }
 
   add(lines: Lines, line: number) {
     this.facts.change(lines, line, 1)
@@ -152,12 +213,6 @@ export class Cube {
   remove(lines: Lines, line: number) {
     this.facts.change(lines, line, -1)
     this.years.change(lines, line, -1)
-  }
-
-  /** The same finds have other lines now. */
-  renumber(lineNow: (line: number) => number) {
-    this.facts.renumber(lineNow)
-    this.years.renumber(lineNow)
   }
 
   total(wanted: SmallFacts): number {

@@ -40,7 +40,7 @@ export function countSquares(columns: Columns, question: Question, frame: Frame)
   return { squares: joined(columns.cube.count(frame, question.smallFacts), squares), hidden }
 }
 
-interface Squares {
+export interface Squares {
   squares: SquareCount[]
   hidden: SquareCount[]
 }

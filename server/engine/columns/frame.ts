@@ -1,5 +1,5 @@
 import { toGrid } from '#server/places/grid.ts'
-import { type Box, checkedBox } from '#server/records/filter.ts'
+import type { Box } from '#server/records/filter.ts'
 import type { Frame } from './grid.ts'
 import type { Area } from './places.ts'
 
@@ -9,7 +9,7 @@ const steps = 8
 
 /** The squares that cover a part of the map: its sides are curves on the grid, so they are followed from end to end. */
 export function frameOf(box: Box, side: number): Frame {
-  const [west, south, east, north] = within(checkedBox(box))
+  const [west, south, east, north] = within(box)
   const easts: number[] = []
   const norths: number[] = []
   for (let i = 0; i <= steps; i++) {

@@ -11,10 +11,7 @@ export const bits = {
   absent: { at: 16, mask: 1 },
   flagged: { at: 17, mask: 1 },
   paused: { at: 18, mask: 1 },
-  /** Set here: the line is no longer true. */
-  gone: { at: 19, mask: 1 },
 } as const
 export const hidingSides = [0, 1000, 5000, 10_000, 50_000] as const
-export const goneBit = 1 << bits.gone.at
 
 export const bitsOf = (name: keyof typeof bits, value: number) => (value >> bits[name].at) & bits[name].mask

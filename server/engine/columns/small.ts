@@ -1,6 +1,6 @@
 import { certainties } from '#contract/details.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { bits, goneBit } from './bits.ts'
+import { bits } from './bits.ts'
 import type { SmallFacts } from './cube.ts'
 
 /** Which values of the lower twelve bits and of the eight above them belong: two looks into small tables a line. */
@@ -62,16 +62,10 @@ function tablesOf({ groups, months, stars, sure, pictures, absent }: Masks): Sma
     ),
     high: Uint8Array.from({ length: 0x100 }, (_, i) => {
       const value = i << 12
-      return isIn(pictures, 'picture', value) & isIn(absent, 'absent', value) & isIn(1, 'gone', value)
+      return isIn(pictures, 'picture', value) & isIn(absent, 'absent', value)
     }),
   }
 }
-
-/** The same for lines that are gone, as they were before. */
-export const evenGone = ({ low, high }: Small): Small => ({
-  low,
-  high: high.map((_, i) => high[i & ~(goneBit >>> 12)] as number),
-})
 
 /** The same without finds of what was not found. */
 export const presentOnly = ({ low, high }: Small): Small => ({

@@ -1,5 +1,6 @@
 import { type Arrays, copyLines, emptyArrays, sharedArray } from './arrays.ts'
-import { goneBit } from './bits.ts'
+import { Cube, type CubeCounts } from './cube.ts'
+import { Gone } from './gone.ts'
 import { sortedBy } from './orders.ts'
 import { blockOf } from './places.ts'
 
@@ -14,6 +15,8 @@ export interface Unsorted {
   order: OrderName
   arrays: Readonly<Arrays>
   length: number
+  /** Lines that are no longer true. */
+  gone: Uint32Array
 }
 
 /** Lines in order, those of one day or moment by their ids, the largest first. */
@@ -27,19 +30,21 @@ export interface Sorted {
   length: number
   /** Line + 1 of each find, by its id. */
   places: Int32Array
-  /** Only of the tree: lists are read there. */
-  newest: Newest | null
+  /** Only of the tree: lists and small facts are read there. */
+  ofTree: { newest: Newest; cube: CubeCounts } | null
 }
 
 /** All that is true in some lines, in order. */
-export function sortLines({ order, arrays: from, length: all }: Unsorted): Sorted {
-  const lines = sortedBy(aliveOf(from.bits, all), (line) => keyOf[order](from, line))
+export function sortLines({ order, arrays: from, length: all, gone }: Unsorted): Sorted {
+  const lines = sortedBy(aliveOf(all, gone), (line) => keyOf[order](from, line))
   const { length } = lines
   // Room for what will come.
   const arrays = emptyArrays(Math.ceil(length * 1.1))
   copyLines(from, lines, arrays)
   const places = placesOf(arrays.recordId, length)
-  return { arrays, length, places, newest: order === 'tree' ? newestOf(arrays, length, places) : null }
+  const ofTree =
+    order === 'tree' ? { newest: newestOf(arrays, length, places), cube: Cube.of(arrays, length).counts } : null
+  return { arrays, length, places, ofTree }
 }
 
 function placesOf(ids: Uint32Array, length: number): Int32Array {
@@ -68,12 +73,14 @@ function newestOf({ dayFrom, submittedAt }: Arrays, length: number, places: Int3
   }
 }
 
-function aliveOf(bits: Int32Array, length: number): Uint32Array {
+function aliveOf(length: number, gone: Uint32Array): Uint32Array {
+  const marks = new Gone(length)
+  for (const line of gone) marks.add(line)
   const lines = new Uint32Array(length)
   let count = 0
   for (let line = 0; line < length; line++) {
     lines[count] = line
-    if (((bits[line] as number) & goneBit) === 0) count++
+    if (!marks.has(line)) count++
   }
   return lines.subarray(0, count)
 }

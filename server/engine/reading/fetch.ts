@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
-import { type ColumnName, columnNames } from './arrays.ts'
-import { bits } from './bits.ts'
-import type { Columns } from './columns.ts'
+import { type ColumnName, columnNames } from '../columns/arrays.ts'
+import { bits } from '../columns/bits.ts'
+import type { Fill } from '../columns/keeper.ts'
 
 /** The columns as bytes, each one long text of numbers in the order of the lines: a hundred times less than rows. */
 type Packed = { [Name in ColumnName]: Uint8Array | null } & { count: number; last: number | null; areas: string | null }
@@ -59,15 +59,16 @@ export async function fetchRecords(db: Db, condition: RawBuilder<unknown>): Prom
   return row
 }
 
-export function addRecords(columns: Columns, areaSets: AreaSets, records: Packed) {
+/** What was read, as it is laid into columns. */
+export function filling(areaSets: AreaSets, records: Packed): Fill {
   const texts = records.areas?.split(';') ?? []
   const sets = Uint32Array.from({ length: records.count }, (_, i) => areaSets.of(texts[i] ?? ''))
   const read = columnNames.map(
     (name) => [name, name === 'areaSet' ? sets : numbers(records[name], wide.includes(name))] as const,
   )
-  columns.append(records.count, (arrays, at) => {
+  return (arrays, at) => {
     for (const [name, values] of read) arrays[name].set(values, at)
-  })
+  }
 }
 
 export const portion = 50_000
@@ -91,5 +92,19 @@ export class AreaSets {
     this.sets.push(text.split(',').map(Number))
     this.#known.set(text, this.sets.length - 1)
     return this.sets.length - 1
+  }
+
+  /** Of each set, 1 when an area is in it. */
+  with(areaId: number): Uint8Array {
+    return Uint8Array.from(this.sets, (areas) => Number(areas.includes(areaId)))
+  }
+
+  /** What was counted by sets, by the areas in them. */
+  byArea(counts: ReadonlyMap<number, number>): Map<number, number> {
+    const byArea = new Map<number, number>()
+    for (const [set, count] of counts) {
+      for (const area of this.sets[set] ?? []) byArea.set(area, (byArea.get(area) ?? 0) + count)
+    }
+    return byArea
   }
 }

@@ -1,0 +1,39 @@
+import { type Question, scan, type Test } from './scan.ts'
+
+export interface NewsWanted {
+  /** Microseconds since 1970. */
+  since: number
+  notBy: number
+}
+export interface NewRecords {
+  count: number
+  /** When the newest of them was reported. */
+  newest: number
+}
+
+/** Finds that were reported after a moment, by others than somebody. */
+export function newRecords(question: Question, { since, notBy }: NewsWanted): NewRecords {
+  const { submittedAt } = question.on.arrays
+  let news = 0
+  let newest = since
+  // Few are new: that is asked first.
+  const tests = [newTest(since, notBy), ...question.tests]
+  scan({ ...question, tests }, (lines, count) => {
+    news += count
+    for (let i = 0; i < count; i++) newest = Math.max(newest, submittedAt[lines[i] as number] as number)
+  })
+  return { count: news, newest }
+}
+
+const newTest =
+  (since: number, notBy: number): Test =>
+  ({ submittedAt, reporter }) =>
+  (lines, count) => {
+    let kept = 0
+    for (let i = 0; i < count; i++) {
+      const line = lines[i] as number
+      lines[kept] = line
+      if ((submittedAt[line] as number) > since && reporter[line] !== notBy) kept++
+    }
+    return kept
+  }

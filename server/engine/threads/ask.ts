@@ -1,0 +1,38 @@
+import type { RecordFilter } from '#contract/record-filter.ts'
+import type { Db } from '#server/core/database.ts'
+import { checkedBox, recordIdsOfUser } from '#server/records/filter.ts'
+import { treeRanges } from '#server/records/tree-ranges.ts'
+import type { AnswerOf, Kind, WantedOf } from '../columns/answers.ts'
+import type { AreaSets } from '../reading/fetch.ts'
+import { knownTaxa, noTaxa } from '../reading/taxa.ts'
+import { engineOf } from './engine.ts'
+
+/** Who asks. Not inside a transaction: others would be told what may never come true. */
+export interface Asker {
+  readonly db: Db
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined
+}
+
+const withTaxa: ReadonlySet<Kind> = new Set<Kind>(['page', 'species', 'facets', 'figures', 'season'])
+
+/** Ask about the public finds of a filter, as they are now. What the database has to be asked for is asked first. */
+export async function ask<K extends Kind>(
+  { db, signal }: Asker,
+  kind: K,
+  filter: RecordFilter,
+  wanted: WantedOf<K>,
+): Promise<{ answer: AnswerOf<K>; areaSets: AreaSets }> {
+  const checked = filter.box ? { ...filter, box: [...checkedBox(filter.box)] as typeof filter.box } : filter
+  const taxa = withTaxa.has(kind) ? await knownTaxa(db) : noTaxa
+  const ranges = await treeRanges(db, filter)
+  const ids = filter.userId === undefined ? undefined : Uint32Array.from(await recordIdsOfUser(db, filter.userId))
+  const engine = engineOf(db)
+  const known = await engine.now(db)
+  const { areaSets } = known
+  const sent = () => {
+    const sets = filter.areaId === undefined ? undefined : areaSets.with(filter.areaId)
+    return { kind, asking: { filter: checked, ranges, ids, areaSets: sets }, taxa, wanted }
+  }
+  return { answer: await engine.answer(known, sent, signal), areaSets }
+}

@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os'
+import type { Db } from '#server/core/database.ts'
+import { type AnswerOf, answer, type Kind, linesOf, type Sent } from '../columns/answers.ts'
+import { type Known, Records } from '../reading/records.ts'
+import { Threads } from './threads.ts'
+
+export interface EngineWish {
+  threads?: number
+  /** Up to so many lines are looked at on the spot: telling a thread takes as long, and others may be before it. */
+  onTheSpot?: number
+  /** What a thread runs. */
+  script?: URL
+}
+
+/** The public finds of one database, kept in this process, and who answers questions about them. */
+export class Engine {
+  readonly #records = new Records()
+  readonly #threads: Threads
+  readonly #onTheSpot: number
+
+  constructor({ threads = availableParallelism(), onTheSpot = 20_000, script }: EngineWish = {}) {
+    this.#threads = new Threads(threads, script)
+    this.#onTheSpot = onTheSpot
+  }
+
+  get threads() {
+    return this.#threads
+  }
+
+  /** All public finds as they are now. */
+  now(db: Db): Promise<Known> {
+    return this.#records.now(db)
+  }
+
+  /** The answer of the finds as they are now, or are when its turn comes. */
+  async answer<K extends Kind>(known: Known, sent: () => Sent<K>, signal?: AbortSignal): Promise<AnswerOf<K>> {
+    const { keeper } = known
+    const first = sent()
+    const lines = linesOf(keeper.columns, first)
+    if (lines < this.#onTheSpot) return answer(keeper.columns, first)
+    keeper.onPublish = (columns) => this.#threads.show(columns)
+    const key = keyOf(first, keeper.columns.mark)
+    return (await this.#threads.ask({ columns: () => keeper.columns, sent, lines, key, signal })) as AnswerOf<K>
+  }
+
+  close(): Promise<void> {
+    return this.#threads.close()
+  }
+}
+
+/** The same for the same question about the same finds; null where it is about somebody's. */
+function keyOf({ kind, asking, taxa, wanted }: Sent, mark: object): string | null {
+  if (asking.ids) return null
+  return JSON.stringify([kind, asking.filter, asking.ranges, wanted, mark, taxa.revision])
+}
+
+const engines = new WeakMap<Db, Engine>()
+
+export function engineOf(db: Db): Engine {
+  const known = engines.get(db) ?? new Engine()
+  engines.set(db, known)
+  return known
+}
+
+/** Another engine for a database than the usual one. */
+export function setUpEngine(db: Db, wish: EngineWish): Engine {
+  const engine = new Engine(wish)
+  engines.set(db, engine)
+  return engine
+}

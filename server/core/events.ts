@@ -34,7 +34,7 @@ export interface EventMap {
   suggestionAdded: { recordId: number; suggestionId: number; taxonId: number; userId: number }
   voteCast: { recordId: number; suggestionId: number; taxonId: number; userId: number; certainty: string }
   /** A find has another name or other stars, and no expert decided it: votes did, or the machine. `isDisputed`: votes part. */
-  recordSettled: { recordId: number; before: Standing; after: Standing; isDisputed: boolean }
+  recordRecalculated: { recordId: number; before: Standing; after: Standing; isDisputed: boolean }
   /** The machine has given finds their first star in the background. */
   machineStarred: { recordIds: readonly number[] }
   /** An expert has decided, or a reporter has answered or asked again. `isUndone`: the decision was taken back. */

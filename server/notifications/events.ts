@@ -39,7 +39,7 @@ export function listenForNotifications(events: Events) {
     })
   }
 
-  events.on('recordSettled', async (ctx, { recordId, before, after, isDisputed }) => {
+  events.on('recordRecalculated', async (ctx, { recordId, before, after, isDisputed }) => {
     const { owners, voters } = await takingPart(ctx, recordId)
     const to = [...owners, ...voters]
     const data = { before, after, isDisputed }

@@ -82,6 +82,6 @@ export function listenForValidation(events: Events) {
 async function recalculateChanged(ctx: Ctx, { recordIds, cause }: EventMap['recordsChanged']) {
   for (const { recordId, before, after, isDisputed } of await recalculateRecords(ctx, recordIds, cause)) {
     if (before.stars !== after.stars) await appendRecordHistory(ctx, recordId, { verb: 'settle', standing: after })
-    await ctx.events.emit(ctx, 'recordSettled', { recordId, before, after, isDisputed })
+    await ctx.events.emit(ctx, 'recordRecalculated', { recordId, before, after, isDisputed })
   }
 }

@@ -85,6 +85,6 @@ async function recalculateAfterSuggestion(ctx: Ctx, id: number) {
 export async function tellSettled(ctx: Ctx, settled: readonly Recalculated[]) {
   for (const { recordId, before, after, isDisputed } of settled) {
     await appendRecordHistory(ctx, recordId, { verb: 'settle', standing: after })
-    await ctx.events.emit(ctx, 'recordSettled', { recordId, before, after, isDisputed })
+    await ctx.events.emit(ctx, 'recordRecalculated', { recordId, before, after, isDisputed })
   }
 }

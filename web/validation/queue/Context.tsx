@@ -78,7 +78,8 @@ function nearWords({ taxon, total, nearestKm }: ValidationContext) {
     nearestKm === null
       ? ''
       : ` Det nærmeste ligger ${nearestKm.toLocaleString('da-DK', { maximumFractionDigits: 1 })} km væk.`
-  return `${total.toLocaleString('da-DK')} ${total === 1 ? 'valideret fund' : 'validerede fund'}.${near}`
+  // Of what is said: a find whose votes part stands under a group.
+  return `${total.toLocaleString('da-DK')} ${total === 1 ? 'valideret fund' : 'validerede fund'} af ${taxon.name}.${near}`
 }
 
 /** The map stays while one goes from find to find: only what is drawn on it changes. */

@@ -13,9 +13,11 @@ import { GroupGround } from '../../taxa/Gallery.tsx'
 import { Scientific } from '../../taxa/Scientific.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { PictureGallery } from '../../ui/PictureGallery.tsx'
 import { Beside, Comments } from './Beside.tsx'
 import { Key } from './ShortcutHelp.tsx'
+import { isParted } from './stacks.ts'
 import { type Decisions, withCount } from './use-decisions.tsx'
 
 interface JudgedProps {
@@ -33,6 +35,21 @@ export function Judged({ item, decisions, onNext, stack, last }: JudgedProps) {
   const { record, notes, isNoteWithheld, pictures, suggestions, may } = item
   const { taxon } = record
   const title = recordTitle(record)
+  const parted = isParted(item)
+  const suggested = suggestions.length > 0 && (
+    <ol aria-label="Forslag" className="grid gap-2">
+      {suggestions.slice(0, 9).map((suggestion, at) => (
+        <li key={suggestion.id}>
+          <SuggestedLine
+            suggestion={suggestion}
+            number={at + 1}
+            verb={withCount('Validér', item)}
+            onValidate={may.decide ? () => decisions.validate(item, suggestion.taxon) : undefined}
+          />
+        </li>
+      ))}
+    </ol>
+  )
   return (
     <article aria-labelledby={`judged-${record.id}`} className="grid min-w-0 content-start gap-4">
       <header className="grid gap-2">
@@ -79,11 +96,11 @@ export function Judged({ item, decisions, onNext, stack, last }: JudgedProps) {
           {taxon && (
             <Button
               size="small"
-              variant="primary"
+              variant={parted ? 'secondary' : 'primary'}
               icon={<Check aria-hidden="true" />}
               onClick={() => decisions.validate(item)}
             >
-              {withCount('Validér', item)}
+              {parted ? `${withCount('Validér', item)} som ${taxon.name}` : withCount('Validér', item)}
             </Button>
           )}
           <Button
@@ -116,6 +133,16 @@ export function Judged({ item, decisions, onNext, stack, last }: JudgedProps) {
         </p>
       )}
       {!may.decide && last}
+      {parted && (
+        <>
+          <Notice tone="info" title="Der er uenighed om navnet.">
+            {taxon
+              ? `Fundet står imens under ${taxon.name}, den gruppe, som forslagene har til fælles.`
+              : 'Forslagene har ingen gruppe til fælles, så fundet er imens uden navn.'}
+          </Notice>
+          {suggested}
+        </>
+      )}
       <Beside item={item} onUnPause={may.unPause && may.decide ? () => decisions.unPause(item) : undefined} />
       {stack}
       <PictureGallery
@@ -127,20 +154,7 @@ export function Judged({ item, decisions, onNext, stack, last }: JudgedProps) {
       {notes && <p className="wrap-anywhere max-w-[65ch] whitespace-pre-line border-line border-s-3 ps-3">{notes}</p>}
       {isNoteWithheld && <WithheldNote />}
       <Comments item={item} />
-      {suggestions.length > 0 && (
-        <ol aria-label="Forslag" className="grid gap-2">
-          {suggestions.slice(0, 9).map((suggestion, at) => (
-            <li key={suggestion.id}>
-              <SuggestedLine
-                suggestion={suggestion}
-                number={at + 1}
-                verb={withCount('Validér', item)}
-                onValidate={may.decide ? () => decisions.validate(item, suggestion.taxon) : undefined}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
+      {!parted && suggested}
     </article>
   )
 }

@@ -83,7 +83,7 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
     if (current && mayDecide && taxon) decisions.validate(current, taxon)
   }
   const actions: Record<string, (() => void) | undefined> = {
-    v: () => current && mayDecide && decisions.validate(current),
+    v: () => current && mayDecide && decisions.validateAtOnce(current),
     n: () => current && mayDecide && void decisions.validateAsOther(current),
     a: () => current && mayDecide && void decisions.dismiss(current),
     s: () => current?.may.pause && void decisions.ask(current),

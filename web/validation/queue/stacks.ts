@@ -47,3 +47,7 @@ export function putBackIn(came: QueueItem, splits: Splits, id: number): Splits {
   const stackIds = came.stackIds.filter((one) => one === id || rest.stackIds.includes(one))
   return new Map(splits).set(came.record.id, [{ ...rest, stackIds }, ...out.filter(({ record }) => record.id !== id)])
 }
+
+/** Votes part, and the find stands under a group that nobody suggested: to validate that is rarely meant. */
+export const isParted = ({ record, suggestions }: Pick<QueueItem, 'record' | 'suggestions'>) =>
+  suggestions.length > 1 && suggestions.every(({ taxon }) => taxon.id !== record.taxon?.id)

@@ -11,6 +11,7 @@ import { DismissForm } from '../record/DismissForm.tsx'
 import { ValidateForm } from '../record/ValidateForm.tsx'
 import { noteDeed, putBack, sayBriefly, takeLastDeed, type Undo } from './deeds.ts'
 import type { Queue } from './queue-data.ts'
+import { isParted } from './stacks.ts'
 
 type Decision = Sent<'POST /records/decide-records'>['decision']
 
@@ -87,6 +88,12 @@ export function useDecisions(queue: Queue) {
     )
   }
 
+  /** One key: what is not one answer needs a choice. */
+  const validateAtOnce = (item: QueueItem) =>
+    isParted(item)
+      ? toast.info('Der er uenighed om navnet. Vælg et af forslagene med 1–9, eller tryk på “Validér som …”.')
+      : validate(item)
+
   const validateAsOther = (item: QueueItem) =>
     openDialog({
       header: item.record.taxon ? `${withCount('Validér', item)} som noget andet` : 'Sæt navn på fundet',
@@ -155,7 +162,7 @@ export function useDecisions(queue: Queue) {
     remember([record.id], send(), 'Fundet er ikke længere på pause.')
   }
 
-  return { validate, validateAsOther, dismiss, ask, unPause, decide, undo: () => void undo() }
+  return { validate, validateAtOnce, validateAsOther, dismiss, ask, unPause, decide, undo: () => void undo() }
 }
 
 export type Decisions = ReturnType<typeof useDecisions>

@@ -17,6 +17,15 @@ test('many workbooks at once are all read, two at a time', async () => {
   expect(read).toEqual(Array.from({ length: 8 }, () => ['Art', 'Solsort']))
 })
 
+test('a process that reads one after the other is left as it was', async () => {
+  const told: string[] = []
+  const note = ({ name }: Error) => void told.push(name)
+  process.on('warning', note)
+  for (let i = 0; i < 15; i++) await artsOf(small)
+  process.off('warning', note)
+  expect(told).toEqual([])
+})
+
 test('who stops reading in the middle leaves room for the next', async () => {
   for (let i = 0; i < 4; i++) for await (const { row } of readSheet(small, 10)) if (row === 1) break
   expect(await artsOf(small)).toEqual(['Art', 'Solsort'])

@@ -24,7 +24,12 @@ const idleTime = 3_000
 const calmMemory = 250_000_000
 
 const turns = new FairTurns<symbol>(atOnce)
-const idle: { child: ChildProcess; leaves: NodeJS.Timeout }[] = []
+interface Idle {
+  child: ChildProcess
+  leaves: NodeJS.Timeout
+  leave(): void
+}
+const idle: Idle[] = []
 
 function start(): ChildProcess {
   const child = fork(program, {
@@ -39,7 +44,10 @@ function start(): ChildProcess {
 
 function take(): ChildProcess {
   const known = idle.pop()
-  clearTimeout(known?.leaves)
+  if (known) {
+    clearTimeout(known.leaves)
+    known.child.off('exit', known.leave)
+  }
   const child = known?.child ?? start()
   child.ref()
   child.channel?.ref()
@@ -55,7 +63,7 @@ function giveBack(child: ChildProcess) {
     if (at >= 0) idle.splice(at, 1)
     child.kill('SIGKILL')
   }
-  idle.push({ child, leaves: setTimeout(leave, idleTime).unref() })
+  idle.push({ child, leave, leaves: setTimeout(leave, idleTime).unref() })
   child.once('exit', leave)
 }
 
@@ -78,10 +86,10 @@ export async function* carryOut(task: SheetTask): AsyncGenerator<ReadRow, unknow
   const child = take()
   const gone = new AbortController()
   const onExit = () => gone.abort()
+  const messages = on(child, 'message', { signal: gone.signal })
   let isCalm = false
   try {
     child.once('exit', onExit)
-    const messages = on(child, 'message', { signal: gone.signal })
     child.send(task, () => {})
     for (;;) {
       const timer = setTimeout(onExit, patience)
@@ -101,6 +109,7 @@ export async function* carryOut(task: SheetTask): AsyncGenerator<ReadRow, unknow
     throw gone.signal.aborted ? new UnreadableFile(tooHeavy) : error
   } finally {
     child.off('exit', onExit)
+    await messages.return?.()
     if (isCalm) giveBack(child)
     else child.kill('SIGKILL')
     end()

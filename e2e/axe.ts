@@ -16,6 +16,8 @@ async function motionEnded() {
   await new Promise(requestAnimationFrame)
   const ending = document
     .getAnimations()
+    // What follows the scrolling of a row never ends.
+    .filter(({ timeline }) => timeline === document.timeline)
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
   await Promise.allSettled(ending.map((animation) => animation.finished))
 }

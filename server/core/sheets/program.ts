@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { UnreadableFile } from '../zip.ts'
 import type { ReadRow, SheetTask, Told } from './messages.ts'
 import { findFaults, readRows, readWhole } from './reading.ts'
@@ -7,8 +7,9 @@ import { findFaults, readRows, readWhole } from './reading.ts'
 /* The process that reads workbooks, one after the other; see process.ts. It may die without harm. */
 
 process.once('disconnect', () => process.exit())
-// Who asks the portal something comes first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// Who asks the portal something comes first, by a little: far behind others it would stand still on a busy machine, and
+// somebody waits for it.
+setPriority(3)
 
 const portion = 500
 const tell = (told: Told) => process.send?.(told)

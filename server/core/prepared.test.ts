@@ -28,7 +28,7 @@ test('a statement about one thing is kept by the connection, and answers for eac
 
 test('when a column becomes another while the portal runs, one question fails and the next is answered', async () => {
   await database.db.connection().execute(async (db) => {
-    await sql`create table changing (id integer)`.execute(db)
+    await sql`create temporary table changing (id integer)`.execute(db)
     const ask = () => sql`${prepared} select id from changing`.execute(db)
     await ask()
     await sql`alter table changing alter column id type bigint`.execute(db)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { UnreadableFile } from '../zip.ts'
 import type { ReadRow, SheetTask, Told } from './messages.ts'
 import { findFaults, readRows, readWhole } from './reading.ts'
@@ -9,19 +9,27 @@ import { findFaults, readRows, readWhole } from './reading.ts'
 process.once('disconnect', () => process.exit())
 // Who asks the portal something comes first, by a little: far behind others it would stand still on a busy machine, and
 // somebody waits for it.
-setPriority(3)
+try {
+  setPriority(Math.min(19, getPriority() + 3))
+} catch {
+  // Where that is not allowed it is read all the same.
+}
 
 const portion = 500
+const mostLetters = 1_000_000
 const tell = (told: Told) => process.send?.(told)
 
 async function sendRows(bytes: Uint8Array, mostRows: number) {
   let rows: ReadRow[] = []
+  let letters = 0
   for await (const row of readRows(bytes, mostRows)) {
     rows.push(row)
-    if (rows.length < portion) continue
+    for (const value of row.values) if (typeof value === 'string') letters += value.length
+    if (rows.length < portion && letters < mostLetters) continue
     const asked = once(process, 'message')
     tell({ rows })
     rows = []
+    letters = 0
     await asked
   }
   tell({ rows })

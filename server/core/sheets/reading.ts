@@ -8,8 +8,29 @@ import { type CellFault, type ReadRow, tooHeavy, type WholeSheet } from './messa
 const unreadable = 'Excel-filen kan ikke læses. Gem den igen som .xlsx, og prøv en gang til.'
 const mostColumns = 1000
 
+/** As in Excel itself. */
+const mostInCell = 32_767
+/** A sheet of 20,000 rows with forty texts of sixty letters in each. Many cells can point to one text: it counts in each. */
+const mostLetters = 50_000_000
+
+/** The letters of rows, counted as they are read. */
+function letterCounter() {
+  let letters = 0
+  return (values: readonly unknown[]) => {
+    for (const value of values) {
+      if (typeof value !== 'string') continue
+      if (value.length > mostInCell) {
+        throw new UnreadableFile(`En celle har mere end ${mostInCell.toLocaleString('da-DK')} tegn.`)
+      }
+      letters += value.length
+    }
+    if (letters > mostLetters) throw new UnreadableFile(tooHeavy)
+  }
+}
+
 /** The rows of the first sheet, one by one. */
 export async function* readRows(bytes: Uint8Array, mostRows: number): AsyncGenerator<ReadRow> {
+  const count = letterCounter()
   try {
     for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {
       if (index >= mostRows) {
@@ -20,6 +41,7 @@ export async function* readRows(bytes: Uint8Array, mostRows: number): AsyncGener
         const most = mostColumns.toLocaleString('da-DK')
         throw new UnreadableFile(`Arket har mere end ${most} kolonner. Slet dem, der ikke bruges.`)
       }
+      count(values)
       yield { row: index + 1, values: values as Cell[] }
     }
   } catch (error) {
@@ -52,6 +74,8 @@ export async function readWhole(bytes: Buffer, limits: ZipLimits, mostRows: numb
   try {
     const [sheet] = (await readXlsx(bytes, { sheets: [0], maxRows: mostRows })).sheets
     if (!sheet) return null
+    const letters = letterCounter()
+    for (const row of sheet.rows) letters(row)
     const formulas = [...(sheet.cells ?? [])].flatMap(([key, cell]) => {
       const [row = 0, column = 0] = key.split(',').map(Number)
       return cell.formula === undefined && cell.formulaType === undefined ? [] : [{ row, column }]
@@ -60,8 +84,8 @@ export async function readWhole(bytes: Buffer, limits: ZipLimits, mostRows: numb
       ...{ startRow, startCol, endRow, endCol },
     }))
     return { rows: sheet.rows as Cell[][], merges, formulas }
-  } catch {
-    throw new UnreadableFile(unreadable)
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(unreadable)
   }
 }
 

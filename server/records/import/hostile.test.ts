@@ -77,6 +77,15 @@ test('a bomb is refused wherever it hides and whatever it claims to hold', async
   expect(await refused(two), 'it has a directory for each reader').toBeTruthy()
 })
 
+test('one long text that many cells point to is refused', async () => {
+  const cells = Array.from({ length: 500 }, (_, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="s"><v>0</v></c></row>`)
+  const bytes = await workbookWith({
+    'xl/sharedStrings.xml': `<sst><si><t>${'ab '.repeat(100_000)}</t></si></sst>`,
+    [sheet]: `<worksheet><sheetData>${cells.join('')}</sheetData></worksheet>`,
+  })
+  expect(await refused(bytes)).toBe('En celle har mere end 32.767 tegn.')
+})
+
 test('very many texts are refused when they take too much, and nobody else waits for them', async () => {
   const texts = `<si><t>${'ab</t></si><si><t>'.repeat(60)}`
   const parts = Array.from({ length: 50_000 }, (_, i) => `${texts}${i}</t></si>`)

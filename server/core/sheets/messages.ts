@@ -30,6 +30,14 @@ export type SheetTask =
 export const tooHeavy =
   'Regnearket rummer for meget til at blive læst. Slet det, der ikke bruges, eller del det op i flere ark.'
 
+/** Who waits for it: turns are fair between members, and who has gone away has none. */
+export interface Reader {
+  member: number
+  signal?: AbortSignal | undefined
+}
+
+export const notNow = 'Regnearket kunne ikke læses lige nu. Prøv igen om lidt.'
+
 /** Asked for when the last rows have been used. */
 export const more = 'more'
 

@@ -2,13 +2,13 @@ import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { zipOf } from '#test/archive.ts'
 import { filesOf } from '#test/hostile-zip.ts'
-import { readSheet } from '../sheet-reader.ts'
+import { type Reader, readSheet } from '../sheet-reader.ts'
 import { tooHeavy } from './messages.ts'
 
 const small = Buffer.from(await writeXlsx({ sheets: [{ name: 'Fund', rows: [['Art'], ['Solsort']] }] }))
-async function artsOf(bytes: Buffer) {
+async function artsOf(bytes: Buffer, reader: Reader = { member: 1 }) {
   const arts = []
-  for await (const { values } of readSheet(bytes, 10)) arts.push(values[0])
+  for await (const { values } of readSheet(bytes, 10, reader)) arts.push(values[0])
   return arts
 }
 
@@ -26,8 +26,30 @@ test('a process that reads one after the other is left as it was', async () => {
   expect(told).toEqual([])
 })
 
+test('a member who sends many does not keep another waiting behind all of them', async () => {
+  const held = readSheet(small, 10, { member: 1 })
+  await held.next()
+  let isReadToo = false
+  const later = artsOf(small, { member: 1 }).then((arts) => {
+    isReadToo = true
+    return arts
+  })
+  expect(await artsOf(small, { member: 2 })).toEqual(['Art', 'Solsort'])
+  expect(isReadToo).toBe(false)
+  await held.return(undefined)
+  expect(await later).toEqual(['Art', 'Solsort'])
+})
+
+test('who has gone away while waiting is not read for, and who is read for leaves room at once', async () => {
+  const gone = new AbortController()
+  const waiting = [1, 1, 1].map((member) => artsOf(small, { member, signal: gone.signal }))
+  gone.abort(new Error('gone'))
+  for (const one of waiting) await expect(one).rejects.toThrow('gone')
+  expect(await artsOf(small)).toEqual(['Art', 'Solsort'])
+})
+
 test('who stops reading in the middle leaves room for the next', async () => {
-  for (let i = 0; i < 4; i++) for await (const { row } of readSheet(small, 10)) if (row === 1) break
+  for (let i = 0; i < 4; i++) for await (const { row } of readSheet(small, 10, { member: 1 })) if (row === 1) break
   expect(await artsOf(small)).toEqual(['Art', 'Solsort'])
 })
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { FairTurns } from '../fair-turns.ts'
 import { Refusal } from '../refusal.ts'
 import { UnreadableFile } from '../zip.ts'
-import { more, type ReadRow, type SheetTask, type Told, tooHeavy } from './messages.ts'
+import { more, notNow, type Reader, type ReadRow, type SheetTask, type Told, tooHeavy } from './messages.ts'
 
 /**
  * Workbooks are read in processes of their own. All texts of a workbook are read in one go, however many there are: a
@@ -23,7 +23,7 @@ const patience = 90_000
 const idleTime = 3_000
 const calmMemory = 250_000_000
 
-const turns = new FairTurns<symbol>(atOnce)
+const turns = new FairTurns<number>(atOnce)
 interface Idle {
   child: ChildProcess
   leaves: NodeJS.Timeout
@@ -68,31 +68,41 @@ function giveBack(child: ChildProcess) {
 }
 
 /** Wait for a turn; what is given back ends it. */
-async function turn(): Promise<() => void> {
+async function turn(member: number, signal: AbortSignal): Promise<() => void> {
   if (turns.waiting >= mostWaiting) throw new Refusal('unavailable', 'file_queue_full', undefined, retryLater)
   const begun = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
-  void turns.take(Symbol(), new AbortController().signal, () => {
-    begun.resolve()
-    return ended.promise
-  })
+  turns
+    .take(member, signal, () => {
+      begun.resolve()
+      return ended.promise
+    })
+    .catch(begun.reject)
   await begun.promise
   return ended.resolve
 }
 
 /** What the process tells of a task: rows as they come, and at the end what it found. */
-export async function* carryOut(task: SheetTask): AsyncGenerator<ReadRow, unknown> {
-  const end = await turn()
+export async function* carryOut(task: SheetTask, { member, signal }: Reader): AsyncGenerator<ReadRow, unknown> {
+  const left = signal ?? new AbortController().signal
+  const end = await turn(member, left)
+  if (left.aborted) {
+    end()
+    throw left.reason
+  }
   const child = take()
   const gone = new AbortController()
-  const onExit = () => gone.abort()
+  // One that ends by itself, with a number, could not begin; what takes too much is ended by a signal.
+  const onExit = (code: number | null) => gone.abort(new UnreadableFile(code === null ? tooHeavy : notNow))
+  const onLeave = () => gone.abort(left.reason)
   const messages = on(child, 'message', { signal: gone.signal })
   let isCalm = false
   try {
     child.once('exit', onExit)
+    left.addEventListener('abort', onLeave, { once: true })
     child.send(task, () => {})
     for (;;) {
-      const timer = setTimeout(onExit, patience)
+      const timer = setTimeout(onExit, patience, null)
       const next = await messages.next().finally(() => clearTimeout(timer))
       const [told] = next.value as [Told]
       if ('rows' in told) {
@@ -106,9 +116,10 @@ export async function* carryOut(task: SheetTask): AsyncGenerator<ReadRow, unknow
       }
     }
   } catch (error) {
-    throw gone.signal.aborted ? new UnreadableFile(tooHeavy) : error
+    throw gone.signal.aborted ? gone.signal.reason : error
   } finally {
     child.off('exit', onExit)
+    left.removeEventListener('abort', onLeave)
     await messages.return?.()
     if (isCalm) giveBack(child)
     else child.kill('SIGKILL')

@@ -6,7 +6,7 @@ import type { Db } from '#server/core/database.ts'
 import { fieldText } from '#server/core/problems.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Cell } from '#server/core/sheet.ts'
-import { readSheet, sheetFaults } from '#server/core/sheet-reader.ts'
+import { type Reader, readSheet, sheetFaults } from '#server/core/sheet-reader.ts'
 import { workbookLimits } from '#server/media/files.ts'
 import { taxaMeant } from '#server/taxa/named.ts'
 import { applyChangesTo, personalOutside } from '../create.ts'
@@ -39,13 +39,15 @@ interface Place {
   db: Db
   config: Pick<Config, 'PORTAL_AREA'>
   today: string
+  reader: Reader
 }
 
 /** Read and check a workbook. Nothing is written; the same rules hold as for a find that is reported by hand. */
 export async function checkWorkbook(place: Place, bytes: Buffer): Promise<Checked> {
   const problems = new Problems()
-  for (const { row, column, message } of await sheetFaults(bytes, workbookLimits)) problems.add(row, column, message)
-  const said = await readRows(bytes, problems)
+  for (const { row, column, message } of await sheetFaults(bytes, workbookLimits, place.reader))
+    problems.add(row, column, message)
+  const said = await readRows(bytes, problems, place.reader)
   if (said.length === 0 && problems.count === 0) problems.add(2, 'Art', 'Arket har ingen rækker at importere.')
   const records: CheckedRecord[] = []
   let outside = 0
@@ -97,10 +99,10 @@ function checkRow(
   }
 }
 
-async function readRows(bytes: Buffer, problems: Problems): Promise<RowSaid[]> {
+async function readRows(bytes: Buffer, problems: Problems, reader: Reader): Promise<RowSaid[]> {
   const said: RowSaid[] = []
   let places: Map<Heading, number> | undefined
-  for await (const { row, values } of readSheet(bytes, mostRows + 1)) {
+  for await (const { row, values } of readSheet(bytes, mostRows + 1, reader)) {
     if (row === 1) {
       places = readHeadings(values, problems)
       continue

@@ -6,6 +6,7 @@ import { type Ctx, signedInViewer, viewerId } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
+import { readerOf } from '#server/core/sheet-reader.ts'
 import { UnreadableFile } from '#server/core/zip.ts'
 import { takeFile } from '#server/media/files.ts'
 import { refreshPublic } from '../public.ts'
@@ -47,7 +48,10 @@ const unreadable = (reason: string) => new Refusal('invalid', 'file_unreadable',
 
 async function readChecked(ctx: Ctx, file: Buffer): Promise<Checked> {
   try {
-    return await checkWorkbook({ db: ctx.db, config: ctx.config, today: danishDay(ctx.now) }, file)
+    return await checkWorkbook(
+      { db: ctx.db, config: ctx.config, today: danishDay(ctx.now), reader: readerOf(ctx) },
+      file,
+    )
   } catch (error) {
     throw error instanceof UnreadableFile ? unreadable(error.message) : error
   }

@@ -112,10 +112,10 @@ async function begin(db: Db, importId: number): Promise<Waiting | undefined> {
 class NotAsChecked extends Error {}
 
 /** Checked once more: taxa may have changed since. */
-async function readRecords(db: Db, config: Config, { fileId }: Waiting) {
+async function readRecords(db: Db, config: Config, { fileId, userId }: Waiting) {
   const content = fileId === null ? undefined : await loadFile(config, fileId)
   if (content === undefined) throw new NotAsChecked('Filen er ikke længere gemt. Send den igen.')
-  const checked = await checkWorkbook({ db, config, today: danishDay(new Date()) }, content)
+  const checked = await checkWorkbook({ db, config, today: danishDay(new Date()), reader: { member: userId } }, content)
   const [first] = checked.problems.list()
   if (first) throw new NotAsChecked(`Række ${first.row}, ${first.column}: ${first.message} Send arket igen.`)
   return checked.records

@@ -4,7 +4,7 @@ import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { FileReply } from '#server/core/serve.ts'
 import { type Cell, writeSheet } from '#server/core/sheet.ts'
-import { readSheet } from '#server/core/sheet-reader.ts'
+import { type Reader, readerOf, readSheet } from '#server/core/sheet-reader.ts'
 import { loadFile } from '#server/media/files.ts'
 import { cellText } from './cells.ts'
 import { mostRows } from './check.ts'
@@ -76,11 +76,11 @@ export async function importErrors(ctx: Ctx, { uuid }: { uuid: string }): Promis
   const content = isOwn && row.fileId !== null ? await loadFile(ctx.config, row.fileId) : undefined
   if (!row || content === undefined) throw new Refusal('missing', 'not_found')
   const reasons = Map.groupBy(row.problems, (problem: Problem) => problem.row)
-  return { fileName: 'fund-med-fejl.xlsx', content: await sheetWithReasons(content, reasons) }
+  return { fileName: 'fund-med-fejl.xlsx', content: await sheetWithReasons(content, reasons, readerOf(ctx)) }
 }
 
-async function sheetWithReasons(bytes: Buffer, reasons: Map<number, Problem[]>) {
-  const rows = readSheet(bytes, mostRows + 1)
+async function sheetWithReasons(bytes: Buffer, reasons: Map<number, Problem[]>, reader: Reader) {
+  const rows = readSheet(bytes, mostRows + 1, reader)
   const first = await rows.next()
   const headings: Cell[] = first.done || first.value.row !== 1 ? [] : first.value.values
   const known = headings.findIndex((cell) => cellText(cell) === reasonHeading)

@@ -3,6 +3,7 @@ import type { ImportReport } from '#contract/taxon-exchange.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { appendHistory } from '#server/core/history.ts'
+import { readerOf } from '#server/core/sheet-reader.ts'
 import { UnreadableFile } from '#server/core/zip.ts'
 import { noteCategories } from '../note-categories.ts'
 import { type NoteRow, noteHeadings, readExcelNotes } from './excel-notes.ts'
@@ -21,7 +22,7 @@ async function importRows<Heading extends string>(
 ): Promise<ImportReport> {
   const findings = new Findings()
   try {
-    const rows = await readWorkbook(sheet.bytes, sheet.headings, sheet.required, findings)
+    const rows = await readWorkbook(sheet.bytes, sheet.headings, sheet.required, findings, readerOf(ctx))
     if (rows.length === 0) findings.error(0, null, 'Arket har ingen rækker at importere.')
     if (findings.failed) return findings.report(dryRun, rows.length)
     const written = await ctx.db.transaction().execute((db) => work({ ...ctx, db }, rows, findings))

@@ -1,4 +1,4 @@
-import { columnName, readWholeSheet } from '#server/core/sheet-reader.ts'
+import { columnName, type Reader, readWholeSheet } from '#server/core/sheet-reader.ts'
 import { UnreadableFile } from '#server/core/zip.ts'
 import { tidyName } from '../name-rules.ts'
 import type { Findings } from './model.ts'
@@ -31,8 +31,9 @@ export async function readWorkbook<Heading extends string>(
   headings: readonly Heading[],
   required: readonly Heading[],
   findings: Findings,
+  reader: Reader,
 ): Promise<SheetRow<Heading>[]> {
-  const sheet = await readWholeSheet(bytes, limits, mostRows + 3)
+  const sheet = await readWholeSheet(bytes, limits, mostRows + 3, reader)
   const [first, ...rows] = sheet?.rows ?? []
   if (!sheet || !first) throw new UnreadableFile('Det første ark er tomt.')
   if (rows.length > mostRows + 1)

@@ -63,13 +63,23 @@ export async function insertPublic(db: Db, condition: RawBuilder<unknown>): Prom
   return Number(numAffectedRows ?? 0)
 }
 
-/** The same for all finds that meet a condition on `record_id`. */
-export async function refreshPublicWhere(db: Db, condition: RawBuilder<unknown>) {
-  await sql`delete from record_public where ${condition}`.execute(db)
-  await insertPublic(db, condition)
-}
-
 const portion = 5000
+
+/**
+ * The same for all finds of a query for `id`, in portions of their ids: where the database has to work out which finds
+ * are meant, it makes the view for all finds first, at worst once for each.
+ */
+export async function layPublicOf(db: Db, records: RawBuilder<unknown>) {
+  for (let last = 0; ; ) {
+    const { rows } = await sql<{ id: number }>`select id from (${records}) r where id > ${last} order by id
+      limit ${portion}`.execute(db)
+    if (rows.length === 0) return
+    const ids = rows.map(({ id }) => id)
+    await sql`delete from record_public where ${isAmong('record_id', ids)}`.execute(db)
+    await insertPublic(db, isAmong('record_id', ids))
+    last = ids.at(-1) ?? last
+  }
+}
 
 /** Finds of the taxa or of what is below them, and finds that somebody says are: a blur reaches them too. */
 export async function refreshPublicOfTaxa(db: Db, taxonIds: readonly number[]) {
@@ -82,7 +92,6 @@ export async function refreshPublicOfTaxa(db: Db, taxonIds: readonly number[]) {
     union
     select record_id from record_suggestion where withdrawn_at is null and taxon_id in (select id from touched)
     order by id`.execute(db)
-  // By their ids: a condition that has to be worked out would make the view for all finds first.
   for (let from = 0; from < rows.length; from += portion) {
     await refreshPublic(
       db,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
-import { insertPublic, isSamePublic, refreshPublicWhere } from './public.ts'
+import { insertPublic, isSamePublic, layPublicOf } from './public.ts'
 
 interface Rebuilt {
   rows: number
@@ -24,7 +24,7 @@ export async function rebuildWithin(transaction: Db): Promise<Rebuilt> {
   const rows = await countPublicRows(transaction)
   if (rows === 0) return fillEmpty(transaction)
   const wrong = await findWrong(transaction)
-  const mend = () => refreshPublicWhere(transaction, sql`record_id in (select record_id from record_public_wrong)`)
+  const mend = () => layPublicOf(transaction, sql`select record_id as id from record_public_wrong`)
   const all = wrong.missing + wrong.extra + wrong.different
   if (all > rows * largePart) await withoutIndexes(transaction, mend)
   else if (all > 0) await mend()
@@ -49,6 +49,7 @@ async function findWrong(db: Db): Promise<Omit<Rebuilt, 'rows'>> {
       case when p.record_id is null then 'missing' when s.record_id is null then 'extra' else 'different' end as kind
     from record_public p full join record_public_source s on s.record_id = p.record_id
     where not (${isSamePublic})`.execute(db)
+  await sql`create index on record_public_wrong (record_id)`.execute(db)
   const { rows } = await sql<{ kind: 'missing' | 'extra' | 'different'; count: number }>`
     select kind, count(*)::integer as count from record_public_wrong group by 1`.execute(db)
   return { missing: 0, extra: 0, different: 0, ...Object.fromEntries(rows.map((row) => [row.kind, row.count])) }

@@ -248,6 +248,14 @@ describe('an import that is under way or fails', () => {
     expect(await imports.idsOf(line.id)).toHaveLength(1100)
   })
 
+  test('looks at its own finds only, however many others the database knows of', async () => {
+    // What it has counted tells the database that hardly any find is of this import.
+    await sql`analyze record`.execute(portal.db)
+    const line = await imports.imported(Array.from({ length: 1000 }, () => good))
+    expect(line).toMatchObject({ status: 'done', imported: 1000 })
+    expect(await imports.publicCount(line?.id ?? 0)).toBe(1000)
+  })
+
   test('is still under way when the database was away for a moment', async () => {
     const line = await imports.begun([good, good])
     await whileWritesBreak(portal.db, 'record', () =>

@@ -5,7 +5,7 @@ import type { Db } from '#server/core/database.ts'
 import type { Job } from '#server/core/jobs.ts'
 import { danishDay } from '#server/core/roles.ts'
 import { loadFile } from '#server/media/files.ts'
-import { refreshPublicWhere } from '../public.ts'
+import { layPublicOf } from '../public.ts'
 import { checkWorkbook } from './check.ts'
 import { deleteImported, release, writeRecords } from './write.ts'
 
@@ -44,7 +44,7 @@ async function runImport(db: Db, config: Config, importId: number): Promise<stri
     await db.transaction().execute(async (tx) => {
       await note(tx, waiting, { status: 'done', endedAt: new Date() })
       await release(tx, importId, now)
-      await refreshPublicWhere(tx, sql`record_id in (select id from record where import_id = ${importId})`)
+      await layPublicOf(tx, sql`select id from record where import_id = ${importId}`)
       // One line for all of them: who, when, how many.
       await tx
         .insertInto('change')

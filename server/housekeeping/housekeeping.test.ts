@@ -77,7 +77,7 @@ describe('housekeeping', () => {
 
   test('more people at the door than there can be are nobody: the oldest go', async () => {
     await sql`insert into idp_payload (kind, id, payload, expires_at)
-      select 'Interaction', 'crowd-' || n, '{}', now() + n * interval '1 second' from generate_series(1, 100007) n`.execute(
+      select 'Interaction', 'crowd-' || n, '{}', now() + interval '1 hour' + n * interval '1 second' from generate_series(1, 100007) n`.execute(
       portal.db,
     )
     await portal.runJobs('housekeeping-clean-identity')

@@ -48,12 +48,14 @@ const boxAround = ({ lon, lat }: Point): [number, number, number, number] =>
     number,
   ]
 
+const owner = await portal.person()
+const friend = await portal.person()
+const taxonId = await taxonWithBlur(portal, 2000)
+
 describe('a find anywhere on earth', () => {
-  test('is kept as a personal one, shown to its owner where it is, moved, blurred and asked about', async () => {
-    const owner = await portal.person()
-    const friend = await portal.person()
-    const taxonId = await taxonWithBlur(portal, 2000)
-    for (const point of abroad) {
+  test.each(abroad)(
+    'is kept as a personal one, shown to its owner where it is, moved, blurred and asked about: $lon $lat',
+    async (point) => {
       const answers: Record<string, number> = {}
       const made = await makeRecord(portal, {
         as: owner,
@@ -90,7 +92,10 @@ describe('a find anywhere on earth', () => {
       expect([point, Object.entries(answers).filter(([, status]) => status !== 200)]).toEqual([point, []])
       expect((await portal.call('unPersonalizeRecord', onIt)).status).toBe(409)
       expect((await portal.call('getRecord', { id })).status).toBe(404)
-    }
+    },
+  )
+
+  test('is in what the public sees only if it should be', async () => {
     expect(await rebuildPublic(portal.db)).toMatchObject({ missing: 0, extra: 0, different: 0 })
   })
 

@@ -1,8 +1,6 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { type RealServer, startServer } from '../test/real-server.ts'
+import { copyOfTemplate } from './template.ts'
 
 export { expect } from '@playwright/test'
 
@@ -15,10 +13,9 @@ export interface Complaints {
 
 /** A server on a copy of the template's data. */
 export async function openPortal(env: Record<string, string> = {}): Promise<RealServer & { close(): Promise<void> }> {
-  const directory = await mkdtemp(join(tmpdir(), 'vildfund-e2e-'))
-  await cp(process.env.E2E_TEMPLATE ?? '', directory, { recursive: true })
+  const data = await copyOfTemplate()
   const server = await startServer({
-    DATA_DIR: directory,
+    ...data.env,
     DEMO: '1',
     LOG_LEVEL: 'error',
     RATE_LIMIT_WRITES: '1000000',
@@ -28,7 +25,7 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Real
   })
   const close = async () => {
     await server.end('SIGTERM')
-    await rm(directory, { recursive: true, force: true })
+    await data.remove()
   }
   return { ...server, close }
 }

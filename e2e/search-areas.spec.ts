@@ -1,21 +1,18 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startServer } from '../test/real-server.ts'
 import { expect, signInAs, test } from './driver.ts'
 import { mapReady, numberIn, reportRecords, spots, total } from './searching.ts'
+import { copyOfTemplate } from './template.ts'
 
 test('an imported municipality is chosen by name, and is still called so when the address is opened again', async ({
   browser,
   complaints,
 }) => {
   test.slow() // the portal is started twice: areas are imported while it stands still
-  const directory = await mkdtemp(join(tmpdir(), 'vildfund-e2e-areas-'))
-  await cp(process.env.E2E_TEMPLATE ?? '', directory, { recursive: true })
-  const env = { DATA_DIR: directory, DEMO: '1', LOG_LEVEL: 'error', RATE_LIMIT_WRITES: '1000000' }
+  const data = await copyOfTemplate()
+  const env = { ...data.env, DEMO: '1', LOG_LEVEL: 'error', RATE_LIMIT_WRITES: '1000000' }
   const contextOf = async (baseURL: string) => {
     const context = await browser.newContext({ baseURL, locale: 'da-DK', serviceWorkers: 'block' })
     complaints.watch(context)
@@ -30,7 +27,7 @@ test('an imported municipality is chosen by name, and is still called so when th
     await before.end('SIGTERM')
     const file = fileURLToPath(new URL('two-municipalities.geojson', import.meta.url))
     const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'import:places', '--', file], {
-      env: { ...process.env, DATA_DIR: directory, DATABASE_URL: '' },
+      env: { ...process.env, ...data.env },
     })
     expect(stdout).toContain('2 areas of the kind municipality: 2 new')
 
@@ -64,6 +61,6 @@ test('an imported municipality is chosen by name, and is still called so when th
     await context.close()
     await portal.end('SIGTERM')
   } finally {
-    await rm(directory, { recursive: true, force: true })
+    await data.remove()
   }
 })

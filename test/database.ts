@@ -3,11 +3,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, type Db, openEmbedded, openPostgres } from '#server/core/database.ts'
+import { administer, withDatabase } from './cluster.ts'
 import { restore } from './restore.ts'
-import { withDatabase } from './template.ts'
 
 export interface TestDatabase {
   database: Database
@@ -52,20 +51,14 @@ export async function copyTemplate(): Promise<TestDatabase> {
     }
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const administer = async (statement: string) => {
-    const admin = new pg.Client({ connectionString: template.adminUrl })
-    await admin.connect()
-    await admin.query(statement)
-    await admin.end()
-  }
-  await administer(`create database ${name} template ${template.name}`)
+  await administer(template.adminUrl, `create database ${name} template ${template.name}`)
   const database = await openPostgres(withDatabase(template.adminUrl, name), 4)
   return {
     database,
     directory,
     close: async () => {
       await database.close()
-      await administer(`drop database if exists ${name} with (force)`)
+      await administer(template.adminUrl, `drop database if exists ${name} with (force)`)
       await removeFiles()
     },
   }

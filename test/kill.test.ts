@@ -14,7 +14,7 @@ import { openKeyProvider } from './key-provider.ts'
 import { signToken } from './people.ts'
 import { beginImport, importLine } from './real-import.ts'
 import { DidNotStart, type RealServer, startServer } from './real-server.ts'
-import { withDatabase } from './template.ts'
+import { withDatabase } from './cluster.ts'
 
 const template = inject('template')
 const isEmbedded = template.kind === 'embedded'

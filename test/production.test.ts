@@ -14,7 +14,7 @@ import { Browser, Flow } from '#idp/test-driver.ts'
 import { readConfig } from '#server/core/config.ts'
 import { openDatabase } from '#server/core/database.ts'
 import { type RealServer, startTyped } from './real-server.ts'
-import { withDatabase } from './template.ts'
+import { withDatabase } from './cluster.ts'
 
 /** The settings of README's section, as whoever follows it would type them. */
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')

@@ -1,12 +1,12 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '#server/core/config.ts'
 import { type Database, openEmbedded, openPostgres } from '#server/core/database.ts'
 import { migrate } from '#server/core/migrate.ts'
 import { seed } from '../db/seed/seed.ts'
+import { administer, withDatabase } from './cluster.ts'
 import { migratedDirectory } from './migrated.ts'
 import { keepTemplate } from './restore.ts'
 
@@ -27,12 +27,6 @@ async function fill(database: Database) {
   await database.close()
 }
 
-export const withDatabase = (url: string, name: string) => {
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  return address.href
-}
-
 /** Once per run: TEST_DB=embedded (default), or TEST_DB=postgres on the cluster of TEST_DATABASE_URL. */
 export default async function setup(project: TestProject) {
   if (process.env.TEST_DB === 'postgres') {
@@ -40,15 +34,10 @@ export default async function setup(project: TestProject) {
     if (!adminUrl)
       throw new Error('TEST_DB=postgres needs TEST_DATABASE_URL, the address of a cluster where databases may be made')
     const name = `template_${process.pid}_${Date.now()}`
-    const admin = new pg.Client({ connectionString: adminUrl })
-    await admin.connect()
-    await admin.query(`create database ${name}`)
+    await administer(adminUrl, `create database ${name}`)
     await fill(await openPostgres(withDatabase(adminUrl, name), 1))
     project.provide('template', { kind: 'postgres', adminUrl, name })
-    return async () => {
-      await admin.query(`drop database if exists ${name}`)
-      await admin.end()
-    }
+    return () => administer(adminUrl, `drop database if exists ${name}`)
   }
   // The copies of the processes lie beside the template, and go with it.
   const folder = await mkdtemp(join(tmpdir(), 'vildfund-template-'))

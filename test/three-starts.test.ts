@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { startServer } from './real-server.ts'
-import { withDatabase } from './template.ts'
+import { withDatabase } from './cluster.ts'
 
 const template = inject('template')
 

@@ -39,35 +39,50 @@ async function loudPart(name, command, args, env) {
 
 const notRun = (name, why) => ({ name, outcome: 'not run', why })
 
-/** Vitest over PostgreSQL: the cluster that is given, or one for this run only, gone afterwards whatever happens. */
-async function onPostgres(name, programs, args) {
+/**
+ * The cluster that is given, or one for this run only: started when the first part wants it, gone afterwards whatever
+ * happens. Undefined where there is no PostgreSQL.
+ */
+function clusterOfRun(found) {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return loudPart(name, 'vitest', args, { TEST_DB: 'postgres', TEST_DATABASE_URL: given })
-  let cluster
-  try {
-    cluster = await startCluster(programs)
-  } catch (error) {
-    return { name, outcome: 'FAILED', why: error.message }
+  let own
+  const begin = async () => {
+    const programs = await found
+    if (!programs) return undefined
+    const cluster = await startCluster(programs)
+    process.once('exit', cluster.stop)
+    return cluster
   }
-  process.once('exit', cluster.stop)
-  const result = await loudPart(name, 'vitest', args, { TEST_DB: 'postgres', TEST_DATABASE_URL: cluster.url })
-  process.off('exit', cluster.stop)
-  cluster.stop()
-  return result
+  return {
+    url: async () => {
+      if (given) return given
+      own ??= begin()
+      return (await own)?.url
+    },
+    stop: async () => {
+      const cluster = await own?.catch(() => undefined)
+      if (!cluster) return
+      process.off('exit', cluster.stop)
+      cluster.stop()
+    },
+  }
 }
 
 /** PostgreSQL copies a database in 0.1 s where the embedded one takes 2: the fast tests use it where it is at hand. */
-function fastTests(rest) {
+async function fastTests(rest, cluster) {
   const args = ['run', ...slowTests.flatMap((file) => ['--exclude', file]), ...rest]
-  const programs = findPostgres()
-  return programs ? onPostgres('fast', programs, args) : loudPart('fast', 'vitest', args, { TEST_DB: 'embedded' })
+  const url = await cluster.url()
+  const env = url ? { TEST_DB: 'postgres', TEST_DATABASE_URL: url } : { TEST_DB: 'embedded' }
+  return loudPart('fast', 'vitest', args, env)
 }
 
 /** Run the parts that are wanted, one failing part never hiding the others. Returns one result a part. */
 export async function runParts({ only, fast, rest, isInterrupted }) {
   const wanted = (name) => (only ? only.includes(name) : !fast || name === 'types' || name === 'lint')
   // Looking for (or installing) what the machine must lend us goes on beside the first parts.
-  const postgres = wanted('postgres') && !process.env.TEST_DATABASE_URL ? ensurePostgres() : undefined
+  const mayInstall = (wanted('postgres') || wanted('e2e')) && !process.env.TEST_DATABASE_URL
+  const programs = mayInstall ? ensurePostgres() : findPostgres()
+  const cluster = clusterOfRun(programs)
   const chromium = wanted('e2e') ? ensureChromium() : undefined
   const glewlwyd = wanted('e2e') ? ensureGlewlwyd() : undefined
 
@@ -79,19 +94,20 @@ export async function runParts({ only, fast, rest, isInterrupted }) {
   await built
 
   const steps = []
-  if (wanted('embedded')) steps.push(() => loudPart('embedded', 'vitest', ['run', ...rest], { TEST_DB: 'embedded' }))
+  const step = (name, take) => steps.push({ name, take })
+  if (wanted('embedded'))
+    step('embedded', () => loudPart('embedded', 'vitest', ['run', ...rest], { TEST_DB: 'embedded' }))
   if (wanted('postgres')) {
-    steps.push(async () => {
-      const programs = await postgres
-      if (!programs && !process.env.TEST_DATABASE_URL) {
-        return notRun('postgres', 'no PostgreSQL with PostGIS on this machine, and it cannot be installed')
-      }
-      return onPostgres('postgres', programs, ['run', '--project', 'server', ...rest])
+    step('postgres', async () => {
+      const url = await cluster.url()
+      if (!url) return notRun('postgres', 'no PostgreSQL with PostGIS on this machine, and it cannot be installed')
+      const env = { TEST_DB: 'postgres', TEST_DATABASE_URL: url }
+      return loudPart('postgres', 'vitest', ['run', '--project', 'server', ...rest], env)
     })
   }
-  if (fast) steps.push(() => fastTests(rest))
+  if (fast) step('fast', () => fastTests(rest, cluster))
   if (wanted('e2e')) {
-    steps.push(async () => {
+    step('e2e', async () => {
       const browser = await chromium
       if (!browser) return notRun('e2e', 'no Chromium on this machine, and it cannot be installed')
       if (!(await built)) return { name: 'e2e', outcome: 'FAILED', why: 'the web application was not built' }
@@ -101,9 +117,19 @@ export async function runParts({ only, fast, rest, isInterrupted }) {
           ? []
           : [notRun('glewlwyd', 'no glewlwyd on this machine to sign in with, and it cannot be installed')]),
       )
-      return loudPart('e2e', 'playwright', ['test', ...rest], { CHROME_PATH: browser, GLEWLWYD_PATH: provider ?? '' })
+      // The portals of these tests are on PostgreSQL where it is at hand: they cost a third of embedded ones.
+      const env = {
+        CHROME_PATH: browser,
+        GLEWLWYD_PATH: provider ?? '',
+        TEST_DATABASE_URL: (await cluster.url()) ?? '',
+      }
+      return loudPart('e2e', 'playwright', ['test', ...rest], env)
     })
   }
-  for (const step of steps) if (!isInterrupted()) results.push(await step())
+  for (const { name, take } of steps) {
+    if (isInterrupted()) break
+    results.push(await take().catch((error) => ({ name, outcome: 'FAILED', why: error.message })))
+  }
+  await cluster.stop()
   return results
 }

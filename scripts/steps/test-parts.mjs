@@ -15,6 +15,16 @@ const slowTests = [
   '**/*-model.test.ts',
 ]
 
+/** Tests that know no database, or bring the embedded one along: they say the same on both, and are run once. */
+const sameOnBoth = [
+  'contract/**',
+  'server/core/sheets/**',
+  'server/engine/{columns,threads}/**',
+  'server/media/decoding/decoder-process.test.ts',
+  'test/{check-provider,data-dir,golden-names,lock,name-index-model}.test.ts',
+]
+const without = (files) => files.flatMap((file) => ['--exclude', file])
+
 const heading = (text) => process.stdout.write(`\n── ${text}\n`)
 
 /** A part that is told about when it is done: several of these run side by side. */
@@ -70,7 +80,7 @@ function clusterOfRun(found) {
 
 /** PostgreSQL copies a database in 0.1 s where the embedded one takes 2: the fast tests use it where it is at hand. */
 async function fastTests(rest, cluster) {
-  const args = ['run', ...slowTests.flatMap((file) => ['--exclude', file]), ...rest]
+  const args = ['run', ...without(slowTests), ...rest]
   const url = await cluster.url()
   const env = url ? { TEST_DB: 'postgres', TEST_DATABASE_URL: url } : { TEST_DB: 'embedded' }
   return loudPart('fast', 'vitest', args, env)
@@ -102,7 +112,8 @@ export async function runParts({ only, fast, rest, isInterrupted }) {
       const url = await cluster.url()
       if (!url) return notRun('postgres', 'no PostgreSQL with PostGIS on this machine, and it cannot be installed')
       const env = { TEST_DB: 'postgres', TEST_DATABASE_URL: url }
-      return loudPart('postgres', 'vitest', ['run', '--project', 'server', ...rest], env)
+      const once = wanted('embedded') ? without(sameOnBoth) : []
+      return loudPart('postgres', 'vitest', ['run', '--project', 'server', ...once, ...rest], env)
     })
   }
   if (fast) step('fast', () => fastTests(rest, cluster))

@@ -38,7 +38,7 @@ async function withServer(name: string, work: (target: Target) => Promise<void>)
     await withDatabase(name, async (database, url) => {
       const env = {
         ...{ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent', NODE_ENV: 'test' },
-        ...{ OIDC_ISSUER: provider.issuer, RATE_LIMIT_WRITES: '100000' },
+        ...{ OIDC_ISSUER: provider.issuer, RATE_LIMIT_WRITES: '100000', RATE_LIMIT_READS: '1000000' },
       }
       const config = readConfig(env)
       await migrate(database)

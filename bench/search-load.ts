@@ -118,7 +118,7 @@ async function serving(db: Db, url: string, folder: string, members: number) {
   const provider = await openKeyProvider()
   const env = {
     ...{ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent', NODE_ENV: 'test' },
-    ...{ OIDC_ISSUER: provider.issuer, RATE_LIMIT_WRITES: '1000000' },
+    ...{ OIDC_ISSUER: provider.issuer, RATE_LIMIT_WRITES: '1000000', RATE_LIMIT_READS: '1000000' },
   }
   const tokens = await signIn(db, readConfig(env), members)
   const server = await startServer(env)

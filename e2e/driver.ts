@@ -19,6 +19,8 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Real
     DEMO: '1',
     LOG_LEVEL: 'error',
     RATE_LIMIT_WRITES: '1000000',
+    RATE_LIMIT_READS: '1000000',
+    SHED_LOAD_MS: '0',
     RATE_LIMIT_SIGN_IN: '1000000',
     VERSION_CHECK_SECONDS: '5',
     ...env,

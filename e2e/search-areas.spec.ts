@@ -12,7 +12,14 @@ test('an imported municipality is chosen by name, and is still called so when th
 }) => {
   test.slow() // the portal is started twice: areas are imported while it stands still
   const data = await copyOfTemplate()
-  const env = { ...data.env, DEMO: '1', LOG_LEVEL: 'error', RATE_LIMIT_WRITES: '1000000' }
+  const env = {
+    ...data.env,
+    DEMO: '1',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_WRITES: '1000000',
+    RATE_LIMIT_READS: '1000000',
+    SHED_LOAD_MS: '0',
+  }
   const contextOf = async (baseURL: string) => {
     const context = await browser.newContext({ baseURL, locale: 'da-DK', serviceWorkers: 'block' })
     complaints.watch(context)

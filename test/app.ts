@@ -100,6 +100,9 @@ export async function openPortal(wish: PortalWish = {}): Promise<Portal> {
     LOG_LEVEL: wish.logTo ? 'info' : 'silent',
     DATA_DIR: wish.over?.config.DATA_DIR ?? copy?.directory,
     RATE_LIMIT_WRITES: '1000000',
+    RATE_LIMIT_READS: '1000000',
+    // A busy machine, or an embedded database that works for long, is no crowd.
+    SHED_LOAD_MS: '0',
     RATE_LIMIT_SIGN_IN: '1000000',
     // No test asks the world: nobody answers there.
     GBIF_URL: 'http://127.0.0.1:9',

@@ -10,11 +10,11 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { JobLog } from '#contract/housekeeping.ts'
 import type { SettingCategory, Terms } from '#contract/settings.ts'
 import { readConfig } from '#server/core/config.ts'
+import { withDatabase } from './cluster.ts'
 import { openKeyProvider } from './key-provider.ts'
 import { signToken } from './people.ts'
 import { beginImport, importLine } from './real-import.ts'
 import { DidNotStart, type RealServer, startServer } from './real-server.ts'
-import { withDatabase } from './cluster.ts'
 
 const template = inject('template')
 const isEmbedded = template.kind === 'embedded'
@@ -89,7 +89,14 @@ async function storedKeys(server: RealServer): Promise<Set<string>> {
 beforeAll(async () => {
   const { issuer, close } = await openKeyProvider()
   tidy.push(async () => close())
-  env = { ...(await copyData()), NODE_ENV: 'test', OIDC_ISSUER: issuer, RATE_LIMIT_WRITES: '1000000' }
+  env = {
+    ...(await copyData()),
+    NODE_ENV: 'test',
+    OIDC_ISSUER: issuer,
+    RATE_LIMIT_WRITES: '1000000',
+    RATE_LIMIT_READS: '1000000',
+    SHED_LOAD_MS: '0',
+  }
   const claims = { sub: 'kill-test', name: 'Prøve', preferred_username: 'prøve', role: 'SiteAdmin' }
   token = await signToken(readConfig(env), new Date(), claims)
 })

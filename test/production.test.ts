@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -6,6 +6,7 @@ import { request as ask, createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { parseEnv } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -13,8 +14,8 @@ import { ensureDemoAccounts } from '#idp/demo.ts'
 import { Browser, Flow } from '#idp/test-driver.ts'
 import { readConfig } from '#server/core/config.ts'
 import { openDatabase } from '#server/core/database.ts'
-import { type RealServer, startTyped } from './real-server.ts'
 import { withDatabase } from './cluster.ts'
+import { type RealServer, startTyped } from './real-server.ts'
 
 /** The settings of README's section, as whoever follows it would type them. */
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
@@ -139,11 +140,19 @@ test('run as README says, people register and sign in at the public address', as
 })
 
 test('run as README says, who has registered becomes the first administrator, and nobody who only knows the name', async () => {
-  const make = (password: string) =>
-    spawnSync('npm', ['run', '--silent', 'make:admin', '--', 'foerste@eksempel.example'], {
-      ...{ env: { ...process.env, ...env }, input: `${password}\n`, encoding: 'utf8' },
+  const make = async (password: string) => {
+    const child = spawn('npm', ['run', '--silent', 'make:admin', '--', 'foerste@eksempel.example'], {
+      env: { ...process.env, ...env },
     })
-  const [stranger, owner] = [make('en helt anden kode'), make('odder ved åen i morges')]
+    child.stdin.end(`${password}\n`)
+    const ended = once(child, 'close')
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+    const [status] = await ended
+    return { status, stdout, stderr }
+  }
+  // Not side by side: the proxy, which is in this process, goes on meanwhile.
+  const stranger = await make('en helt anden kode')
+  const owner = await make('odder ved åen i morges')
   if (template.kind === 'embedded') {
     expect([stranger.status, owner.status], 'its data are in use').toEqual([1, 1])
     expect(owner.stderr).toContain('DATA_DIR')

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Pressure } from '#server/core/pressure.ts'
 import { openPortal, type Portal } from './app.ts'
 import type { Actor } from './people.ts'
 
@@ -81,8 +83,67 @@ describe('writing too often', () => {
     for (let i = 1; i <= 4; i++) expect((await from(`::ffff:192.0.2.${100 + i}`)).status).toBe(401)
   })
 
-  test('reading is not counted', async () => {
+  test('reading is not counted among it', async () => {
     expect(await statuses(8, () => portal.call('getTerms'))).toEqual(Array(8).fill(200))
     expect(await statuses(8, () => portal.call('searchRecordList', { take: 1 }))).toEqual(Array(8).fill(200))
+  })
+})
+
+describe('reading too often', () => {
+  let crowded: Portal
+  beforeAll(async () => {
+    crowded = await openPortal({ over: portal, env: { RATE_LIMIT_READS: '5' } })
+  })
+  afterAll(() => crowded.close())
+
+  test('a member is asked to wait, and nobody else', async () => {
+    const [eager, calm] = [await crowded.person(), await crowded.person()]
+    expect(await statuses(6, () => crowded.call('getTerms', { as: eager }))).toEqual([...Array(5).fill(200), 429])
+    expect((await crowded.call('searchRecordList', { as: eager, take: 1 })).status).toBe(429)
+    expect((await crowded.call('getTerms', { as: calm })).status).toBe(200)
+    expect((await crowded.call('updateUserIncludeAuthorName', { as: eager, includeAuthorName: true })).status).toBe(200)
+  })
+
+  test('visitors are counted by address', async () => {
+    const from = (remoteAddress: string) => crowded.request({ method: 'GET', url: '/api/admin-settings/terms', remoteAddress })
+    expect(await statuses(6, () => from('192.0.2.1'))).toEqual([...Array(5).fill(200), 429])
+    expect((await from('192.0.2.2')).status).toBe(200)
+  })
+})
+
+describe('a portal that is asked more than it can answer', () => {
+  const asked = (crowded: Portal) => crowded.call('getTerms')
+
+  test('says so in Danish at once, tells its health, and is itself again when it has caught up', async () => {
+    const crowded = await openPortal({ over: portal, env: { SHED_LOAD_MS: '100' } })
+    expect((await asked(crowded)).status).toBe(200)
+    const workHard = () => {
+      const until = performance.now() + 300
+      while (performance.now() < until);
+      return setImmediate()
+    }
+    let answer = await asked(crowded)
+    for (let times = 0; answer.status === 200 && times < 100; times++) {
+      await workHard()
+      answer = await asked(crowded)
+    }
+    expect([answer.status, answer.problem.code]).toEqual([503, 'portal_busy'])
+    expect(answer.problem.message).toBe('Der er travlt på portalen lige nu. Vent et øjeblik, og prøv igen.')
+    expect(answer.headers['retry-after']).toBe('5')
+    expect((await crowded.call('health')).status).toBe(200)
+    await expect.poll(async () => (await asked(crowded)).status, { timeout: 30_000 }).toBe(200)
+    await crowded.close()
+  })
+
+  test('one long piece of work is no crowd', () => {
+    const pressure = new Pressure(500)
+    for (const late of [0, 9000, 9000, 400, 9000, 9000]) {
+      pressure.note(late)
+      expect(pressure.isHigh).toBe(false)
+    }
+    pressure.note(600)
+    expect(pressure.isHigh).toBe(true)
+    pressure.note(499)
+    expect(pressure.isHigh).toBe(false)
   })
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
-import { startServer } from './real-server.ts'
 import { withDatabase } from './cluster.ts'
+import { startServer } from './real-server.ts'
 
 const template = inject('template')
 

@@ -30,7 +30,7 @@ export async function openBreakablePortal(extra: Record<string, string> = {}): P
   const { issuer, close } = await openKeyProvider()
   const env: Record<string, string> = {
     ...{ NODE_ENV: 'test', LOG_LEVEL: 'warn', DATA_DIR: directory, DATABASE_URL: cluster.url },
-    ...{ OIDC_ISSUER: issuer, RATE_LIMIT_WRITES: '1000000', ...extra },
+    ...{ OIDC_ISSUER: issuer, RATE_LIMIT_WRITES: '1000000', RATE_LIMIT_READS: '1000000', SHED_LOAD_MS: '0', ...extra },
   }
   const server = await startServer(env)
   const claims = { sub: 'under-load', name: 'Prøve', preferred_username: 'prøve', role: 'SiteAdmin' }

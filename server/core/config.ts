@@ -83,6 +83,8 @@ export const Environment = z.object({
       return z.NEVER
     }),
   RATE_LIMIT_WRITES: whole(1, 1_000_000).default(120),
+  RATE_LIMIT_READS: whole(1, 1_000_000).default(3000),
+  SHED_LOAD_MS: whole(0, 60_000).default(500),
   RATE_LIMIT_SIGN_IN: whole(1, 1_000_000).default(60),
   MAX_BODY_KB: whole(1, 100_000).default(1024),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -7,6 +7,7 @@ import { isDatabaseAway } from './away.ts'
 import { refuseUnknownDryRun } from './checked.ts'
 import type { Ctx, Viewer } from './context.ts'
 import type { Db } from './database.ts'
+import { Pressure } from './pressure.ts'
 import { Refusal } from './refusal.ts'
 
 /** What a handler may send instead of JSON. */
@@ -57,6 +58,7 @@ export interface ServeDeps extends Pick<Ctx, 'config' | 'events' | 'jobs'> {
  */
 function doors(app: FastifyInstance, deps: ServeDeps) {
   const refusals = new WeakMap<FastifyRequest, unknown>()
+  const shed = shedding(app, deps)
   const identify = async (request: FastifyRequest) => {
     request.viewer = { kind: 'anonymous' }
     try {
@@ -67,20 +69,36 @@ function doors(app: FastifyInstance, deps: ServeDeps) {
       refusals.set(request, error)
     }
   }
-  // One count for all writes of a user or an application, wherever they are: a class sits behind one address. Who is
-  // neither is counted by address, which the plugin does by itself (and by network, where it is one of IPv6).
-  const often = { max: deps.config.RATE_LIMIT_WRITES, timeWindow: '1 minute' }
-  const limitKnown = app.rateLimit({ ...often, keyGenerator: ({ viewer }) => nameOf(viewer) })
-  const limitVisitors = app.rateLimit(often)
-  const limitWrites = (request: FastifyRequest, reply: FastifyReply) =>
-    (request.viewer.kind === 'anonymous' ? limitVisitors : limitKnown).call(app, request, reply)
+  // One count for all writes of a user or an application, wherever they are, and one for all they read: a class sits
+  // behind one address. Who is neither is counted by address, which the plugin does by itself (and by network, where it
+  // is one of IPv6).
+  const limit = (max: number) => {
+    const often = { max, timeWindow: '1 minute' }
+    const limitKnown = app.rateLimit({ ...often, keyGenerator: ({ viewer }) => nameOf(viewer) })
+    const limitVisitors = app.rateLimit(often)
+    return (request: FastifyRequest, reply: FastifyReply) =>
+      (request.viewer.kind === 'anonymous' ? limitVisitors : limitKnown).call(app, request, reply)
+  }
+  const limitWrites = limit(deps.config.RATE_LIMIT_WRITES)
+  const limitReads = limit(deps.config.RATE_LIMIT_READS)
   const admit = (call: Call) => async (request: FastifyRequest) => {
     const refusal = refusals.get(request)
     if (refusal) throw refusal
     checkAccess(call.access, request.viewer)
     if (!call.upload && isForm(request)) throw new Refusal('unsupported', 'bad_content_type')
   }
-  return { identify, limitWrites, admit }
+  return (call: Call) => [shed(call), identify, isWrite(call) ? limitWrites : limitReads, admit(call)]
+}
+
+/** Who asks a process that is drowning is told to come again, before anything is done for them. Its health is told. */
+function shedding(app: FastifyInstance, { config }: ServeDeps) {
+  const pressure = new Pressure(config.SHED_LOAD_MS)
+  const stop = config.SHED_LOAD_MS > 0 ? pressure.watch() : () => {}
+  app.addHook('onClose', async () => stop())
+  return (call: Call) => async () => {
+    if (pressure.isHigh && !call.path.startsWith('/health'))
+      throw new Refusal('unavailable', 'portal_busy', undefined, 5)
+  }
 }
 
 const nameOf = (viewer: Viewer) => {
@@ -96,7 +114,7 @@ const isWrite = (call: Call) => call.method !== 'GET' && !call.readsOnly
 /** Put every call of the contract on the wire. */
 export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps) {
   app.decorateRequest('viewer')
-  const { identify, limitWrites, admit } = doors(app, deps)
+  const doorsOf = doors(app, deps)
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const handler = handlers[name] as Handler<CallName>
     app.route({
@@ -115,7 +133,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps)
         response: { ...(call.reply ? { 200: call.reply } : {}), '4xx': Problem, '5xx': Problem },
       },
       config: { formFields: Object.keys(call.uploadFields?.shape ?? {}) },
-      onRequest: isWrite(call) ? [identify, limitWrites, admit(call)] : [identify, admit(call)],
+      onRequest: doorsOf(call),
       preValidation: isWrite(call) ? refuseUnknownDryRun(call) : [],
       handler: async (request, reply) => {
         const input = inputOf(call, request)

@@ -19,6 +19,7 @@ export const texts = {
   role_missing: 'Du har ikke adgang til det.',
   not_self: 'Du kan kun ændre dine egne oplysninger.',
   too_many_requests: 'Det gik lidt for hurtigt. Vent et øjeblik, og prøv igen.',
+  portal_busy: 'Der er travlt på portalen lige nu. Vent et øjeblik, og prøv igen.',
   not_ready: 'Portalen er ikke klar endnu.',
   database_away: 'Vi kan ikke få fat i portalens data lige nu. Vent et øjeblik, og prøv igen.',
   conflict: 'Nogen har ændret det samme i mellemtiden. Hent det igen, og prøv en gang til.',

@@ -52,6 +52,8 @@ export async function openFuzzed(database: Database, folder: string, records: nu
     ...{ NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR: folder, PORT: String(port), DEMO: '1' },
     ...{
       RATE_LIMIT_WRITES: '1000000',
+      RATE_LIMIT_READS: '1000000',
+      SHED_LOAD_MS: '0',
       RATE_LIMIT_SIGN_IN: '1000000',
       GBIF_URL: others.url,
       REDLIST_URL: others.url,

@@ -75,12 +75,12 @@ describe('a checklist', () => {
     expect(body.warnings).toContainEqual({
       row: 4,
       column: 'language',
-      message: 'Navne på andre sprog end dansk bruges ikke.',
+      message: 'Navne på andre sprog end dansk er udeladt.',
     })
     expect(body.warnings).toContainEqual({
       row: 3,
       column: 'countryCode',
-      message: 'Udbredelse uden for Danmark bruges ikke.',
+      message: 'Udbredelse uden for Danmark er udeladt.',
     })
   })
 

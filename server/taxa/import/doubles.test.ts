@@ -35,7 +35,7 @@ describe('a name that stands twice under one parent of an archive', () => {
       row: 6,
       column: 'scientificName',
       message:
-        'Prova alba står allerede i række 5 under samme overordnede taxon. Rækken bruges ikke; det, der hører til den, lægges til række 5.',
+        'Prova alba står allerede i række 5 under samme overordnede taxon. Rækken er udeladt; det, der hører til den, er regnet med under række 5.',
     }
     const dry = await send(rows, { vernacular, dryRun: true })
     expect(dry).toMatchObject({ errors: [], created: 4 })
@@ -132,7 +132,7 @@ test('a taxon is not moved to where another one has its name', async () => {
     ['b', 'Prova alba', '', 'species', 'accepted', 'g', ''],
   ])
   expect(moving.warnings).toContainEqual(
-    expect.objectContaining({ row: 6, message: expect.stringContaining('bliver stående, hvor det er') }),
+    expect.objectContaining({ row: 6, message: expect.stringContaining('er ladet urørt') }),
   )
   expect((await living('Prova alba')).map(({ parentId }) => parentId)).toEqual(before.map(({ parentId }) => parentId))
   expect(await twins()).toEqual([])

@@ -29,7 +29,7 @@ export async function readVernacular(archive: Archive, meta: Meta, owner: Owner,
       else if (isOwn(taxon)) continue
       else if (name === '') findings.warn(row.row, 'vernacularName', 'Navnet mangler.')
       else if (tellsLanguage && !danish.has(language))
-        tally.add('Navne på andre sprog end dansk bruges ikke.', row.row, 'language')
+        tally.add('Navne på andre sprog end dansk er udeladt.', row.row, 'language')
       else addVernacular(taxon, name, isTrue(row.get('isPreferredName')))
     }
   }
@@ -58,7 +58,7 @@ export async function readDistribution(
       const taxon = owner(row.id)
       if (!taxon) findings.warn(row.row, 'taxonID', `Udbredelsen hører til ${row.id}, som ikke er i arkivet.`)
       else if (isOwn(taxon)) continue
-      else if (!isInDenmark(row)) tally.add('Udbredelse uden for Danmark bruges ikke.', row.row, 'countryCode')
+      else if (!isInDenmark(row)) tally.add('Udbredelse uden for Danmark er udeladt.', row.row, 'countryCode')
       else applyDistribution(taxon, row, tally)
     }
   }

@@ -84,6 +84,30 @@ describe('a checklist', () => {
     })
   })
 
+  test('accounts for every row of its file, before and after', async () => {
+    const [heads = [], ...rows] = beetles
+    const taxon = [
+      [...heads, 'genus'],
+      ...rows.map((row) => [...row, '']),
+      ['9', 'Provus major', 'Lund', 'species', 'accepted', '6', '', ''],
+      ['10', 'Provus sp.', '', 'species', 'accepted', '6', '', ''],
+      ['11', 'Altus albus', '', 'species', 'accepted', '', '', 'Altus'],
+    ]
+    const file = await archiveOf({ title: 'Regnskab', taxon, vernacular: danish, distribution: inDenmark })
+    const told = {
+      // A synonym, two Danish names and one distribution belong to a taxon of another row; a genus has no row.
+      ...{ rows: 16, created: 2, updated: 0, unchanged: 7, attached: 4, implied: 1, orphans: 0 },
+      // The second Provus major, Provus sp., the English name and Sweden.
+      leftOut: 4,
+    }
+    expect((await importFile(portal, 'checklist', file, { dryRun: true })).body).toMatchObject(told)
+    const { body } = await importFile(portal, 'checklist', file)
+    expect(body).toMatchObject(told)
+    expect((await portal.call('undoTaxonChange', { as: 'taxonAdminRole', changeId: body.changeId ?? 0 })).status).toBe(
+      200,
+    )
+  })
+
   test('run again changes nothing and doubles nothing', async () => {
     const before = await rowCounts(portal)
     const file = await archiveOf({ taxon: beetles, vernacular: danish, distribution: inDenmark })

@@ -179,6 +179,8 @@ export const RecordDetails = z
     taxon: TaxonRef.nullable(),
     speciesGroup: z.number().int(),
     certainty: Certainty.nullable(),
+    /** What the reporter is so certain of, when the find stands under another name. */
+    saidTaxon: TaxonRef.nullable(),
     observedFrom: Day.nullable(),
     observedTo: Day.nullable(),
     timeFrom: Time.nullable(),

@@ -49,7 +49,14 @@ export const ImportReport = z
     created: z.number().int(),
     updated: z.number().int(),
     unchanged: z.number().int(),
+    /** All rows: those of the taxa above that have one, and the two figures below. */
     rows: z.number().int(),
+    /** Rows that are a synonym, a name or a distribution of a taxon. */
+    attached: z.number().int(),
+    /** Rows that nothing is taken from; the warnings say why. */
+    leftOut: z.number().int(),
+    /** Taxa among the above that have no row: other rows name them in their classification. */
+    implied: z.number().int(),
     /** Names that matched nothing and wait as orphans. */
     orphans: z.number().int(),
     /** Every change of taxa that were there before. */

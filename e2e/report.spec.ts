@@ -73,6 +73,48 @@ test.describe('on a phone', () => {
     await expect(nameField(page)).toHaveValue('')
   })
 
+  test('one is asked before leaving while a chosen file is not kept yet', async ({ page }) => {
+    await page.goto('/fund/indberet/nyt')
+    await page.getByLabel('Note', { exact: true }).tap()
+    // Somebody else writes to the drafts of the device: the file must wait.
+    await page.evaluate(async () => {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('report-drafts')
+        opening.onsuccess = () => resolve(opening.result)
+      })
+      const store = db.transaction('drafts', 'readwrite').objectStore('drafts')
+      Object.assign(window, { isHeld: true })
+      const hold = () => {
+        if ('isHeld' in window && window.isHeld) store.get('none').onsuccess = hold
+      }
+      hold()
+    })
+    await choosePictures(page, await photo(inTheDeerPark))
+    const asking = page.waitForEvent('dialog')
+    await page.evaluate(() => void setTimeout(() => location.reload()))
+    const question = await asking
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await expect(page.getByRole('button', { name: 'Åbn billede 1 af 1' })).toBeVisible()
+
+    await page.evaluate(() => Object.assign(window, { isHeld: false }))
+    const kept = () =>
+      page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const opening = indexedDB.open('report-drafts')
+            opening.onsuccess = () => {
+              const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
+              all.onsuccess = () => resolve(all.result.some(({ draft }) => draft.pictures.length === 1))
+            }
+          }),
+      )
+    await expect.poll(kept).toBe(true)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Åbn billede 1 af 1' })).toBeVisible()
+    await page.getByRole('button', { name: 'Begynd forfra' }).tap()
+  })
+
   test('a picture that is not ready yet when one leaves is there when one comes back', async ({ page }) => {
     // The camera's picture is held back until one has left.
     await page.addInitScript(() => {

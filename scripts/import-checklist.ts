@@ -91,7 +91,8 @@ else {
   for (const { taxonId, name, group, other, taxa, records } of report.keptGroups)
     tell(`beholder artsgruppen: ${name} (id ${taxonId}): ${group}, ikke ${other}: ${taxa} taxa, ${records} fund`)
   tell(
-    `${report.rows} rækker: ${report.created} nye taxa, ${report.updated} ændrede, ${report.unchanged} uændrede, ` +
+    `${report.rows} rækker: ${report.created} nye taxa, ${report.updated} ændrede, ${report.unchanged} uændrede ` +
+      `(${report.implied} uden egen række), ${report.attached} navne og udbredelser, ${report.leftOut} udeladte, ` +
       `${report.orphans} forældreløse (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
   )
   if (report.errors.length > 0) fail('Nothing was written.', 1)

@@ -29,7 +29,7 @@ export async function seedTaxa(db: Db, tell: (line: string) => void) {
   const findings = new Findings()
   const ctx = { db, viewer: { kind: 'anonymous' as const }, now: new Date() }
   await writeStarter(ctx, set, findings)
-  const [error] = findings.report(false, 0).errors
+  const [error] = findings.report(false, { rows: 0 }).errors
   if (error) throw new Error(`the starter checklist is wrong in row ${error.row}: ${error.message}`)
   await markEveryday(db, [...everyday])
   // Finds that are there already follow what the new files say of their taxa.

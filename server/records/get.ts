@@ -10,7 +10,7 @@ import { taxonRefs } from '#server/taxa/refs.ts'
 import { municipalityOf } from './areas.ts'
 import { mayOf } from './may.ts'
 import { type RecordRow, recordRows } from './queries.ts'
-import { asRecord, exactPoint } from './shown.ts'
+import { asRecord, exactPoint, taxaToldWith } from './shown.ts'
 import { isOwner, mayRead } from './sight.ts'
 
 /** A find that the viewer may read. What they may not read is not there. */
@@ -53,10 +53,7 @@ async function tell(ctx: Ctx, row: RecordRow): Promise<RecordDetails> {
 }
 
 async function showRecord(ctx: Ctx, row: RecordRow): Promise<RecordDetails> {
-  const taxa = await taxonRefs(
-    ctx.db,
-    [row.taxonId, row.hostTaxonId].filter((id) => id !== null),
-  )
+  const taxa = await taxonRefs(ctx.db, taxaToldWith(row))
   const users = await publicUsers(ctx.db, [row.reporter, ...row.finders.map(({ userId }) => userId)])
   const may = mayOf(ctx, row, isInside(ctx, row))
   const asMedia = await mediaShower(ctx, row.pictures)

@@ -11,7 +11,7 @@ import { taxonRefs } from '#server/taxa/refs.ts'
 import { municipalityOf } from './areas.ts'
 import { mayOf } from './may.ts'
 import { type RecordRow, recordRows } from './queries.ts'
-import { asRecord } from './shown.ts'
+import { asRecord, taxaToldWith } from './shown.ts'
 import { mayRead } from './sight.ts'
 
 const visitor: Viewer = { kind: 'anonymous' }
@@ -43,8 +43,7 @@ export async function recordPage(db: Db, params: Record<string, string>): Promis
 }
 
 async function publicRecord(db: Db, row: RecordRow, now: Date): Promise<RecordDetails> {
-  const taxonIds = [row.taxonId, row.hostTaxonId].filter((id) => id !== null)
-  const taxa = new Map((await taxonRefs(db, taxonIds)).map((ref) => [ref.id, ref]))
+  const taxa = new Map((await taxonRefs(db, taxaToldWith(row))).map((ref) => [ref.id, ref]))
   const users = await publicUsers(db, [row.reporter, ...row.finders.map(({ userId }) => userId)])
   // Whether it lies in the portal's area changes nothing for somebody who may do nothing.
   const may = mayOf({ viewer: visitor, now }, row, true)

@@ -34,6 +34,8 @@ export interface RecordRow extends Said {
   version: number
   datasetId: number
   reporter: number | null
+  /** What the reporter calls it now, whatever it stands under. */
+  saidTaxonId: number | null
   /** Chosen by the reporter; `speciesGroup` is the one that counts. */
   chosenGroup: number | null
   speciesGroup: number
@@ -93,6 +95,9 @@ export async function recordRows(db: Db, where: RawBuilder<unknown>, viewer: Vie
         and o.author is distinct from r.reporter)
       + (select count(*)::integer from record_vote o where o.record_id = r.id and o.withdrawn_at is null
         and o.user_id is distinct from r.reporter) as other_suggestions,
+      (select o.taxon_id from record_vote v join record_suggestion o on o.id = v.suggestion_id
+        where v.record_id = r.id and v.user_id = r.reporter and v.withdrawn_at is null
+        order by v.id desc limit 1) as said_taxon_id,
       exists (select 1 from record_flag o where o.record_id = r.id and o.user_id = ${viewerId}::bigint
         and o.lifted_at is null) as own_flag,
       coalesce((select json_agg(json_build_object('userId', f.user_id, 'status', f.status) order by f.asked_at, f.user_id)

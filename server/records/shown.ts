@@ -60,6 +60,10 @@ export const maySeeHiddenPictures = (viewer: Viewer, row: Pick<RecordRow, 'repor
 const seenPictures = (viewer: Viewer, row: RecordRow) =>
   row.pictures.filter(({ status }) => status === 'used' || maySeeHiddenPictures(viewer, row))
 
+/** The taxa that are told of with a find. */
+export const taxaToldWith = ({ taxonId, saidTaxonId, hostTaxonId }: RecordRow): number[] =>
+  [taxonId, saidTaxonId, hostTaxonId].filter((id) => id !== null)
+
 export interface Beside {
   taxa: ReadonlyMap<number, TaxonRef>
   users: ReadonlyMap<number, PublicUser>
@@ -88,6 +92,7 @@ export function asRecord(
     taxon: taxonOf(row.taxonId),
     speciesGroup: row.speciesGroup,
     certainty: row.certainty,
+    saidTaxon: row.saidTaxonId === row.taxonId ? null : taxonOf(row.saidTaxonId),
     observedFrom: row.observedFrom,
     observedTo: row.observedTo,
     timeFrom: row.timeFrom,

@@ -44,7 +44,15 @@ const storedRows = ({ before, after }: Stored): RowChange[] =>
   }))
 
 const taxaOfChange = (change: Stored): number[] => change.after?.taxa ?? [Number(change.entityId)]
-const summaryOf = (change: Stored): string => change.after?.summary ?? 'Ændrede taxonet.'
+
+const undone = 'Fortrød: '
+const storedSummary = (change: Stored) => change.after?.summary ?? 'Ændrede taxonet.'
+const summaryOfUndo = (change: Stored) => `${undone}${storedSummary(change)}`
+/** Every undo is stored as the word before what it took back; what was taken back twice stands again. */
+const summaryOf = (change: Stored): string =>
+  storedSummary(change).replace(RegExp(`^(?:${undone})+`), (chain) =>
+    (chain.length / undone.length) % 2 === 1 ? undone : 'Genindførte: ',
+  )
 
 /** The change that takes another back and has not been taken back itself. */
 async function undoneBy(db: Db, changeId: number): Promise<number | null> {
@@ -127,7 +135,7 @@ export async function undoTaxonChange(ctx: Ctx, { changeId }: { changeId: number
   if ((await undoneBy(ctx.db, changeId)) !== null) throw new Refusal('conflict', 'change_already_undone')
   if (isJournaled) {
     return undoImport(ctx, {
-      ...{ id: changeId, summary: summaryOf(change) },
+      ...{ id: changeId, summary: summaryOfUndo(change) },
       laterThan: (taxonIds) => blockedBy(ctx.db, changeId, taxonIds),
     })
   }
@@ -139,7 +147,7 @@ export async function undoTaxonChange(ctx: Ctx, { changeId }: { changeId: number
       verb: 'undo',
       taxonId: Number(change.entityId),
       about: taxaOfChange(change),
-      summary: `Fortrød: ${summaryOf(change)}`,
+      summary: summaryOfUndo(change),
       rows,
       undoes: changeId,
     })

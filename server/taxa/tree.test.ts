@@ -153,6 +153,24 @@ describe('the change log', () => {
     expect(await parentOf(species)).toBe(from)
   })
 
+  test('what was undone and brought back is told so, however often', async () => {
+    const [from, to] = [
+      await list.id({ rank: ranks.genus, name: 'Hidus' }),
+      await list.id({ rank: ranks.genus, name: 'Didus' }),
+    ]
+    const species = await list.id({ parent: from, danishName: 'gyngefugl' })
+    let last = await move(species, to)
+    for (let i = 0; i < 4; i++) last = await undo(last)
+    expect((await log(species)).items.map((item) => item.summary)).toEqual([
+      'Genindførte: Flyttede gyngefugl fra Hidus til Didus.',
+      'Fortrød: Flyttede gyngefugl fra Hidus til Didus.',
+      'Genindførte: Flyttede gyngefugl fra Hidus til Didus.',
+      'Fortrød: Flyttede gyngefugl fra Hidus til Didus.',
+      'Flyttede gyngefugl fra Hidus til Didus.',
+      'Oprettede gyngefugl under Hidus.',
+    ])
+  })
+
   test('an undo that later changes stand in the way of is refused with the list of them', async () => {
     const [a, b, c] = [
       await list.id({ rank: ranks.genus, name: 'Alus' }),

@@ -33,6 +33,19 @@ test('a find whose votes part says so, where it stands meanwhile and what settle
   expect([settled.taxon?.id, settled.receipt.disagreement]).toEqual([taxa.major, []])
 })
 
+test('how sure the reporter is belongs to the name that they gave, not to the group where the find stands meanwhile', async () => {
+  const taxa = await birds(portal)
+  const owner = await portal.person()
+  const { id } = await makeRecord(portal, { as: owner, taxonId: taxa.major, certainty: sure })
+  const read = async () => (await portal.call('getRecord', { id })).body
+  expect(await read()).toMatchObject({ certainty: sure, saidTaxon: null })
+  await say(portal, id, taxa.corvus)
+  expect(await read()).toMatchObject({ taxon: { id: taxa.family }, certainty: sure, saidTaxon: { id: taxa.major } })
+  await say(portal, id, taxa.major)
+  await say(portal, id, taxa.major, { certainty: 'sandsynlig' })
+  expect(await read()).toMatchObject({ taxon: { id: taxa.major }, saidTaxon: null })
+})
+
 test('a find that votes have parted before stands under another group when they part further: nobody doubted the first', async () => {
   const taxa = await birds(portal)
   const owner = await portal.person()

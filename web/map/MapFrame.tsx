@@ -45,7 +45,10 @@ export function MapFrame({ boxRef, open, isMissing, buttons, className, children
         </p>
       )}
       {open && (
-        <div className="absolute end-2 top-2 flex flex-col divide-y divide-line overflow-hidden rounded-md border border-line shadow-card">
+        <div
+          data-on-map
+          className="absolute end-2 top-2 flex flex-col divide-y divide-line overflow-hidden rounded-md border border-line shadow-card"
+        >
           <MapButton label="Zoom ind" icon={<Plus aria-hidden="true" />} onClick={() => open.map.zoomIn()} />
           <MapButton label="Zoom ud" icon={<Minus aria-hidden="true" />} onClick={() => open.map.zoomOut()} />
           {buttons}

@@ -20,9 +20,11 @@ export interface PointsMapProps {
 
 const records = (count: number) => `${count.toLocaleString('da-DK')} fund`
 
-const inCountry = { padding: 40, maxZoom: 13 }
-/** The world's coastline is coarse: no closer than it bears. Points at its edge have names beside them. */
-const inWorld = { padding: { top: 40, bottom: 40, left: 40, right: 88 }, maxZoom: 4 }
+/** No point lies under the buttons at the right. */
+const padding = { top: 40, bottom: 40, left: 40, right: 72 }
+const inCountry = { padding, maxZoom: 13 }
+/** The world's coastline is coarse: no closer than it bears. */
+const inWorld = { padding, maxZoom: 4 }
 /** The list under the map gathers as the map does when the whole country is in view. */
 const listZoom = 8
 const listed = 40
@@ -62,13 +64,20 @@ function PointList({ points, onSelect, counted }: Pick<PointsMapProps, 'points' 
     () => (isOpen ? clusters(points, listZoom).toSorted((a, b) => b.ids.length - a.ids.length) : []),
     [isOpen, points],
   )
+  // Here every name is told, also one that has no room on the map.
+  const names = new Map(points.map(({ id, name }) => [id, name]))
+  const told = (ids: readonly number[]) => {
+    const named = ids.flatMap((id) => names.get(id) ?? [])
+    if (named.length === 0) return counted(ids.length)
+    return ids.length === 1 ? named.join() : `${counted(ids.length)} (${named.join(', ')})`
+  }
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-11 py-2 font-medium text-accent text-sm">Vis kortet som liste</summary>
       <ul className="grid gap-x-6 text-sm sm:grid-cols-2">
         {areas.slice(0, listed).map(({ point, ids }) => {
           const town = nearestTown(towns, point)
-          const text = `${town ? `Nær ${town.name}` : formatPoint(point)}: ${counted(ids.length)}`
+          const text = `${town ? `Nær ${town.name}` : formatPoint(point)}: ${told(ids)}`
           return (
             <li key={ids[0]}>
               {onSelect ? (

@@ -1,4 +1,5 @@
 import { type Cluster, clusters, type MapPoint, sideAt } from './clusters.ts'
+import { type Box, nameAway, namePlaces, nameSize } from './name-places.ts'
 import { colour, empty, mediumFont } from './style.ts'
 import type { OpenMap } from './useMap.ts'
 
@@ -7,23 +8,37 @@ export function clusterLayers(open: OpenMap, points: readonly MapPoint[], onClic
   const { map, library } = open
   addLayers(open)
   const nameOf = new Map(points.map(({ id, name }) => [id, name]))
+  const hasNames = points.some(({ name }) => name !== undefined)
   let shown: Cluster[] = []
   let side = -1
-  const draw = () => {
-    const wanted = sideAt(map.getZoom())
-    if (wanted === side) return
-    side = wanted
-    shown = clusters(points, map.getZoom())
+  const show = () => {
+    const names = shown.map(({ ids }) => (ids.length === 1 && nameOf.get(ids[0] ?? 0)) || '')
+    const dots = shown.map(({ point, ids }, at) => ({
+      ...map.project([point.lon, point.lat]),
+      ...{ radius: radiusOf(ids.length), name: names[at] ?? '' },
+    }))
+    const places = hasNames ? namePlaces(dots, ...frameOf(map.getContainer())) : []
     library.setFeatures(
       map,
       'points',
       shown.map(({ point, ids }, at) =>
         library.feature(library.pointAt(point), {
           ...{ at, count: ids.length },
-          name: (ids.length === 1 && nameOf.get(ids[0] ?? 0)) || '',
+          ...{ name: places[at] ? names[at] : '', anchor: places[at] ?? 'left' },
         }),
       ),
     )
+  }
+  const draw = () => {
+    const wanted = sideAt(map.getZoom())
+    if (wanted === side) return
+    side = wanted
+    shown = clusters(points, map.getZoom())
+    show()
+  }
+  /** Where names have room is another thing in another part of the map. */
+  const settle = () => {
+    if (hasNames) show()
   }
   const click = ({ point }: { point: { x: number; y: number } }) => {
     // A finger is wider than a dot.
@@ -43,15 +58,36 @@ export function clusterLayers(open: OpenMap, points: readonly MapPoint[], onClic
   }
   draw()
   map.on('zoom', draw)
+  map.on('moveend', settle)
+  map.on('resize', settle)
   map.on('click', click)
   map.on('mouseenter', 'points', point)
   map.on('mouseleave', 'points', unpoint)
   return () => {
     map.off('zoom', draw)
+    map.off('moveend', settle)
+    map.off('resize', settle)
     map.off('click', click)
     map.off('mouseenter', 'points', point)
     map.off('mouseleave', 'points', unpoint)
   }
+}
+
+const away = nameAway / nameSize
+
+/** As the layer draws them, with their edge. */
+const radiusOf = (count: number) => (count === 1 ? 8 : 10 + 1.6 * Math.log(count))
+
+/** The map's picture, and what lies upon it: buttons, scale and sources. */
+function frameOf(container: HTMLElement): [picture: Box, taken: Box[]] {
+  const { left, top, width, height } = container.getBoundingClientRect()
+  const taken = [...(container.parentElement ?? container).querySelectorAll('.maplibregl-ctrl, [data-on-map]')].map(
+    (one) => {
+      const box = one.getBoundingClientRect()
+      return { left: box.left - left, top: box.top - top, right: box.right - left, bottom: box.bottom - top }
+    },
+  )
+  return [{ left: 0, top: 0, right: width, bottom: height }, taken]
 }
 
 function addLayers({ map }: OpenMap) {
@@ -92,9 +128,21 @@ function addLayers({ map }: OpenMap) {
     layout: {
       'text-field': ['get', 'name'],
       'text-font': mediumFont,
-      'text-size': 12,
-      'text-anchor': 'left',
-      'text-offset': [0.9, 0],
+      'text-size': nameSize,
+      'text-anchor': ['get', 'anchor'],
+      'text-offset': [
+        'match',
+        ['get', 'anchor'],
+        'right',
+        ['literal', [-away, 0]],
+        'bottom',
+        ['literal', [0, -away]],
+        'top',
+        ['literal', [0, away]],
+        ['literal', [away, 0]],
+      ],
+      // Their places are chosen with everything else on the map in mind.
+      'text-allow-overlap': true,
     },
     paint: { 'text-color': colour('town'), 'text-halo-color': colour('waterHalo'), 'text-halo-width': 1.6 },
   })

@@ -32,6 +32,13 @@ describe('the page of a find', () => {
       .map(({ fact, label }) => (fact === undefined ? label : fact))
     expect(labels).toEqual(['Fundet', ...asked.filter((label) => label !== null)])
   })
+  it('tells how sure the finder is beside the name that they gave', () => {
+    const sure = { ...record, certainty: 'sikker' } as RecordDetails
+    expect(factsOf({ ...sure, saidTaxon: null })).toContainEqual({ label: 'Bestemmelse', value: 'Sikker' })
+    const facts = factsOf({ ...sure, saidTaxon: { id: 8, name: 'musvit' } as RecordDetails['saidTaxon'] })
+    expect(facts).toContainEqual({ label: 'Finderens bestemmelse', value: 'Musvit (sikker)', to: '/taxa/8' })
+    expect(facts.map(({ label }) => label)).not.toContain('Bestemmelse')
+  })
   it('tells them as people read them', () => {
     const facts = factsOf({ ...record, count: 1234, countUnit: 'pairs', countQuality: 'about' })
     const factOf = (label: string) => facts.find((fact) => fact.label === label)

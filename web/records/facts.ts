@@ -50,12 +50,20 @@ const detailLines = (record: Details): Line[] => plainFields.flatMap((name) => p
 
 export const detailFacts = (details: Details): RecordFact[] => told(detailLines(details))
 
+/** A find may stand under another name than the finder's: then theirs is told too. */
+function certaintyLine({ certainty, saidTaxon }: RecordDetails): Line {
+  const word = wordOf(certainties, certainty)
+  if (!word || !saidTaxon) return ['Bestemmelse', word]
+  const value = `${capital(saidTaxon.name)} (${word.toLocaleLowerCase('da-DK')})`
+  return ['Finderens bestemmelse', value, { to: `/taxa/${saidTaxon.id}` }]
+}
+
 /** What is known about a find, in the order in which people ask; what nobody has said is left out. */
 export function factsOf(record: RecordDetails): RecordFact[] {
   return told([
     ['Fundet', whenText(record)],
     ['Til stede', record.isAbsent ? 'Nej, der blev ledt efter arten uden at finde den' : null],
-    ['Bestemmelse', wordOf(certainties, record.certainty)],
+    certaintyLine(record),
     ...detailLines(record),
     ['Vises for alle fra', record.hideUntil && dayText(record.hideUntil), { isPrivate: true }],
     ['Indsendt', record.submittedAt && momentText(record.submittedAt)],

@@ -75,13 +75,37 @@ describe('a checklist', () => {
     expect(body.warnings).toContainEqual({
       row: 4,
       column: 'language',
-      message: 'Navne på andre sprog end dansk bruges ikke.',
+      message: 'Navne på andre sprog end dansk er udeladt.',
     })
     expect(body.warnings).toContainEqual({
       row: 3,
       column: 'countryCode',
-      message: 'Udbredelse uden for Danmark bruges ikke.',
+      message: 'Udbredelse uden for Danmark er udeladt.',
     })
+  })
+
+  test('accounts for every row of its file, before and after', async () => {
+    const [heads = [], ...rows] = beetles
+    const taxon = [
+      [...heads, 'genus'],
+      ...rows.map((row) => [...row, '']),
+      ['9', 'Provus major', 'Lund', 'species', 'accepted', '6', '', ''],
+      ['10', 'Provus sp.', '', 'species', 'accepted', '6', '', ''],
+      ['11', 'Altus albus', '', 'species', 'accepted', '', '', 'Altus'],
+    ]
+    const file = await archiveOf({ title: 'Regnskab', taxon, vernacular: danish, distribution: inDenmark })
+    const told = {
+      // A synonym, two Danish names and one distribution belong to a taxon of another row; a genus has no row.
+      ...{ rows: 16, created: 2, updated: 0, unchanged: 7, attached: 4, implied: 1, orphans: 0 },
+      // The second Provus major, Provus sp., the English name and Sweden.
+      leftOut: 4,
+    }
+    expect((await importFile(portal, 'checklist', file, { dryRun: true })).body).toMatchObject(told)
+    const { body } = await importFile(portal, 'checklist', file)
+    expect(body).toMatchObject(told)
+    expect((await portal.call('undoTaxonChange', { as: 'taxonAdminRole', changeId: body.changeId ?? 0 })).status).toBe(
+      200,
+    )
   })
 
   test('run again changes nothing and doubles nothing', async () => {

@@ -12,18 +12,18 @@ import { importTaxa } from './write.ts'
 export async function importChecklist(ctx: Ctx, source: Buffer | string, wish: ImportWish): Promise<ImportReport> {
   const findings = new Findings()
   try {
-    const { set, rows } = await readDwca(source, findings)
-    if (findings.failed) return findings.report(wish.dryRun, rows)
+    const { set, read } = await readDwca(source, findings)
+    if (findings.failed) return findings.report(wish.dryRun, read)
     const history = {
       verb: 'import-checklist',
       summary: (counts: Counts) => `Importerede tjeklisten ${set.source}: ${countsInWords(counts)}.`,
     }
     const options = { ...wish, history }
     const written = await ctx.db.transaction().execute((db) => importTaxa({ ...ctx, db }, set, findings, options))
-    return findings.report(wish.dryRun, rows, written)
+    return findings.report(wish.dryRun, read, written)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     findings.error(0, null, error.message)
-    return findings.report(wish.dryRun, 0)
+    return findings.report(wish.dryRun, { rows: 0 })
   }
 }

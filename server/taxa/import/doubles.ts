@@ -136,20 +136,20 @@ function tell(
     findings.warn(
       taxon.row,
       'scientificName',
-      `${name} (id ${match.taxon.id}) bliver stående, hvor det er: et andet taxon hedder det samme, hvor det skulle hen (${where}).`,
+      `${name} (id ${match.taxon.id}) er ladet urørt: et andet taxon hedder det samme, hvor det skulle hen (${where}).`,
     )
   // What only classification columns name is no row of its own.
   else if (row && taxon.placing !== 'guess')
     findings.warn(
       taxon.row,
       'scientificName',
-      `${name} står allerede i række ${row.row} under samme overordnede taxon. Rækken bruges ikke; det, der hører til den, lægges til række ${row.row}.`,
+      `${name} står allerede i række ${row.row} under samme overordnede taxon. Rækken er udeladt; det, der hører til den, er regnet med under række ${row.row}.`,
     )
   else if (known && taxon.placing !== 'guess')
     findings.warn(
       taxon.row,
       'scientificName',
-      `${name} er det samme som ${known.latinName} (id ${known.id}) i portalen og regnes for synonym for det.`,
+      `${name} er det samme som ${known.latinName} (id ${known.id}) i portalen og er regnet for synonym for det.`,
     )
 }
 

@@ -76,7 +76,7 @@ function readRow(
   if ('problem' in found && !above && acceptedId !== '' && told === undefined && ofAccepted === undefined)
     return 'unsure'
   const isSkipped = above || 'problem' in found
-  if ('problem' in found && !above) findings.warn(row.row, 'scientificName', `${found.problem} Rækken bruges ikke.`)
+  if ('problem' in found && !above) findings.warn(row.row, 'scientificName', `${found.problem} Rækken er udeladt.`)
   if ('told' in found && found.told) findings.warn(row.row, 'taxonRank', found.told)
   const ownName = readCell(OwnName, row.get('own:name'))
   if (ownName === null) findings.error(row.row, 'name', 'Oplysningerne om navnet kan ikke læses.')
@@ -84,7 +84,7 @@ function readRow(
     'problem' in found ? { canonicalName: '', authorship: '', year: null } : found
   const name: ImportedName = { canonicalName, authorship, status: statusIn(row, acceptedId, tally), year, ...ownName }
   const saysSynonym = isSynonymStatus(statusOf(row.get('taxonomicStatus')) ?? 1)
-  if (above) tally.add(`Rangen ${word} står over rigerne og bruges ikke.`, row.row, 'taxonRank')
+  if (above) tally.add(`Rangen ${word} står over rigerne. Rækken er udeladt.`, row.row, 'taxonRank')
   else if (told === undefined && word !== '') tally.add(`Rangen ${word} kendes ikke.`, row.row, 'taxonRank')
   return {
     ...{

@@ -15,26 +15,40 @@ type Owner = (id: string) => ImportedTaxon | undefined
 /** The portal's own archives say it all, and more exactly, in the core. */
 const isOwn = (taxon: ImportedTaxon) => taxon.wishedId !== undefined
 
-export async function readVernacular(archive: Archive, meta: Meta, owner: Owner, findings: Findings): Promise<number> {
+/** How many rows an extension has, and how many of them tell something of a taxon. */
+interface Extension {
+  rows: number
+  used: number
+}
+
+export async function readVernacular(
+  archive: Archive,
+  meta: Meta,
+  owner: Owner,
+  findings: Findings,
+): Promise<Extension> {
   const tally = new Tally()
-  let rows = 0
+  const read = { rows: 0, used: 0 }
   for (const table of meta.extensions.filter((one) => one.type === 'VernacularName')) {
     const tellsLanguage = table.fields.has('language') || table.defaults.has('language')
     for await (const row of readTable(archive, table, findings)) {
-      rows++
+      read.rows++
       const taxon = owner(row.id)
       const name = tidyName(row.get('vernacularName')).slice(0, 200)
       const language = row.get('language').toLowerCase()
       if (!taxon) findings.warn(row.row, 'taxonID', `Navnet ${name} hører til ${row.id}, som ikke er i arkivet.`)
-      else if (isOwn(taxon)) continue
+      else if (isOwn(taxon)) read.used++
       else if (name === '') findings.warn(row.row, 'vernacularName', 'Navnet mangler.')
       else if (tellsLanguage && !danish.has(language))
-        tally.add('Navne på andre sprog end dansk bruges ikke.', row.row, 'language')
-      else addVernacular(taxon, name, isTrue(row.get('isPreferredName')))
+        tally.add('Navne på andre sprog end dansk er udeladt.', row.row, 'language')
+      else {
+        addVernacular(taxon, name, isTrue(row.get('isPreferredName')))
+        read.used++
+      }
     }
   }
   tally.tell(findings)
-  return rows
+  return read
 }
 
 function addVernacular(taxon: ImportedTaxon, name: string, preferred: boolean) {
@@ -49,21 +63,24 @@ export async function readDistribution(
   meta: Meta,
   owner: Owner,
   findings: Findings,
-): Promise<number> {
+): Promise<Extension> {
   const tally = new Tally()
-  let rows = 0
+  const read = { rows: 0, used: 0 }
   for (const table of meta.extensions.filter((one) => one.type === 'Distribution')) {
     for await (const row of readTable(archive, table, findings)) {
-      rows++
+      read.rows++
       const taxon = owner(row.id)
       if (!taxon) findings.warn(row.row, 'taxonID', `Udbredelsen hører til ${row.id}, som ikke er i arkivet.`)
-      else if (isOwn(taxon)) continue
-      else if (!isInDenmark(row)) tally.add('Udbredelse uden for Danmark bruges ikke.', row.row, 'countryCode')
-      else applyDistribution(taxon, row, tally)
+      else if (isOwn(taxon)) read.used++
+      else if (!isInDenmark(row)) tally.add('Udbredelse uden for Danmark er udeladt.', row.row, 'countryCode')
+      else {
+        applyDistribution(taxon, row, tally)
+        read.used++
+      }
     }
   }
   tally.tell(findings)
-  return rows
+  return read
 }
 
 const isInDenmark = (row: TableRow) =>

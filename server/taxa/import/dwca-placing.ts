@@ -5,6 +5,8 @@ import { type Findings, type ImportedTaxon, newTaxon } from './model.ts'
 
 interface Placed {
   taxa: ImportedTaxon[]
+  /** How many rows are names of another row's taxon. */
+  synonyms: number
   /** The taxon that a row belongs to, also when the row is a synonym. */
   owner(id: string): ImportedTaxon | undefined
 }
@@ -19,6 +21,7 @@ export function placeRows(rows: Map<string, CoreRow>, meta: Meta, findings: Find
     taxa.push(taxon)
     byId.set(row.id, taxon)
   }
+  let synonyms = 0
   for (const row of rows.values()) {
     const accepted = acceptedOf(rows, row)
     if (accepted === row || row.isSkipped) continue
@@ -26,10 +29,11 @@ export function placeRows(rows: Map<string, CoreRow>, meta: Meta, findings: Find
     if (taxon) {
       taxon.names.push({ ...row.name, externalId: row.id })
       byId.set(row.id, taxon)
+      synonyms++
     }
   }
   new Classification(rows, byId, taxa, findings).run(meta)
-  return { taxa, owner: (id) => byId.get(id) }
+  return { taxa, synonyms, owner: (id) => byId.get(id) }
 }
 
 /** No checklist leads from synonym to synonym so often: a row that does is taken for itself. */

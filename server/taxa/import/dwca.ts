@@ -3,13 +3,13 @@ import { type CoreRow, readCore } from './dwca-core.ts'
 import { readDistribution, readVernacular } from './dwca-extensions.ts'
 import { type Meta, readMeta } from './dwca-meta.ts'
 import { placeRows } from './dwca-placing.ts'
-import type { Findings, ImportedSet, ImportedTaxon } from './model.ts'
+import type { Findings, ImportedSet, ImportedTaxon, RowsRead } from './model.ts'
 
 const limits = { entries: 1000, bytes: 1_000_000_000 }
 
 export interface ReadArchive {
   set: ImportedSet
-  rows: number
+  read: RowsRead
 }
 
 /** A Darwin Core Archive as a set of taxa. What cannot be read at all throws UnreadableFile; the rest is in the findings. */
@@ -24,15 +24,18 @@ export async function readDwca(source: Buffer | string, findings: Findings): Pro
 
 async function readSet(archive: Archive, meta: Meta, findings: Findings): Promise<ReadArchive> {
   const rows = await readCore(archive, meta, findings)
-  const { taxa, owner } = placeRows(rows, meta, findings)
+  const { taxa, synonyms, owner } = placeRows(rows, meta, findings)
   const owned = (id: string) => owner(id)
-  let count = rows.size
-  count += await readVernacular(archive, meta, owned, findings)
-  count += await readDistribution(archive, meta, owned, findings)
+  const vernacular = await readVernacular(archive, meta, owned, findings)
+  const distribution = await readDistribution(archive, meta, owned, findings)
+  const read = {
+    rows: rows.size + vernacular.rows + distribution.rows,
+    attached: synonyms + vernacular.used + distribution.used,
+  }
   if (isForeign(rows)) spreadDanish(taxa)
   if (taxa.length === 0 && !findings.failed) findings.error(0, null, 'Arkivet har ingen taxa.')
   if (!meta.title) forgetIds(taxa)
-  return { set: { source: meta.title || 'Tjekliste', taxa }, rows: count }
+  return { set: { source: meta.title || 'Tjekliste', taxa }, read }
 }
 
 /** Ids of a checklist that does not say which one it is: another one's 1, 2 and 3 are other taxa. */

@@ -24,13 +24,14 @@ async function importRows<Heading extends string>(
   try {
     const rows = await readWorkbook(sheet.bytes, sheet.headings, sheet.required, findings, readerOf(ctx))
     if (rows.length === 0) findings.error(0, null, 'Arket har ingen rækker at importere.')
-    if (findings.failed) return findings.report(dryRun, rows.length)
+    const read = { rows: rows.length }
+    if (findings.failed) return findings.report(dryRun, read)
     const written = await ctx.db.transaction().execute((db) => work({ ...ctx, db }, rows, findings))
-    return findings.report(dryRun, rows.length, findings.failed ? {} : written)
+    return findings.report(dryRun, read, findings.failed ? {} : written)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     findings.error(0, null, error.message)
-    return findings.report(dryRun, 0)
+    return findings.report(dryRun, { rows: 0 })
   }
 }
 

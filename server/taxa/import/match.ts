@@ -128,7 +128,7 @@ export class Matcher {
     this.#findings.warn(
       taxon.row,
       'taxonRank',
-      `${name} er ${there} i filen, men ${here} i portalen (id ${id}), som beholder sin rang og plads.`,
+      `${name} er ${there} i filen, men ${here} i portalen (id ${id}), som har beholdt sin rang og plads.`,
     )
     this.#matches.set(taxon.key, { kind: 'left', taxon: known })
     return true
@@ -166,7 +166,7 @@ export class Matcher {
     const [only, ...others] = namesakes.filter((known) => known.parentId === parentId)
     if (only && others.length === 0 && this.#takeGuarded(taxon, only.id)) return
     const name = taxon.names[0]?.canonicalName
-    this.#findings.warn(taxon.row, null, `Flere taxa hedder ${name}; rækken regnes for et nyt.`)
+    this.#findings.warn(taxon.row, null, `Flere taxa hedder ${name}; rækken er regnet for et nyt.`)
   }
 
   #byCoupling(taxon: ImportedTaxon) {
@@ -209,7 +209,7 @@ export class Matcher {
       this.#findings.warn(taxon.row, null, `${name} er synonym for ${only.latinName} (id ${only.id}) i portalen.`)
     } else if (bearers.length > 1) {
       const told = bearers.map((known) => `${known.latinName} (id ${known.id})`).join(' og ')
-      this.#findings.warn(taxon.row, null, `${name} er synonym for ${told}; rækken regnes for et nyt taxon.`)
+      this.#findings.warn(taxon.row, null, `${name} er synonym for ${told}; rækken er regnet for et nyt taxon.`)
     }
   }
 }

@@ -207,18 +207,15 @@ export class Findings {
     return this.#errors.length > 0
   }
 
-  report(dryRun: boolean, rows: number, written: Partial<Written> = {}): ImportReport {
+  report(dryRun: boolean, { rows, attached = 0 }: RowsRead, written: Partial<Written> = {}): ImportReport {
     const rest = (list: Problem[], more: number) =>
       more === 0 ? list : [...list, { row: 0, column: null, message: `Og ${more} til.` }]
     return {
       dryRun,
       errors: rest(this.#errors, this.#moreErrors),
       warnings: rest(this.#warnings, this.#moreWarnings),
-      rows,
-      created: 0,
-      updated: 0,
-      unchanged: 0,
-      orphans: 0,
+      ...{ rows, attached, leftOut: leftOutOf(rows - attached, written) },
+      ...{ created: 0, updated: 0, unchanged: 0, orphans: 0, implied: 0 },
       changes: [],
       keptGroups: [],
       changesAnything: false,
@@ -233,7 +230,19 @@ export interface Counts {
   updated: number
   unchanged: number
   orphans: number
+  /** Those of the above that have no row of their own. */
+  implied: number
 }
+
+/** What a file holds: all its rows, and those that only add to the taxon of another row. */
+export interface RowsRead {
+  rows: number
+  attached?: number
+}
+
+/** Every row that was to be a taxon and became none. */
+const leftOutOf = (rows: number, { created, updated = 0, unchanged = 0, implied = 0 }: Partial<Counts>) =>
+  created === undefined ? 0 : rows - (created + updated + unchanged - implied)
 
 /** How a file is taken in: only tried, and whether taxa may come into another species group. */
 export interface ImportWish {

@@ -51,12 +51,12 @@ describe('names in a checklist', () => {
     expect((await rowCounts(portal))[0]).toBe(before[0])
     const told = body.warnings.map(({ row, message }) => `${row} ${message}`)
     expect(told).toEqual([
-      '4 “INCERTAE SEDIS” står i stedet for et navn. Rækken bruges ikke.',
-      '5 “Aglais sp.” nævner ingen art (sp.). Rækken bruges ikke.',
-      '6 “Aglais cf. io” er en usikker bestemmelse (cf.) og ikke et navn. Rækken bruges ikke.',
-      '7 “Aglais io/urticae” nævner flere taxa. Skriv kun ét. Rækken bruges ikke.',
-      '8 “NOT APPLICABLE” står i stedet for et navn. Rækken bruges ikke.',
-      '9 Aglais kan ikke være navnet på et taxon af rangen Art. Rækken bruges ikke.',
+      '4 “INCERTAE SEDIS” står i stedet for et navn. Rækken er udeladt.',
+      '5 “Aglais sp.” nævner ingen art (sp.). Rækken er udeladt.',
+      '6 “Aglais cf. io” er en usikker bestemmelse (cf.) og ikke et navn. Rækken er udeladt.',
+      '7 “Aglais io/urticae” nævner flere taxa. Skriv kun ét. Rækken er udeladt.',
+      '8 “NOT APPLICABLE” står i stedet for et navn. Rækken er udeladt.',
+      '9 Aglais kan ikke være navnet på et taxon af rangen Art. Rækken er udeladt.',
     ])
   })
 
@@ -105,7 +105,7 @@ describe('names in a checklist', () => {
         '4 taxonRank: Aglais novella agg. er navnet på en gruppe af arter og læses som Superart, ikke Art.',
         '5 taxonRank: Aglais × mixta er navnet på en hybrid og læses som Hybrid, ikke Art.',
         '6 taxonRank: Aglais io × Aglais urticae er navnet på en hybrid og læses som Hybrid, ikke Art.',
-        '9 scientificName: Aglais falsa agg. kan ikke være navnet på et taxon af rangen Hybrid. Rækken bruges ikke.',
+        '9 scientificName: Aglais falsa agg. kan ikke være navnet på et taxon af rangen Hybrid. Rækken er udeladt.',
       ])
     }
     const group = { rank: 1900, isHybrid: false }
@@ -124,7 +124,7 @@ describe('names in a checklist', () => {
     ])
     expect(body).toMatchObject({ errors: [], created: 0, updated: 0 })
     expect(body.warnings[0]?.message).toBe(
-      `Aglais er Familie i filen, men Slægt i portalen (id ${before?.id}), som beholder sin rang og plads.`,
+      `Aglais er Familie i filen, men Slægt i portalen (id ${before?.id}), som har beholdt sin rang og plads.`,
     )
     expect((await named('Aglais'))[0]).toEqual(before)
   })
@@ -158,7 +158,7 @@ describe('synonyms', () => {
       ['2', 'Aglais urticae', '(Linnaeus, 1758)', 'species', 'synonym', '', '1'],
     ])
     expect(body.warnings.map(({ message }) => message)).toContain(
-      `Aglais urticae er det accepterede navn for et andet taxon (id ${urticae?.id}) og bliver ikke synonym for Aglais io.`,
+      `Aglais urticae er det accepterede navn for et andet taxon (id ${urticae?.id}) og er ikke regnet for synonym for Aglais io.`,
     )
     const add = (taxonomicStatus: number) =>
       portal.call('addTaxonScientificName', {

@@ -73,7 +73,7 @@ export function makePlan({ set, existing, matches, newIds, untouchable, moveGrou
     ...{ inserts: [], updates: [], newNames: [], newVernacular: [] },
     ...{ changedNames: new Map(), changedVernacular: new Map() },
     ...{ lists: [], notes: [], lookAlikes: [], members: [], external: [], links: [], groups: [], keptGroups: [] },
-    ...{ changed: new Set(), treeChanged: false, counts: { created: 0, updated: 0, unchanged: 0, orphans: 0 } },
+    ...{ changed: new Set(), treeChanged: false, counts: noCounts() },
   }
   const idOf = (key: string): number | undefined => {
     const match = matches.get(key)
@@ -114,10 +114,13 @@ export function makePlan({ set, existing, matches, newIds, untouchable, moveGrou
     if (match === undefined || match.kind === 'new') plan.counts.created++
     else if (plan.changed.has(match.taxon.id)) plan.counts.updated++
     else plan.counts.unchanged++
+    if (taxon.placing === 'guess') plan.counts.implied++
     if (taxon.taxonType === 2 && match?.kind !== 'coupled') plan.counts.orphans++
   }
   return plan
 }
+
+const noCounts = (): Counts => ({ created: 0, updated: 0, unchanged: 0, orphans: 0, implied: 0 })
 
 function planInsert(
   plan: Plan,

@@ -35,7 +35,7 @@ export function refuseTakenNames(
         findings.warn(
           taxon.row,
           null,
-          `${name.canonicalName} er det accepterede navn for et andet taxon (${other.known ? `id ${other.known.id}` : `række ${other.row?.row}`}) og bliver ikke synonym for ${taxon.names[0]?.canonicalName}.`,
+          `${name.canonicalName} er det accepterede navn for et andet taxon (${other.known ? `id ${other.known.id}` : `række ${other.row?.row}`}) og er ikke regnet for synonym for ${taxon.names[0]?.canonicalName}.`,
         )
       return other === undefined
     })

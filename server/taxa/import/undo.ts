@@ -14,6 +14,7 @@ import { journaledTables, restoreJournal, strayTaxa } from './journal.ts'
 
 interface Undone {
   id: number
+  /** What the history says of taking it back. */
   summary: string
   /** The refusal that lists later changes of these taxa; none when there are no such. */
   laterThan(taxonIds: readonly number[]): Promise<Refusal | undefined>
@@ -39,7 +40,7 @@ export async function undoImport(ctx: Ctx, { id, summary, laterThan }: Undone): 
   const standings = await standingsOf(db, known)
   const changeId = await appendHistory(ctx, {
     ...{ entity: 'taxon', entityId: 0, verb: 'undo' },
-    after: { summary: `Fortrød: ${summary}`, taxa: [], undoes: id },
+    after: { summary, taxa: [], undoes: id },
   })
   await restoreJournal(db, id, changeId)
   const left = [...known, ...gone]

@@ -28,8 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the map of a workbook as a list counts its rows, which are no finds yet', async () => {
-  const points = [2, 3].map((row) => ({ row, lon: 9.5454, lat: 56.1632, isOdd: false }))
+const listOf = async (points: RecordImport['points']) => {
   const line = { fileName: 'fund.xlsx', warnings: [], warningCount: 0, points } as unknown as RecordImport
   await act(async () => root.render(<Oddities line={line} />))
   const list = box.querySelector('details')
@@ -37,5 +36,21 @@ it('the map of a workbook as a list counts its rows, which are no finds yet', as
     list?.setAttribute('open', '')
     list?.dispatchEvent(new Event('toggle'))
   })
-  expect([...box.querySelectorAll('li')].map((item) => item.textContent)).toEqual(['Nær Silkeborg: 2 rækker'])
+  return [...box.querySelectorAll('li')].map((item) => item.textContent)
+}
+
+it('the map of a workbook as a list names the odd rows, which may have no room on the map', async () => {
+  const inSilkeborg = { lon: 9.5454, lat: 56.1632 }
+  expect(
+    await listOf([
+      { row: 2, ...inSilkeborg, isOdd: false },
+      { row: 3, ...inSilkeborg, isOdd: true },
+      { row: 4, lon: -60.02, lat: -3.1, isOdd: true },
+    ]),
+  ).toEqual(['Nær Silkeborg: 2 rækker (Række 3)', '3,10000° S, 60,02000° V: Række 4'])
+})
+
+it('the map of a workbook as a list counts its rows, which are no finds yet', async () => {
+  const points = [2, 3].map((row) => ({ row, lon: 9.5454, lat: 56.1632, isOdd: false }))
+  expect(await listOf(points)).toEqual(['Nær Silkeborg: 2 rækker'])
 })

@@ -16,7 +16,7 @@ export function StatusLine({ record, beside }: { record: RecordDetails; beside: 
           {beside}
         </>
       )}
-      {record.certainty === 'sandsynlig' && <Badge>Sandsynlig</Badge>}
+      {record.certainty === 'sandsynlig' && !record.saidTaxon && <Badge>Sandsynlig</Badge>}
       {record.isAbsent && <Badge tone="info">Ikke fundet</Badge>}
       <RecordMarks card={record} />
     </p>

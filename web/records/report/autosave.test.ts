@@ -51,6 +51,27 @@ it('keeps a file that was chosen and is not a picture yet', async () => {
   expect(kept?.incoming[0]).toHaveProperty('file')
 })
 
+/** Whether the browser asks before it leaves the page. */
+const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+it('asks before the page is left while the database has not got a file yet, and not else', async () => {
+  const incoming = [{ key: 'c', file: new File(['c'], 'c.jpg'), isFromCamera: false }]
+  const kept = keepDraft(key, { ...begun('Ved åen'), incoming })
+  expect(asks()).toBe(true)
+  await kept
+  expect(asks()).toBe(false)
+  // Words are written at once, and the database has the file.
+  const again = keepDraft(key, { ...begun('Ved den store å'), incoming })
+  expect(asks()).toBe(false)
+  await again
+  await forgetDraft(key)
+  // What was forgotten must be written again.
+  const anew = keepDraft(key, { ...begun('Ved åen'), incoming })
+  expect(asks()).toBe(true)
+  await anew
+  expect(asks()).toBe(false)
+})
+
 it('still has the file when the page was closed before the database got the picture that it became', async () => {
   const file = new File(['a'], 'a.jpg')
   await keepDraft(key, begun('Ved åen', [picture('a')]))

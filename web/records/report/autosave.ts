@@ -43,18 +43,42 @@ async function quietly<T>(work: (db: IDBPDatabase<Kitchen>) => Promise<T>): Prom
 /** One unfinished new find a user, and one unfinished change of each find. */
 export const keptKey = (userId: number, recordId?: number) => `${userId}:${recordId ?? 'nyt'}`
 
+/** The files that the database has, by draft. */
+const lying = new Map<string, ReadonlySet<string>>()
+const filesIn = ({ incoming, pictures }: Draft) =>
+  new Set([...incoming.filter(({ file }) => file), ...pictures.filter(({ blob }) => blob)].map((one) => one.key))
+
+const ask = (event: Event) => event.preventDefault()
+let asking = 0
+/** The browser asks before it leaves meanwhile. The listener is there only then: it keeps a page from being held for "back". */
+async function askingMeanwhile<T>(work: Promise<T>): Promise<T> {
+  if (asking++ === 0) window.addEventListener('beforeunload', ask)
+  try {
+    return await work
+  } finally {
+    if (--asking === 0) window.removeEventListener('beforeunload', ask)
+  }
+}
+
 /**
  * The words are written at once; the database takes a moment, and is interrupted when the page is closed before it is
- * done.
+ * done. A file that it has not got would be lost then.
  */
 export const keepDraft = (key: string, draft: Draft) => {
   const at = Date.now()
   writeItem(wordsAt(key), { draft: withoutBlobs(draft), at }, keptDays, 'd')
-  return quietly((db) => db.put('drafts', { key, draft, at }))
+  const files = filesIn(draft)
+  const isNew = [...files].some((file) => !lying.get(key)?.has(file))
+  const written = quietly(async (db) => {
+    await db.put('drafts', { key, draft, at })
+    lying.set(key, files)
+  })
+  return isNew ? askingMeanwhile(written) : written
 }
 
 export const forgetDraft = (key: string) => {
   removeItem(wordsAt(key))
+  lying.delete(key)
   return quietly((db) => db.delete('drafts', key))
 }
 
@@ -65,6 +89,7 @@ export const keptDraft = async (key: string): Promise<Draft | undefined> => {
   const kept = await quietly((db) => db.get('drafts', key))
   const words = readItem<Omit<Kept, 'key'>>(wordsAt(key))
   const older = kept && whole(kept.draft)
+  if (older) lying.set(key, filesIn(older))
   if (words && !(kept && kept.at >= words.at)) return withPicturesOf(whole(words.draft), older)
   if (!kept || Date.now() - kept.at <= keptDays * 86_400_000) return older
   await forgetDraft(key)

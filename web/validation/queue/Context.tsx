@@ -1,13 +1,16 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { capital } from '#contract/taxon-head.ts'
 import type { QueueItem, ValidationContext } from '#contract/validation-queue.ts'
 import { Link } from '../../core/link.tsx'
 import { RecordMap } from '../../map/RecordMap.tsx'
 import { TaxonNames } from '../../taxa/TaxonCard.tsx'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { comparePath } from '../address.ts'
 import { SeasonRing } from '../SeasonRing.tsx'
 import { useContextOf } from './queue-data.ts'
+import { partedTaxa } from './stacks.ts'
 
 /** Sight of the country's part around the find. */
 const zoom = 7.4
@@ -16,11 +19,34 @@ const ring = 2500
 
 /** What helps to judge the find: where and when it was found before, and what it is taken for. */
 export function Context({ item }: { item: QueueItem }) {
-  const { data } = useContextOf(item.record.id)
+  const choices = partedTaxa(item)
+  const [chosen, setChosen] = useState<number>()
+  const about = choices.find(({ id }) => id === chosen) ?? choices[0]
+  const { data } = useContextOf(item.record.id, about?.id)
   const { observedFrom, datePrecision, taxon } = item.record
+  const compared = about ?? taxon
   const month = observedFrom !== null && datePrecision !== 'year' ? Number(observedFrom.slice(5, 7)) : undefined
   return (
     <aside aria-label="Til sammenligning" className="grid content-start gap-6">
+      {choices.length > 0 && (
+        <fieldset className="flex flex-wrap gap-1.5">
+          <legend className="mb-2 font-semibold">Sammenlign med</legend>
+          {choices.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={id === about?.id}
+              onClick={() => setChosen(id)}
+              className={cx(
+                'inline-flex min-h-9 touch-target items-center rounded-full px-3.5 font-medium text-sm',
+                id === about?.id ? 'bg-accent text-accent-ink' : 'bg-surface text-ink hover:bg-accent-soft',
+              )}
+            >
+              {capital(name)}
+            </button>
+          ))}
+        </fieldset>
+      )}
       <section className="grid gap-2">
         <h2 className="font-semibold">Tidligere fund</h2>
         <EarlierMap item={item} context={data} />
@@ -38,9 +64,9 @@ export function Context({ item }: { item: QueueItem }) {
         <section className="grid gap-2">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="font-semibold">Kan forveksles med</h2>
-            {taxon && (
+            {compared && (
               <Link
-                to={comparePath([taxon.id, ...data.lookAlikes.map(({ id }) => id)].slice(0, 4))}
+                to={comparePath([compared.id, ...data.lookAlikes.map(({ id }) => id)].slice(0, 4))}
                 className="text-accent text-sm underline underline-offset-4"
               >
                 Sammenlign
@@ -78,7 +104,6 @@ function nearWords({ taxon, total, nearestKm }: ValidationContext) {
     nearestKm === null
       ? ''
       : ` Det nærmeste ligger ${nearestKm.toLocaleString('da-DK', { maximumFractionDigits: 1 })} km væk.`
-  // Of what is said: a find whose votes part stands under a group.
   return `${total.toLocaleString('da-DK')} ${total === 1 ? 'valideret fund' : 'validerede fund'} af ${taxon.name}.${near}`
 }
 

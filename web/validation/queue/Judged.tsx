@@ -1,5 +1,5 @@
 import { Ban, Calendar, Check, CircleHelp, ExternalLink, Layers, MapPin, Pencil, SkipForward, User } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { certainties } from '#contract/details.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
 import { capital } from '#contract/taxon-head.ts'
@@ -13,11 +13,13 @@ import { GroupGround } from '../../taxa/Gallery.tsx'
 import { Scientific } from '../../taxa/Scientific.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PictureGallery } from '../../ui/PictureGallery.tsx'
+import { comparePath } from '../address.ts'
 import { Beside, Comments } from './Beside.tsx'
 import { Key } from './ShortcutHelp.tsx'
-import { isParted } from './stacks.ts'
+import { isParted, isReportersName } from './stacks.ts'
 import { type Decisions, withCount } from './use-decisions.tsx'
 
 interface JudgedProps {
@@ -28,10 +30,11 @@ interface JudgedProps {
   stack: ReactNode
   /** What was decided last, where there is no corner for it. */
   last: ReactNode
+  ref?: Ref<HTMLElement>
 }
 
 /** The find that is judged: its pictures, what is said about it, and what can be decided. */
-export function Judged({ item, decisions, onNext, stack, last }: JudgedProps) {
+export function Judged({ item, decisions, onNext, stack, last, ref }: JudgedProps) {
   const { record, notes, isNoteWithheld, pictures, suggestions, may } = item
   const { taxon } = record
   const title = recordTitle(record)
@@ -51,7 +54,11 @@ export function Judged({ item, decisions, onNext, stack, last }: JudgedProps) {
     </ol>
   )
   return (
-    <article aria-labelledby={`judged-${record.id}`} className="grid min-w-0 content-start gap-4">
+    <article
+      ref={ref}
+      aria-labelledby={`judged-${record.id}`}
+      className="grid min-w-0 scroll-mt-20 content-start gap-4"
+    >
       <header className="grid gap-2">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <h2
@@ -93,14 +100,14 @@ export function Judged({ item, decisions, onNext, stack, last }: JudgedProps) {
       </header>
       {may.decide ? (
         <div className="sticky top-16 z-10 -mx-2 flex flex-wrap gap-1.5 border-line border-b bg-ground px-2 py-2">
-          {taxon && (
+          {taxon && !parted && (
             <Button
               size="small"
-              variant={parted ? 'secondary' : 'primary'}
+              variant="primary"
               icon={<Check aria-hidden="true" />}
               onClick={() => decisions.validate(item)}
             >
-              {parted ? `${withCount('Validér', item)} som ${taxon.name}` : withCount('Validér', item)}
+              {withCount('Validér', item)}
             </Button>
           )}
           <Button
@@ -135,12 +142,28 @@ export function Judged({ item, decisions, onNext, stack, last }: JudgedProps) {
       {!may.decide && last}
       {parted && (
         <>
-          <Notice tone="info" title="Der er uenighed om navnet.">
+          <Notice
+            tone="info"
+            title="Der er uenighed om navnet"
+            action={
+              <ButtonLink size="small" to={comparePath(suggestions.slice(0, 4).map((one) => one.taxon.id))}>
+                Sammenlign forslagene
+              </ButtonLink>
+            }
+          >
             {taxon
               ? `Fundet står imens under ${taxon.name}, den gruppe, som forslagene har til fælles.`
               : 'Forslagene har ingen gruppe til fælles, så fundet er imens uden navn.'}
           </Notice>
           {suggested}
+          {taxon && may.decide && (
+            <p className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-ink-soft text-sm">
+              Kan det ikke bestemmes nærmere?
+              <Button size="small" icon={<Check aria-hidden="true" />} onClick={() => decisions.validate(item)}>
+                {withCount('Validér', item)} som {taxon.name}
+              </Button>
+            </p>
+          )}
         </>
       )}
       <Beside item={item} onUnPause={may.unPause && may.decide ? () => decisions.unPause(item) : undefined} />
@@ -169,7 +192,9 @@ function Badges({ item }: { item: QueueItem }) {
         </Badge>
       )}
       <Badge>{waitingDays === 0 ? 'Indsendt i dag' : `Har ventet ${waitedText(waitingDays)}`}</Badge>
-      {record.certainty && <Badge>Finderen er {record.certainty === 'sikker' ? 'sikker' : 'ikke helt sikker'}</Badge>}
+      {record.certainty && isReportersName(item) && (
+        <Badge>Finderen er {record.certainty === 'sikker' ? 'sikker' : 'ikke helt sikker'}</Badge>
+      )}
       {machinePoints !== null && <Badge tone="info">Maskinen: {machinePoints} point</Badge>}
       {bonus.flagged && <Badge tone="warning">Markeret</Badge>}
       {bonus.listed && <Badge tone="warning">Rødlistet eller invasiv</Badge>}
@@ -196,9 +221,16 @@ function SuggestedLine({ suggestion, number, verb, onValidate }: SuggestedLinePr
       <Key>{String(number)}</Key>
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
-          {capital(taxon.name)} <span className="font-normal text-ink-soft">{score} point</span>
+          {capital(taxon.name)}{' '}
+          {taxon.danishName && (
+            <Scientific rank={taxon.rank} className="font-normal text-ink-soft">
+              {taxon.latinName}
+            </Scientific>
+          )}
         </p>
-        <p className="wrap-anywhere text-ink-soft">{who.join(', ')}</p>
+        <p className="wrap-anywhere text-ink-soft">
+          {score} point: {who.join(', ')}
+        </p>
         {reason !== '' && <p className="wrap-anywhere">{reason}</p>}
       </div>
       {onValidate && (

@@ -1,5 +1,5 @@
 import { Keyboard, ListChecks } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { go } from '../../core/link.tsx'
 import { recordPath } from '../../records/record-texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -46,6 +46,12 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
   const queue = useQueue(place)
   const decisions = useDecisions(queue)
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
+  const card = useRef<HTMLElement>(null)
+  /** On a phone the list stands under the card: who chooses there wants to see what they chose. */
+  const choose = (id: number) => {
+    queue.choose(id)
+    if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView()
+  }
   const { list, items, current, step, total } = queue
   const markedItems = items.filter(({ record }) => marked.has(record.id))
   const mark = (id: number) =>
@@ -137,15 +143,10 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
           <div className="lg:sticky lg:top-20 max-lg:order-last">
             {/* Above the list: below it, it would lie outside the window. */}
             <LastDecision onUndo={decisions.undo} className="max-lg:hidden" />
-            <QueueList
-              items={items}
-              current={current.record.id}
-              marked={marked}
-              onChoose={queue.choose}
-              onMark={mark}
-            />
+            <QueueList items={items} current={current.record.id} marked={marked} onChoose={choose} onMark={mark} />
           </div>
           <Judged
+            ref={card}
             item={current}
             decisions={decisions}
             onNext={() => step(1)}

@@ -5,7 +5,7 @@ import { api } from '../../core/api.ts'
 import { queryClient } from '../../core/query.ts'
 import { allSent } from './deeds.ts'
 import { filterOf, type QueuePlace } from './place.ts'
-import { apart, originOf, putBackIn, type Splits, takenOut } from './stacks.ts'
+import { apart, originOf, partedTaxa, putBackIn, type Splits, takenOut } from './stacks.ts'
 
 const pageSize = 20
 /** So few left: fetch more meanwhile. */
@@ -138,9 +138,9 @@ export type Queue = ReturnType<typeof useQueue>
 function useReady(items: readonly QueueItem[]) {
   const key = items.map(({ record }) => record.id).join()
   useEffect(() => {
-    for (const { record, pictures } of items) {
-      void queryClient.prefetchQuery(contextOf(record.id))
-      const [first] = pictures
+    for (const item of items) {
+      void queryClient.prefetchQuery(contextOf(item.record.id, partedTaxa(item)[0]?.id))
+      const [first] = item.pictures
       if (first) new Image().src = first.url
     }
     // The key says which they are: the same finds need no second time.

@@ -48,6 +48,19 @@ export function putBackIn(came: QueueItem, splits: Splits, id: number): Splits {
   return new Map(splits).set(came.record.id, [{ ...rest, stackIds }, ...out.filter(({ record }) => record.id !== id)])
 }
 
+/** So many suggestions are looked up beside a find whose votes part. */
+const comparedSuggestions = 3
+
+/** What a find may be, where votes part: nobody asks where the group that they have in common was found before. */
+export const partedTaxa = (item: Pick<QueueItem, 'record' | 'suggestions'>) =>
+  isParted(item) ? item.suggestions.slice(0, comparedSuggestions).map(({ taxon }) => taxon) : []
+
+/** The reporter has given the name that the find bears. */
+export const isReportersName = ({ record, suggestions }: Pick<QueueItem, 'record' | 'suggestions'>) => {
+  const said = suggestions.find(({ votes }) => votes.some(({ user }) => user && user.id === record.reporter?.id))
+  return said === undefined || said.taxon.id === record.taxon?.id
+}
+
 /** Votes part, and the find stands under a group that nobody suggested: to validate that is rarely meant. */
 export const isParted = ({ record, suggestions }: Pick<QueueItem, 'record' | 'suggestions'>) =>
   suggestions.length > 1 && suggestions.every(({ taxon }) => taxon.id !== record.taxon?.id)

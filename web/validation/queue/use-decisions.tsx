@@ -89,10 +89,12 @@ export function useDecisions(queue: Queue) {
   }
 
   /** One key: what is not one answer needs a choice. */
-  const validateAtOnce = (item: QueueItem) =>
-    isParted(item)
-      ? toast.info('Der er uenighed om navnet. Vælg et af forslagene med 1–9, eller tryk på “Validér som …”.')
-      : validate(item)
+  const validateAtOnce = (item: QueueItem) => {
+    if (!isParted(item)) return validate(item)
+    const { taxon } = item.record
+    const otherwise = taxon ? `tryk på “Validér som ${taxon.name}”` : 'giv det et andet navn med N'
+    toast.info(`Der er uenighed om navnet. Vælg et af forslagene med 1–9, eller ${otherwise}.`)
+  }
 
   const validateAsOther = (item: QueueItem) =>
     openDialog({

@@ -87,9 +87,12 @@ const verdictOf = (report: ImportReport): { tone: NoticeTone; title: string; tex
   return { tone: 'success', title: 'Filen er importeret', ...text }
 }
 
+/** What most files have none of is told where there is some: the rows add up all the same. */
+const some = (label: string, value: number) => (value > 0 ? [{ label, value: number(value) }] : [])
+
 /** What is in a file, what is wrong with it by row and column, and what it would change, or has changed. */
 export function ImportReportView({ report, moveGroups, onMoveGroups }: ReportProps) {
-  const { dryRun, errors, warnings, rows, created, updated, unchanged, orphans } = report
+  const { dryRun, errors, warnings, rows, created, updated, unchanged, orphans, attached, implied, leftOut } = report
   const hasErrors = errors.length > 0
   const { tone, title, text } = verdictOf(report)
   return (
@@ -104,7 +107,10 @@ export function ImportReportView({ report, moveGroups, onMoveGroups }: ReportPro
             { label: dryRun ? 'Nye' : 'Oprettet', value: number(created) },
             { label: dryRun ? 'Ændres' : 'Ændret', value: number(updated) },
             { label: 'Som før', value: number(unchanged) },
-            { label: 'Navne uden taxon', value: number(orphans) },
+            ...some('Heraf navne uden taxon', orphans),
+            ...some('Heraf uden egen række', implied),
+            ...some('Navne og udbredelse', attached),
+            ...some('Udeladt', leftOut),
           ]}
         />
       )}

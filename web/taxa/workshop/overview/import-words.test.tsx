@@ -8,7 +8,8 @@ const change = (kind: ImportChange['kind']): ImportChange => ({
 })
 const kinds = ['group', 'parent', 'rank', 'name', 'danishName', 'author', 'names', 'lists', 'other'] as const
 const report = (dryRun: boolean): ImportReport => ({
-  ...{ dryRun, errors: [], warnings: [], created: 1, updated: 9, unchanged: 0, rows: 10, orphans: 0 },
+  ...{ dryRun, errors: [], warnings: [], created: 1, updated: 9, unchanged: 0, rows: 12, orphans: 0 },
+  ...{ attached: 0, implied: 0, leftOut: 2 },
   ...{ changes: kinds.map(change), changesAnything: true, changeId: dryRun ? null : 12 },
   keptGroups: [{ taxonId: 8, name: 'Gadiformes', group: 'Fisk', other: 'Pattedyr', taxa: 3, records: 4 }],
 })
@@ -23,6 +24,10 @@ describe('a file of taxa', () => {
     expect(told(true)).toContain('1 flytter til et andet overordnet taxon')
     expect(told(true)).toContain('3 taxa beholder deres artsgruppe')
     expect(told(true, true)).toContain('Taxa må skifte artsgruppe')
+  })
+
+  it('tells the rows that were left out as a figure of their own, before and after', () => {
+    for (const dryRun of [true, false]) expect(told(dryRun)).toMatch(/Rækker\s+12\s.*Udeladt\s+2\s/s)
   })
 
   it('is told afterwards as what it has done', () => {

@@ -44,8 +44,9 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'idp/**/*.test.ts', 'contract/**/*.test.ts', 'test/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/template.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Upper bounds for a machine that is busy with other things.
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       {

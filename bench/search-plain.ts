@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { RecordFilter } from '#contract/record-filter.ts'
+import type { View } from '#contract/search.ts'
 import { sideOfZoom } from '#contract/search-words.ts'
 import type { Db } from '#server/core/database.ts'
 import { inBox, publicWhere } from '#server/records/filter.ts'
-import type { View } from '#server/search/heat-map.ts'
 import type { tileAt } from './search-questions.ts'
 
 /* The rivals: what one would ask the database first, without a thought of speed. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordFilter } from '#contract/record-filter.ts'
+import type { View } from '#contract/search.ts'
 import type { Db } from '#server/core/database.ts'
-import type { View } from '#server/search/heat-map.ts'
 
 /** What people look at: the country, a part of it, a town; over places where there are finds. */
 export async function viewsOf(db: Db, count: number): Promise<View[]> {

@@ -15,11 +15,13 @@ const FilterText = z.string().max(8000).default('{}')
 const Count = z.number().int()
 
 /** What of the map is looked at. */
-const View = z.object({
+export const View = z.object({
   /** west, south, east, north */
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   zoom: z.number().min(0).max(24),
 })
+export type View = z.output<typeof View>
+const TaxonPage = z.object({ items: z.array(TaxonCount), total: Count, cursor: Cursor })
 const Day = z.iso.date()
 const Period = z.object({ from: Day, to: Day })
 
@@ -145,7 +147,19 @@ export const search = {
       take: z.number().int().min(1).max(200).default(50),
     }),
     readsOnly: true,
-    reply: z.object({ items: z.array(TaxonCount), total: Count, cursor: Cursor }),
+    reply: TaxonPage,
+  }),
+  taxonList: call({
+    method: 'GET',
+    path: '/records/search-taxon-list',
+    access: everyone,
+    summary: 'The first of them, for a filter that fits an address: who has the answer is told whether it still holds.',
+    query: z.object({
+      filter: FilterText,
+      sort: z.enum(taxonSorts).default('count'),
+      take: QueryNumber(1, 200).default(50),
+    }),
+    reply: TaxonPage,
   }),
   searchHeatMap: call({
     method: 'POST',
@@ -154,6 +168,15 @@ export const search = {
     summary: 'Squares of the grid with how many finds are in them; single finds when the map shows little.',
     body: z.object({ filter: RecordFilter.default({}), view: View }),
     readsOnly: true,
+    reply: HeatMap,
+  }),
+  heatMap: call({
+    method: 'GET',
+    path: '/records/search-heat-map',
+    access: everyone,
+    summary: 'The same for a filter that fits an address: who has the answer is told whether it still holds.',
+    /** A RecordFilter and what of the map is looked at, both as JSON. */
+    query: z.object({ filter: FilterText, view: z.string().max(200) }),
     reply: HeatMap,
   }),
   searchEpochComparisonMap: call({

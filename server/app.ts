@@ -36,7 +36,7 @@ import { recordImportHandlers } from './records/import/routes.ts'
 import { readingHandlers } from './records/reading/routes.ts'
 import { recordsHandlers } from './records/routes.ts'
 import { exportHandlers } from './search/exports/routes.ts'
-import { searchHandlers } from './search/routes.ts'
+import { searchHandlers, searchValidators } from './search/routes.ts'
 import { savedSearchHandlers } from './search/saved/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
 import { syncHandlers } from './sync/routes.ts'
@@ -138,6 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         jobs,
         events,
         now,
+        validators: searchValidators,
         viewerOf: sessions.viewerOf,
       })
       api.setNotFoundHandler((request, reply) => reply.code(404).send(notFoundProblem(request)))

@@ -248,6 +248,8 @@ export const accessTable: AccessRow[] = [
     searchRecordList: { take: 1 },
     searchTaxonList: { take: 1 },
     searchHeatMap: { view },
+    heatMap: { view: JSON.stringify(view) },
+    taxonList: { take: 1 },
     searchEpochComparisonMap: {
       view,
       before: { from: '1980-01-01', to: '1999-12-31' },

@@ -59,7 +59,7 @@ const answeredElsewhere: readonly { room: string; why: string; calls: readonly s
     calls: [
       ...['deleteSavedSearch', 'download', 'downloadFile', 'listDownloads', 'lookedAtSearch', 'numRecords'],
       ...['recordStatistics', 'recordTile', 'saveSearch', 'savedSearches', 'searchAreas', 'searchEpochComparisonMap'],
-      ...['searchHeatMap', 'searchRecordList', 'searchTaxonList', 'seasonalTaxa'],
+      ...['heatMap', 'searchHeatMap', 'searchRecordList', 'searchTaxonList', 'seasonalTaxa', 'taxonList'],
     ],
   },
 ]

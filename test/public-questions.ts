@@ -87,7 +87,9 @@ function ofFilter(filter: RecordFilter, { before, after }: Secret): Question[] {
     { call: 'searchRecordList', input: { filter } },
     { call: 'searchTaxonList', input: { filter } },
     { call: 'recordStatistics', input: { filter: text } },
+    { call: 'taxonList', input: { filter: text } },
     ...views.map((view): Question => ({ call: 'searchHeatMap', input: { filter, view } })),
+    ...views.map((view): Question => ({ call: 'heatMap', input: { filter: text, view: JSON.stringify(view) } })),
     { call: 'searchEpochComparisonMap', input: { filter, ...periods, view: { box, zoom: 11 } } },
     { call: 'localities', input: { filter: text } },
     ...[before, after].flatMap((point) =>

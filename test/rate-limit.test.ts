@@ -105,7 +105,8 @@ describe('reading too often', () => {
   })
 
   test('visitors are counted by address', async () => {
-    const from = (remoteAddress: string) => crowded.request({ method: 'GET', url: '/api/admin-settings/terms', remoteAddress })
+    const from = (remoteAddress: string) =>
+      crowded.request({ method: 'GET', url: '/api/admin-settings/terms', remoteAddress })
     expect(await statuses(6, () => from('192.0.2.1'))).toEqual([...Array(5).fill(200), 429])
     expect((await from('192.0.2.2')).status).toBe(200)
   })

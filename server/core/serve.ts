@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Access, type Call, type InputOf, Problem, type ReplyOf } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
@@ -30,6 +31,14 @@ export type Handlers = { [N in CallName]: Handler<N> }
 /** The handlers of one room. */
 export type RoomHandlers<Room> = { [N in keyof Room & CallName]: Handler<N> }
 
+/**
+ * For calls whose answer is the same for everybody: what it depends on. While that is the same, so is the answer, and who
+ * has it already is told so without working it out again. Where nobody can say what it depends on, the content itself.
+ */
+export type Validators<Room> = {
+  [N in keyof Room & CallName]?: 'content' | ((ctx: Ctx, input: InputOf<Calls[N]>) => Promise<string>)
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer
@@ -49,6 +58,7 @@ function checkSelf(access: Access, viewer: Viewer, input: { userId?: unknown }) 
 export interface ServeDeps extends Pick<Ctx, 'config' | 'events' | 'jobs'> {
   db: Db
   now: () => Date
+  validators: Validators<Calls>
   viewerOf(authorization: string | undefined, db: Db, now: Date): Promise<Viewer>
 }
 
@@ -117,6 +127,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps)
   const doorsOf = doors(app, deps)
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const handler = handlers[name] as Handler<CallName>
+    const validator = deps.validators[name] as 'content' | ((ctx: Ctx, input: never) => Promise<string>) | undefined
     app.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -147,13 +158,29 @@ export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps)
           jobs: deps.jobs,
           signal: closingOf(reply),
         }
+        if (typeof validator === 'function') {
+          const state = await validator({ ...ctx, db: deps.db }, input as never)
+          if (isKnown(request, reply, [name, input, state])) return reply.code(304).send()
+        }
         const run = (db: Db) => handler({ ...ctx, db }, input as never, request)
         const transaction = isWrite(call) && !call.ownTransaction
         const answer = transaction ? await deps.db.transaction().execute(run) : await run(deps.db)
+        if (validator === 'content' && isKnown(request, reply, [name, answer])) return reply.code(304).send()
         return send(reply, call, answer)
       },
     })
   }
+}
+
+/**
+ * Whether who asks has the answer already. Caches between may give it to others for some seconds; browsers ask each time,
+ * so that one's own new find is on the map at once.
+ */
+function isKnown(request: FastifyRequest, reply: FastifyReply, parts: unknown[]): boolean {
+  const etag = `W/"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}"`
+  reply.headers({ etag, 'cache-control': 'public, max-age=0, s-maxage=10, must-revalidate' })
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim()) ?? []
+  return known.includes(etag)
 }
 
 /** Aborted when the connection closes before the answer is sent. */
@@ -173,7 +200,7 @@ const inputOf = (call: Call, { params, query, body }: FastifyRequest): object =>
 })
 
 function send(reply: FastifyReply, call: Call, answer: unknown) {
-  reply.header('cache-control', 'no-store')
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   // Only what the contract names leaves the house.
   if (call.reply) return reply.send(call.reply.parse(answer))
   const { fileName, headers = {}, content } = answer as FileReply

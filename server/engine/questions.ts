@@ -9,7 +9,7 @@ import type { Season, SeasonWanted, SpeciesInSeason } from './columns/season.ts'
 import type { SingleRecord } from './columns/single.ts'
 import type { ListedSpecies, SpeciesWanted } from './columns/species.ts'
 import type { Place } from './columns/top.ts'
-import { type Asker, ask } from './threads/ask.ts'
+import { type Asker, ask, stateOf } from './threads/ask.ts'
 import { engineOf } from './threads/engine.ts'
 
 /*
@@ -116,3 +116,6 @@ export async function newRecords(
   const { answer } = await ask(asker, 'news', filter, { since: Date.parse(since) * 1000, notBy })
   return { count: answer.count, newest: new Date(Math.ceil(answer.newest / 1000)) }
 }
+
+/** Two answers to one question with a filter are the same while this is. */
+export const stateOfRecords = (asker: Asker, filter: RecordFilter): Promise<string> => stateOf(asker, filter)

@@ -1,10 +1,10 @@
 import type { RecordFilter } from '#contract/record-filter.ts'
-import type { EpochMap } from '#contract/search.ts'
+import type { EpochMap, View } from '#contract/search.ts'
 import { sideOfZoom } from '#contract/search-words.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { type Period, periodMaps, type SquareCount } from '#server/engine/questions.ts'
 import { effortFilter } from './effort.ts'
-import { squareNameOf, type View } from './heat-map.ts'
+import { squareNameOf } from './heat-map.ts'
 import { count, length } from './units.ts'
 
 /** So many finds of the group in a square and a period, and it has been looked well enough to compare. */

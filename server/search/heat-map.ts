@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import type { HeatMap } from '#contract/search.ts'
+import { type HeatMap, View } from '#contract/search.ts'
 import { recordsFromZoom, sideOfZoom } from '#contract/search-words.ts'
 import { nameOfSquare } from '#contract/squares.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { recordMap, type SquareCount } from '#server/engine/questions.ts'
 import { nearestTowns } from '#server/places/towns.ts'
-import type { Box } from '#server/records/filter.ts'
+import { filterFromText, filterOf } from '#server/records/filter.ts'
 import { count, length } from './units.ts'
-
-export interface View {
-  box: Box
-  zoom: number
-}
 
 /** More single finds than these are shown as squares; null where all are. */
 export const mostSingle = (zoom: number) => (zoom < recordsFromZoom ? null : 2000)
@@ -37,6 +32,9 @@ export async function searchHeatMap(
     summary: await summary(ctx.db, { squares: told, hidden, records: records?.length ?? 0, inView, side }),
   }
 }
+
+export const heatMap = (ctx: Ctx, { filter, view }: { filter: string; view: string }): Promise<HeatMap> =>
+  searchHeatMap(ctx, { filter: filterFromText(filter), view: filterOf(View, view) })
 
 const all = ({ stars: [none, one, two, three] }: SquareCount) => none + one + two + three
 const sum = (squares: readonly SquareCount[]) => squares.reduce((total, square) => total + all(square), 0)

@@ -117,6 +117,72 @@ describe('a tile', () => {
   })
 })
 
+describe('an answer that everybody shares', () => {
+  const asks = (taxonId: number) => {
+    const filter = JSON.stringify({ taxonIds: [taxonId] })
+    const of = (path: string, query: Record<string, string> = {}) => ({
+      url: `/api${path}?${new URLSearchParams({ filter, ...query })}`,
+    })
+    return {
+      'a heat map': of('/records/search-heat-map', { view: JSON.stringify({ box: country, zoom: 7 }) }),
+      'a tile': of('/records/tiles/7/67/39'),
+      statistics: of('/records/record-statistics'),
+      species: of('/records/search-taxon-list'),
+      'the portal in numbers': { url: '/api/statistics/site-stats' },
+    }
+  }
+  const names = Object.keys(asks(0)) as (keyof ReturnType<typeof asks>)[]
+
+  test.each(names)('%s: who has it is told that it holds, until there is another find', async (name) => {
+    const taxonId = await checklist.id()
+    await makeRecord(portal, { as: anna, taxonId })
+    const { url } = asks(taxonId)[name]
+    const ask = (headers = {}, as?: Actor) => portal.request({ method: 'GET', url, headers, ...(as ? { as } : {}) })
+    const first = await ask()
+    const etag = String(first.headers.etag)
+    expect([first.status, first.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=0, s-maxage=10, must-revalidate',
+    ])
+    for (const as of [undefined, anna]) {
+      const again = await ask({ 'if-none-match': `"other", ${etag}` }, as)
+      expect([again.status, again.raw.length, again.headers.etag]).toEqual([304, 0, etag])
+    }
+    await makeRecord(portal, { as: anna, taxonId })
+    const later = await ask({ 'if-none-match': etag })
+    expect(later.status).toBe(200)
+    expect(later.raw.equals(first.raw)).toBe(false)
+  })
+
+  test('is another one when somebody has another name', async () => {
+    const bent = await portal.person({ displayName: 'Bent Før' })
+    const taxonId = await checklist.id()
+    await makeRecord(portal, { as: bent, taxonId })
+    const { url } = asks(taxonId).statistics
+    const { headers } = await portal.request({ method: 'GET', url })
+    portal.clock.now = new Date()
+    const renamed = { as: bent, userId: bent.userId, displayName: 'Bent Efter' }
+    expect((await portal.call('updateUserDisplayName', renamed)).status).toBe(200)
+    const later = await portal.request({ method: 'GET', url, headers: { 'if-none-match': String(headers.etag) } })
+    expect(later.status).toBe(200)
+    expect(later.raw.toString()).toContain('Bent Efter')
+  })
+
+  test('is the same by address as by a long question', async () => {
+    const taxonId = await checklist.id()
+    await makeRecord(portal, { as: anna, taxonId })
+    const filter = { taxonIds: [taxonId] }
+    const view = { box: country, zoom: 7 }
+    const [short, long] = [
+      await portal.call('heatMap', { filter: JSON.stringify(filter), view: JSON.stringify(view) }),
+      await portal.call('searchHeatMap', { filter, view }),
+    ]
+    expect(short.body).toEqual(long.body)
+    for (const wrong of ['', '{}', '{"box":[1,2,3],"zoom":7}', '{"box":[13,54,8,57],"zoom":7}'])
+      expect((await portal.call('heatMap', { view: wrong })).status).toBe(400)
+  })
+})
+
 describe('the epoch map', () => {
   const before = { from: '2000-01-01', to: '2009-12-31' }
   const after = { from: '2015-01-01', to: '2026-12-31' }

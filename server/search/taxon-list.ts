@@ -4,6 +4,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { badCursor, type Mark, pageOf, readCursor } from '#server/core/cursor.ts'
 import { dayText } from '#server/engine/days.ts'
 import { type ListedSpecies, speciesPage } from '#server/engine/questions.ts'
+import { filterFromText } from '#server/records/filter.ts'
 import { asRef, type RefRow, refColumns } from '#server/taxa/refs.ts'
 import { redListOf } from '#server/taxa/species.ts'
 
@@ -23,6 +24,10 @@ export async function searchTaxonList(ctx: Ctx, { filter, sort, cursor, take }: 
   const page = pageOf(species, take, ({ value, id }) => ({ sort, value, id }))
   return { items: await withNames(ctx, page.items), total, cursor: page.cursor }
 }
+
+/** The first page, by a filter that stands in an address. */
+export const taxonList = (ctx: Ctx, { filter, ...wanted }: Pick<ListInput, 'sort' | 'take'> & { filter: string }) =>
+  searchTaxonList(ctx, { filter: filterFromText(filter), ...wanted, cursor: null })
 
 function numberOf({ value }: Mark): number {
   if (typeof value !== 'number') throw badCursor()

@@ -86,19 +86,22 @@ export interface AskedView {
   zoom: number
 }
 
+/** Longer ones do not fit an address everywhere. */
+const longestFilter = 1500
+
+/** Asked by address the browser keeps the answer, and is told when it still holds. */
+function heatMapOf(filter: RecordFilter, view: AskedView, signal: AbortSignal) {
+  const text = JSON.stringify(filter)
+  if (text.length > longestFilter) return api('POST /records/search-heat-map', { filter, view }, { signal })
+  return api('GET /records/search-heat-map', { filter: text, view: JSON.stringify(view) }, { signal })
+}
+
 export const useHeatMap = (asked: RecordFilter, view: AskedView | undefined, isShown: boolean) => {
   const filter = forAll(asked)
   return useQuery({
     queryKey: ['records', 'heat', filter, view],
     queryFn: async ({ signal }) =>
-      told(
-        filter,
-        await api(
-          'POST /records/search-heat-map',
-          { filter, view: view ?? { box: [0, 0, 0, 0], zoom: 0 } },
-          { signal },
-        ),
-      ),
+      told(filter, await heatMapOf(filter, view ?? { box: [0, 0, 0, 0], zoom: 0 }, signal)),
     enabled: isShown && view !== undefined,
     placeholderData: keepPreviousData,
   })

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { Db } from '#server/core/database.ts'
 import { checkedBox, recordIdsOfUser } from '#server/records/filter.ts'
@@ -35,4 +36,19 @@ export async function ask<K extends Kind>(
     return { kind, asking: { filter: checked, ranges, ids, areaSets: sets }, taxa, wanted }
   }
   return { answer: await engine.answer(known, sent, signal), areaSets }
+}
+
+/** Processes count what has changed each for itself. */
+const ownName = randomUUID()
+
+/** What an answer depends on beside the question: all finds and taxa, and what the filter means just now. */
+export async function stateOf({ db }: Asker, filter: RecordFilter): Promise<string> {
+  const { revision } = await knownTaxa(db)
+  const ranges = await treeRanges(db, filter)
+  const ids = filter.userId === undefined ? [] : await recordIdsOfUser(db, filter.userId)
+  const { keeper } = await engineOf(db).now(db)
+  const means = createHash('sha256')
+    .update(JSON.stringify([ranges, ids]))
+    .digest('base64url')
+  return [ownName, ...Object.values(keeper.columns.mark), revision, means].join(' ')
 }

@@ -40,42 +40,40 @@ async function open(page: Page, path: string) {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  test.describe(`on a ${size}`, () => {
-    test.use({ viewport })
-
-    test.describe('a visitor', () => {
-      for (const { path, access } of pages) {
-        if (!isForVisitors(access) || leadsOn.visitor.includes(path) || lookedAtElsewhere.includes(path)) continue
-        test(`can use ${path}`, async ({ page }) => {
-          await open(page, path)
-          await expectAccessible(page)
-          await expectKeyboardWorks(page)
-        })
-      }
-
-      test('can use the 404 page', async ({ page, complaints }) => {
-        complaints.allow(/status of 404/)
-        await open(page, '/findes-ikke')
-        await expectAccessible(page)
-        await expectKeyboardWorks(page)
-      })
+/** The page is opened anew in each size: what the browser has fetched for the first serves the second. */
+async function expectUsable(page: Page, path: string) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await test.step(`on a ${size}`, async () => {
+      await page.setViewportSize(viewport)
+      await open(page, path)
+      await expectAccessible(page)
+      await expectKeyboardWorks(page)
     })
+  }
+}
 
-    for (const account of ['siteadmin', 'taxon-admin'] as const) {
-      test.describe(account, () => {
-        test.use({ as: account })
-        for (const { path, access } of pages) {
-          if (leadsOn.siteadmin.includes(path) || staffFor(access) !== account) continue
-          if (lookedAtElsewhere.includes(path)) continue
-          test(`can use ${path}`, async ({ page, complaints }) => {
-            // It asks GBIF at once, which no test machine need reach.
-            if (path.endsWith('select-gbif-species')) complaints.allow(/gbif-species/)
-            await open(page, path)
-            await expectAccessible(page)
-            await expectKeyboardWorks(page)
-          })
-        }
+test.describe('a visitor', () => {
+  for (const { path, access } of pages) {
+    if (!isForVisitors(access) || leadsOn.visitor.includes(path) || lookedAtElsewhere.includes(path)) continue
+    test(`can use ${path}`, ({ page }) => expectUsable(page, path))
+  }
+
+  test('can use the 404 page', async ({ page, complaints }) => {
+    complaints.allow(/status of 404/)
+    await expectUsable(page, '/findes-ikke')
+  })
+})
+
+for (const account of ['siteadmin', 'taxon-admin'] as const) {
+  test.describe(account, () => {
+    test.use({ as: account })
+    for (const { path, access } of pages) {
+      if (leadsOn.siteadmin.includes(path) || staffFor(access) !== account) continue
+      if (lookedAtElsewhere.includes(path)) continue
+      test(`can use ${path}`, async ({ page, complaints }) => {
+        // It asks GBIF at once, which no test machine need reach.
+        if (path.endsWith('select-gbif-species')) complaints.allow(/gbif-species/)
+        await expectUsable(page, path)
       })
     }
   })

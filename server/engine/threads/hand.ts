@@ -4,6 +4,7 @@ import type { Sent } from '../columns/answers.ts'
 import type { Columns } from '../columns/columns.ts'
 import type { Lines } from '../columns/lines.ts'
 import { Dropped, type Reply, type Told } from './messages.ts'
+import { unpacked } from './packing.ts'
 
 /** The thread that was to answer has ended. */
 export class ThreadEnded extends Error {}
@@ -74,7 +75,7 @@ export class Hand {
     const waiting = this.#waiting
     this.#waiting = undefined
     this.#worker.unref()
-    if ('value' in reply) waiting?.resolve(reply.value)
+    if ('value' in reply) waiting?.resolve(unpacked(reply.value))
     else waiting?.reject('error' in reply ? new Error(reply.error) : new Dropped())
   }
 

@@ -2,15 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { answer } from '../columns/answers.ts'
 import { Columns } from '../columns/columns.ts'
 import { Dropped, type Reply, type Told } from './messages.ts'
+import { packed } from './packing.ts'
 
 /* A thread that answers questions, one after the other; see hand.ts. */
 
 /** The number of a question that nobody waits for any more. */
 const dropped: Int32Array = workerData
 let columns: Columns | undefined
-
-/** What an answer hands over, instead of having it copied. */
-const handedOver = (value: unknown) => (value instanceof Uint32Array ? [value.buffer as ArrayBuffer] : [])
 
 function reply({ number, step, sent }: Extract<Told, { sent: unknown }>): Reply {
   const watch = () => {
@@ -31,6 +29,8 @@ parentPort?.on('message', (told: Told) => {
   if ('edition' in told) columns = new Columns(told.edition, columns)
   else {
     const said = reply(told)
-    parentPort?.postMessage(said, 'value' in said ? handedOver(said.value) : [])
+    if (!('value' in said)) return parentPort?.postMessage(said)
+    const { value, handedOver } = packed(said.value)
+    parentPort?.postMessage({ ...said, value }, handedOver)
   }
 })

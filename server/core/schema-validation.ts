@@ -61,7 +61,7 @@ export interface ValidationSchema {
     stars: number
     inputs: Json
   }
-  evidenceChange: { id: GeneratedAlways<number>; taxonId: number; at: AtNow }
+  evidenceChange: { id: GeneratedAlways<number>; taxonId: number; at: AtNow; ofAll: Generated<boolean> }
   recordFlag: {
     id: GeneratedAlways<number>
     recordId: number

@@ -8,6 +8,7 @@ import { takeAnswer } from './decisions.ts'
 import { rescoreAllJob } from './jobs.ts'
 import { settingCategory } from './numbers.ts'
 import { recalculateRecords } from './recalculate.ts'
+import { judgeAllAgain } from './rescoring.ts'
 import { followTaxa } from './taxa-moved.ts'
 import { castVote, takeVoteBack } from './votes.ts'
 
@@ -21,11 +22,7 @@ export function listenForValidation(events: Events) {
   events.on('recordsChanged', recalculateChanged)
   events.on('taxaMoved', followTaxa)
 
-  events.on('validationParametersChanged', async (ctx, { taxonId }) => {
-    await sql`insert into evidence_change (taxon_id)
-      select distinct t.id from taxon a join taxon t on t.tree_number between a.tree_number and a.tree_end
-      where a.id = ${taxonId} and exists (select 1 from record r where r.taxon_id = t.id)`.execute(ctx.db)
-  })
+  events.on('validationParametersChanged', async (ctx, { taxonId }) => void (await judgeAllAgain(ctx, [taxonId])))
 
   // Finds of threatened and of invasive species stand further ahead in the queue.
   events.on('taxonListsChanged', async (ctx, { taxonIds }) => {

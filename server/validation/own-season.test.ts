@@ -168,6 +168,32 @@ describe('before an editor saves', () => {
     expect(await preview({ taxonId: species, parameters })).toEqual({
       ...{ records: 3, gain: 0, lose: 2, stars: 0, isEstimate: false },
     })
+
+    // What has its star keeps it, and its receipt says what editors say now, also when they move the species.
+    const pointsAndStars = () =>
+      Promise.all(
+        ids.map(async (id) => {
+          const { machine, stars } = await receiptOf(id)
+          return [machine.points, stars]
+        }),
+      )
+    await setParameters(species, parameters)
+    await portal.runJobs('validation-rescore')
+    expect(await pointsAndStars()).toEqual([
+      [4, 1],
+      [4, 1],
+      [4, 0],
+    ])
+    const { parus } = await birds(portal)
+    expect(
+      (await portal.call('updateTaxonParent', { as, taxonId: species, parentId: parus, dryRun: false })).status,
+    ).toBe(200)
+    await portal.runJobs('validation-rescore')
+    expect(await pointsAndStars()).toEqual([
+      [0, 1],
+      [0, 1],
+      [0, 0],
+    ])
   })
 })
 

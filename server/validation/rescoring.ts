@@ -22,7 +22,10 @@ interface Done {
   stars: number
 }
 
-/** Judge what has not been judged yet (finds of an import), and finds whose evidence has changed. */
+/**
+ * Judge what has not been judged yet (finds of an import), finds without a star whose evidence has changed, and all finds of
+ * taxa of which editors say something else.
+ */
 export async function rescoreChanged(transact: InTransaction, stop = never): Promise<Done> {
   const done: Done = { records: 0, stars: 0 }
   for (let more = true; more; ) {
@@ -35,8 +38,11 @@ export async function rescoreChanged(transact: InTransaction, stop = never): Pro
   for (;;) {
     const taxa = await transact(nextTaxa)
     if (taxa.length === 0) return done
-    const numbers = taxa.map(({ treeNumber }) => treeNumber)
-    add(done, await judge(transact, stop, sql`p.tree_number = any(${numbers}::bigint[]) and p.stars = 0`))
+    const numbers = (some: readonly WaitingTaxon[]) => some.map(({ treeNumber }) => treeNumber)
+    const whole = numbers(taxa.filter(({ ofAll }) => ofAll))
+    const which = sql`p.tree_number = any(${numbers(taxa)}::bigint[])
+      and (p.stars = 0 or p.tree_number = any(${whole}::bigint[]))`
+    add(done, await judge(transact, stop, which))
     await transact((ctx) => forgetTaxa(ctx, taxa))
   }
 }
@@ -112,24 +118,27 @@ async function scoreNew(ctx: Ctx) {
  * they are looked at: a run that is cut off leaves the rest to the next one.
  */
 const noteChangedTaxa = (ctx: Ctx) =>
-  sql`with recursive taken as (delete from evidence_change returning id, taxon_id),
+  sql`with recursive taken as (delete from evidence_change returning id, taxon_id, of_all),
     line as (
-      select t.id, t.parent_id, t.rank, taken.id as noted from taken join taxon t on t.id = taken.taxon_id
+      select t.id, t.parent_id, t.rank, taken.id as noted, taken.of_all from taken join taxon t on t.id = taken.taxon_id
       union
-      select t.id, t.parent_id, t.rank, line.noted from line join taxon t on t.id = line.parent_id
+      select t.id, t.parent_id, t.rank, line.noted, line.of_all from line join taxon t on t.id = line.parent_id
     )
-    insert into taxon_to_rescore (taxon_id, noted)
-    select id, max(noted) from line where rank >= 2000 group by id
-    on conflict (taxon_id) do update set noted = excluded.noted`.execute(ctx.db)
+    insert into taxon_to_rescore as c (taxon_id, noted, of_all)
+    select id, max(noted), bool_or(of_all) from line where rank >= 2000 group by id
+    on conflict (taxon_id) do update set noted = excluded.noted, of_all = c.of_all or excluded.of_all`.execute(ctx.db)
 
 interface WaitingTaxon {
   taxonId: number
   noted: number
+  /** Those with stars too. */
+  ofAll: boolean
   treeNumber: number
 }
 
 async function nextTaxa(ctx: Ctx): Promise<WaitingTaxon[]> {
-  const { rows } = await sql<WaitingTaxon>`select c.taxon_id, c.noted, coalesce(t.tree_number, 0) as tree_number
+  const { rows } =
+    await sql<WaitingTaxon>`select c.taxon_id, c.noted, c.of_all, coalesce(t.tree_number, 0) as tree_number
     from taxon_to_rescore c left join taxon t on t.id = c.taxon_id order by 3, 1 limit ${fewTaxa}`.execute(ctx.db)
   return rows
 }
@@ -191,3 +200,9 @@ async function refreshQueue(transact: InTransaction, stop: AbortSignal) {
     })
   }
 }
+
+/** Finds of the taxa and of what is below them, with stars or without, are judged again soon. */
+export const judgeAllAgain = (ctx: Ctx, taxonIds: readonly number[]) =>
+  sql`insert into evidence_change (taxon_id, of_all)
+    select distinct t.id, true from taxon a join taxon t on t.id = a.id or t.tree_number between a.tree_number and a.tree_end
+    where a.id = any(${taxonIds}::bigint[]) and exists (select 1 from record r where r.taxon_id = t.id)`.execute(ctx.db)

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/core/context.ts'
 import type { EventMap } from '#server/core/events.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { recalculateMoved } from './move-names.ts'
+import { judgeAllAgain } from './rescoring.ts'
 
 /** Decisions that a merge took along, so that its undo can bring exactly those back. */
 interface Moved {
@@ -22,8 +23,8 @@ export async function followTaxa(ctx: Ctx, { changeId, undoes, taxonIds, merged 
   for (const { from, into } of merged) if (into !== null) await carryInto(ctx, changeId, from, into)
   if (undoes !== null && merged.some(({ into }) => into === null)) await carryBack(ctx, undoes)
   const touched = [...taxonIds, ...merged.flatMap(({ from, into }) => [from, into ?? from])]
-  await sql`insert into evidence_change (taxon_id) select f.id from unnest(${touched}::bigint[]) as f (id)
-    where exists (select 1 from record r where r.taxon_id = f.id)`.execute(ctx.db)
+  // What stands above them may say something else of them.
+  await judgeAllAgain(ctx, touched)
   const carried = merged.length === 0 ? [] : await carriedRecords(ctx, undoes ?? changeId)
   const ids = [...new Set([...carried, ...(await recordsWithSeveralNames(ctx, touched))])].sort((a, b) => a - b)
   for (let from = 0; from < ids.length; from += portion) await recalculateMoved(ctx, ids.slice(from, from + portion))

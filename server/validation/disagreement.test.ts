@@ -21,6 +21,8 @@ test('a find whose votes part says so, where it stands meanwhile and what settle
     `Fundet står imens under ${family}, den gruppe, som alle forslagene hører til.`,
     'Det af dem med flest point, der først får 3 point mere, bliver fundets navn. En ekspert i artsgruppen kan også afgøre det.',
   ])
+  expect(receipt.missing).toContain('To stjerner: der skal først være enighed om navnet.')
+  expect(receipt.missing.join(' ')).not.toContain('på fundets navn')
   expect(suggestions.every(({ createdAt }) => !Number.isNaN(Date.parse(createdAt)))).toBe(true)
   expect(suggestions.map(({ ownVote }) => ownVote)).toEqual([null, sure])
   expect(saidOn(await cardsOf(portal, owner, 'validation'))[0]).toBe(

@@ -103,7 +103,7 @@ export function because({ stars, votes, machine, decision }: Grounds): string {
 }
 
 /** What is missing to the next star, and which ways there are. */
-export function missingTo({ stars, votes, machine }: Grounds): string[] {
+export function missingTo({ stars, votes, machine, isParted }: Grounds & { isParted: boolean }): string[] {
   if (stars === 3) return []
   const expert = 'En ekspert i artsgruppen kan give tre stjerner.'
   if (stars === 2) return [expert]
@@ -113,7 +113,9 @@ export function missingTo({ stars, votes, machine }: Grounds): string[] {
   const [besides, name] = votes.people === 0 ? ['', 'samme navn'] : [' mere', 'fundets navn']
   const more = others > 0 ? `stemmer fra mindst ${people(others)}${besides}` : ''
   const voting = [score, more].filter((part) => part !== '').join(' og ')
-  const lines = voting === '' ? [] : [`To stjerner: der mangler ${voting} på ${name}.`]
+  // Votes for either side count for the group that nobody named, but bring the find no nearer to stars for a name.
+  const agreed = isParted ? ['To stjerner: der skal først være enighed om navnet.'] : undefined
+  const lines = agreed ?? (voting === '' ? [] : [`To stjerner: der mangler ${voting} på ${name}.`])
   if (stars === 1) return [...lines, expert]
   const machineLine =
     machine.why ?? `der mangler ${points(Math.max(0, machine.needed - machine.points))} i beregningen.`

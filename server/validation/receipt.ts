@@ -34,18 +34,21 @@ export async function receiptOf(
   const machine = await machineOf(ctx.db, row, score, numbers)
   const stars = row.stars as keyof typeof starNames
   const grounds = { stars: row.stars, votes, machine, decision }
+  const parting =
+    row.decisionId === null
+      ? disagreement({
+          ...{ name: taxon?.name ?? null, taxonId: row.taxonId, suggestions, votes },
+          isOpen: isOpenToVotes(row.stars),
+        })
+      : []
+  const isProposed = suggestions.some((one) => one.taxon.id === row.taxonId && one.votes.length > 0)
+  const isParted = parting.length > 0 && !isProposed
   return {
     ...{ stars, votes, machine, decision },
     status: starNames[stars],
     because: because(grounds),
-    disagreement:
-      row.decisionId === null
-        ? disagreement({
-            ...{ name: taxon?.name ?? null, taxonId: row.taxonId, suggestions, votes },
-            isOpen: isOpenToVotes(row.stars),
-          })
-        : [],
-    missing: row.personalAt === null && row.dismissedAt === null ? missingTo(grounds) : [],
+    disagreement: parting,
+    missing: row.personalAt === null && row.dismissedAt === null ? missingTo({ ...grounds, isParted }) : [],
     queue: place && inWords(ctx, row, place),
     paused: row.pausedAt === null ? null : pausedText,
     calculatedAt,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { readParts } from './form.ts'
 import { Refusal } from './refusal.ts'
 
-const requestOf = (parts: () => AsyncGenerator<unknown>) =>
-  ({ isMultipart: () => true, routeOptions: { config: {} }, parts }) as unknown as FastifyRequest
+const requestOf = (parts: () => AsyncGenerator<unknown>, raw = { destroyed: false }) =>
+  ({ isMultipart: () => true, routeOptions: { config: {} }, parts, raw }) as unknown as FastifyRequest
 async function* oneFile() {
   yield { type: 'file', fieldname: 'file', filename: 'a.csv' }
 }
@@ -17,4 +17,13 @@ test('a disk that is full is not the sender’s mistake', async () => {
 test('a form that cannot be read is', async () => {
   const broken = () => Promise.reject(new Error('Unexpected end of form'))
   await expect(readParts(requestOf(oneFile), broken)).rejects.toBeInstanceOf(Refusal)
+})
+
+test('a form whose sender has left is not waited for', async () => {
+  async function* nothing() {
+    await new Promise(() => {})
+    yield {}
+  }
+  const left = readParts(requestOf(nothing, { destroyed: true }), async () => {})
+  await expect(left).rejects.toMatchObject({ code: 'upload_broken_off' })
 })

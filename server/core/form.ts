@@ -18,6 +18,8 @@ export async function readParts(
   take: (part: MultipartFile) => Promise<void>,
 ): Promise<Record<string, string>> {
   if (!request.isMultipart()) throw new Refusal('unsupported', 'bad_content_type')
+  // A form whose sender has left by now would never come to its end, nor to an error.
+  if (request.raw.destroyed) throw new Refusal('invalid', 'upload_broken_off')
   const fields: Record<string, string> = {}
   try {
     for await (const part of request.parts()) {

@@ -1,10 +1,8 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { isStorageAway } from './away.ts'
 import { noDryRun } from './checked.ts'
 import { Refusal } from './refusal.ts'
-
-/** The disk is full or away: not the sender's mistake. */
-const ownFault = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENOENT', 'ENOTDIR'])
 
 export interface Form {
   file: Buffer
@@ -33,7 +31,7 @@ export async function readParts(
   } catch (error) {
     if ((error as { code?: unknown }).code === 'FST_FILES_LIMIT') throw new Refusal('invalid', 'one_file_only')
     if (error instanceof Refusal || (error as { statusCode?: number }).statusCode !== undefined) throw error
-    if (ownFault.has((error as { code?: string }).code ?? '')) throw error
+    if (isStorageAway(error) || (error as { code?: unknown }).code === 'ENOENT') throw error
     throw new Refusal('invalid', 'file_missing')
   }
   return fields

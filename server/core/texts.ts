@@ -21,6 +21,7 @@ export const texts = {
   too_many_requests: 'Det gik lidt for hurtigt. Vent et øjeblik, og prøv igen.',
   portal_busy: 'Der er travlt på portalen lige nu. Vent et øjeblik, og prøv igen.',
   not_ready: 'Portalen er ikke klar endnu.',
+  storage_away: 'Portalen kan ikke gemme eller læse filer lige nu. Vent et øjeblik, og prøv igen.',
   database_away: 'Vi kan ikke få fat i portalens data lige nu. Vent et øjeblik, og prøv igen.',
   conflict: 'Nogen har ændret det samme i mellemtiden. Hent det igen, og prøv en gang til.',
   unknown: 'Der skete en fejl hos os. Prøv igen om lidt.',

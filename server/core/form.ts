@@ -29,6 +29,8 @@ export async function readParts(
       else await take(Object.assign(part, { filename: part.filename ?? '' }))
     }
   } catch (error) {
+    // What is still on its way goes nowhere: else whatever comes after it on the same connection is never read.
+    request.raw.unpipe().resume()
     if ((error as { code?: unknown }).code === 'FST_FILES_LIMIT') throw new Refusal('invalid', 'one_file_only')
     if (error instanceof Refusal || (error as { statusCode?: number }).statusCode !== undefined) throw error
     if (isStorageAway(error) || (error as { code?: unknown }).code === 'ENOENT') throw error

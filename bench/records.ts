@@ -103,7 +103,7 @@ async function measureImport(database: Database, ctx: Ctx, userId: number, folde
   const checkTook = await seconds(async () => {
     const checked = await checkWorkbook(
       { db, config: ctx.config, today: danishDay(ctx.now), reader: { member: 0 } },
-      bytes,
+      async () => bytes,
     )
     faults = checked.problems.count
     if (faults > 0) throw new Error(JSON.stringify(checked.problems.list().slice(0, 3)))

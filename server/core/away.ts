@@ -38,3 +38,9 @@ export function isDatabaseAway(error: unknown): boolean {
   if (code === closedState && severity === 'FATAL') return true
   return typeof message === 'string' && awayWords.test(message)
 }
+
+/** The disk is full, broken, away or not ours to write to; or this process has too many files open. */
+const storageCodes = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'ENOTDIR', 'EMFILE', 'ENFILE'])
+
+/** Whether an error says that files cannot be written or read just now: not the sender's mistake, and it may pass. */
+export const isStorageAway = (error: unknown): boolean => storageCodes.has((error as { code?: string })?.code ?? '')

@@ -20,8 +20,12 @@ export class FairTurns<Member> {
     return this.#waiting.values().reduce((sum, own) => sum + own.length, 0)
   }
 
+  waitingOf(member: Member): number {
+    return this.#waiting.get(member)?.length ?? 0
+  }
+
   /** Do the work when it is the member's turn. Who has given up meanwhile never gets there. */
-  async take<T>(member: Member, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async take<T>(member: Member, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     await this.#turn(member, signal)
     try {
       return await work()
@@ -34,15 +38,15 @@ export class FairTurns<Member> {
     }
   }
 
-  async #turn(member: Member, signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted()
+  async #turn(member: Member, signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiting = { go: resolve }
     const giveUp = () => {
       this.#remove(member, waiting)
-      reject(signal.reason)
+      reject(signal?.reason)
     }
-    signal.addEventListener('abort', giveUp, { once: true })
+    signal?.addEventListener('abort', giveUp, { once: true })
     const own = this.#waiting.get(member)
     if (own) own.push(waiting)
     else this.#waiting.set(member, [waiting])
@@ -50,7 +54,7 @@ export class FairTurns<Member> {
     try {
       await promise
     } finally {
-      signal.removeEventListener('abort', giveUp)
+      signal?.removeEventListener('abort', giveUp)
     }
   }
 

@@ -1,10 +1,8 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { isStorageAway } from './away.ts'
 import { noDryRun } from './checked.ts'
 import { Refusal } from './refusal.ts'
-
-/** The disk is full or away: not the sender's mistake. */
-const ownFault = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENOENT', 'ENOTDIR'])
 
 export interface Form {
   file: Buffer
@@ -18,6 +16,8 @@ export async function readParts(
   take: (part: MultipartFile) => Promise<void>,
 ): Promise<Record<string, string>> {
   if (!request.isMultipart()) throw new Refusal('unsupported', 'bad_content_type')
+  // A form whose sender has left by now would never come to its end, nor to an error.
+  if (request.raw.destroyed) throw new Refusal('invalid', 'upload_broken_off')
   const fields: Record<string, string> = {}
   try {
     for await (const part of request.parts()) {
@@ -29,9 +29,11 @@ export async function readParts(
       else await take(Object.assign(part, { filename: part.filename ?? '' }))
     }
   } catch (error) {
+    // What is still on its way goes nowhere: else whatever comes after it on the same connection is never read.
+    request.raw.unpipe().resume()
     if ((error as { code?: unknown }).code === 'FST_FILES_LIMIT') throw new Refusal('invalid', 'one_file_only')
     if (error instanceof Refusal || (error as { statusCode?: number }).statusCode !== undefined) throw error
-    if (ownFault.has((error as { code?: string }).code ?? '')) throw error
+    if (isStorageAway(error) || (error as { code?: unknown }).code === 'ENOENT') throw error
     throw new Refusal('invalid', 'file_missing')
   }
   return fields

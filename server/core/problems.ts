@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#contract/call.ts'
-import { isDatabaseAway, retryAfterSeconds } from './away.ts'
+import { isDatabaseAway, isStorageAway, retryAfterSeconds } from './away.ts'
 import { inWords } from './in-words.ts'
 import { Refusal } from './refusal.ts'
 import { type TextCode, texts } from './texts.ts'
@@ -92,13 +92,15 @@ export function answerProblems(app: FastifyInstance, development: boolean) {
       )
       return reply.code(400).send(problem(request, 'bad_input', { fields }))
     }
-    if (isDatabaseAway(error)) {
-      request.log.warn(`database away: ${inWords(error)}`)
+    if (isDatabaseAway(error) || isStorageAway(error)) {
+      const code = isDatabaseAway(error) ? 'database_away' : 'storage_away'
+      if (code === 'database_away') request.log.warn(`database away: ${inWords(error)}`)
+      else request.log.error({ err: error }, 'storage away')
       return reply
         .code(503)
         .header('retry-after', retryAfterSeconds)
         .header('cache-control', 'no-store')
-        .send(problem(request, 'database_away'))
+        .send(problem(request, code))
     }
     const status = error.statusCode ?? 500
     if (status < 500) {

@@ -183,12 +183,14 @@ function isKnown(request: FastifyRequest, reply: FastifyReply, parts: unknown[])
   return known.includes(etag)
 }
 
-/** Aborted when the connection closes before the answer is sent. */
+/** Aborted when the connection closes before the answer is sent; it may have closed already. */
 function closingOf({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort()
-  })
+  const leave = () => {
+    if (!raw.writableFinished) controller.abort(new Refusal('invalid', 'upload_broken_off'))
+  }
+  if (raw.destroyed) leave()
+  else raw.once('close', leave)
   return controller.signal
 }
 

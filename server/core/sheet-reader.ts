@@ -1,33 +1,35 @@
 import { type Ctx, viewerId } from './context.ts'
-import type { CellFault, Reader, ReadRow, WholeSheet } from './sheets/messages.ts'
-import { carryOut } from './sheets/process.ts'
-import type { ZipLimits } from './zip.ts'
+import type { Annotation, CellFault, Reading, ReadRow } from './sheets/messages.ts'
+import { type Reader, SheetReaders } from './sheets/process.ts'
 
 export type { Reader }
 export const readerOf = (ctx: Ctx): Reader => ({ member: viewerId(ctx), signal: ctx.signal })
 
-export const columnName = (index: number): string =>
-  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+/** The server's readers, shared by all who send workbooks. */
+const readers = new SheetReaders()
 
-/** The rows of the first sheet, one by one: memory does not grow with them, and the server answers others meanwhile. */
-export async function* readSheet(bytes: Uint8Array, mostRows: number, reader: Reader): AsyncGenerator<ReadRow> {
-  yield* carryOut({ kind: 'rows', bytes, mostRows }, reader)
-}
+/** What is to be done with a workbook; asked for, and so loaded, when it is its turn. */
+type WhenItsTurn<Work> = () => Promise<Work>
 
 /**
- * Unpack the whole file once within limits (what reads workbooks would unpack whatever it is given), and name the cells
- * of the first sheet that are merged or calculated: what they mean depends on others.
+ * Read the first sheet: first the cells that are merged or calculated (what they mean depends on others), then the rows
+ * that hold anything, one by one. The whole file is unpacked within limits before that. Memory does not grow with the
+ * rows, and the server answers others meanwhile.
  */
-export const sheetFaults = async (bytes: Uint8Array, limits: ZipLimits, reader: Reader) =>
-  (await outcomeOf(carryOut({ kind: 'faults', bytes, limits }, reader))) as CellFault[]
+export const readSheet = (
+  work: WhenItsTurn<Reading>,
+  reader: Reader,
+  use: { fault(fault: CellFault): void; row(row: ReadRow): void },
+): Promise<void> =>
+  readers.carryOut(
+    async () => ({ kind: 'read', ...(await work()) }),
+    reader,
+    ({ faults, rows }) => {
+      for (const fault of faults) use.fault(fault)
+      for (const row of rows) use.row(row)
+    },
+  )
 
-/** The first sheet at once, with what is merged and calculated in it. Null when there is none. */
-export const readWholeSheet = async (bytes: Uint8Array, limits: ZipLimits, mostRows: number, reader: Reader) =>
-  (await outcomeOf(carryOut({ kind: 'whole', bytes, limits, mostRows }, reader))) as WholeSheet | null
-
-async function outcomeOf(work: AsyncGenerator<ReadRow, unknown>): Promise<unknown> {
-  for (;;) {
-    const { done, value } = await work.next()
-    if (done) return value
-  }
-}
+/** Write the first sheet to a path, as it is, with notes on its rows in a column of their own. */
+export const annotateSheet = (work: WhenItsTurn<Annotation>, reader: Reader): Promise<void> =>
+  readers.carryOut(async () => ({ kind: 'annotate', ...(await work()) }), reader)

@@ -3,6 +3,24 @@ import { writeXlsxStream } from 'hucre/xlsx'
 /** A cell of a sheet. Texts are always written as texts, so that none of them becomes a formula. */
 export type Cell = string | number | boolean | Date | null
 
+/** A, B … Z, AA … of columns counted from 0, and back. */
+export const columnName = (index: number): string =>
+  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+export const columnIndex = (name: string): number =>
+  [...name].reduce((index, letter) => (index + 1) * 26 + letter.charCodeAt(0) - 65, -1)
+
+/** The text of a cell on one line; '' when it is empty. */
+export const cellText = (cell: Cell | undefined): string => {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (typeof cell === 'boolean') return cell ? 'Ja' : 'Nej'
+  return String(cell)
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+}
+
 export interface Column<Row> {
   header: string
   width?: number
@@ -15,14 +33,27 @@ export function writeSheet<Row>(
   columns: readonly Column<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): ReadableStream<Uint8Array> {
-  async function* cells() {
-    for await (const row of rows) yield columns.map((column) => storable(column.cell(row)))
+  async function* lines() {
+    yield columns.map(({ header }) => header)
+    for await (const row of rows) yield columns.map((column) => column.cell(row))
   }
-  return writeXlsxStream(cells(), {
+  return writeRows(
     name,
-    columns: columns.map(({ header, width }) => ({ header, width: width ?? 20 })),
-    freezePane: { rows: 1 },
-  })
+    columns.map(({ width }) => width ?? 20),
+    lines(),
+  )
+}
+
+/** Lines of cells as an .xlsx file; the first one holds the headings. */
+export function writeRows(
+  name: string,
+  widths: readonly number[],
+  lines: AsyncIterable<readonly Cell[]>,
+): ReadableStream<Uint8Array> {
+  async function* cells() {
+    for await (const line of lines) yield line.map(storable)
+  }
+  return writeXlsxStream(cells(), { name, columns: widths.map((width) => ({ width })), freezePane: { rows: 1 } })
 }
 
 /** XML has no room for control characters. */

@@ -21,6 +21,7 @@ export const texts = {
   too_many_requests: 'Det gik lidt for hurtigt. Vent et øjeblik, og prøv igen.',
   portal_busy: 'Der er travlt på portalen lige nu. Vent et øjeblik, og prøv igen.',
   not_ready: 'Portalen er ikke klar endnu.',
+  storage_away: 'Portalen kan ikke gemme eller læse filer lige nu. Vent et øjeblik, og prøv igen.',
   database_away: 'Vi kan ikke få fat i portalens data lige nu. Vent et øjeblik, og prøv igen.',
   conflict: 'Nogen har ændret det samme i mellemtiden. Hent det igen, og prøv en gang til.',
   unknown: 'Der skete en fejl hos os. Prøv igen om lidt.',
@@ -45,6 +46,9 @@ export const texts = {
   file_not_table: 'Filen er hverken en Excel-projektmappe (.xlsx) eller en CSV-fil.',
   file_too_large: 'Filen må højst fylde 20 MB.',
   file_queue_full: 'Der er mange, der sender regneark lige nu. Prøv igen om et minut.',
+  file_too_many_waiting:
+    'Du har allerede fem regneark, der venter på at blive læst. Vent, til de er læst, og prøv igen.',
+  file_not_now: 'Regnearket kunne ikke læses lige nu. Prøv igen om lidt.',
   file_too_many: 'Du har sendt mange store filer i dag. Prøv igen i morgen, eller brug færre og mindre filer.',
   file_unreadable: 'Filen kan ikke læses. Gem den igen som .xlsx, og prøv en gang til.',
   import_has_errors: 'Der er fejl i arket. Ret dem, og send arket igen, før du importerer.',

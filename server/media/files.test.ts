@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import type { StoredFile } from '#contract/media.ts'
@@ -70,6 +72,16 @@ describe('uploading a file', () => {
       429,
       'Du har sendt mange store filer i dag. Prøv igen i morgen, eller brug færre og mindre filer.',
     ])
+  })
+
+  test('is put off while nothing can be stored, and nobody is blamed for it', async () => {
+    const folder = join(portal.config.DATA_DIR, 'unfinished')
+    await rm(folder, { recursive: true, force: true })
+    await writeFile(folder, 'no folder')
+    const { status, problem, headers } = await send(await workbook())
+    await rm(folder)
+    expect([status, problem.code, headers['retry-after']]).toEqual([503, 'storage_away', '5'])
+    expect((await send(await workbook())).status).toBe(200)
   })
 
   test('keeps it for a day', async () => {

@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify'
 import type { StoredFile } from '#contract/media.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
-import { filesOf } from '#server/core/files.ts'
+import { filesOf, type OpenFile } from '#server/core/files.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { openZip, UnreadableFile } from '#server/core/zip.ts'
 import { whileUploading } from './decoding/decode.ts'
-import { receiveFile, whileAsking } from './uploading.ts'
+import { receiveFile } from './uploading.ts'
 
 const largestFile = 20 * 1024 * 1024
 /** What is kept of one member's files, which are kept for a day. */
@@ -16,31 +16,54 @@ const mostKept = 500 * 1024 * 1024
 /** What a workbook may hold when it is unpacked. */
 export const workbookLimits = { entries: 500, bytes: 200_000_000, isReadAgain: true }
 
-export async function uploadFile(ctx: Ctx, request: FastifyRequest): Promise<StoredFile> {
-  return (await takeFile(ctx, request)).stored
-}
-
 const uploadFolder = 'uploads'
 const storedName = (id: string) => `${uploadFolder}/${id}`
 
 /** What was sent under this id, while it is kept. */
-export const loadFile = (config: { DATA_DIR: string }, id: string) => filesOf(config).load(storedName(id))
+export async function loadFile(config: { DATA_DIR: string }, id: string): Promise<Buffer> {
+  const content = await filesOf(config).load(storedName(id))
+  if (!content) throw new Refusal('missing', 'not_found')
+  return content
+}
+
+/** What is made of a file, once, and kept as long as the file itself. */
+export async function fileMadeOf(
+  config: { DATA_DIR: string },
+  id: string,
+  make: (path: string) => Promise<void>,
+): Promise<OpenFile> {
+  const files = filesOf(config)
+  const name = `${storedName(id)}${madeMark}`
+  const known = await files.open(name)
+  if (known) return known
+  const workplace = await files.workplace()
+  try {
+    const path = join(workplace.path, 'made')
+    await make(path)
+    await files.adopt(name, path)
+  } finally {
+    await workplace.remove()
+  }
+  const made = await files.open(name)
+  if (!made) throw new Refusal('missing', 'not_found')
+  return made
+}
+const madeMark = '-made'
 
 /**
  * Take a file in and keep it for a day. What it is follows from what is in it, never from what it is called. It lies on
  * disk while it comes, and is read once it is there.
  */
-export const takeFile = (ctx: Ctx, request: FastifyRequest): Promise<{ stored: StoredFile; content: Buffer }> =>
+export const takeFile = (ctx: Ctx, request: FastifyRequest): Promise<StoredFile> =>
   whileUploading(viewerId(ctx), () => takeIn(ctx, request))
 
-async function takeIn(ctx: Ctx, request: FastifyRequest) {
+async function takeIn(ctx: Ctx, request: FastifyRequest): Promise<StoredFile> {
   await refuseHoarding(ctx)
   const files = filesOf(ctx.config)
   const workplace = await files.workplace()
-  const { signal, done } = whileAsking(request)
   try {
     const path = join(workplace.path, 'upload')
-    const { fileName, bytes } = await receiveFile(request, path, signal)
+    const { fileName, bytes } = await receiveFile(ctx, request, path)
     if (bytes > largestFile) throw new Refusal('tooLarge', 'file_too_large')
     const content = await readFile(path)
     const type: StoredFile['type'] | undefined = (await isWorkbook(content))
@@ -56,9 +79,8 @@ async function takeIn(ctx: Ctx, request: FastifyRequest) {
       .returning('id')
       .executeTakeFirstOrThrow()
     await files.adopt(storedName(id), path)
-    return { stored: { id, name, type, bytes }, content }
+    return { id, name, type, bytes }
   } finally {
-    done()
     await workplace.remove()
   }
 }
@@ -79,7 +101,7 @@ export async function sweepFiles(db: Db, config: { DATA_DIR: string }) {
   const dayAgo = new Date(Date.now() - day)
   await db.deleteFrom('storedFile').where('created', '<', dayAgo.toISOString()).execute()
   const kept = new Set((await db.selectFrom('storedFile').select('id').execute()).map(({ id }) => id))
-  await filesOf(config).sweep(uploadFolder, (id) => kept.has(id), dayAgo)
+  await filesOf(config).sweep(uploadFolder, (name) => kept.has(name.replace(madeMark, '')), dayAgo)
 }
 
 /** The last part of what a browser called the file, as text that can be kept. */

@@ -10,32 +10,27 @@ import { type DecodedPicture, uploadedName } from './decoding/outcome.ts'
 import { plainName } from './files.ts'
 import { mediaShower } from './shown.ts'
 import { MediaStorage } from './storage.ts'
-import { receiveFile, whileAsking } from './uploading.ts'
+import { receiveFile } from './uploading.ts'
 
 /** Take one picture in for the viewer. It is on disk while it waits to be decoded; what is refused leaves nothing behind. */
 export async function uploadImage(ctx: Ctx, request: FastifyRequest): Promise<Media> {
   const uploader = viewerId(ctx)
-  const { signal, done } = whileAsking(request)
-  try {
-    return await whileUploading(uploader, async () => {
-      const storage = new MediaStorage(ctx.config)
-      const id = randomUUID()
-      const workplace = await storage.begin()
-      try {
-        const { fileName, bytes } = await receiveFile(request, join(workplace.path, uploadedName), signal)
-        const picture = await decodePicture(workplace.path, uploader, signal)
-        await storage.finish(id, workplace, picture.extension)
-        return await storePicture(ctx, { id, uploader, fileName, bytes, picture })
-      } catch (error) {
-        await storage.remove(id)
-        throw error
-      } finally {
-        await workplace.remove()
-      }
-    })
-  } finally {
-    done()
-  }
+  return whileUploading(uploader, async () => {
+    const storage = new MediaStorage(ctx.config)
+    const id = randomUUID()
+    const workplace = await storage.begin()
+    try {
+      const { fileName, bytes } = await receiveFile(ctx, request, join(workplace.path, uploadedName))
+      const picture = await decodePicture(workplace.path, uploader, ctx.signal)
+      await storage.finish(id, workplace, picture.extension)
+      return await storePicture(ctx, { id, uploader, fileName, bytes, picture })
+    } catch (error) {
+      await storage.remove(id)
+      throw error
+    } finally {
+      await workplace.remove()
+    }
+  })
 }
 
 interface Taken {

@@ -16,29 +16,40 @@ export interface CellFault {
   message: string
 }
 
-export interface WholeSheet {
-  rows: Cell[][]
-  merges: { startRow: number; startCol: number; endRow: number; endCol: number }[]
-  formulas: { row: number; column: number }[]
+/** Some of the sheet. What is merged or calculated in it is told first, then come its rows. */
+export interface Portion {
+  faults: CellFault[]
+  rows: ReadRow[]
 }
 
-export type SheetTask =
-  | { kind: 'rows'; bytes: Uint8Array; mostRows: number }
-  | { kind: 'faults'; bytes: Uint8Array; limits: ZipLimits }
-  | { kind: 'whole'; bytes: Uint8Array; limits: ZipLimits; mostRows: number }
+interface Workbook {
+  bytes: Uint8Array
+  /** Headings and all. */
+  mostRows: number
+}
+export interface Reading extends Workbook {
+  /** What the file may hold when it is unpacked. */
+  limits: ZipLimits
+}
+export interface Annotation extends Workbook {
+  /** Of the column of notes. */
+  heading: string
+  notes: Map<number, string>
+  /** Where the annotated sheet is written to. */
+  path: string
+}
+
+export type SheetWork = ({ kind: 'read' } & Reading) | ({ kind: 'annotate' } & Annotation)
 
 export const tooHeavy =
   'Regnearket rummer for meget til at blive læst. Slet det, der ikke bruges, eller del det op i flere ark.'
 
-/** Who waits for it: turns are fair between members, and who has gone away has none. */
-export interface Reader {
-  member: number
-  signal?: AbortSignal | undefined
-}
-
-export const notNow = 'Regnearket kunne ikke læses lige nu. Prøv igen om lidt.'
-
-/** Asked for when the last rows have been used. */
+/** Asked for when the last portion has been used. */
 export const more = 'more'
 
-export type Told = { rows: ReadRow[] } | { done: unknown; memory: number } | { unreadable: string }
+export type Told =
+  | { portion: Portion }
+  /** With the bytes that the process is left with; then also why the workbook cannot be read. */
+  | { memory: number; unreadable?: string }
+  /** What nobody expected, such as a disk that is full. */
+  | { failed: string; code: string | undefined }

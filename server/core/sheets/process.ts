@@ -1,128 +1,171 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { on } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { FairTurns } from '../fair-turns.ts'
+import type { GuardLimits } from '../guard.ts'
 import { Refusal } from '../refusal.ts'
 import { UnreadableFile } from '../zip.ts'
-import { more, notNow, type Reader, type ReadRow, type SheetTask, type Told, tooHeavy } from './messages.ts'
+import { more, type Portion, type SheetWork, type Told, tooHeavy } from './messages.ts'
 
-/**
- * Workbooks are read in processes of their own. All texts of a workbook are read in one go, however many there are: a
- * file of a megabyte can hold the thread that reads it for minutes and take gigabytes. Here it takes at most what the
- * process may have, others are served meanwhile, and who is too heavy is told so.
- */
 const program = fileURLToPath(new URL('./program.ts', import.meta.url))
+
+export interface ReaderLimits extends GuardLimits {
+  /** Milliseconds from the beginning to the end, on a machine that has other things to do. */
+  patience: number
+}
+/** A sheet of 20,000 rows with forty different texts in each takes some 700 MB. */
+const usualLimits: ReaderLimits = { memory: 1_200_000_000, work: 60_000, patience: 180_000 }
 const atOnce = 2
+/** Workbooks that wait: of one member, and of everybody. */
+const mostOwnWaiting = 5
 const mostWaiting = 50
 const retryLater = 60
-/** Megabytes: a sheet of 20,000 rows with forty different texts in each takes some 700. */
-const memory = 1024
-/** Milliseconds for one step of reading, on a machine that has other things to do. */
-const patience = 90_000
 /** Milliseconds without work after which a process leaves, and what it may be left with in bytes to be used again. */
 const idleTime = 3_000
 const calmMemory = 250_000_000
 
-const turns = new FairTurns<number>(atOnce)
+/** Who waits for it: turns are fair between members, and who has gone away has none. */
+export interface Reader {
+  member: number
+  /** Without one it is work of the portal's own: it waits as long as it takes. */
+  signal?: AbortSignal | undefined
+}
+
 interface Idle {
   child: ChildProcess
   leaves: NodeJS.Timeout
   leave(): void
 }
-const idle: Idle[] = []
 
-function start(): ChildProcess {
-  const child = fork(program, {
-    execArgv: [`--max-old-space-size=${memory}`],
-    env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-  })
-  child.on('error', () => {})
-  return child
-}
+type Ended = Extract<Told, { memory: number }>
 
-function take(): ChildProcess {
-  const known = idle.pop()
-  if (known) {
-    clearTimeout(known.leaves)
-    known.child.off('exit', known.leave)
+/** What is told when the machine is to blame, not the workbook. */
+const notNow = () => new Refusal('unavailable', 'file_not_now', undefined, retryLater)
+/** How a process dies of a workbook: of its guard, or of the engine when it has no more memory. */
+const tooMuchFor = new Set<NodeJS.Signals | null>(['SIGUSR2', 'SIGXCPU', 'SIGABRT', 'SIGTRAP', 'SIGILL'])
+
+/**
+ * Workbooks are read in processes of their own. All texts of a workbook are read in one go, however many there are: a
+ * file of a megabyte can hold the thread that reads it for minutes and take gigabytes. Here it takes at most what the
+ * process may have, others are served meanwhile, and who is too heavy is told so. A turn and its process end together:
+ * when the work is done or has failed, when its time is over, or when who waits for it has left.
+ */
+export class SheetReaders {
+  readonly #limits: ReaderLimits
+  readonly #turns = new FairTurns<number>(atOnce)
+  readonly #idle: Idle[] = []
+
+  constructor(limits: Partial<ReaderLimits> = {}) {
+    this.#limits = { ...usualLimits, ...limits }
   }
-  const child = known?.child ?? start()
-  child.ref()
-  child.channel?.ref()
-  return child
-}
 
-/** It waits for more work, without keeping the server awake. */
-function giveBack(child: ChildProcess) {
-  child.unref()
-  child.channel?.unref()
-  const leave = () => {
-    const at = idle.findIndex((one) => one.child === child)
-    if (at >= 0) idle.splice(at, 1)
-    child.kill('SIGKILL')
-  }
-  idle.push({ child, leave, leaves: setTimeout(leave, idleTime).unref() })
-  child.once('exit', leave)
-}
-
-/** Wait for a turn; what is given back ends it. */
-async function turn(member: number, signal: AbortSignal): Promise<() => void> {
-  if (turns.waiting >= mostWaiting) throw new Refusal('unavailable', 'file_queue_full', undefined, retryLater)
-  const begun = Promise.withResolvers<void>()
-  const ended = Promise.withResolvers<void>()
-  turns
-    .take(member, signal, () => {
-      begun.resolve()
-      return ended.promise
+  /** Do the work when it is the member's turn; only then is the workbook taken into memory. */
+  async carryOut(
+    begin: () => Promise<SheetWork>,
+    { member, signal }: Reader,
+    use: (portion: Portion) => void = () => {},
+  ): Promise<void> {
+    if (signal) this.#needRoom(member)
+    await this.#turns.take(member, signal, async () => {
+      const work = await begin()
+      signal?.throwIfAborted()
+      await this.#withChild((child) => this.#dialogue(child, work, signal, use))
     })
-    .catch(begun.reject)
-  await begun.promise
-  return ended.resolve
-}
-
-/** What the process tells of a task: rows as they come, and at the end what it found. */
-export async function* carryOut(task: SheetTask, { member, signal }: Reader): AsyncGenerator<ReadRow, unknown> {
-  const left = signal ?? new AbortController().signal
-  const end = await turn(member, left)
-  if (left.aborted) {
-    end()
-    throw left.reason
   }
-  const child = take()
-  const gone = new AbortController()
-  // One that ends by itself, with a number, could not begin; what takes too much is ended by a signal.
-  const onExit = (code: number | null) => gone.abort(new UnreadableFile(code === null ? tooHeavy : notNow))
-  const onLeave = () => gone.abort(left.reason)
-  const messages = on(child, 'message', { signal: gone.signal })
-  let isCalm = false
-  try {
-    child.once('exit', onExit)
-    left.addEventListener('abort', onLeave, { once: true })
-    child.send(task, () => {})
-    for (;;) {
-      const timer = setTimeout(onExit, patience, null)
-      const next = await messages.next().finally(() => clearTimeout(timer))
-      const [told] = next.value as [Told]
-      if ('rows' in told) {
-        yield* told.rows
+
+  #needRoom(member: number) {
+    if (this.#turns.waitingOf(member) >= mostOwnWaiting)
+      throw new Refusal('tooMany', 'file_too_many_waiting', undefined, retryLater)
+    if (this.#turns.waiting >= mostWaiting) throw new Refusal('unavailable', 'file_queue_full', undefined, retryLater)
+  }
+
+  /** A process that has come to an end with its work is used again; any other is ended. */
+  async #withChild(work: (child: ChildProcess) => Promise<Ended>) {
+    const child = this.#take()
+    let ended: Ended | undefined
+    try {
+      ended = await work(child)
+    } finally {
+      if (ended && ended.memory < calmMemory) this.#giveBack(child)
+      else child.kill('SIGKILL')
+    }
+    if (ended.unreadable !== undefined) throw new UnreadableFile(ended.unreadable)
+  }
+
+  async #dialogue(
+    child: ChildProcess,
+    work: SheetWork,
+    signal: AbortSignal | undefined,
+    use: (portion: Portion) => void,
+  ) {
+    const { promise, resolve, reject } = Promise.withResolvers<Ended>()
+    const isLost = () => reject(notNow())
+    const onExit = (_code: number | null, by: NodeJS.Signals | null) =>
+      reject(tooMuchFor.has(by) ? new UnreadableFile(tooHeavy) : notNow())
+    const onLeave = () => reject(signal?.reason)
+    const answer = (told: Told) => {
+      if ('portion' in told) {
+        use(told.portion)
         child.send(more, () => {})
-      } else if ('unreadable' in told) {
-        throw new UnreadableFile(told.unreadable)
-      } else {
-        isCalm = told.memory < calmMemory
-        return told.done
+      } else if ('failed' in told) throw Object.assign(new Error(told.failed), { code: told.code })
+      else resolve(told)
+    }
+    const onMessage = (told: Told) => {
+      try {
+        answer(told)
+      } catch (error) {
+        reject(error)
       }
     }
-  } catch (error) {
-    throw gone.signal.aborted ? gone.signal.reason : error
-  } finally {
-    child.off('exit', onExit)
-    left.removeEventListener('abort', onLeave)
-    await messages.return?.()
-    if (isCalm) giveBack(child)
-    else child.kill('SIGKILL')
-    end()
+    const timer = setTimeout(isLost, this.#limits.patience)
+    child.on('message', onMessage).once('exit', onExit).once('error', isLost)
+    signal?.addEventListener('abort', onLeave, { once: true })
+    try {
+      child.send(work, (error) => error && isLost())
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      child.off('message', onMessage).off('exit', onExit).off('error', isLost)
+      signal?.removeEventListener('abort', onLeave)
+    }
+  }
+
+  #start(): ChildProcess {
+    const { memory, work } = this.#limits
+    const child = fork(program, [JSON.stringify({ memory, work })], {
+      // The engine tidies up in time when it knows of a bound; its guard sees the rest of what a process takes.
+      execArgv: [`--max-old-space-size=${Math.round((memory * 0.85) / 1_000_000)}`],
+      env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    })
+    child.on('error', () => {})
+    // A machine without room for one more process gives one that is none.
+    if (child.pid === undefined) throw notNow()
+    return child
+  }
+
+  #take(): ChildProcess {
+    const known = this.#idle.pop()
+    if (known) {
+      clearTimeout(known.leaves)
+      known.child.off('exit', known.leave)
+    }
+    const child = known?.child ?? this.#start()
+    child.ref()
+    child.channel?.ref()
+    return child
+  }
+
+  /** It waits for more work, without keeping the server awake. */
+  #giveBack(child: ChildProcess) {
+    child.unref()
+    child.channel?.unref()
+    const leave = () => {
+      const at = this.#idle.findIndex((one) => one.child === child)
+      if (at >= 0) this.#idle.splice(at, 1)
+      child.kill('SIGKILL')
+    }
+    this.#idle.push({ child, leave, leaves: setTimeout(leave, idleTime).unref() })
+    child.once('exit', leave)
   }
 }

@@ -37,7 +37,11 @@ function needRoom() {
 }
 
 /** Decode the picture that lies in a folder, in a process apart, when it is the member's turn. */
-export async function decodePicture(folder: string, member: number, signal: AbortSignal): Promise<DecodedPicture> {
+export async function decodePicture(
+  folder: string,
+  member: number,
+  signal: AbortSignal | undefined,
+): Promise<DecodedPicture> {
   needRoom()
   return turns.take(member, signal, async () => {
     const decoder = idle.pop() as DecoderProcess

@@ -1,19 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { GuardLimits } from '#server/core/guard.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { DecodedPicture, Outcome, Task, Told } from './outcome.ts'
 
 const program = fileURLToPath(new URL('./decoder.ts', import.meta.url))
 
-export interface DecoderLimits {
-  /** Milliseconds of one core that a picture may take: one of 60 million pixels takes some six seconds. */
-  work: number
+/** A picture of 60 million pixels takes some six seconds of one core and at most some 650 MB. */
+export interface DecoderLimits extends GuardLimits {
   /** Milliseconds that it may take on a machine that has other things to do. */
   patience: number
   /** Milliseconds without work after which the process leaves, and its memory is the machine's again. */
   idleTime: number
-  /** Bytes that the process may take: a picture of 60 million pixels takes at most some 650 MB. */
-  memory: number
 }
 const usualLimits: DecoderLimits = { work: 30_000, patience: 120_000, idleTime: 3_000, memory: 1_000_000_000 }
 /** A process that has kept more than this after a picture makes room for a fresh one. */
@@ -76,6 +74,13 @@ export class DecoderProcess {
   }
 }
 
+/** Its guard tells by the signal why it ended the process; an operating system without memory has its own. */
+const dyingOf: Partial<Record<NodeJS.Signals, 'media_too_heavy' | 'media_too_slow'>> = {
+  SIGUSR2: 'media_too_heavy',
+  SIGKILL: 'media_too_heavy',
+  SIGXCPU: 'media_too_slow',
+}
+
 /** What the process tells of a task, or how it died of it. */
 async function answerOf(child: ChildProcess, task: Task, patience: number): Promise<Told> {
   const { promise, resolve } = Promise.withResolvers<Told>()
@@ -84,10 +89,9 @@ async function answerOf(child: ChildProcess, task: Task, patience: number): Prom
   const onMessage = (message: Partial<Told>) => {
     if (message.outcome !== undefined) resolve(message as Told)
   }
-  // Its guard tells by the signal why it ended the process, and an operating system without memory does as the guard;
-  // what else it dies of is a fault in the file.
+  // What else it dies of is a fault in the file.
   const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
-    refuse(signal === 'SIGKILL' ? 'media_too_heavy' : signal === 'SIGXCPU' ? 'media_too_slow' : 'media_not_image')
+    refuse((signal && dyingOf[signal]) ?? 'media_not_image')
   const onError = () => refuse('media_not_image')
   // It is still at it, so nothing more can be asked of it.
   const timer = setTimeout(

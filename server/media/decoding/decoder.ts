@@ -9,7 +9,9 @@ import type { Task, Told } from './outcome.ts'
 process.once('disconnect', () => process.exit())
 
 // The guard looks even while a decoder holds the main thread; it begins before this process steps back for others.
-const guard = new Worker(new URL('./guard.ts', import.meta.url), { workerData: JSON.parse(process.argv[2] ?? '{}') })
+const guard = new Worker(new URL('../../core/guard.ts', import.meta.url), {
+  workerData: JSON.parse(process.argv[2] ?? '{}'),
+})
 guard.unref()
 // Decoding waits for whoever asks the portal something. Threads take this from the one that starts them, and the
 // decoder's threads are not started yet.

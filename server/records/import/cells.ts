@@ -1,21 +1,9 @@
-import type { Cell } from '#server/core/sheet.ts'
+import { type Cell, cellText } from '#server/core/sheet.ts'
 import { columnOf, type Heading } from './columns.ts'
 import { isNoDay, readDate, readTime } from './dates.ts'
 
 /** What is wrong with a cell, in Danish. */
 export type Complain = (heading: Heading, message: string) => void
-
-/** The text of a cell on one line; '' when it is empty. */
-export const cellText = (cell: Cell | undefined): string => {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  if (typeof cell === 'boolean') return cell ? 'Ja' : 'Nej'
-  return String(cell)
-    .normalize('NFC')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .toWellFormed()
-    .trim()
-}
 
 /**
  * A number, as a number cell or as text with comma or full stop; undefined when it is none. A full stop before three

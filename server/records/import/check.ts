@@ -5,13 +5,13 @@ import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import { fieldText } from '#server/core/problems.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import type { Cell } from '#server/core/sheet.ts'
-import { type Reader, readSheet, sheetFaults } from '#server/core/sheet-reader.ts'
+import { type Cell, cellText } from '#server/core/sheet.ts'
+import { type Reader, readSheet } from '#server/core/sheet-reader.ts'
 import { workbookLimits } from '#server/media/files.ts'
 import { taxaMeant } from '#server/taxa/named.ts'
 import { applyChangesTo, personalOutside } from '../create.ts'
 import { checkFields } from '../rules.ts'
-import { cellText, RowCells } from './cells.ts'
+import { RowCells } from './cells.ts'
 import { exampleMark, type Heading, headingsOf } from './columns.ts'
 import { readHeadings } from './headings.ts'
 import { Problems } from './problems.ts'
@@ -43,11 +43,9 @@ interface Place {
 }
 
 /** Read and check a workbook. Nothing is written; the same rules hold as for a find that is reported by hand. */
-export async function checkWorkbook(place: Place, bytes: Buffer): Promise<Checked> {
+export async function checkWorkbook(place: Place, load: () => Promise<Buffer>): Promise<Checked> {
   const problems = new Problems()
-  for (const { row, column, message } of await sheetFaults(bytes, workbookLimits, place.reader))
-    problems.add(row, column, message)
-  const said = await readRows(bytes, problems, place.reader)
+  const said = await readRows(load, problems, place.reader)
   if (said.length === 0 && problems.count === 0) problems.add(2, 'Art', 'Arket har ingen rækker at importere.')
   const records: CheckedRecord[] = []
   let outside = 0
@@ -99,22 +97,24 @@ function checkRow(
   }
 }
 
-async function readRows(bytes: Buffer, problems: Problems, reader: Reader): Promise<RowSaid[]> {
+async function readRows(load: () => Promise<Buffer>, problems: Problems, reader: Reader): Promise<RowSaid[]> {
   const said: RowSaid[] = []
   let places: Map<Heading, number> | undefined
-  for await (const { row, values } of readSheet(bytes, mostRows + 1, reader)) {
-    if (row === 1) {
-      places = readHeadings(values, problems)
-      continue
-    }
-    // Without its headings a sheet means nothing.
-    if (places === undefined) break
-    if (isEmpty(values) || cellText(values[places.get('Art') ?? 0]).startsWith(exampleMark)) continue
+  const readOne = (row: number, values: readonly Cell[]) => {
+    if (row === 1) places = readHeadings(values, problems)
     const at = places
+    // Without its headings a sheet means nothing.
+    if (row === 1 || at === undefined || isEmpty(values)) return
+    if (cellText(values[at.get('Art') ?? 0]).startsWith(exampleMark)) return
     const get = (heading: Heading): Cell | undefined => values[at.get(heading) ?? -1]
     const complain = (heading: Heading, message: string) => problems.add(row, heading, message)
     said.push(readRow(row, new RowCells(get, complain), complain))
   }
+  const work = async () => ({ bytes: await load(), mostRows: mostRows + 1, limits: workbookLimits })
+  await readSheet(work, reader, {
+    fault: ({ row, column, message }) => problems.add(row, column, message),
+    row: ({ row, values }) => readOne(row, values),
+  })
   if (places === undefined) problems.add(1, 'Art', 'Overskrifterne mangler i første række. Brug skabelonen.')
   return said
 }

@@ -1,6 +1,4 @@
-import type { Cell } from '#server/core/sheet.ts'
-import { columnName } from '#server/core/sheet-reader.ts'
-import { cellText } from './cells.ts'
+import { type Cell, cellText, columnName } from '#server/core/sheet.ts'
 import { columnOf, type Heading, reasonHeading, required } from './columns.ts'
 import type { Problems } from './problems.ts'
 

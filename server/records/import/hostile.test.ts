@@ -56,6 +56,57 @@ test('a cell in the last column of every row is refused', async () => {
   expect(await refused(bytes)).toBe('Arket har mere end 1.000 kolonner. Slet dem, der ikke bruges.')
 })
 
+const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+const headings = '<row r="1"><c r="A1" t="str"><v>Art</v></c><c r="B1" t="str"><v>Dato</v></c></row>'
+
+test('rows whose numbers are none, or do not rise, are refused, and the log is as it was', async () => {
+  const before = (await portal.call('searchRecordImportLog', { as: 'member' })).body.total
+  const last = '<c t="b"><v>1</v></c></row>'
+  for (const numbers of [['abc'], ['-7'], ['2.5'], ['1e3', '7'], ['2', '2'], ['3', '2']]) {
+    const rows = numbers.map((number) => `<row r="${number}">${last}`).join('')
+    expect(await refused(await workbookWith({ [sheet]: sheetOf(headings + rows) })), numbers.join()).toBe(broken)
+  }
+  const log = await portal.call('searchRecordImportLog', { as: 'member' })
+  expect([log.status, log.body.total]).toEqual([200, before])
+})
+
+test('numbers that are no day or no number at all are told as any other mistake', async () => {
+  const bytes = await workbookWith({
+    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+    [sheet]: sheetOf(
+      `${headings.replace('</row>', '<c r="C1" t="str"><v>Antal</v></c></row>')}
+      <row r="2"><c r="B2" s="1"><v>1e300</v></c></row><row r="3"><c r="B3" s="1"><v>-9999999</v></c></row>
+      <row r="4"><c r="B4" s="1"><v>45000</v></c><c r="C4"><v>1e999</v></c></row>`,
+    ),
+  })
+  const { status, body } = await check(portal, 'member', bytes)
+  const wrong = 'Skriv datoen som 17-05-2026, maj 2026 eller 2026.'
+  const told = body.problems.filter(({ column }) => column === 'Dato' || column === 'Antal')
+  expect([status, told]).toEqual([
+    200,
+    [
+      { row: 2, column: 'Dato', message: wrong },
+      { row: 3, column: 'Dato', message: wrong },
+      { row: 4, column: 'Antal', message: 'Skriv et helt tal.' },
+    ],
+  ])
+})
+
+test('formulas are found however the sheet is pointed to and whether or not cells say where they stand', async () => {
+  const formula = '<c><v>1</v></c><c><v>2</v><f>1+1</f></c>'
+  for (const target of ['worksheets/sheet1.xml', './worksheets/sheet1.xml', '../xl/worksheets/sheet1.xml']) {
+    const bytes = await workbookWith({
+      [links]: (good[links] ?? '').replace(/Target="worksheets\/sheet1.xml"/, `Target="${target}"`),
+      [sheet]: sheetOf(`${headings}<row>${formula}</row><row r="5"><c r="AB5"/>${formula}</row>`),
+    })
+    const { body } = await check(portal, 'member', bytes)
+    expect(body.problems.filter(({ message }) => message.includes('formel'))).toEqual([
+      { row: 2, column: 'B', message: 'B2 er en formel. Indsæt værdien i stedet.' },
+      { row: 5, column: 'AD', message: 'AD5 er en formel. Indsæt værdien i stedet.' },
+    ])
+  }
+})
+
 test('a bomb is refused wherever it hides and whatever it claims to hold', async () => {
   const strings = (name: string) => ({
     [links]: (good[links] ?? '').replace(/Target="sharedStrings.xml"/, `Target="/${name}"`),

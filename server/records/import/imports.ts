@@ -8,7 +8,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
 import { readerOf } from '#server/core/sheet-reader.ts'
 import { UnreadableFile } from '#server/core/zip.ts'
-import { takeFile } from '#server/media/files.ts'
+import { loadFile, takeFile } from '#server/media/files.ts'
 import { refreshPublic } from '../public.ts'
 import { type Checked, checkWorkbook } from './check.ts'
 import { importJob } from './job.ts'
@@ -19,10 +19,9 @@ const isSiteAdmin = (ctx: Ctx) => holds(signedInViewer(ctx).roles, 'siteAdminRol
 
 /** Check a workbook and keep it for a day, so that it can be imported as it was checked. */
 export async function validateImportFile(ctx: Ctx, request: FastifyRequest): Promise<RecordImport> {
-  const { stored, content } = await takeFile(ctx, request)
+  const stored = await takeFile(ctx, request)
   if (stored.type !== 'xlsx') throw unreadable('Importen læser Excel-projektmapper (.xlsx). Gem arket som .xlsx først.')
-  const checked = await readChecked(ctx, content)
-  const fileHash = hashOf(content)
+  const { checked, fileHash } = await readChecked(ctx, stored.id)
   const warnings = await warningsOf(ctx, checked.records)
   const { id } = await ctx.db
     .insertInto('recordImport')
@@ -46,12 +45,16 @@ export async function validateImportFile(ctx: Ctx, request: FastifyRequest): Pro
 
 const unreadable = (reason: string) => new Refusal('invalid', 'file_unreadable', { file: reason })
 
-async function readChecked(ctx: Ctx, file: Buffer): Promise<Checked> {
+async function readChecked(ctx: Ctx, fileId: string): Promise<{ checked: Checked; fileHash: string }> {
+  const place = { db: ctx.db, config: ctx.config, today: danishDay(ctx.now), reader: readerOf(ctx) }
+  let fileHash = ''
+  const load = async () => {
+    const content = await loadFile(ctx.config, fileId)
+    fileHash = hashOf(content)
+    return content
+  }
   try {
-    return await checkWorkbook(
-      { db: ctx.db, config: ctx.config, today: danishDay(ctx.now), reader: readerOf(ctx) },
-      file,
-    )
+    return { checked: await checkWorkbook(place, load), fileHash }
   } catch (error) {
     throw error instanceof UnreadableFile ? unreadable(error.message) : error
   }

@@ -3,6 +3,7 @@ import { isDatabaseAway } from '#server/core/away.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Job } from '#server/core/jobs.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
 import { loadFile } from '#server/media/files.ts'
 import { layPublicOf } from '../public.ts'
@@ -21,6 +22,7 @@ interface Waiting {
 }
 
 const takenUp = 'Importen blev afbrudt undervejs og er taget op igen. Hvert fund kommer med én gang.'
+const fileGone = 'Filen er ikke længere gemt. Send den igen.'
 const ourFault = 'Der skete en fejl hos os. Intet er importeret.'
 
 /**
@@ -58,9 +60,18 @@ async function runImport(db: Db, config: Config, importId: number): Promise<stri
     return `${records.length.toLocaleString('da-DK')} fund importeret.`
   } catch (error) {
     if (error instanceof TakenOver) return `Import ${importId} er taget op af en anden proces.`
-    if (!isDatabaseAway(error)) await fail(db, waiting, error instanceof NotAsChecked ? error.message : ourFault)
+    if (!isPassing(error)) await fail(db, waiting, reasonOf(error))
     throw error
   }
+}
+
+/** The database is away, or nothing can be read just now: the next go may do better. */
+const isPassing = (error: unknown) =>
+  isDatabaseAway(error) || (error instanceof Refusal && error.kind === 'unavailable')
+
+const reasonOf = (error: unknown) => {
+  if (error instanceof NotAsChecked) return error.message
+  return error instanceof Refusal && error.kind === 'missing' ? fileGone : ourFault
 }
 
 class TakenOver extends Error {}
@@ -113,9 +124,9 @@ class NotAsChecked extends Error {}
 
 /** Checked once more: taxa may have changed since. */
 async function readRecords(db: Db, config: Config, { fileId, userId }: Waiting) {
-  const content = fileId === null ? undefined : await loadFile(config, fileId)
-  if (content === undefined) throw new NotAsChecked('Filen er ikke længere gemt. Send den igen.')
-  const checked = await checkWorkbook({ db, config, today: danishDay(new Date()), reader: { member: userId } }, content)
+  if (fileId === null) throw new NotAsChecked(fileGone)
+  const place = { db, config, today: danishDay(new Date()), reader: { member: userId } }
+  const checked = await checkWorkbook(place, () => loadFile(config, fileId))
   const [first] = checked.problems.list()
   if (first) throw new NotAsChecked(`Række ${first.row}, ${first.column}: ${first.message} Send arket igen.`)
   return checked.records

@@ -3,13 +3,10 @@ import { groupDetails } from '#contract/group-details.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { FileReply } from '#server/core/serve.ts'
-import { type Cell, writeSheet } from '#server/core/sheet.ts'
-import { type Reader, readerOf, readSheet } from '#server/core/sheet-reader.ts'
-import { loadFile } from '#server/media/files.ts'
-import { cellText } from './cells.ts'
+import { annotateSheet, readerOf } from '#server/core/sheet-reader.ts'
+import { fileMadeOf, loadFile } from '#server/media/files.ts'
 import { mostRows } from './check.ts'
 import { type Column, columns, reasonHeading } from './columns.ts'
-import type { Problem } from './problems.ts'
 
 /** The columns that a species group asks for; all of them without one. */
 const columnsFor = (group: number | undefined): Column[] => {
@@ -64,52 +61,41 @@ export async function importTemplate(group: number | undefined): Promise<FileRep
   return { fileName: 'skabelon-fund.xlsx', content: bytes as Uint8Array }
 }
 
-/** The same sheet as it was sent, with the reasons in a column of their own. */
+/** The same sheet as it was sent, with the reasons in a column of their own. It is made once and kept with the sheet. */
 export async function importErrors(ctx: Ctx, { uuid }: { uuid: string }): Promise<FileReply> {
-  const row = await ctx.db
-    .selectFrom('recordImport as i')
-    .select(['i.problems', 'i.userId', 'i.fileId'])
-    .where('i.uuid', '=', uuid)
-    .where('i.droppedAt', 'is', null)
-    .executeTakeFirst()
-  const isOwn = row?.userId === viewerId(ctx)
-  const content = isOwn && row.fileId !== null ? await loadFile(ctx.config, row.fileId) : undefined
-  if (!row || content === undefined) throw new Refusal('missing', 'not_found')
-  const reasons = Map.groupBy(row.problems, (problem: Problem) => problem.row)
-  return { fileName: 'fund-med-fejl.xlsx', content: await sheetWithReasons(content, reasons, readerOf(ctx)) }
+  const { id, fileId } = await ownImport(ctx, uuid)
+  const work = async (path: string) => {
+    const [bytes, notes] = [await loadFile(ctx.config, fileId), await reasonsOf(ctx, id)]
+    return { bytes, mostRows: mostRows + 1, heading: reasonHeading, notes, path }
+  }
+  const made = await fileMadeOf(ctx.config, fileId, (path) => annotateSheet(() => work(path), readerOf(ctx)))
+  return { fileName: 'fund-med-fejl.xlsx', content: made.read() }
 }
 
-async function sheetWithReasons(bytes: Buffer, reasons: Map<number, Problem[]>, reader: Reader) {
-  const rows = readSheet(bytes, mostRows + 1, reader)
-  const first = await rows.next()
-  const headings: Cell[] = first.done || first.value.row !== 1 ? [] : first.value.values
-  const known = headings.findIndex((cell) => cellText(cell) === reasonHeading)
-  const at = known < 0 ? headings.length : known
-  const shown = Array.from({ length: Math.max(headings.length, at + 1) }, (_, i) => i)
-  const reasonOf = (row: number) =>
-    reasons
-      .get(row)
-      ?.map(({ column, message }) => `${column}: ${message}`)
-      .join(' ') ?? null
-  const inHeadings = reasonOf(1)
-  // Rows that are empty in the sheet keep their place, so that the numbers stay right.
-  async function* lines() {
-    let last = 1
-    for await (const { row, values } of rows) {
-      for (last++; last < row; last++) yield { row: last, values: [] as Cell[] }
-      yield { row, values }
-    }
+async function ownImport(ctx: Ctx, uuid: string) {
+  const row = await ctx.db
+    .selectFrom('recordImport')
+    .select(['id', 'fileId'])
+    .where('uuid', '=', uuid)
+    .where('userId', '=', viewerId(ctx))
+    .where('droppedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row || row.fileId === null) throw new Refusal('missing', 'not_found')
+  return { id: row.id, fileId: row.fileId }
+}
+
+/** What is wrong with each row; what is wrong with the headings stands below them. */
+async function reasonsOf(ctx: Ctx, importId: number): Promise<Map<number, string>> {
+  const { problems } = await ctx.db
+    .selectFrom('recordImport')
+    .select('problems')
+    .where('id', '=', importId)
+    .executeTakeFirstOrThrow()
+  const notes = new Map<number, string>()
+  const [ofHeadings, ofRows] = [problems.filter(({ row }) => row < 2), problems.filter(({ row }) => row >= 2)]
+  for (const { row, column, message } of [...ofRows, ...ofHeadings]) {
+    const at = Math.max(row, 2)
+    notes.set(at, [notes.get(at), `${column}: ${message}`].filter(Boolean).join(' '))
   }
-  return writeSheet(
-    'Fund',
-    shown.map((i) => ({
-      header: i === at ? reasonHeading : cellText(headings[i]),
-      width: i === at ? 60 : 18,
-      cell: ({ row, values }: { row: number; values: Cell[] }) =>
-        i === at
-          ? [reasonOf(row), row === 2 ? inHeadings : null].filter(Boolean).join(' ') || null
-          : (values[i] ?? null),
-    })),
-    lines(),
-  )
+  return notes
 }

@@ -34,7 +34,9 @@ const shortTerm = (term: string) =>
 const escapes: Record<string, string> = { '\\t': '\t', '\\n': '\n', '\\r': '\r', '\\f': '\f' }
 const unescaped = (text: string) => text.replace(/\\[tnrf]/g, (two) => escapes[two] ?? two)
 
-const mostXml = 1_000_000
+/** A thousand columns can be described in it, and more in nothing. */
+const mostMeta = 200_000
+const mostDescription = 1_000_000
 
 /** Read meta.xml. The files may lie in a folder of the archive. */
 export async function readMeta(archive: Archive): Promise<Meta> {
@@ -42,7 +44,7 @@ export async function readMeta(archive: Archive): Promise<Meta> {
     archive.names.find((one) => one === 'meta.xml') ?? archive.names.find((one) => /^[^/]+\/meta\.xml$/.test(one))
   if (name === undefined) throw new UnreadableFile('Arkivet har ingen meta.xml.')
   const folder = name.slice(0, -'meta.xml'.length)
-  const [root] = nodes(parseXml(await archive.text(name, mostXml), 'meta.xml'), 'archive')
+  const [root] = nodes(parseXml(await archive.text(name, mostMeta), 'meta.xml'), 'archive')
   const [coreNode] = nodes(root, 'core')
   if (!root || !coreNode) throw new UnreadableFile('meta.xml beskriver ikke et Darwin Core-arkiv.')
   const core = tableOf(coreNode, 'id', folder)
@@ -96,7 +98,7 @@ const columnNumber = (text: string): number => {
 async function titleOf(archive: Archive, name: string): Promise<string> {
   if (!archive.names.includes(name)) return ''
   try {
-    const [eml] = nodes(parseXml(await archive.text(name, mostXml), 'eml.xml'), 'eml')
+    const [eml] = nodes(parseXml(await archive.text(name, mostDescription), 'eml.xml'), 'eml')
     const [dataset] = nodes(eml, 'dataset')
     return textOf(nodes(dataset, 'title')[0]).replace(/\s+/g, ' ').slice(0, 200)
   } catch {

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { TextDecoderStream } from 'node:stream/web'
+import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { type Archive, UnreadableFile } from '#server/core/zip.ts'
 import type { Table } from './dwca-meta.ts'
@@ -13,8 +14,10 @@ export interface TableRow {
   get(term: string): string
 }
 
-/** More rows than any checklist has. */
-const mostRows = 5_000_000
+/** Twice as many taxa and names as the largest checklist of a country has; what it says of them may be more. */
+const mostRows = { core: 200_000, extension: 500_000 }
+/** Rows after which others are served. */
+const breath = 200
 
 const decoder = (encoding: string) => {
   try {
@@ -29,6 +32,7 @@ const decoder = (encoding: string) => {
  * the last heading; a row with more in it than there are columns is an error.
  */
 export async function* readTable(archive: Archive, table: Table, findings: Findings): AsyncGenerator<TableRow> {
+  const most = table.type === 'Taxon' ? mostRows.core : mostRows.extension
   let total = 0
   for (const file of table.files) {
     const shown = file.split('/').at(-1) ?? file
@@ -53,7 +57,8 @@ export async function* readTable(archive: Archive, table: Table, findings: Findi
         row++
         if (row === table.headerLines) columns = Math.max(columns, cells.length)
         if (row <= table.headerLines) continue
-        if (++total > mostRows) throw new UnreadableFile('Arkivet har for mange rækker.')
+        if (++total > most) throw new UnreadableFile(`${shown} har mere end ${most.toLocaleString('da-DK')} rækker.`)
+        if (total % breath === 0) await setImmediate()
         if (cells.slice(columns).some((cell) => cell.trim() !== '')) {
           findings.error(row, null, `${shown}: rækken har ${cells.length} kolonner, men skal have ${columns}.`)
           continue

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Rank, ranks, topTaxa } from '#contract/enums.ts'
 import { sameName, statuses } from '../name-rules.ts'
 import type { Existing, KnownTaxon } from './existing.ts'
@@ -58,20 +59,22 @@ export class Matcher {
     }
   }
 
-  run(): Map<string, Match> {
+  /** Between its steps others are served: each of them goes through all that is open. */
+  async run(): Promise<Map<string, Match>> {
     for (const taxon of this.#set.taxa) this.#byIds(taxon)
-    for (const taxon of this.#open()) if (taxon.taxonType !== 2) this.#byAcceptedName(taxon, true)
-    for (const taxon of this.#open()) if (taxon.taxonType !== 2) this.#byPlace(taxon)
-    for (const taxon of this.#open()) if (taxon.taxonType === 0) this.#byAcceptedName(taxon, false)
-    for (const taxon of this.#open()) this.#byCoupling(taxon)
-    for (const taxon of this.#open()) if (taxon.taxonType === 2) this.#asLooseName(taxon)
-    for (const taxon of this.#open()) this.#bySynonym(taxon)
-    for (const taxon of this.#open()) this.#asKnownSynonym(taxon)
-    for (const taxon of this.#open()) this.#matches.set(taxon.key, { kind: 'new' })
+    for (const taxon of await this.#open()) if (taxon.taxonType !== 2) this.#byAcceptedName(taxon, true)
+    for (const taxon of await this.#open()) if (taxon.taxonType !== 2) this.#byPlace(taxon)
+    for (const taxon of await this.#open()) if (taxon.taxonType === 0) this.#byAcceptedName(taxon, false)
+    for (const taxon of await this.#open()) this.#byCoupling(taxon)
+    for (const taxon of await this.#open()) if (taxon.taxonType === 2) this.#asLooseName(taxon)
+    for (const taxon of await this.#open()) this.#bySynonym(taxon)
+    for (const taxon of await this.#open()) this.#asKnownSynonym(taxon)
+    for (const taxon of await this.#open()) this.#matches.set(taxon.key, { kind: 'new' })
     return this.#matches
   }
 
-  #open() {
+  async #open() {
+    await setImmediate()
     return this.#set.taxa.filter((taxon) => !this.#matches.has(taxon.key))
   }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Existing, KnownTaxon } from './existing.ts'
 import type { Match } from './match.ts'
@@ -68,7 +69,9 @@ export interface PlanInput {
   findings: Findings
 }
 
-export function makePlan({ set, existing, matches, newIds, untouchable, moveGroups, findings }: PlanInput): Plan {
+/** Between its steps others are served: each of them goes through all taxa. */
+export async function makePlan(given: PlanInput): Promise<Plan> {
+  const { set, existing, matches, newIds, untouchable, moveGroups, findings } = given
   const plan: Plan = {
     ...{ inserts: [], updates: [], newNames: [], newVernacular: [] },
     ...{ changedNames: new Map(), changedVernacular: new Map() },
@@ -84,7 +87,9 @@ export function makePlan({ set, existing, matches, newIds, untouchable, moveGrou
     places.set(known.id, { parentId: known.parentId, group: known.values.speciesGroup })
 
   const inSet = new Set([...matches.values()].flatMap((match) => (match.kind === 'new' ? [] : [match.taxon.id])))
+  await setImmediate()
   refuseTakenNames(set, existing, matches, findings)
+  await setImmediate()
   for (const taxon of set.taxa) {
     const match = matches.get(taxon.key) ?? { kind: 'new' }
     const parentId = taxon.parentKey === null ? (taxon.parentId ?? null) : (idOf(taxon.parentKey) ?? null)
@@ -103,12 +108,16 @@ export function makePlan({ set, existing, matches, newIds, untouchable, moveGrou
       planUpdate(plan, taxon, match.taxon, wanted, set.source, places)
     }
   }
+  await setImmediate()
   refuseCycles(set, idOf, places, findings)
   planGroups(plan, existing, places, moveGroups)
+  await setImmediate()
   for (const taxon of set.taxa) planReferences(plan, taxon, idOf, matches, existing, untouchable)
   sortParentsFirst(plan, places)
   for (const row of plan.inserts) plan.changed.delete(row.id)
+  await setImmediate()
   numberTree(plan, existing, places)
+  await setImmediate()
   for (const taxon of set.taxa) {
     const match = matches.get(taxon.key)
     if (match === undefined || match.kind === 'new') plan.counts.created++

@@ -1,6 +1,6 @@
-import { columnName, type Reader, readWholeSheet } from '#server/core/sheet-reader.ts'
+import { cellText, columnName } from '#server/core/sheet.ts'
+import { type Reader, readSheet } from '#server/core/sheet-reader.ts'
 import { UnreadableFile } from '#server/core/zip.ts'
-import { tidyName } from '../name-rules.ts'
 import type { Findings } from './model.ts'
 
 /** More rows than an editor fills in; larger checklists come as archives. */
@@ -15,13 +15,6 @@ export interface SheetRow<Heading extends string> {
   get(heading: Heading): string
 }
 
-const asText = (value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
-  if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
-  return tidyName(String(value).replace(/\p{Cc}+/gu, ' ')).toWellFormed()
-}
-
 /**
  * The rows of the first sheet. Headings may stand in any order; unknown, missing and doubled ones, merged cells and
  * formulas are errors with the cell named.
@@ -33,25 +26,22 @@ export async function readWorkbook<Heading extends string>(
   findings: Findings,
   reader: Reader,
 ): Promise<SheetRow<Heading>[]> {
-  const sheet = await readWholeSheet(bytes, limits, mostRows + 3, reader)
-  const [first, ...rows] = sheet?.rows ?? []
-  if (!sheet || !first) throw new UnreadableFile('Det første ark er tomt.')
-  if (rows.length > mostRows + 1)
-    throw new UnreadableFile(`Arket har mere end ${mostRows} rækker. Del det op, eller brug et Darwin Core-arkiv.`)
-  for (const { startRow, startCol, endRow, endCol } of sheet.merges) {
-    const cells = `${columnName(startCol)}${startRow + 1}:${columnName(endCol)}${endRow + 1}`
-    findings.error(startRow + 1, columnName(startCol), `Cellerne ${cells} er flettet. Ophæv fletningen.`)
-  }
-  for (const { row, column } of sheet.formulas) {
-    const name = `${columnName(column)}${row + 1}`
-    findings.error(row + 1, columnName(column), `${name} er en formel. Indsæt værdien i stedet.`)
-  }
-  const places = headingPlaces(first.map(asText), headings, required, findings)
-  return rows.flatMap((cells, i) => {
-    const texts = cells.map(asText)
-    if (texts.every((text) => text === '') || texts[0]?.startsWith(exampleMark)) return []
-    return [{ row: i + 2, get: (heading: Heading) => texts[places.get(heading) ?? -1] ?? '' }]
+  const found: SheetRow<Heading>[] = []
+  let places: Map<Heading, number> | undefined
+  const work = async () => ({ bytes, limits, mostRows: mostRows + 1 })
+  await readSheet(work, reader, {
+    fault: ({ row, column, message }) => findings.error(row, column, message),
+    row: ({ row, values }) => {
+      const texts = values.map(cellText)
+      if (row === 1) places = headingPlaces(texts, headings, required, findings)
+      const at = places
+      if (row === 1 || at === undefined) return
+      if (texts.every((text) => text === '') || texts[0]?.startsWith(exampleMark)) return
+      found.push({ row, get: (heading) => texts[at.get(heading) ?? -1] ?? '' })
+    },
   })
+  if (places === undefined) throw new UnreadableFile('Det første ark er tomt.')
+  return found
 }
 
 function headingPlaces<Heading extends string>(

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
@@ -88,12 +89,13 @@ async function planTaxa(
 ): Promise<{ plan: Plan; existing: Existing }> {
   await lockTree(db)
   const existing = await readExisting(db, set.source)
-  const matches = new Matcher(set, existing, findings).run()
+  const matches = await new Matcher(set, existing, findings).run()
   const untouchable = (known: KnownTaxon) =>
     touched !== undefined && (touched.has(known.id) || known.source !== set.source)
+  await setImmediate()
   settleDoubles({ set, existing, matches, untouchable, findings })
   const newIds = await giveIds(db, set, matches, new Set(existing.taxa.keys()), dryRun || findings.failed)
-  const plan = makePlan({ set, existing, matches, newIds, moveGroups, untouchable, findings })
+  const plan = await makePlan({ set, existing, matches, newIds, moveGroups, untouchable, findings })
   return { plan, existing }
 }
 

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openZip } from '#server/core/zip.ts'
 import { openPortal, type Portal } from '#test/app.ts'
 import { archiveFiles, archiveOf, importFile, rowCounts, zipOf } from '#test/archive.ts'
 import { beetles, heading } from '#test/beetles.ts'
 import { patched } from '#test/hostile-zip.ts'
+import { readMeta } from './dwca-meta.ts'
+import { readTable } from './dwca-table.ts'
+import { Findings } from './model.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -55,6 +59,23 @@ describe('a checklist that is wrong is reported and nothing is written:', () => 
     expect((await refused(Buffer.from(wandering, 'latin1')))[0]?.message).toContain('i stykker')
   })
 
+  test('a description without end', async () => {
+    const fields = Array.from({ length: 5000 }, (_, i) => `<field index="3" term="http://example.org/term${i}"/>`)
+    const meta = good['meta.xml'].replace('</core>', `${fields.join('')}</core>`)
+    expect((await refused(await with_({ 'meta.xml': meta })))[0]?.message).toBe('Filen meta.xml er for stor.')
+  })
+
+  test('more rows than any checklist has', async () => {
+    const archive = await openZip(await with_({ 'taxon.txt': 'id\n'.concat('1\n'.repeat(200_001)) }), {
+      ...{ entries: 9, bytes: 1e9 },
+    })
+    const { core } = await readMeta(archive)
+    const readAll = async () => {
+      for await (const _ of readTable(archive, core, new Findings()));
+    }
+    await expect(readAll()).rejects.toThrow('taxon.txt har mere end 200.000 rækker.')
+  })
+
   test('no meta.xml', async () => {
     const { 'meta.xml': _, ...rest } = good
     expect((await refused(await zipOf(rest)))[0]?.message).toBe('Arkivet har ingen meta.xml.')
@@ -67,7 +88,7 @@ describe('a checklist that is wrong is reported and nothing is written:', () => 
   })
 
   test('a meta.xml of elements within elements, or of endless text', async () => {
-    const deep = '<a>'.repeat(50_000) + '</a>'.repeat(50_000)
+    const deep = '<a>'.repeat(25_000) + '</a>'.repeat(25_000)
     expect((await refused(await with_({ 'meta.xml': deep })))[0]?.message).toContain('ikke gyldig XML')
     const long = good['meta.xml'].replace(
       '<core',

@@ -74,6 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }), // see logRequests
     genReqId: () => randomUUID(),
     bodyLimit: config.MAX_BODY_KB * 1024,
+    requestTimeout: 600_000, // a body that takes longer than that is no slow phone
     trustProxy: trustsProxy(config.TRUST_PROXY),
     frameworkErrors: (_error, request, reply) => answerBadAddress(request, reply as unknown as FastifyReply),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },

@@ -109,6 +109,8 @@ describe('reading too often', () => {
       crowded.request({ method: 'GET', url: '/api/admin-settings/terms', remoteAddress })
     expect(await statuses(6, () => from('192.0.2.1'))).toEqual([...Array(5).fill(200), 429])
     expect((await from('192.0.2.2')).status).toBe(200)
+    const health = () => crowded.request({ method: 'GET', url: '/api/health/ready', remoteAddress: '192.0.2.1' })
+    expect((await health()).status).toBe(200)
   })
 })
 

@@ -73,6 +73,9 @@ export const fieldText = (issue: Issue): string => {
 /** Every failure leaves the house as a Problem; nothing unexpected is told outside development. */
 export function answerProblems(app: FastifyInstance, development: boolean) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Nobody keeps a failure, nor is told later that it still holds.
+    reply.removeHeader('etag')
+    reply.header('cache-control', 'no-store')
     if (error instanceof Refusal) {
       const again = error.status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}
       reply.code(error.status).headers({ ...again, ...error.headers })
@@ -96,11 +99,7 @@ export function answerProblems(app: FastifyInstance, development: boolean) {
       const code = isDatabaseAway(error) ? 'database_away' : 'storage_away'
       if (code === 'database_away') request.log.warn(`database away: ${inWords(error)}`)
       else request.log.error({ err: error }, 'storage away')
-      return reply
-        .code(503)
-        .header('retry-after', retryAfterSeconds)
-        .header('cache-control', 'no-store')
-        .send(problem(request, code))
+      return reply.code(503).header('retry-after', retryAfterSeconds).send(problem(request, code))
     }
     const status = error.statusCode ?? 500
     if (status < 500) {

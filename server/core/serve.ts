@@ -97,7 +97,9 @@ function doors(app: FastifyInstance, deps: ServeDeps) {
     checkAccess(call.access, request.viewer)
     if (!call.upload && isForm(request)) throw new Refusal('unsupported', 'bad_content_type')
   }
-  return (call: Call) => [shed(call), identify, isWrite(call) ? limitWrites : limitReads, admit(call)]
+  const nobodyWaits = async () => {}
+  const limitOf = (call: Call) => (isWrite(call) ? limitWrites : isHealth(call) ? nobodyWaits : limitReads)
+  return (call: Call) => [shed(call), identify, limitOf(call), admit(call)]
 }
 
 /** Who asks a process that is drowning is told to come again, before anything is done for them. Its health is told. */
@@ -106,8 +108,7 @@ function shedding(app: FastifyInstance, { config }: ServeDeps) {
   const stop = config.SHED_LOAD_MS > 0 ? pressure.watch() : () => {}
   app.addHook('onClose', async () => stop())
   return (call: Call) => async () => {
-    if (pressure.isHigh && !call.path.startsWith('/health'))
-      throw new Refusal('unavailable', 'portal_busy', undefined, 5)
+    if (pressure.isHigh && !isHealth(call)) throw new Refusal('unavailable', 'portal_busy', undefined, 5)
   }
 }
 
@@ -119,6 +120,8 @@ const nameOf = (viewer: Viewer) => {
 /** The form parser is there for uploads; other calls take no forms. */
 const isForm = (request: FastifyRequest) => /^multipart\//i.test(request.headers['content-type'] ?? '')
 
+/** Whoever watches over the portal is always answered. */
+const isHealth = (call: Call) => call.path.startsWith('/health')
 const isWrite = (call: Call) => call.method !== 'GET' && !call.readsOnly
 
 /** Put every call of the contract on the wire. */

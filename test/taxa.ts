@@ -25,11 +25,19 @@ export class Checklist {
     this.#portal = portal
   }
 
-  /** A name that nothing else has. */
+  /** A species' name that nothing else has. */
   newName(first = 'Provus'): string {
+    return `${first} x${this.#letters()}us`
+  }
+
+  /** A name of one word, as genera and what is above them have it. */
+  newGenus(): string {
+    return `Provus${this.#letters()}`
+  }
+
+  #letters(): string {
     this.#made++
-    const letters = [...String(this.#made)].map((digit) => 'aeioubdfgk'[Number(digit)]).join('')
-    return `${first} x${letters}us`
+    return [...String(this.#made)].map((digit) => 'aeioubdfgk'[Number(digit)]).join('')
   }
 
   async taxon(wish: TaxonWish = {}): Promise<Taxon> {

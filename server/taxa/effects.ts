@@ -107,6 +107,7 @@ export async function measured(ctx: Ctx, change: TaxaChange, dryRun = false): Pr
         ? [along === 1 ? '1 underordnet taxon følger med.' : `${along} underordnede taxa følger med.`]
         : []),
       ...(before && after ? differences(before, after) : []),
+      ...(change.messages ?? []),
     ],
   }
 }

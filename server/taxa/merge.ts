@@ -3,12 +3,13 @@ import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { changeOfTaxon } from './apply-change.ts'
 import { coupleNames } from './couplings.ts'
-import { firstDanishName, firstNames, type NewNames } from './create.ts'
+import { firstDanishName, firstName, type NewNames } from './create.ts'
 import { measured } from './effects.ts'
 import { type TaxonRow, taxonToChange, taxonTypes } from './known.ts'
 import { changeOfName, changeOfVernacular, sameName, statuses, stepDownVernacular } from './name-rules.ts'
 import { namesOfTaxon } from './names.ts'
 import type { RowChange } from './rows.ts'
+import { isHybridName, typedName } from './scientific.ts'
 import { statusesOfBrought } from './taken.ts'
 import { lockTree } from './tree.ts'
 import { vernacularOfTaxon } from './vernacular.ts'
@@ -35,7 +36,8 @@ export async function convertOrphan(
 ): Promise<Effect> {
   const orphan = await orphanToChange(ctx, input.orphanId)
   const parent = await taxonToChange(ctx, input.parentId)
-  const names = await namesOfConverted(ctx, orphan, { ...input, parentId: parent.id })
+  const typed = typedName(input.scientificName, input.authorship, 'scientificName', input.rank)
+  const names = await namesOfConverted(ctx, orphan, { ...input, ...typed })
   const change = {
     verb: 'convert',
     taxonId: orphan.id,
@@ -46,6 +48,7 @@ export async function convertOrphan(
         taxonType: taxonTypes.taxon,
         parentId: parent.id,
         rank: input.rank,
+        isHybrid: isHybridName(typed.canonicalName, input.rank),
         isDefault: true,
       }),
       ...names.rows,
@@ -60,10 +63,10 @@ export async function convertOrphan(
 async function namesOfConverted(
   ctx: Ctx,
   orphan: TaxonRow,
-  given: NewNames & { parentId: number; rank: number },
+  given: NewNames & { canonicalName: string; parentId: number; rank: number },
 ): Promise<{ rows: RowChange[]; told: string[] }> {
   const names = await namesOfTaxon(ctx.db, orphan.id)
-  const own = names.find((name) => !name.isDeleted && sameName(name.canonicalName) === sameName(given.scientificName))
+  const own = names.find((name) => !name.isDeleted && sameName(name.canonicalName) === sameName(given.canonicalName))
   const others = names.filter((name) => name !== own && !name.isDeleted)
   const place = { taxonId: orphan.id, under: given.parentId, rank: given.rank }
   const { statusOf, told } = await statusesOfBrought(ctx.db, place, others)
@@ -80,7 +83,7 @@ async function namesOfConverted(
             authorship: given.authorship || own.authorship,
           }),
         ]
-      : await firstNames(ctx, orphan.id, { ...given, danishName: null })),
+      : [await firstName(ctx, orphan.id, { canonicalName: given.canonicalName, authorship: given.authorship })]),
     ...(danishName ? stepDownVernacular(vernacular, danish?.id) : []),
     ...(danish ? [changeOfVernacular(danish, { isAccepted: true })] : []),
     ...(danishName && !danish ? [await firstDanishName(ctx, orphan.id, danishName)] : []),

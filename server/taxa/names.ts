@@ -45,9 +45,11 @@ function refuseDoubles(
 export async function addTaxonScientificName(ctx: Ctx, input: { taxonId: number; entry: Entry }): Promise<Taxon> {
   const taxon = await taxonToChange(ctx, input.taxonId)
   const names = await namesOfTaxon(ctx.db, taxon.id)
-  const entry = { ...input.entry, ...typedName(input.entry.canonicalName, input.entry.authorship, 'canonicalName') }
+  const isSelected = isToBeSelected(input.entry)
+  const { canonicalName, authorship } = input.entry
+  const typed = typedName(canonicalName, authorship, 'canonicalName', isSelected ? taxon.rank : undefined)
+  const entry = { ...input.entry, ...typed }
   refuseDoubles(names, entry)
-  const isSelected = isToBeSelected(entry)
   await applyTaxaChange(ctx, {
     verb: 'add-name',
     taxonId: taxon.id,
@@ -72,9 +74,12 @@ export async function updateTaxonName(ctx: Ctx, input: Entry & { id: number; ver
   const taxon = await taxonToChange(ctx, name.taxonId)
   refuseOlder(name, version)
   const names = await namesOfTaxon(ctx.db, taxon.id)
-  const entry = { ...given, ...typedName(given.canonicalName, given.authorship, 'canonicalName') }
+  const isSelected = isToBeSelected(given)
+  // What a checklist has brought may be kept as it is.
+  const isKept = name.isSelected && sameName(name.canonicalName) === sameName(given.canonicalName)
+  const rank = isSelected && !isKept ? taxon.rank : undefined
+  const entry = { ...given, ...typedName(given.canonicalName, given.authorship, 'canonicalName', rank) }
   refuseDoubles(names, entry, id)
-  const isSelected = isToBeSelected(entry)
   // Whoever wants to demote the accepted name chooses another instead.
   if ((name.isSelected && !isSelected) || (isSelected && name.isDeleted)) {
     throw new Refusal('conflict', 'accepted_name_needed')

@@ -15,11 +15,11 @@ describe('a name that another taxon of the kingdom has', () => {
   let accepted: string
   let synonym: string
   beforeEach(async () => {
-    kingdom = await list.id({ rank: ranks.kingdom, name: list.newGenus() })
-    genus = await list.id({ parent: kingdom, rank: ranks.genus, name: list.newGenus() })
+    kingdom = await list.id({ rank: ranks.kingdom })
+    genus = await list.id({ parent: kingdom, rank: ranks.genus })
     accepted = list.newName('Ocupatus')
     synonym = list.newName('Priscus')
-    const other = await list.id({ parent: kingdom, rank: ranks.genus, name: list.newGenus() })
+    const other = await list.id({ parent: kingdom, rank: ranks.genus })
     bearer = await list.id({ parent: other, name: accepted })
     await add(bearer, synonym, false)
   })
@@ -94,10 +94,10 @@ describe('a name that another taxon of the kingdom has', () => {
     expect(await status(target)).toBe(3)
   })
 
-  test('is free in another kingdom, beside a superspecies of the name, and when its bearer is gone', async () => {
-    const plants = await list.id({ rank: ranks.kingdom, name: list.newGenus() })
+  test('is free in another kingdom, beside a group of species of the name, and when its bearer is gone', async () => {
+    const plants = await list.id({ rank: ranks.kingdom })
     expect(await told(create(accepted, ranks.species, plants))).toBe('done')
-    expect(await told(create(accepted, ranks.superSpecies))).toBe('done')
+    expect(await told(create(`${accepted} agg.`, ranks.superSpecies))).toBe('done')
     await portal.call('toggleTaxon', { as, taxonId: bearer })
     expect(await told(create(synonym))).toBe('done')
   })

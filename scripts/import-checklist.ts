@@ -15,7 +15,7 @@ Takes a checklist into the taxon base: a Darwin Core Archive with Taxon core, an
 and Distribution when it has them. Everything is checked first; while anything is wrong, nothing is written.
 Run it again with a newer file: taxa are updated, none is doubled.
 
-  --dry-run       tell what would happen and write nothing
+  --dry-run       tell what would happen and write nothing of the file
   --move-groups   let taxa change species group; else each keeps the one it has, and is named
 
 Before the portal's first start the starter checklist is laid first, so that top taxa have their ids and groups.
@@ -54,9 +54,15 @@ async function open() {
     running = `The portal is running on the data in ${config.DATA_DIR}: upload the file on ${config.siteUrl}/administration/taxon-redigering, or stop the portal first.`
     const database = await openDatabase(config)
     await migrate(database)
-    await database.db.transaction().execute((db) => seedTaxa(db, tell))
+    let isLaid = false
+    const laying = (line: string) => {
+      isLaid = true
+      tell(line)
+    }
+    await database.db.transaction().execute((db) => seedTaxa(db, laying))
     const command = await openCommand(config, database)
     return {
+      isLaid,
       ctx: command.ctx,
       close: async () => {
         await command.close()
@@ -79,7 +85,7 @@ if (file === undefined || others.length > 0) fail('Name one file. See npm run im
 else if (!existsSync(file)) fail(`There is no file ${file}.`, 2)
 else {
   const begun = Date.now()
-  const { ctx, close } = await open()
+  const { ctx, close, isLaid } = await open()
   const report = await importChecklist(ctx, file, { dryRun: values['dry-run'], moveGroups: values['move-groups'] })
   await close()
   const line = ({ row, column, message }: (typeof report.errors)[number]) =>
@@ -95,6 +101,9 @@ else {
       `(${report.implied} uden egen række), ${report.attached} navne og udbredelser, ${report.leftOut} udeladte, ` +
       `${report.orphans} forældreløse (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
   )
-  if (report.errors.length > 0) fail('Nothing was written.', 1)
-  if (report.dryRun) tell('Dry run: nothing was written.')
+  const unwritten = isLaid
+    ? 'nothing of the file was written, but the starter checklist was laid.'
+    : 'nothing was written.'
+  if (report.errors.length > 0) fail(`Errors: ${unwritten}`, 1)
+  if (report.dryRun) tell(`Dry run: ${unwritten}`)
 }

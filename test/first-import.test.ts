@@ -9,6 +9,22 @@ import { archiveOf } from './archive.ts'
 import { beetles } from './beetles.ts'
 import { migratedDirectory } from './migrated.ts'
 
+/** Run the command on the data of a directory: how it ended and what it told. */
+async function imported(directory: string, ...wish: string[]): Promise<[code: number, told: string]> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: directory, LOG_LEVEL: 'silent' }
+  const child = spawn(process.execPath, ['scripts/import-checklist.ts', ...wish], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let told = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      told += text
+    })
+  const [code] = await once(child, 'close')
+  return [code, told]
+}
+
 describe('a checklist that comes before the first start', () => {
   test('finds top taxa with their ids and groups, and nothing of it is without one', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'vildfund-first-'))
@@ -16,18 +32,9 @@ describe('a checklist that comes before the first start', () => {
       await cp(await migratedDirectory(), directory, { recursive: true })
       const file = join(directory, 'biller.zip')
       await writeFile(file, await archiveOf({ taxon: beetles }))
-      const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: directory, LOG_LEVEL: 'silent' }
-      const child = spawn(process.execPath, ['scripts/import-checklist.ts', file], {
-        env,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      let told = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding('utf8').on('data', (text: string) => {
-          told += text
-        })
-      const [code] = await once(child, 'close')
-      expect([code, told]).toEqual([0, expect.stringContaining('3 nye taxa')])
+      const laid = 'Dry run: nothing of the file was written, but the starter checklist was laid.'
+      expect(await imported(directory, file, '--dry-run')).toEqual([0, expect.stringContaining(laid)])
+      expect(await imported(directory, file)).toEqual([0, expect.stringContaining('3 nye taxa')])
       const database = await openEmbedded(directory)
       try {
         const taxa = await database.db

@@ -84,7 +84,7 @@ describe('scientific names', () => {
 
   test('that are none are refused in words', () => {
     const kinds = new Set(golden.flatMap(({ expected }) => ('refusal' in expected ? [String(expected.refusal)] : [])))
-    expect(kinds.size).toBe(10)
+    expect(kinds.size).toBe(11)
     const text = 'Boletus cf. edulis'
     const reading = readName(text)
     expect('refusal' in reading && refusalText(text, reading)).toBe(

@@ -25,19 +25,36 @@ export class Checklist {
     this.#portal = portal
   }
 
-  /** A name that nothing else has. */
+  /** A species' name that nothing else has. */
   newName(first = 'Provus'): string {
+    return `${first} x${this.#letters()}us`
+  }
+
+  /** A name of one word, as genera and what is above them have it. */
+  newGenus(): string {
+    return `Provus${this.#letters()}`
+  }
+
+  /** A name that a taxon of the rank can have. */
+  #nameOf(rank: number): string {
+    if (rank > 0 && rank < ranks.superSpecies) return this.newGenus()
+    const name = this.newName()
+    if (rank === ranks.superSpecies) return `${name} agg.`
+    return rank === 2200 ? name.replace(' ', ' × ') : rank > ranks.species ? `${name} minor` : name
+  }
+
+  #letters(): string {
     this.#made++
-    const letters = [...String(this.#made)].map((digit) => 'aeioubdfgk'[Number(digit)]).join('')
-    return `${first} x${letters}us`
+    return [...String(this.#made)].map((digit) => 'aeioubdfgk'[Number(digit)]).join('')
   }
 
   async taxon(wish: TaxonWish = {}): Promise<Taxon> {
+    const rank = wish.rank ?? ranks.species
     const { body, status, problem } = await this.#portal.call('createTaxon', {
       as: 'taxonAdminRole',
       parentId: wish.parent ?? null,
-      rank: wish.rank ?? ranks.species,
-      scientificName: wish.name ?? this.newName(),
+      rank,
+      scientificName: wish.name ?? this.#nameOf(rank),
       danishName: wish.danishName ?? null,
     })
     if (status !== 200) throw new Error(`no taxon: ${JSON.stringify(problem)}`)

@@ -3,9 +3,11 @@ import {
   authorJoints,
   authorParticles,
   doubtWords,
+  lateRemarkWords,
   looseGroupWords,
   placeholderBeginnings,
   placeholders,
+  remarkWords,
   unnamedWords,
 } from './mark-words.ts'
 import { type Reading, refuse } from './name.ts'
@@ -46,6 +48,8 @@ function withoutMarks(whole: string, near: (text: string) => string | null): Rea
   if (unsure) return refuse('uncertain', unsure.mark, near(unsure.rest))
   const nameless = unnamedIn(whole)
   if (nameless) return refuse('unnamed', nameless.mark, near(nameless.rest))
+  const remarked = remarkIn(whole)
+  if (remarked) return refuse('remark', remarked.mark, near(remarked.rest))
   const inWideSense = wide.exec(whole)
   if (inWideSense) return refuse('wide', 's.l.', near(whole.replace(wide, '')))
   const words = whole.split(' ')
@@ -97,4 +101,15 @@ function unnamedIn(whole: string): { mark: string; rest: string } | undefined {
   if (/^(?:ssp|subsp|var|f)\.?$/.test(words.at(-1) ?? '') && epithetAt(words, words.length - 2) !== undefined)
     return { mark: words.at(-1) ?? '', rest: words.slice(0, -1).join(' ') }
   return undefined
+}
+
+/** "Parus major juv.", "Larus argentatus hybrid": a word behind the name that is about what was seen. */
+function remarkIn(whole: string): { mark: string; rest: string } | undefined {
+  const words = whole.split(' ')
+  const at = words.findIndex((word, i) => {
+    const key = word.replace(/^\(|[.,)]+$/g, '')
+    return i > 0 && (remarkWords.has(key) || (lateRemarkWords.has(key) && epithetAt(words, i - 1) !== undefined))
+  })
+  if (at < 0) return undefined
+  return { mark: words[at] ?? '', rest: words.toSpliced(at, 1).join(' ') }
 }

@@ -35,6 +35,47 @@ export const doubtWords: Readonly<Record<string, string>> = {
 /** Where an epithet should stand: somebody knows the genus only. */
 export const unnamedWords = new Set(['sp', 'spp', 'spec', 'species', 'indet', 'ined', 'sps', 'art', 'arter', 'undet'])
 
+/** What people write of the sex, the stage or the descent of what they saw: no epithets, though they stand as these do. */
+export const remarkWords = new Set([
+  ...['hybrid', 'hybrids', 'hybrider', 'hybr', 'hyb', 'krydsning', 'bastard', '♂', '♀', '⚥', '♂♂', '♀♀', '♂♀'],
+  ...['male', 'males', 'female', 'females', 'masc', 'fem', 'hanner', 'hunner', 'hannen', 'hunnen', 'hanlig', 'hunlig'],
+  ...[
+    'juv',
+    'juvenil',
+    'juveniles',
+    'imm',
+    'immat',
+    'immatur',
+    'immature',
+    'subad',
+    'subadult',
+    'ad',
+    'adult',
+    'adulte',
+  ],
+  ...['adults', 'voksen', 'voksne', 'unge', 'unger', 'ungfugl', 'ungfugle', 'pull', 'pul', 'chick', 'chicks', 'egg'],
+  ...['eggs', 'æg', 'larve', 'larver', 'larv', 'caterpillar', 'puppe', 'pupper', 'nymfe', 'nymfer', 'nymph', 'nymphs'],
+  ...['exuvie', 'exuvier', 'dronning', 'dronninger', 'arbejder', 'arbejdere', 'queen', 'worker', 'workers'],
+])
+/** Such words that may be a species' epithet themselves: remarks only behind one. */
+export const lateRemarkWords = new Set([
+  ...[
+    'han',
+    'hun',
+    'larva',
+    'larvae',
+    'larvas',
+    'pupa',
+    'pupae',
+    'imago',
+    'imagines',
+    'imagos',
+    'ovum',
+    'ova',
+    'juvenile',
+  ],
+])
+
 /** A name for several species together. */
 export const aggregateWords = new Set(['agg', 'aggr', 'aggregate', 'coll'])
 export const looseGroupWords = new Set(['group', 'gr', 'grp', 'gruppe', 'gruppen', 'complex', 'kompleks', 'cpx'])

@@ -7,6 +7,7 @@ export type RefusalKind =
   | 'unnamed'
   | 'several'
   | 'wide'
+  | 'remark'
   | 'abbreviated'
   | 'ambiguous'
   | 'cultivar'
@@ -74,6 +75,7 @@ export const refusalText = (text: string, { refusal, mark }: { refusal: RefusalK
     unnamed: `${short} nævner ingen art${mark ? ` (${mark})` : ''}.`,
     several: `${short} nævner flere taxa. Skriv kun ét.`,
     wide: `${short} er ment i en anden forstand end navnet alene${mark ? ` (${mark})` : ''}.`,
+    remark: `I ${short} er ${mark ? `“${mark}”` : 'det sidste ord'} ikke en del af navnet. Skriv kun navnet.`,
     abbreviated: `Slægten er forkortet i ${short}. Skriv den helt ud.`,
     ambiguous: `I ${short} kan det være både en autor og en del af navnet. Skriv rangen, eller skriv autoren for sig.`,
     cultivar: `${short} er en dyrket sort.`,

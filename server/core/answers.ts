@@ -21,7 +21,8 @@ export interface TaxonTraces {
   votes: number
   followers: number
 }
-type OfTaxa = (ctx: Ctx, taxonIds: readonly number[]) => Promise<{ id: number; count: number }[]>
+/** By taxon; a row without one counts what they have together, where that is not their sum. */
+type OfTaxa = (ctx: Ctx, taxonIds: readonly number[]) => Promise<{ id: number | null; count: number }[]>
 type OfUser = (ctx: Ctx, userId: number) => Promise<{ what: string; count: number }[]>
 
 /** Questions whose answers lie in rooms further to the right: each room says once what it answers. */
@@ -49,7 +50,7 @@ export class Answers {
   /** How many of one kind the rooms keep about taxa, by taxon; one with nothing need not be there. */
   async countOfTaxa(ctx: Ctx, what: keyof TaxonTraces, taxonIds: readonly number[]): Promise<Map<number, number>> {
     const rows = (await this.#ofTaxa.get(what)?.(ctx, taxonIds)) ?? []
-    return new Map(rows.map(({ id, count }) => [id, count]))
+    return new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count]])))
   }
   /** All that they keep about them. */
   async tracesOfTaxa(ctx: Ctx, taxonIds: readonly number[]): Promise<Map<number, TaxonTraces>> {
@@ -57,6 +58,16 @@ export class Answers {
     for (const what of this.#ofTaxa.keys())
       for (const [id, count] of await this.countOfTaxa(ctx, what, taxonIds))
         traces.set(id, { records: 0, votes: 0, followers: 0, ...traces.get(id), [what]: count })
+    return traces
+  }
+  /** What they keep about them together: a person who follows two of them is one. */
+  async tracesTogether(ctx: Ctx, taxonIds: readonly number[]): Promise<TaxonTraces> {
+    const traces = { records: 0, votes: 0, followers: 0 }
+    for (const [what, told] of this.#ofTaxa) {
+      const rows = await told(ctx, taxonIds)
+      const together = rows.find(({ id }) => id === null)
+      traces[what] = together?.count ?? rows.reduce((total, { count }) => total + count, 0)
+    }
     return traces
   }
   /** What of a user's would stay when the user is deleted. */

@@ -83,8 +83,10 @@ export const texts = {
   accepted_name_needed:
     'Et taxon skal have ét accepteret videnskabeligt navn. Vælg et andet som det accepterede først.',
   name_exists: 'Taxonet har allerede det navn.',
+  name_rank_unfit: 'Navnet passer ikke til rangen.',
   name_unreadable: 'Navnet kan ikke læses som et videnskabeligt navn.',
   name_accepted_elsewhere: 'Navnet er det accepterede navn for et andet taxon.',
+  name_synonym_elsewhere: 'Navnet er et synonym for et andet taxon.',
   name_status_unfit: 'Det accepterede navn kan ikke have den status.',
   redlist_synchronised: 'Rødlisten hentes udefra og kan ikke rettes her.',
   blur_rule_empty: 'En regel om sløring skal sige, hvornår den gælder.',

@@ -42,7 +42,7 @@ let records: number[]
 let reader: Actor
 
 beforeAll(async () => {
-  const kingdom = await checklist.id({ rank: ranks.kingdom, name: 'Regnum proba' })
+  const kingdom = await checklist.id({ rank: ranks.kingdom, name: 'Regnumproba' })
   families = [
     await checklist.id({ rank: ranks.family, parent: kingdom, group: 4 }),
     await checklist.id({ rank: ranks.family, parent: kingdom, group: 5 }),

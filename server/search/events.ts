@@ -5,7 +5,7 @@ import type { Events } from '#server/core/events.ts'
 export function listenForSearch(events: Events) {
   // Who follows a taxon: its thread, or the finds of it by a kept search. Each person counts once.
   events.answers.traceTaxa('followers', async (ctx, taxonIds) => {
-    const { rows } = await sql<{ id: number; count: number }>`
+    const { rows } = await sql<{ id: number | null; count: number }>`
       select f.id, count(distinct f.user_id)::integer as count from (
         select t.owner_id as id, w.user_id from thread t
         join thread_follower w on w.thread_id = t.id and w.is_followed and not w.is_muted
@@ -14,7 +14,7 @@ export function listenForSearch(events: Events) {
         select one.id, s.user_id from saved_search s
         cross join lateral (select value::bigint as id from jsonb_array_elements_text(s.filter -> 'taxonIds')) one
         where s.has_alert and one.id = any(${taxonIds}::bigint[])
-      ) f group by 1`.execute(ctx.db)
+      ) f group by grouping sets ((f.id), ())`.execute(ctx.db)
     return rows
   })
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { refreshSubtrees, refreshTaxa } from './derive.ts'
 import { applyRows, type RowChange, realChanges, taxaOf } from './rows.ts'
+import { refuseTakenNames } from './taken.ts'
 import { lockTree, placeInTree } from './tree.ts'
 import { checkPlaces } from './tree-rules.ts'
 import { refuseNewTwins, standingsOf } from './twins.ts'
@@ -19,6 +20,8 @@ export interface TaxaChange {
   about?: readonly number[]
   /** The change that this one takes back. */
   undoes?: number
+  /** What whoever makes the change is told of it. */
+  messages?: readonly string[]
   /** What is remembered beside the rows. */
   beside?: { before: object; after: object }
 }
@@ -51,6 +54,7 @@ export async function applyTaxaChange(ctx: Ctx, change: TaxaChange, tried = fals
   await sql`update taxon set version = version + 1 where id = any(${older}::bigint[])`.execute(db)
   await refreshTaxa(db, touched)
   await refuseNewTwins(db, touched, standings)
+  await refuseTakenNames(db, rows)
   const toPlace = [...changedIn(rows, 'parentId', 'rank'), ...taxaOf(rows.filter((row) => row.table === 'taxonName'))]
   const renumbered = await placeInTree(db, toPlace)
   const regrouped = await refreshSubtrees(db, changedIn(rows, 'parentId', 'speciesGroup'))

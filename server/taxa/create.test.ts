@@ -44,6 +44,58 @@ describe('a new taxon', () => {
   })
 })
 
+describe('a name that does not go with the rank', () => {
+  test('is refused at its field: a genus is one word, a species two, and what stands for more than a species says so', async () => {
+    const family = await list.id({ rank: ranks.family })
+    const create = async (scientificName: string, rank: number) => {
+      const wish = { as: admin, parentId: family, rank, scientificName }
+      const { status, problem, body } = await portal.call('createTaxon', wish)
+      return status === 200 ? body.isHybrid : [problem.code, problem.fields?.scientificName]
+    }
+    const unfit = (words: string) => ['name_rank_unfit', words]
+    expect(await create('Paruska', ranks.species)).toEqual(
+      unfit('Paruska kan ikke være navnet på et taxon af rangen Art.'),
+    )
+    expect(await create('Parus generis', ranks.genus)).toEqual(
+      unfit('Parus generis kan ikke være navnet på et taxon af rangen Slægt.'),
+    )
+    expect(await create('Parus x mixtus', ranks.species)).toEqual(
+      unfit('Parus × mixtus er navnet på en hybrid. Vælg rangen Hybrid.'),
+    )
+    expect(await create('Parus flokkus agg.', ranks.species)).toEqual(
+      unfit('Parus flokkus agg. er navnet på en gruppe af arter. Vælg rangen Superart.'),
+    )
+    expect(await create('Parus flokkus', ranks.superSpecies)).toEqual(
+      unfit('Parus flokkus er navnet på en art. Skriv agg. efter navnet på en superart.'),
+    )
+    expect(await create('Parus x mixtus', 2200)).toBe(true)
+    expect(await create('Parus flokkus agg.', ranks.superSpecies)).toBe(false)
+  })
+
+  test('is refused when it is to be the accepted one, and may be a synonym', async () => {
+    const { id: taxonId, acceptedTaxonName } = await list.taxon()
+    const entry = { canonicalName: 'Slaegtus', taxonomicStatus: 1, isSelected: true } as const
+    const add = (more: object) =>
+      portal.call('addTaxonScientificName', { as: admin, taxonId, entry: { ...entry, ...more } })
+    const { problem } = await add({})
+    expect([problem.code, Object.keys(problem.fields ?? {})]).toEqual(['name_rank_unfit', ['canonicalName']])
+    const renamed = { as: admin, ...acceptedTaxonName, canonicalName: 'Slaegtus' }
+    expect((await portal.call('updateTaxonName', renamed)).problem.code).toBe('name_rank_unfit')
+    expect((await add({ taxonomicStatus: 2, isSelected: false })).status).toBe(200)
+  })
+
+  test('is refused for an orphan that becomes a taxon, also when it came with that name', async () => {
+    const parentId = await list.id({ rank: ranks.genus })
+    const orphan = await list.orphan({ name: 'Paruskb' })
+    const wish = { as: admin, orphanId: orphan.id, parentId, rank: ranks.species, dryRun: true }
+    const convert = (scientificName: string) => portal.call('convertOrphan', { ...wish, scientificName })
+    expect((await convert('Paruskb')).problem.fields).toEqual({
+      scientificName: 'Paruskb kan ikke være navnet på et taxon af rangen Art.',
+    })
+    expect((await convert('Paruskb novus')).status).toBe(200)
+  })
+})
+
 describe('deleting a taxon', () => {
   test('hides it from search, keeps it for editors with the reason, and is taken back by the same call', async () => {
     const taxon = await list.taxon({ danishName: 'sletfugl' })

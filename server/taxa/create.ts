@@ -6,7 +6,7 @@ import { taxonToChange, taxonTypes } from './known.ts'
 import { statuses, tidyName } from './name-rules.ts'
 import { readTaxon } from './read.ts'
 import { newId, type RowChange } from './rows.ts'
-import { typedName } from './scientific.ts'
+import { isHybridName, typedName } from './scientific.ts'
 import { refuseMembers } from './super-species.ts'
 import { lockTree } from './tree.ts'
 
@@ -16,22 +16,18 @@ export interface NewNames {
   danishName: string | null
 }
 
-/** The two names that a new taxon begins with. */
-export async function firstNames(ctx: Ctx, taxonId: number, names: NewNames): Promise<RowChange[]> {
-  const scientific: RowChange = {
-    table: 'taxonName',
-    key: { id: await newId(ctx.db, 'taxon_name') },
-    of: taxonId,
-    before: null,
-    after: {
-      taxonId,
-      ...typedName(names.scientificName, names.authorship, 'scientificName'),
-      taxonomicStatus: statuses.accepted,
-      isSelected: true,
-    },
-  }
-  return names.danishName ? [scientific, await firstDanishName(ctx, taxonId, names.danishName)] : [scientific]
-}
+/** The scientific name that a new taxon begins with. */
+export const firstName = async (
+  ctx: Ctx,
+  taxonId: number,
+  typed: ReturnType<typeof typedName>,
+): Promise<RowChange> => ({
+  table: 'taxonName',
+  key: { id: await newId(ctx.db, 'taxon_name') },
+  of: taxonId,
+  before: null,
+  after: { taxonId, ...typed, taxonomicStatus: statuses.accepted, isSelected: true },
+})
 
 export const firstDanishName = async (ctx: Ctx, taxonId: number, name: string): Promise<RowChange> => ({
   table: 'vernacularName',
@@ -48,6 +44,8 @@ export async function createTaxon(
 ): Promise<Taxon> {
   await lockTree(ctx.db)
   const parent = parentId === null ? undefined : await taxonToChange(ctx, parentId)
+  const typed = typedName(names.scientificName, names.authorship, 'scientificName', rank)
+  const isHybrid = isHybridName(typed.canonicalName, rank)
   const id = await newId(ctx.db, 'taxon')
   await applyTaxaChange(ctx, {
     verb: 'create',
@@ -55,8 +53,9 @@ export async function createTaxon(
     about: parent ? [parent.id] : [],
     summary: `Oprettede ${names.danishName || names.scientificName}${parent ? ` under ${parent.shownName}` : ''}.`,
     rows: [
-      { table: 'taxon', key: { id }, of: id, before: null, after: { parentId, rank, isDefault: true } },
-      ...(await firstNames(ctx, id, names)),
+      { table: 'taxon', key: { id }, of: id, before: null, after: { parentId, rank, isHybrid, isDefault: true } },
+      await firstName(ctx, id, typed),
+      ...(names.danishName ? [await firstDanishName(ctx, id, names.danishName)] : []),
     ],
   })
   return readTaxon(ctx, id)

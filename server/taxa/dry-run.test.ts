@@ -43,6 +43,22 @@ test('a dry run of a move tells the finds, the live votes and the followers that
   expect((await portal.call('transferChildren', transfer)).body).toMatchObject(traces)
 })
 
+test('one person who follows two species of a genus that moves is one follower', async () => {
+  const [genus, from, to] = [
+    await list.id({ rank: ranks.genus }),
+    await list.id({ rank: ranks.family }),
+    await list.id({ rank: ranks.family }),
+  ]
+  await portal.call('updateTaxonParent', { as, taxonId: genus, parentId: from, dryRun: false })
+  const bo = await portal.person()
+  for (const id of [await list.id({ parent: genus }), await list.id({ parent: genus })])
+    await portal.call('saveSearch', { as: bo, name: `Fund ${id}`, filter: { taxonIds: [id] }, hasAlert: true })
+  const move = async (dryRun: boolean) =>
+    (await portal.call('updateTaxonParent', { as, taxonId: genus, parentId: to, dryRun })).body
+  expect(await move(true)).toMatchObject({ taxa: 3, followers: 1 })
+  expect(await move(false)).toMatchObject({ taxa: 3, followers: 1 })
+})
+
 test('a dry run of a merge tells what hangs on the orphan, and the merge itself tells the same', async () => {
   const orphan = await list.orphan({ source: 'liste:spor' })
   const taxonId = await speciesWithTraces(await list.id({ rank: ranks.genus }))

@@ -83,30 +83,29 @@ export async function measured(ctx: Ctx, change: TaxaChange, dryRun = false): Pr
   const subject = subjectOf(realChanges(change.rows))
   const before = subject && (await standingOf(db, subject.before))
   // Before it is carried out: finds and votes of what is merged have gone elsewhere afterwards.
-  const traces = [...(await tracesOf(ctx, await withDescendants(db, movedBy(realChanges(change.rows))))).values()]
+  const along = await withDescendants(db, movedBy(realChanges(change.rows)))
+  const traces = await ctx.events.answers.tracesTogether(ctx, along)
   const carried = await applyTaxaChange(ctx, change, dryRun)
   const rows = carried?.rows ?? []
   const after = subject && (await standingOf(db, subject.after))
   const moved = movedBy(rows)
   const taxonIds = await withDescendants(db, moved)
   if (dryRun) await sql`rollback to savepoint dry_run`.execute(db)
-  const sum = (what: keyof TaxonTraces) => traces.reduce((total, one) => total + one[what], 0)
-  const along = taxonIds.length - moved.length
+  const below = taxonIds.length - moved.length
   return {
     changeId: dryRun ? null : (carried?.changeId ?? null),
     taxa: taxonIds.length,
     names: countOf(rows, 'taxonName', 'vernacularName'),
-    records: sum('records'),
-    votes: sum('votes'),
+    ...traces,
     lists: countOf(rows, 'taxonList'),
-    followers: sum('followers'),
     blur: before && after && before.blur !== after.blur ? { before: before.blur, after: after.blur } : null,
     messages: [
       ...(carried === null ? ['Det er allerede sådan.'] : []),
-      ...(along > 0
-        ? [along === 1 ? '1 underordnet taxon følger med.' : `${along} underordnede taxa følger med.`]
+      ...(below > 0
+        ? [below === 1 ? '1 underordnet taxon følger med.' : `${below} underordnede taxa følger med.`]
         : []),
       ...(before && after ? differences(before, after) : []),
+      ...(change.messages ?? []),
     ],
   }
 }

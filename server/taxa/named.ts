@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { queryReadings } from '#contract/name-search/fold.ts'
+import { refusalText } from '#contract/scientific-name/name.ts'
+import { readName } from '#contract/scientific-name/read-name.ts'
 import type { Db } from '#server/core/database.ts'
 import { sameName } from './name-rules.ts'
 import { taxonRefs } from './refs.ts'
@@ -85,6 +87,8 @@ const oneOf = (texts: readonly string[]) =>
 /** What is not known is told with what search would find. */
 async function unknown(db: Db, text: string, isGuessing: boolean): Promise<string> {
   const short = text.slice(0, 100)
+  const reading = readName(text)
+  if ('refusal' in reading && reading.refusal === 'placeholder') return refusalText(text, reading)
   const scope = { all: true, includeDeleted: false }
   const hits = isGuessing ? await taxonIndex(db).search(db, queryReadings(short), scope, proposals) : []
   const refs = await taxonRefs(

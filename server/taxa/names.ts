@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ScientificName, Taxon } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
@@ -43,37 +42,14 @@ function refuseDoubles(
   }
 }
 
-/**
- * A name that is the accepted one of another taxon would lead to two taxa; who means that it was used wrongly of this
- * one says so by its status. Plants and animals may be called the same.
- */
-async function refuseTaken(ctx: Ctx, taxonId: number, entry: Entry) {
-  // Two taxa with one accepted name are homonyms, or twins, which the tree refuses.
-  if (entry.taxonomicStatus === statuses.misapplied || isToBeSelected(entry)) return
-  const { rows } = await sql<{ id: number; shownName: string }>`
-    with recursive line as (
-      select t.id as start, t.id, t.parent_id, t.shown_name, 0 as up from taxon t
-      where t.id = ${taxonId} or (lower(t.latin_name) = ${sameName(entry.canonicalName)}
-        and t.taxon_type = 0 and not t.is_deleted and t.merged_into is null)
-      union all select line.start, p.id, p.parent_id, line.shown_name, line.up + 1
-      from line join taxon p on p.id = line.parent_id where line.up < 60)
-    select o.start as id, o.shown_name from line o join line own on own.start = ${taxonId} and own.parent_id is null
-    where o.start <> ${taxonId} and o.parent_id is null and o.id = own.id and own.id <> ${taxonId}
-    order by 1 limit 1`.execute(ctx.db)
-  const [other] = rows
-  if (!other) return
-  throw new Refusal('conflict', 'name_accepted_elsewhere', {
-    canonicalName: `Det er det accepterede navn for ${other.shownName} (id ${other.id}). Læg de to taxa sammen, eller vælg status Fejlagtigt anvendt.`,
-  })
-}
-
 export async function addTaxonScientificName(ctx: Ctx, input: { taxonId: number; entry: Entry }): Promise<Taxon> {
   const taxon = await taxonToChange(ctx, input.taxonId)
   const names = await namesOfTaxon(ctx.db, taxon.id)
-  const entry = { ...input.entry, ...typedName(input.entry.canonicalName, input.entry.authorship, 'canonicalName') }
+  const isSelected = isToBeSelected(input.entry)
+  const { canonicalName, authorship } = input.entry
+  const typed = typedName(canonicalName, authorship, 'canonicalName', isSelected ? taxon.rank : undefined)
+  const entry = { ...input.entry, ...typed }
   refuseDoubles(names, entry)
-  await refuseTaken(ctx, taxon.id, entry)
-  const isSelected = isToBeSelected(entry)
   await applyTaxaChange(ctx, {
     verb: 'add-name',
     taxonId: taxon.id,
@@ -98,11 +74,12 @@ export async function updateTaxonName(ctx: Ctx, input: Entry & { id: number; ver
   const taxon = await taxonToChange(ctx, name.taxonId)
   refuseOlder(name, version)
   const names = await namesOfTaxon(ctx.db, taxon.id)
-  const entry = { ...given, ...typedName(given.canonicalName, given.authorship, 'canonicalName') }
+  const isSelected = isToBeSelected(given)
+  // What a checklist has brought may be kept as it is.
+  const isKept = name.isSelected && sameName(name.canonicalName) === sameName(given.canonicalName)
+  const rank = isSelected && !isKept ? taxon.rank : undefined
+  const entry = { ...given, ...typedName(given.canonicalName, given.authorship, 'canonicalName', rank) }
   refuseDoubles(names, entry, id)
-  if (sameName(name.canonicalName) !== sameName(entry.canonicalName) || name.taxonomicStatus === statuses.misapplied)
-    await refuseTaken(ctx, taxon.id, entry)
-  const isSelected = isToBeSelected(entry)
   // Whoever wants to demote the accepted name chooses another instead.
   if ((name.isSelected && !isSelected) || (isSelected && name.isDeleted)) {
     throw new Refusal('conflict', 'accepted_name_needed')

@@ -36,14 +36,15 @@ export const nameKeys = (text: string): string[] => {
 
 /**
  * What an editor has typed as a name; an author that was typed along goes to its own field. Where only letters stand,
- * their size is the editor's, not the name's.
+ * their size is the editor's, not the name's. The accepted name of a taxon goes with its rank.
  */
 export function typedName(
   text: string,
   authorship: string,
   field: string,
+  rank?: number,
 ): { canonicalName: string; authorship: string } {
-  const hints = authorship === '' ? {} : { authorship }
+  const hints = { rank, ...(authorship === '' ? {} : { authorship }) }
   const tidy = tidyName(text)
   const lettersOnly = /^[\p{L} -]+$/u.test(tidy) ? tidy.slice(0, 1).toUpperCase() + tidy.slice(1).toLowerCase() : tidy
   const asWritten = readOrTell(text, hints)
@@ -52,5 +53,26 @@ export function typedName(
     throw new Refusal('invalid', 'name_unreadable', {
       [field]: 'problem' in asWritten ? asWritten.problem : read.problem,
     })
+  const unfit = rank === undefined ? undefined : unfitFor(read.name, rank)
+  if (unfit !== undefined) throw new Refusal('invalid', 'name_rank_unfit', { [field]: unfit })
   return { canonicalName: read.name.canonical, authorship: authorship || read.name.authorship }
 }
+
+/** Why a name does not go with a rank, and what to do about it. */
+function unfitFor(name: ScientificName, rank: number): string | undefined {
+  const ranked = rankOrTell(name, rank)
+  const isPlainSpecies = name.level === 'species' && name.rank === 2000
+  if ('rank' in ranked) {
+    if (ranked.rank === rank) return undefined
+    const what = ranked.rank === 1900 ? 'en gruppe af arter' : 'en hybrid'
+    return `${name.canonical} er navnet på ${what}. Vælg rangen ${ranks[ranked.rank as Rank]}.`
+  }
+  if (isPlainSpecies && rank === 1900)
+    return `${name.canonical} er navnet på en art. Skriv agg. efter navnet på en superart.`
+  if (isPlainSpecies && rank === 2200) return `${name.canonical} er navnet på en art. Skriv × i navnet på en hybrid.`
+  return ranked.problem
+}
+
+/** Whether a taxon of such a name and rank is a hybrid. */
+export const isHybridName = (canonicalName: string, rank: number): boolean =>
+  rank === 2200 || canonicalName.includes('×')

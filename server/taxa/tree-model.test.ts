@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Answer, Portal } from '#test/app.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { patience, rounds } from '#test/rounds.ts'
-import { Checklist } from '#test/taxa.ts'
+import { Checklist, ranks } from '#test/taxa.ts'
 import { treeFaults } from '#test/tree-faults.ts'
 import { type ModelTaxon, TreeModel } from '#test/tree-model.ts'
 import { refreshSubtrees, refreshTaxa } from './derive.ts'
@@ -165,7 +165,7 @@ const convert = (i: number, j: number, rank: number) =>
     },
     async (model) => {
       const orphanId = idAt(model, i)
-      const { latinName: scientificName } = await portal.db
+      const { latinName } = await portal.db
         .selectFrom('taxon')
         .select('latinName')
         .where('id', '=', orphanId)
@@ -175,7 +175,7 @@ const convert = (i: number, j: number, rank: number) =>
         orphanId,
         parentId: idAt(model, j),
         rank,
-        scientificName,
+        scientificName: rank === 0 || rank === ranks.species ? latinName : list.newGenus(),
         dryRun: false,
       })
     },

@@ -11,11 +11,12 @@ const newName = (chance: Chance, genus = 'Fuzzia') =>
 
 /** The checklist. */
 export const plainTaxa: PlainInputs = {
-  createTaxon: ({ chance }) => ({
-    ...{ scientificName: newName(chance), authorship: 'Bruun, 1900', parentId: null },
-    rank: chance.pick([species, species, superSpecies, 0]),
-    danishName: chance.happens(0.5) ? newName(chance, 'prøve') : null,
-  }),
+  createTaxon: ({ chance }) => {
+    const rank = chance.pick([species, species, superSpecies, 0])
+    const scientificName = rank === superSpecies ? `${newName(chance)} agg.` : newName(chance)
+    const danishName = chance.happens(0.5) ? newName(chance, 'prøve') : null
+    return { scientificName, authorship: 'Bruun, 1900', parentId: null, rank, danishName }
+  },
   toggleTaxon: ({ row }) => {
     const taxon = row('leaf')
     return taxon && { taxonId: taxon.id, version: taxon.version, deletedNote: 'Findes ikke' }
@@ -133,7 +134,7 @@ export const plainTaxa: PlainInputs = {
       orphan &&
       parent && {
         ...{ orphanId: orphan.id, parentId: parent.id, rank: 2400, dryRun: chance.happens(0.5) },
-        ...{ scientificName: newName(chance), authorship: '', danishName: null },
+        ...{ scientificName: `${newName(chance)} minor`, authorship: '', danishName: null },
       }
     )
   },

@@ -241,7 +241,16 @@ test('the Danish name of a species is that species, also where its genus or fami
   })
   // True doubt: a fungus or a butterfly, and a genus of plants that is not theirs.
   expect(wrong.map(({ danishName }) => danishName)).toEqual(['iris', 'oksetunge'])
-  const others = await taxaMeant(portal.db, ['egern', 'pindsvin', 'tusindfryd', 'bøg', 'oksetunge', 'skovspurw'])
+  const others = await taxaMeant(portal.db, [
+    'egern',
+    'pindsvin',
+    'tusindfryd',
+    'bøg',
+    'oksetunge',
+    'skovspurw',
+    'INCERTAE SEDIS',
+  ])
+  expect(others.get('INCERTAE SEDIS')).toEqual({ problem: '“INCERTAE SEDIS” står i stedet for et navn.' })
   const latin = async (text: string) => {
     const found = others.get(text)
     const id = found && 'taxonId' in found ? found.taxonId : 0

@@ -91,7 +91,7 @@ describe('one taxon in two ways of writing', () => {
     expect(await namesOf(humilis?.id)).toEqual(['Prova humilis'])
     expect(done.warnings).toContainEqual(
       expect.objectContaining({
-        row: 6,
+        row: 7,
         message:
           'Prova repens agg. er det accepterede navn for et andet taxon (række 5) og er ikke regnet for synonym for Prova humilis.',
       }),

@@ -27,7 +27,7 @@ export function placeRows(rows: Map<string, CoreRow>, meta: Meta, findings: Find
     if (accepted === row || row.isSkipped) continue
     const taxon = accepted && byId.get(accepted.id)
     if (taxon) {
-      taxon.names.push({ ...row.name, externalId: row.id })
+      taxon.names.push({ ...row.name, externalId: row.id, row: row.row })
       byId.set(row.id, taxon)
       synonyms++
     }

@@ -19,6 +19,8 @@ const mostRows = { core: 200_000, extension: 500_000 }
 /** Rows after which others are served. */
 const breath = 200
 
+const mostHeading = 2_000_000
+
 const decoder = (encoding: string) => {
   try {
     return new TextDecoderStream(encoding)
@@ -48,15 +50,21 @@ export async function* readTable(archive: Archive, table: Table, findings: Findi
     })
     const bytes = await archive.read(file)
     const text = Readable.fromWeb(Readable.toWeb(bytes).pipeThrough(decoder(table.encoding) as never) as never)
-    pipeline(text, parser, () => {}) // errors come out of the parser's iteration
-    let row = 0
-    // Of several lines above the rows, the last one names the columns.
     let columns = Math.max(table.idIndex, ...table.fields.values()) + 1
+    const heading = (line: string) => {
+      columns = Math.max(columns, line.split(table.delimiter).length)
+    }
+    // Errors come out of the parser's iteration.
+    pipeline(
+      text,
+      (lines: AsyncIterable<string>) => belowHeadings(lines, table, heading),
+      parser,
+      () => {},
+    )
+    let row = table.headerLines
     try {
       for await (const cells of parser as AsyncIterable<string[]>) {
         row++
-        if (row === table.headerLines) columns = Math.max(columns, cells.length)
-        if (row <= table.headerLines) continue
         if (++total > most) throw new UnreadableFile(`${shown} har mere end ${most.toLocaleString('da-DK')} rækker.`)
         if (total % breath === 0) await setImmediate()
         if (cells.slice(columns).some((cell) => cell.trim() !== '')) {
@@ -67,9 +75,33 @@ export async function* readTable(archive: Archive, table: Table, findings: Findi
       }
     } catch (error) {
       if (error instanceof UnreadableFile) throw error
-      const where = row === 0 ? '' : ` efter række ${row}`
+      const where = row === table.headerLines ? '' : ` efter række ${row}`
       throw new UnreadableFile(`${shown} kan ikke læses${where}: anførselstegn eller skilletegn passer ikke.`)
     }
+  }
+}
+
+/** The text without the lines above the rows, which need not be rows: they may be empty or have quotes in them. */
+async function* belowHeadings(
+  text: AsyncIterable<string>,
+  { headerLines, lineEnd }: Table,
+  heading: (line: string) => void,
+): AsyncGenerator<string> {
+  const end = /^\r?\n$/.test(lineEnd) ? '\n' : lineEnd
+  let left = headerLines
+  let last = ''
+  let begun = ''
+  for await (const chunk of text) {
+    begun = left > 0 ? begun + chunk : chunk
+    if (left > 0 && begun.length > mostHeading) throw new UnreadableFile('Linjerne over rækkerne er for lange.')
+    for (let at = begun.indexOf(end); left > 0 && at >= 0; at = begun.indexOf(end)) {
+      const line = begun.slice(0, at)
+      if (line.trim() !== '') last = line
+      begun = begun.slice(at + end.length)
+      // Of several lines above the rows, the last one with anything in it names the columns.
+      if (--left === 0) heading(last)
+    }
+    if (left === 0 && begun !== '') yield begun
   }
 }
 

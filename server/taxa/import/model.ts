@@ -62,6 +62,8 @@ export interface ImportedName {
   isDeleted?: boolean
   /** The id of a synonym in its source: it leads to the taxon. */
   externalId?: string
+  /** The row of a synonym that has one of its own. */
+  row?: number
 }
 
 export interface ImportedVernacular {

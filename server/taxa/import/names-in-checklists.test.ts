@@ -172,6 +172,23 @@ describe('synonyms', () => {
   })
 })
 
+test('a name as it was misused (auct.) has no author that would take the place of the real one', async () => {
+  const author = async () => {
+    const [io] = await named('Aglais io')
+    const rows = portal.db.selectFrom('taxonName').select(['authorship', 'yearOfDescription'])
+    return rows
+      .where('taxonId', '=', io?.id ?? 0)
+      .where('isSelected', '=', true)
+      .executeTakeFirstOrThrow()
+  }
+  const before = await author()
+  const body = await send('Misbrugt', [
+    ...above,
+    ['1', 'Aglais io auct. non Esper, 1777', '', 'species', 'accepted', 'g', ''],
+  ])
+  expect([body.errors, await author()]).toEqual([[], before])
+})
+
 test('an editor who types what is no name is told why, and an author that comes along finds its place', async () => {
   const [io] = await named('Aglais io')
   const add = (canonicalName: string) =>

@@ -65,9 +65,11 @@ export function planNames(plan: NameChanges, taxon: ImportedTaxon, known: Bearer
       plan.changed.add(known.id)
       return
     }
+    // "auct." are those who used a name wrongly: nobody who published it.
+    const isMisused = accepted && /^auctt?\b/i.test(name.authorship)
     change(plan, before, {
-      ...(name.authorship === '' ? {} : { authorship: name.authorship }),
-      ...(name.year === null ? {} : { yearOfDescription: name.year }),
+      ...(name.authorship === '' || isMisused ? {} : { authorship: name.authorship }),
+      ...(name.year === null || isMisused ? {} : { yearOfDescription: name.year }),
       ...(name.gbifTaxonId === undefined ? {} : { gbifTaxonId: name.gbifTaxonId }),
       ...(accepted ? { isSelected: true, isDeleted: false } : {}),
       // A synonym of the set may be the accepted name here: editors or another checklist have decided so.

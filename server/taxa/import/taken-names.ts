@@ -33,7 +33,7 @@ export function refuseTakenNames(
       const other = bearers.get(sameFormula(name.canonicalName))?.find(isTaken)
       if (other)
         findings.warn(
-          taxon.row,
+          name.row ?? taxon.row,
           null,
           `${name.canonicalName} er det accepterede navn for et andet taxon (${other.known ? `id ${other.known.id}` : `række ${other.row?.row}`}) og er ikke regnet for synonym for ${taxon.names[0]?.canonicalName}.`,
         )

@@ -239,4 +239,24 @@ describe('archives as the world has them', () => {
     expect((await named('Provaria')).parentId).toBe(before.id)
     expect((await named('Provarioides')).parentId).toBe((await named('Provaria')).id)
   })
+
+  test.each([
+    ['empty', 'Prøvelisten\n\n', ''],
+    ['with quotes', 'Listen "Prøve\n12" skilt\n', ''],
+    ['empty below the headings', 'Prøvelisten\n', '\n'],
+  ])('lose no row to a line above the rows that is %s', async (_, over, under) => {
+    const rows = ['a', 'b', 'c'].map((letter) => [letter, `Linjeus${letter}`, '', 'class', 'accepted', 'p'])
+    const files = archiveFiles({ taxon: [heading, ...above, ...rows] })
+    const [headings = '', ...lines] = files['taxon.txt'].split('\n')
+    const zip = await zipOf({
+      ...files,
+      'meta.xml': files['meta.xml'].replace(
+        'fieldsEnclosedBy="" ignoreHeaderLines="1"',
+        'fieldsEnclosedBy="&quot;" ignoreHeaderLines="3"',
+      ),
+      'taxon.txt': `${over}${headings}\n${under}${lines.join('\n')}`,
+    })
+    const { body } = await importFile(portal, 'checklist', zip, { dryRun: true })
+    expect([body.errors, body.rows, body.created]).toEqual([[], above.length + 3, 3])
+  })
 })

@@ -36,7 +36,7 @@ export async function undoImport(ctx: Ctx, { id, summary, laterThan }: Undone): 
   const later = await laterThan(made)
   if (later) throw later
   await refuseInUse(ctx, made)
-  const traces = [...(await tracesOf(ctx, known)).values()]
+  const traces = await ctx.events.answers.tracesTogether(ctx, known)
   const standings = await standingsOf(db, known)
   const changeId = await appendHistory(ctx, {
     ...{ entity: 'taxon', entityId: 0, verb: 'undo' },
@@ -53,11 +53,10 @@ export async function undoImport(ctx: Ctx, { id, summary, laterThan }: Undone): 
   }
   const moved = await bringUpToDate(db, left)
   if (moved.length > 0) await ctx.events.emit(ctx, 'taxaMoved', { changeId, undoes: id, taxonIds: moved, merged: [] })
-  const sum = (what: 'records' | 'votes' | 'followers') => traces.reduce((total, one) => total + one[what], 0)
   const counts = await countsOf(db, id)
   return {
     ...{ changeId, taxa: made.length + left.length, names: counts.names, lists: counts.lists, blur: null },
-    ...{ records: sum('records'), votes: sum('votes'), followers: sum('followers'), messages: [] },
+    ...{ ...traces, messages: [] },
   }
 }
 

@@ -19,7 +19,7 @@ test('a find whose votes part says so, where it stands meanwhile and what settle
   expect(receipt.disagreement).toEqual([
     `Der er uenighed om navnet: ${major} (2 point) og ${corvus} (2 point).`,
     `Fundet står imens under ${family}, den gruppe, som alle forslagene hører til.`,
-    'Det af dem med flest point, der først får 3 point mere, bliver fundets navn. En ekspert i artsgruppen kan også afgøre det.',
+    'Det forslag, der først får 3 point mere, bliver fundets navn. En ekspert i artsgruppen kan også afgøre det.',
   ])
   expect(receipt.missing).toContain('To stjerner: der skal først være enighed om navnet.')
   expect(receipt.missing.join(' ')).not.toContain('på fundets navn')
@@ -27,7 +27,7 @@ test('a find whose votes part says so, where it stands meanwhile and what settle
   expect(suggestions.map(({ ownVote }) => ownVote)).toEqual([null, sure])
   expect(saidOn(await cardsOf(portal, owner, 'validation'))[0]).toBe(
     `Der er uenighed om navnet ${major}. Fundet står imens under ${family}, den gruppe, som forslagene har til fælles. ` +
-      'Det afgøres, når et forslag har mere end to tredjedele af pointene, eller når en ekspert afgør det',
+      'Det afgøres, når et forslag har mere end to tredjedele af pointene, eller når en ekspert afgør det.',
   )
   // What it says comes true: with three points more the find has that name again, and nobody parts.
   await say(portal, id, taxa.major)
@@ -97,7 +97,7 @@ test('a group that has two stars is explained too: votes no longer rule its name
     'Gruppen har to stjerner, så nu er det en ekspert i artsgruppen, der kan gøre navnet mere præcist.',
   ])
   const told = saidOn(await cardsOf(portal, owner, 'validation')).join(' ')
-  expect(told).toContain('Gruppen har to stjerner, og en ekspert kan gøre navnet mere præcist')
+  expect(told).toContain('Gruppen har to stjerner, og en ekspert kan gøre navnet mere præcist.')
   expect(told).not.toContain('to tredjedele')
 })
 

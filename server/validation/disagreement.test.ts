@@ -3,7 +3,7 @@ import { cardsOf, saidOn } from '#test/notified.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord } from '#test/records.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
-import { birds, personOfWeight, say } from '#test/validating.ts'
+import { birdExpert, birds, personOfWeight, say } from '#test/validating.ts'
 
 const portal = await portalOfFile()
 const nameOf = async (id: number) => (await portal.call('getTaxon', { id })).body.acceptedVernacularName
@@ -33,6 +33,22 @@ test('a find whose votes part says so, where it stands meanwhile and what settle
   await say(portal, id, taxa.major)
   const settled = await say(portal, id, taxa.major, { certainty: 'sandsynlig' })
   expect([settled.taxon?.id, settled.receipt.disagreement]).toEqual([taxa.major, []])
+})
+
+test('the history of a find whose votes part tells that they do, and not that anybody validated the group', async () => {
+  const taxa = await birds(portal)
+  const { id } = await makeRecord(portal, { as: await portal.person(), taxonId: taxa.major, certainty: sure })
+  const newest = async () => (await portal.call('recordHistory', { id })).body.items.at(-1)?.text
+  await say(portal, id, taxa.corvus)
+  expect(await newest()).toBe(`Der er uenighed om navnet. Fundet står imens under ${await nameOf(taxa.family)}`)
+  await say(portal, id, taxa.plant, { as: await personOfWeight(portal, 2) })
+  expect(await newest()).toBe('Der er uenighed om navnet. Forslagene har ingen gruppe til fælles')
+  // A decision, and its way back to what votes say.
+  await portal.call('toggleExpertValidation', { as: birdExpert, id, taxonId: taxa.major })
+  await portal.call('toggleExpertValidation', { as: birdExpert, id, reason: 'Jeg tog fejl' })
+  expect(await newest()).toBe(
+    'Tog valideringen tilbage. Der er uenighed om navnet. Forslagene har ingen gruppe til fælles',
+  )
 })
 
 test('how sure the reporter is belongs to the name that they gave, not to the group where the find stands meanwhile', async () => {

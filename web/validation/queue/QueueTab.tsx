@@ -1,5 +1,5 @@
 import { Keyboard, ListChecks } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { go } from '../../core/link.tsx'
 import { recordPath } from '../../records/record-texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -47,12 +47,22 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
   const decisions = useDecisions(queue)
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const card = useRef<HTMLElement>(null)
+  const showCard = () => {
+    if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView()
+  }
   /** On a phone the list stands under the card: who chooses there wants to see what they chose. */
   const choose = (id: number) => {
     queue.choose(id)
-    if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView()
+    showCard()
   }
   const { list, items, current, step, total } = queue
+  // What can be decided may lie far down on it too: the next begins at its top.
+  const currentId = current?.record.id
+  const before = useRef(currentId)
+  useEffect(() => {
+    if (before.current !== undefined && queue.isDone(before.current)) showCard()
+    before.current = currentId
+  }, [currentId])
   const markedItems = items.filter(({ record }) => marked.has(record.id))
   const mark = (id: number) =>
     setMarked((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueueItem, QueueTab } from '#contract/validation-queue.ts'
+import { stackedTabs } from '#contract/validation-words.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { dayOrMoment, pageOf, readCursor } from '#server/core/cursor.ts'
 import { countPublic } from '#server/records/filter.ts'
@@ -23,10 +24,10 @@ export async function validationSuggestions(
   { filter, tab, stacked, cursor = null, take }: QueueInput,
 ): Promise<{ items: QueueItem[]; total: number; cursor: string | null }> {
   const where = await queueWhere(ctx, tab, queueFilterFromText(filter))
-  const { key, stacks, mostCounted } = tabRules[tab]
+  const { key, mostCounted } = tabRules[tab]
   const sort = `queue-${tab}`
   const mark = readCursor(cursor, sort)
-  const isStacked = stacks && stacked === 'true'
+  const isStacked = stackedTabs.includes(tab) && stacked === 'true'
   const rows = await firstOfStacks(
     ctx,
     { where, key, isStacked },

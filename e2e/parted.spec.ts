@@ -67,7 +67,8 @@ beside(
     test.slow() // two people
     const finder = await pageOf()
     await register(finder, 'Bente Bille')
-    const id = await report(finder, 'Cantharellus cibarius', { certainty: 'sikker' })
+    // The machine gives no star to what its finder is unsure of, whatever has been validated nearby.
+    const id = await report(finder, 'Cantharellus cibarius', { certainty: 'sandsynlig' })
     await report(finder, 'Boletus edulis', { certainty: 'sandsynlig' })
     const other = await pageOf()
     await other.setViewportSize({ width: 390, height: 844 })

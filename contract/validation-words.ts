@@ -1,3 +1,5 @@
+import type { QueueTab } from './validation-queue.ts'
+
 /** Words and numbers of validation. Plain data: the browser uses it too. */
 
 /** What the stars of a find mean. */
@@ -80,3 +82,6 @@ export const validationNumbers = {
 } as const
 export type ValidationNumber = keyof typeof validationNumbers
 export type ValidationNumbers = Record<ValidationNumber, number>
+
+/** Parts of the queue in which finds of the same taxon, square and day are one item. */
+export const stackedTabs: readonly QueueTab[] = ['waiting', 'flagged', 'answered']

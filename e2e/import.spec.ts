@@ -49,17 +49,27 @@ test.describe('finds from a workbook', () => {
       mended.slice(0, 3).map((row) => ({ ...row, Art: 'Musvit', Dato: '17-05-2025' })),
     )
     await expect(page.getByText('3 fund er klar til import.')).toBeVisible()
+    // On a phone the answer would lie out of sight.
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Importér 3 fund' }).click()
-    await expect(page.getByText('3 fund er importeret')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('3 fund er importeret')).toBeInViewport({ timeout: 60_000 })
+    await expect(page.getByRole('group', { name: 'Din fil' })).toBeFocused()
     await expectAccessible(page)
 
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('link', { name: 'Se dine fund' }).click()
     await expect(page.getByText('Importskoven').first()).toBeVisible()
 
     await page.goto(address)
     await page.getByRole('button', { name: 'Fortryd', exact: true }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Slet fundene' }).click()
+    const buttons = page.getByRole('dialog').getByRole('button')
+    await expect(buttons.filter({ hasText: 'fundene' })).toHaveText(['Behold fundene', 'Slet fundene'])
+    await buttons.filter({ hasText: 'Behold fundene' }).click()
+    await expect(page.getByRole('cell', { name: 'Fortrudt' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Fortryd', exact: true }).first().click()
+    await buttons.filter({ hasText: 'Slet fundene' }).click()
     await expect(page.getByRole('cell', { name: 'Fortrudt' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Fjern fra listen (fund-2025.xlsx)' }).first()).toBeVisible()
   })
 
   test('what is no workbook is refused with a reason', async ({ page, complaints }) => {

@@ -47,9 +47,10 @@ beside('a find whose votes part is decided by a choice between its suggestions',
 
   // One key is not enough: it asks for a choice and decides nothing.
   await page.keyboard.press('v')
-  await expect(page.getByRole('region', { name: 'Beskeder' })).toContainText(
-    `Der er uenighed om navnet. Vælg et af forslagene med 1–9, eller tryk på “Validér som ${group.name}”.`,
+  await expect(lastDecision(page)).toContainText(
+    `Der er uenighed om navnet. Vælg et af forslagene med 1 eller 2, eller tryk på “Validér som ${group.name}”.`,
   )
+  await expect(page.getByRole('region', { name: 'Beskeder' })).toHaveText('')
   await expect(page.getByRole('button', { name: `Validér som ${group.name}`, exact: true })).toBeVisible()
   await expect(toAnswer(page)).toContainText(waiting)
   await expect(lastDecision(page)).not.toContainText('valideret')
@@ -59,3 +60,48 @@ beside('a find whose votes part is decided by a choice between its suggestions',
   await expect(lastDecision(page)).toContainText('Fundet er valideret som almindelig kantarel.')
   await expect.poll(async () => (await asked(page, `/records/${id}`)).stars).toBe(3)
 })
+
+beside(
+  'on a phone the answer is in sight: the disagreement, the own suggestion, the next find',
+  async ({ page, pageOf }) => {
+    test.slow() // two people
+    const finder = await pageOf()
+    await register(finder, 'Bente Bille')
+    // The machine gives no star to what its finder is unsure of, whatever has been validated nearby.
+    const id = await report(finder, 'Cantharellus cibarius', { certainty: 'sandsynlig' })
+    await report(finder, 'Boletus edulis', { certainty: 'sandsynlig' })
+    const other = await pageOf()
+    await other.setViewportSize({ width: 390, height: 844 })
+    await register(other, 'Ulla Ustrup')
+    const suggest = async (latinName: string) => {
+      await other.getByRole('button', { name: 'Foreslå noget andet' }).click()
+      await other.getByRole('combobox', { name: 'Dit bud' }).fill(latinName)
+      await other.getByRole('option').filter({ hasText: latinName }).last().click()
+      await other.getByRole('button', { name: 'Send dit bud' }).click()
+    }
+    await other.goto(`/fund/${id}`)
+    await suggest('Hydnum repandum')
+    const notice = other.locator(`#uenighed-${id}`)
+    await expect(notice).toBeFocused()
+    await expect(notice).toBeInViewport({ ratio: 1 })
+    // Where nobody parts it is the own one.
+    await suggest('Cantharellus cibarius')
+    const own = other.getByRole('article', { name: 'Forslag: Almindelig kantarel' })
+    await expect(own).toBeFocused()
+    await expect(own).toBeInViewport()
+    await suggest('Hydnum repandum')
+    await expect(notice).toBeFocused()
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { taxon: group } = await asked(other, `/records/${id}`)
+    await page.goto(`${overview}?fane=koe&gruppe=2`)
+    await inQueue(page, group.name).click()
+    const suggestions = page.getByRole('list', { name: 'Forslag' }).getByRole('listitem')
+    await suggestions.last().scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 400)
+    await expect(judged(page)).not.toBeInViewport()
+    await suggestions.last().getByRole('button').click()
+    await expect(judged(page)).not.toContainText(new RegExp(group.name, 'i'))
+    await expect(judged(page)).toBeInViewport()
+  },
+)

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, register, test } from './driver.ts'
 import { asked } from './reporting.ts'
-import { beside, judged, lastDecision, overview, report, toAnswer } from './validating.ts'
+import { beside, judged, lastDecision, overview, report, taxonOf, toAnswer } from './validating.ts'
 
 /** What its finder is unsure of is for people alone: the machine gives it no star. */
 const unsure = { certainty: 'sandsynlig', substrate: 'soil' }
@@ -27,6 +27,7 @@ beside.describe('a stack of finds by several people', () => {
         ids.push(await report(finder, 'Amanita muscaria', { locality, count: ids.length + 1, ...unsure }))
       }
       await page.goto(`${overview}?fane=koe&gruppe=2`)
+      await expect(page.getByText('Ens fund er samlet')).toBeVisible()
       await expect(judged(page)).toContainText('Rød fluesvamp')
       await expect(page.getByRole('button', { name: 'Validér 3 fund', exact: true })).toBeVisible()
       const facts = page.getByRole('region', { name: 'Finderens oplysninger' })
@@ -66,6 +67,8 @@ beside.describe('a stack of finds by several people', () => {
       // Another tab of the queue, then a reload: U still knows.
       await page.goto(`${overview}?fane=koe&gruppe=2&tab=paused`)
       await expect(page.getByText('Ikke noget her lige nu')).toBeVisible()
+      await expect(page.getByText('Dine egne fund er ikke med')).toBeVisible()
+      await expect(page.getByText('Ens fund er samlet')).toHaveCount(0)
       await page.reload()
       await expect(lastDecision(page).getByRole('button', { name: 'Fortryd' })).toBeVisible()
       await page.goto(`${overview}?fane=koe&gruppe=2`)
@@ -80,6 +83,22 @@ beside.describe('a stack of finds by several people', () => {
       await expect.poll(starsOf).toEqual([3, 3, 3])
     },
   )
+
+  beside('stands in a list that says when it goes on, and goes on', async ({ page, pageOf }) => {
+    const finder = await pageOf()
+    await register(finder, 'Frida Falk')
+    for (let day = 1; day <= 22; day++) {
+      const observedFrom = `2026-04-${String(day).padStart(2, '0')}`
+      await report(finder, 'Coprinus comatus', { observedFrom, ...unsure })
+    }
+    await page.goto(`${overview}?fane=koe&gruppe=2&art=${await taxonOf(finder, 'Coprinus comatus')}`)
+    const list = page.getByRole('list', { name: 'Køen' })
+    await expect(list.getByRole('checkbox')).toHaveCount(20)
+    await expect(list).toContainText('Viser 20 af 22 fund')
+    await list.getByRole('button', { name: 'Vis flere' }).scrollIntoViewIfNeeded()
+    await expect(list.getByRole('checkbox')).toHaveCount(22)
+    await expect(list).not.toContainText('Viser')
+  })
 
   beside('is asked about one by one; what is paused is taken up again from the queue', async ({ page, pageOf }) => {
     test.slow() // two people report

@@ -28,8 +28,8 @@ export interface HistoryEntry {
   pictureId?: string
   /** What somebody says that it is. */
   said?: Pick<RecordFields, 'taxonId' | 'certainty'>
-  /** What it is called now, and the stars that it has. */
-  standing?: { taxonId: number | null; stars: number }
+  /** What it is called now, the stars that it has, and whether votes part so that nobody proposed the name. */
+  standing?: { taxonId: number | null; stars: number; isParted?: boolean }
   /** Of a dismissal. */
   reasonKey?: string
   reason?: string
@@ -53,6 +53,7 @@ export async function appendRecordHistory(ctx: Ctx, recordId: number, told: Hist
       ...(told.pictureId ? { pictureId: told.pictureId } : {}),
       ...(told.said ? { values: told.said } : {}),
       ...(told.standing ? { values: { taxonId: told.standing.taxonId }, stars: told.standing.stars } : {}),
+      ...(told.standing?.isParted ? { isParted: true } : {}),
       ...(told.reasonKey ? { reasonKey: told.reasonKey } : {}),
     },
     ...(told.reason ? { reason: told.reason } : {}),
@@ -68,5 +69,7 @@ export interface AppendedHistory {
   isDraft?: boolean
   pictureId?: string
   stars?: number
+  /** Missing in what was written before it was told. */
+  isParted?: boolean
   reasonKey?: string
 }

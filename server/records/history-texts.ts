@@ -78,12 +78,21 @@ const nameIn = ({ after }: Told, reader: Reader) => reader.taxonName(after.value
 
 /** What votes and points have made of a find. */
 const settledText = (told: Told, reader: Reader) => {
-  const { values, stars = 0 } = told.after
+  const { values, stars = 0, isParted } = told.after
+  if (isParted) return partedText(told, reader)
   const name =
     values?.taxonId === null ? 'Fundet har intet navn, som nok er enige om' : `Fundet hedder ${nameIn(told, reader)}`
   const status = starNames[stars as keyof typeof starNames] ?? starNames[0]
   return `${name} og er ${lowered(status)}`
 }
+
+/** Nobody has validated the group that suggestions share: the find only stands there until they agree. */
+const partedText = (told: Told, reader: Reader) =>
+  `Der er uenighed om navnet. ${
+    told.after.values?.taxonId === null
+      ? 'Forslagene har ingen gruppe til fælles'
+      : `Fundet står imens under ${nameIn(told, reader)}`
+  }`
 
 const dismissedText = ({ after }: Told) => {
   const reason = dismissReasons[after.reasonKey as DismissReason]

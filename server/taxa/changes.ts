@@ -64,6 +64,13 @@ async function undoneBy(db: Db, changeId: number): Promise<number | null> {
   return null
 }
 
+/** Those that an undo has taken back: one that was brought back is undone where it was brought back, and offered there. */
+async function everTakenBack(db: Db, changeIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`select distinct (after ->> 'undoes')::bigint as id from change
+    where entity = 'taxon' and verb = 'undo' and (after ->> 'undoes')::bigint = any(${changeIds}::bigint[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function taxonChanges(
   ctx: Ctx,
   { taxonId, skip, take }: { taxonId?: number | undefined; skip: number; take: number },
@@ -77,13 +84,12 @@ export async function taxonChanges(
   const shown = rows.map((change) => taxaOfChange(change).slice(0, shownTaxa))
   const refs = new Map((await taxonRefs(ctx.db, [...new Set(shown.flat())])).map((ref) => [ref.id, ref]))
   const mayUndo = isAllowed(taxonTree.undoTaxonChange.access, ctx.viewer)
-  const journaled = await journaledAmong(
-    ctx.db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const journaled = await journaledAmong(ctx.db, ids)
+  const takenBack = await everTakenBack(ctx.db, ids)
   const items: TaxonChange[] = []
   for (const [i, change] of rows.entries()) {
-    const taken = undoable.has(change.verb) ? await undoneBy(ctx.db, change.id) : null
+    const isUndoable = undoable.has(change.verb)
     items.push({
       id: change.id,
       at: change.at,
@@ -91,13 +97,13 @@ export async function taxonChanges(
       summary: summaryOf(change),
       actor: change.actor ?? 'Vildfund',
       taxa: (shown[i] ?? []).flatMap((id) => refs.get(id) ?? []),
-      undoneBy: taken,
+      undoneBy: isUndoable ? await undoneBy(ctx.db, change.id) : null,
       isImport: journaled.has(change.id),
       details: taxonId !== undefined && journaled.has(change.id) ? await detailsOf(ctx.db, change.id, taxonId) : [],
       canUndo:
         mayUndo &&
-        undoable.has(change.verb) &&
-        taken === null &&
+        isUndoable &&
+        !takenBack.has(change.id) &&
         (storedRows(change).length > 0 || journaled.has(change.id)),
     })
   }

@@ -75,7 +75,8 @@ function chosen(text: string, found: readonly Bearer[]): Meant {
     return { taxonId: below.length === 1 && below[0] ? below[0].id : only.id }
   }
   const told = candidates.slice(0, 5).map(inWords)
-  return { problem: `Flere arter hedder ${text.slice(0, 100)}: ${told.join(', ')}. Skriv artens id i stedet.` }
+  const [many, whose] = candidates.every(({ rank }) => rank === species) ? ['arter', 'artens'] : ['taxa', 'taxonets']
+  return { problem: `Flere ${many} hedder ${text.slice(0, 100)}: ${told.join(', ')}. Skriv ${whose} id i stedet.` }
 }
 
 const inWords = ({ id, shownName, latinName }: Pick<Bearer, 'id' | 'shownName' | 'latinName'>) =>

@@ -14,7 +14,7 @@ export function readOrTell(text: string, hints: Hints = {}): { name: ScientificN
 
 /** The rank of a row by its name; in words where it is not the one that the row says, or why the two do not go together. */
 export function rankOrTell(name: ScientificName, said: number): { rank: number; told?: string } | { problem: string } {
-  const word = (rank: number) => ranks[rank as Rank]
+  const word = (rank: number) => ranks[rank as Rank].toLocaleLowerCase('da-DK')
   if (!fitsRank(name, said))
     return { problem: `${name.canonical} kan ikke være navnet på et taxon af rangen ${word(said)}.` }
   const rank = rankByName(name, said)

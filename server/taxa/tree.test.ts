@@ -149,6 +149,12 @@ describe('the change log', () => {
     const forth = await undo(back)
     expect(await parentOf(species)).toBe(to)
     expect((await undo(back)).problem.code).toBe('change_already_undone')
+    // What was brought back is offered once: where it was brought back.
+    expect((await log(species)).items.map((item) => [item.id, item.canUndo]).slice(0, 3)).toEqual([
+      [forth.body.changeId, true],
+      [back.body.changeId, false],
+      [done.body.changeId, false],
+    ])
     expect((await undo(forth)).status).toBe(200)
     expect(await parentOf(species)).toBe(from)
   })

@@ -66,7 +66,8 @@ export async function decide(ctx: Ctx, row: RecordRow, effect: Effect): Promise<
   const [settled] = await recalculateRecords(ctx, [row.id], kind, { anew: kind === 'take-back' })
   const after = settled?.after ?? (kind === 'validate' ? { taxonId, stars: 3 } : before)
   const verb = effect.verb ?? kind
-  const told = { verb, standing: after, ...(reasonKey ? { reasonKey } : {}), ...(batch ? { batch } : {}) }
+  const standing = { ...after, isParted: settled?.isParted ?? false }
+  const told = { verb, standing, ...(reasonKey ? { reasonKey } : {}), ...(batch ? { batch } : {}) }
   await appendRecordHistory(ctx, row.id, { ...told, ...(reason ? { reason } : {}) })
   const event = { recordId: row.id, decisionId: id, kind, taxonId, before, after, reasonKey, reason, batch }
   await ctx.events.emit(ctx, 'recordDecided', { ...event, isUndone: false })

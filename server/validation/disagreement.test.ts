@@ -3,7 +3,7 @@ import { cardsOf, saidOn } from '#test/notified.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord } from '#test/records.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
-import { birds, personOfWeight, say } from '#test/validating.ts'
+import { birdExpert, birds, personOfWeight, say } from '#test/validating.ts'
 
 const portal = await portalOfFile()
 const nameOf = async (id: number) => (await portal.call('getTaxon', { id })).body.acceptedVernacularName
@@ -19,7 +19,7 @@ test('a find whose votes part says so, where it stands meanwhile and what settle
   expect(receipt.disagreement).toEqual([
     `Der er uenighed om navnet: ${major} (2 point) og ${corvus} (2 point).`,
     `Fundet står imens under ${family}, den gruppe, som alle forslagene hører til.`,
-    'Det af dem med flest point, der først får 3 point mere, bliver fundets navn. En ekspert i artsgruppen kan også afgøre det.',
+    'Det forslag, der først får 3 point mere, bliver fundets navn. En ekspert i artsgruppen kan også afgøre det.',
   ])
   expect(receipt.missing).toContain('To stjerner: der skal først være enighed om navnet.')
   expect(receipt.missing.join(' ')).not.toContain('på fundets navn')
@@ -27,12 +27,28 @@ test('a find whose votes part says so, where it stands meanwhile and what settle
   expect(suggestions.map(({ ownVote }) => ownVote)).toEqual([null, sure])
   expect(saidOn(await cardsOf(portal, owner, 'validation'))[0]).toBe(
     `Der er uenighed om navnet ${major}. Fundet står imens under ${family}, den gruppe, som forslagene har til fælles. ` +
-      'Det afgøres, når et forslag har mere end to tredjedele af pointene, eller når en ekspert afgør det',
+      'Det afgøres, når et forslag har mere end to tredjedele af pointene, eller når en ekspert afgør det.',
   )
   // What it says comes true: with three points more the find has that name again, and nobody parts.
   await say(portal, id, taxa.major)
   const settled = await say(portal, id, taxa.major, { certainty: 'sandsynlig' })
   expect([settled.taxon?.id, settled.receipt.disagreement]).toEqual([taxa.major, []])
+})
+
+test('the history of a find whose votes part tells that they do, and not that anybody validated the group', async () => {
+  const taxa = await birds(portal)
+  const { id } = await makeRecord(portal, { as: await portal.person(), taxonId: taxa.major, certainty: sure })
+  const newest = async () => (await portal.call('recordHistory', { id })).body.items.at(-1)?.text
+  await say(portal, id, taxa.corvus)
+  expect(await newest()).toBe(`Der er uenighed om navnet. Fundet står imens under ${await nameOf(taxa.family)}`)
+  await say(portal, id, taxa.plant, { as: await personOfWeight(portal, 2) })
+  expect(await newest()).toBe('Der er uenighed om navnet. Forslagene har ingen gruppe til fælles')
+  // A decision, and its way back to what votes say.
+  await portal.call('toggleExpertValidation', { as: birdExpert, id, taxonId: taxa.major })
+  await portal.call('toggleExpertValidation', { as: birdExpert, id, reason: 'Jeg tog fejl' })
+  expect(await newest()).toBe(
+    'Tog valideringen tilbage. Der er uenighed om navnet. Forslagene har ingen gruppe til fælles',
+  )
 })
 
 test('how sure the reporter is belongs to the name that they gave, not to the group where the find stands meanwhile', async () => {
@@ -97,7 +113,7 @@ test('a group that has two stars is explained too: votes no longer rule its name
     'Gruppen har to stjerner, så nu er det en ekspert i artsgruppen, der kan gøre navnet mere præcist.',
   ])
   const told = saidOn(await cardsOf(portal, owner, 'validation')).join(' ')
-  expect(told).toContain('Gruppen har to stjerner, og en ekspert kan gøre navnet mere præcist')
+  expect(told).toContain('Gruppen har to stjerner, og en ekspert kan gøre navnet mere præcist.')
   expect(told).not.toContain('to tredjedele')
 })
 

@@ -77,8 +77,9 @@ export function listenForValidation(events: Events) {
 
 /** Finds were made or changed. Their own history tells of a new name; other stars are a line of their own. */
 async function recalculateChanged(ctx: Ctx, { recordIds, cause }: EventMap['recordsChanged']) {
-  for (const { recordId, before, after, isDisputed } of await recalculateRecords(ctx, recordIds, cause)) {
-    if (before.stars !== after.stars) await appendRecordHistory(ctx, recordId, { verb: 'settle', standing: after })
+  for (const { recordId, before, after, isParted, isDisputed } of await recalculateRecords(ctx, recordIds, cause)) {
+    const standing = { ...after, isParted }
+    if (before.stars !== after.stars) await appendRecordHistory(ctx, recordId, { verb: 'settle', standing })
     await ctx.events.emit(ctx, 'recordRecalculated', { recordId, before, after, isDisputed })
   }
 }

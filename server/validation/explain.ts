@@ -64,7 +64,7 @@ export function disagreement({ name, taxonId, suggestions, votes: { score, all }
 /** Of those that are equally far, whichever comes first. */
 const settling = ([first, second]: readonly Suggestion[], more: string) =>
   first && second && first.score === second.score
-    ? `Det af dem med flest point, der først får ${more} mere, bliver fundets navn.`
+    ? `Det forslag, der først får ${more} mere, bliver fundets navn.`
     : `Får ${first?.taxon.name} ${more} mere, bliver det fundets navn.`
 
 const ownPoints = ({ votes }: Suggestion) => votes.reduce((total, { value }) => total + value, 0)

@@ -17,25 +17,22 @@ interface TabRule {
   holds: RawBuilder<unknown>
   /** What the tab is in the order of; the oldest is first. */
   key: RawBuilder<unknown>
-  /** Finds of the same taxon, square and day are one item. */
-  stacks: boolean
   /** Where there may be very many, so many are counted and no more. */
   mostCounted?: number
 }
 const waits = sql`p.waits_from is not null`
 
 export const tabRules: Record<QueueTab, TabRule> = {
-  waiting: { holds: waits, key: sql`p.waits_from`, stacks: true },
-  unnamed: { holds: sql`${waits} and p.is_unnamed`, key: sql`p.waits_from`, stacks: false },
+  waiting: { holds: waits, key: sql`p.waits_from` },
+  unnamed: { holds: sql`${waits} and p.is_unnamed`, key: sql`p.waits_from` },
   // A flag is looked at even while the finder has a question to answer.
-  flagged: { holds: sql`p.is_flagged`, key: sql`coalesce(p.waits_from, p.submitted_at)`, stacks: true },
+  flagged: { holds: sql`p.is_flagged`, key: sql`coalesce(p.waits_from, p.submitted_at)` },
   answered: {
     holds: sql`${waits} and p.record_id in (select r.id from record r where r.answered_at is not null)`,
     key: sql`p.waits_from`,
-    stacks: true,
   },
-  paused: { holds: sql`p.is_paused`, key: sql`p.submitted_at`, stacks: false },
-  starred: { holds: sql`p.stars in (1, 2)`, key: sql`p.submitted_at`, stacks: false, mostCounted: 10_000 },
+  paused: { holds: sql`p.is_paused`, key: sql`p.submitted_at` },
+  starred: { holds: sql`p.stars in (1, 2)`, key: sql`p.submitted_at`, mostCounted: 10_000 },
 }
 
 /** The filter as SQL over record_public, named p. Like every question to the public it asks nothing but public places. */

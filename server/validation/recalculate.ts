@@ -12,7 +12,9 @@ export interface Recalculated {
   recordId: number
   before: Standing
   after: Standing
-  /** The new name is one that nobody proposed: votes part. */
+  /** The name is one that nobody proposed: votes part. */
+  isParted: boolean
+  /** They part, and did not before. */
   isDisputed: boolean
 }
 
@@ -83,7 +85,8 @@ export async function recalculateRecords(
       weight,
     }))
     const inputs = { votes: votesCast, tally, machine: score ?? null, decisionId: row.decisionId, numbers }
-    outcomes.push({ recordId: row.id, cause, before, after, isDisputed: isDisputed(own.map(asCast), taxonId), inputs })
+    const isParted = row.decisionId === null && isDisputed(own.map(asCast), taxonId)
+    outcomes.push({ recordId: row.id, cause, before, after, isParted, isDisputed: isParted, inputs })
   }
   // Where they parted before, the group that they have in common is another now, and nobody has doubted its name.
   const disputed = outcomes.filter((outcome) => outcome.isDisputed && outcome.before.taxonId !== null)
@@ -162,7 +165,10 @@ async function keptScores(db: Db, ids: readonly number[]): Promise<ReadonlyMap<n
 }
 
 /** Every outcome is kept with what it was worked out from. */
-export async function keepCalculations(ctx: Surroundings, outcomes: readonly Omit<Outcome, 'isDisputed'>[]) {
+export async function keepCalculations(
+  ctx: Surroundings,
+  outcomes: readonly Omit<Outcome, 'isParted' | 'isDisputed'>[],
+) {
   if (outcomes.length === 0) return
   const rows = outcomes.map(({ recordId, cause, before, after, inputs }, position) => ({
     ...{ position, record_id: recordId, cause, before_taxon_id: before.taxonId, before_stars: before.stars },

@@ -83,8 +83,8 @@ async function recalculateAfterSuggestion(ctx: Ctx, id: number) {
 
 /** What votes and points have changed is in the history, and told to the rooms to the right. */
 export async function tellSettled(ctx: Ctx, settled: readonly Recalculated[]) {
-  for (const { recordId, before, after, isDisputed } of settled) {
-    await appendRecordHistory(ctx, recordId, { verb: 'settle', standing: after })
+  for (const { recordId, before, after, isParted, isDisputed } of settled) {
+    await appendRecordHistory(ctx, recordId, { verb: 'settle', standing: { ...after, isParted } })
     await ctx.events.emit(ctx, 'recordRecalculated', { recordId, before, after, isDisputed })
   }
 }

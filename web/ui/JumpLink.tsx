@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { jumpTo } from './jump.ts'
 
 /** A link to something further down on the same page. It takes the eye and the keyboard there; the address stays. */
 export function JumpLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
@@ -8,9 +9,7 @@ export function JumpLink({ to, className, children }: { to: string; className?: 
       className={className}
       onClick={(event) => {
         event.preventDefault()
-        const there = document.getElementById(to)
-        there?.scrollIntoView()
-        there?.focus({ preventScroll: true })
+        jumpTo(document.getElementById(to))
       }}
     >
       {children}

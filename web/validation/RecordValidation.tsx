@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Validation } from '#contract/suggestion.ts'
 import { signIn, useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { jumpTo } from '../ui/jump.ts'
 import { SkeletonText } from '../ui/Skeleton.tsx'
-import { Disagreement, whenVotesPart } from './Disagreement.tsx'
+import { Disagreement, disagreementId, whenVotesPart } from './Disagreement.tsx'
 import { ExpertPart } from './record/ExpertPart.tsx'
 import { LookOut } from './record/LookOut.tsx'
 import { ReceiptView } from './record/ReceiptView.tsx'
@@ -44,7 +45,17 @@ const leadOf = ({ suggestions, may }: Validation) => {
 function Suggestions({ validation }: { validation: Validation }) {
   const { status } = useSession()
   const [isOpen, setOpen] = useState(false)
+  const [sent, setSent] = useState(0)
+  const own = useRef<HTMLElement>(null)
   const { suggestions, may } = validation
+  // The form that was sent lies below what it has made of the find.
+  useEffect(() => {
+    if (sent > 0) jumpTo(document.getElementById(disagreementId(validation.id))) || jumpTo(own.current)
+  }, [sent, validation.id])
+  const done = () => {
+    setOpen(false)
+    setSent(sent + 1)
+  }
   return (
     <>
       <Disagreement recordId={validation.id} lines={validation.receipt.disagreement} />
@@ -55,7 +66,11 @@ function Suggestions({ validation }: { validation: Validation }) {
         <ul className="-my-4 grid divide-y divide-line">
           {suggestions.map((suggestion) => (
             <li key={suggestion.id} className="py-4">
-              <SuggestionCard validation={validation} suggestion={suggestion} />
+              <SuggestionCard
+                ref={suggestion.ownVote === null ? undefined : own}
+                validation={validation}
+                suggestion={suggestion}
+              />
             </li>
           ))}
         </ul>
@@ -65,9 +80,7 @@ function Suggestions({ validation }: { validation: Validation }) {
           {suggestions.length === 0 ? 'Giv et bud' : 'Foreslå noget andet'}
         </Button>
       )}
-      {may.suggest && isOpen && (
-        <SuggestForm validation={validation} onDone={() => setOpen(false)} onCancel={() => setOpen(false)} />
-      )}
+      {may.suggest && isOpen && <SuggestForm validation={validation} onDone={done} onCancel={() => setOpen(false)} />}
       {status === 'anonymous' && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
           Vil du være med til at bestemme fundet?

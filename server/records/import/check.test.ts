@@ -261,7 +261,9 @@ test('the Danish name of a species is that species, also where its genus or fami
   expect(await latin('tusindfryd')).toBe('Bellis perennis')
   expect(await latin('bøg')).toBe('Fagus sylvatica')
   expect(others.get('oksetunge')).toMatchObject({
-    problem: expect.stringMatching(/^Flere arter hedder oksetunge: .+ \(Fistulina hepatica, id \d+\).*Skriv artens id/),
+    problem: expect.stringMatching(
+      /^Flere taxa hedder oksetunge: .+ \(Fistulina hepatica, id \d+\).*Skriv taxonets id i stedet\.$/,
+    ),
   })
   expect(others.get('skovspurw')).toMatchObject({
     problem: expect.stringMatching(

@@ -75,9 +75,9 @@ describe('taxa from a workbook', () => {
       const { body } = await importFile(portal, 'taxa', await workbook(sheet), { dryRun })
       expect(body).toMatchObject({ errors: [], created: 3 })
       expect(body.warnings).toEqual([
-        { row: 2, column: 'Rang', message: expect.stringContaining('gruppe af arter og læses som Superart, ikke Art') },
-        { row: 3, column: 'Rang', message: expect.stringContaining('en hybrid og læses som Hybrid, ikke Art') },
-        { row: 4, column: 'Rang', message: expect.stringContaining('en hybrid og læses som Hybrid, ikke Art') },
+        { row: 2, column: 'Rang', message: expect.stringContaining('gruppe af arter og læses som superart, ikke art') },
+        { row: 3, column: 'Rang', message: expect.stringContaining('en hybrid og læses som hybrid, ikke art') },
+        { row: 4, column: 'Rang', message: expect.stringContaining('en hybrid og læses som hybrid, ikke art') },
       ])
     }
     expect(await find('Exemplium novellum agg.')).toMatchObject({ rank: 1900, isHybrid: false })

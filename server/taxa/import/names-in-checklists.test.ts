@@ -56,7 +56,7 @@ describe('names in a checklist', () => {
       '6 “Aglais cf. io” er en usikker bestemmelse (cf.) og ikke et navn. Rækken er udeladt.',
       '7 “Aglais io/urticae” nævner flere taxa. Skriv kun ét. Rækken er udeladt.',
       '8 “NOT APPLICABLE” står i stedet for et navn. Rækken er udeladt.',
-      '9 Aglais kan ikke være navnet på et taxon af rangen Art. Rækken er udeladt.',
+      '9 Aglais kan ikke være navnet på et taxon af rangen art. Rækken er udeladt.',
     ])
   })
 
@@ -102,10 +102,10 @@ describe('names in a checklist', () => {
     for (const report of [tried, body]) {
       expect(report).toMatchObject({ errors: [], created: 5 })
       expect(report.warnings.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
-        '4 taxonRank: Aglais novella agg. er navnet på en gruppe af arter og læses som Superart, ikke Art.',
-        '5 taxonRank: Aglais × mixta er navnet på en hybrid og læses som Hybrid, ikke Art.',
-        '6 taxonRank: Aglais io × Aglais urticae er navnet på en hybrid og læses som Hybrid, ikke Art.',
-        '9 scientificName: Aglais falsa agg. kan ikke være navnet på et taxon af rangen Hybrid. Rækken er udeladt.',
+        '4 taxonRank: Aglais novella agg. er navnet på en gruppe af arter og læses som superart, ikke art.',
+        '5 taxonRank: Aglais × mixta er navnet på en hybrid og læses som hybrid, ikke art.',
+        '6 taxonRank: Aglais io × Aglais urticae er navnet på en hybrid og læses som hybrid, ikke art.',
+        '9 scientificName: Aglais falsa agg. kan ikke være navnet på et taxon af rangen hybrid. Rækken er udeladt.',
       ])
     }
     const group = { rank: 1900, isHybrid: false }

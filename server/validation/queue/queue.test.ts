@@ -66,6 +66,25 @@ describe('the queue', () => {
     expect(await world.idsOf()).toEqual(others)
   })
 
+  test('a find whose votes part is in no stack: it stands for itself beside those that were reported as its group', async () => {
+    const at = { point: somewhere, observedFrom: '2026-05-14' }
+    const { major, corvus, family } = world.taxa
+    const groups = [
+      await world.newRecord({ ...at, taxonId: family }),
+      await world.newRecord({ ...at, taxonId: family }),
+    ]
+    const parted = [await world.newRecord({ ...at, taxonId: major }), await world.newRecord({ ...at, taxonId: major })]
+    for (const id of parted) expect((await say(portal, id, corvus)).taxon?.id).toBe(family)
+    const stacks = async () => (await world.queue()).items.map(({ stackIds }) => stackIds)
+    expect(await stacks()).toEqual([groups, ...parted.map((id) => [id])])
+    // Also where it is the first that waits.
+    await portal.call('flagRecord', { as: 'member', id: parted[1] ?? 0, reason: 'Ligner en anden' })
+    expect(await stacks()).toEqual([[parted[1]], groups, [parted[0]]])
+    // Somebody proposes the group itself: there is no choice between other names to miss.
+    await say(portal, parted[0] ?? 0, family)
+    expect(await stacks()).toEqual([[parted[1]], [...groups, parted[0]]])
+  })
+
   test('a stack can be opened: each of its finds for itself, with reporter and place, and nothing else', async () => {
     const at = { point: somewhere, observedFrom: '2026-05-14' }
     const other = await portal.person()

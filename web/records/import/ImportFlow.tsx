@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RecordImport } from '#contract/record-import.ts'
 import { api, upload } from '../../core/api.ts'
 import { useSession } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
+import { jumpTo } from '../../ui/jump.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { profilePath } from '../record-texts.ts'
@@ -26,6 +27,12 @@ export function ImportFlow() {
   useEffect(() => {
     if (hasEnded) void recordsChanged()
   }, [hasEnded])
+  // What was checked may have been long, and is gone: whoever let it in sees how it goes and how it went.
+  const answer = useRef<HTMLDivElement>(null)
+  const isLetIn = checked !== undefined && line !== undefined && line.status !== 'checked'
+  useEffect(() => {
+    if (isLetIn) jumpTo(answer.current)
+  }, [isLetIn, hasEnded])
 
   const check = async (file: File | undefined) => {
     if (!file) return
@@ -70,7 +77,10 @@ export function ImportFlow() {
         />
       )}
       {line && pending === undefined && (
-        <LineView line={line} isStarting={isStarting} onImport={() => void begin(line)} />
+        // biome-ignore lint/a11y/useSemanticElements: no fieldset, it only takes the focus
+        <div ref={answer} role="group" aria-label="Din fil" tabIndex={-1} className="scroll-mt-24">
+          <LineView line={line} isStarting={isStarting} onImport={() => void begin(line)} />
+        </div>
       )}
     </Card>
   )

@@ -97,6 +97,7 @@ function LineActions({ line }: { line: RecordImport }) {
       header: 'Fortryd importen?',
       body: `<p>${records(line.imported)} bliver slettet. Fund, der er flyttet til andre brugere, bliver dog. Hvert slettet fund kan gendannes i 30 dage.</p>`,
       okLabel: 'Slet fundene',
+      cancelLabel: 'Behold fundene',
       isDanger: true,
     })
     if (isSure) await send(true)
@@ -115,9 +116,9 @@ function LineActions({ line }: { line: RecordImport }) {
           icon={<Trash2 aria-hidden="true" />}
           isPending={isPending}
           onClick={() => void send(false)}
-          aria-label={`Fjern linjen om ${line.fileName}`}
         >
-          Fjern
+          Fjern fra listen
+          <span className="sr-only"> ({line.fileName})</span>
         </Button>
       )}
     </span>

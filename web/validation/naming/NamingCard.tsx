@@ -14,12 +14,15 @@ import { GroupGround } from '../../taxa/Gallery.tsx'
 import { TaxonNames } from '../../taxa/TaxonCard.tsx'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { dayText } from '../../ui/dates.ts'
 import { showError } from '../../ui/dialogs.tsx'
 import { PictureGallery } from '../../ui/PictureGallery.tsx'
 import { toast } from '../../ui/Toast.tsx'
+import { whenVotesPart } from '../Disagreement.tsx'
 import { useContextOf } from '../queue/queue-data.ts'
 import { SuggestForm } from '../record/SuggestForm.tsx'
 import { validationChanged } from '../validation-data.ts'
+import { thanksText } from '../vote-texts.ts'
 
 interface NamingCardProps {
   item: QueueItem
@@ -64,18 +67,19 @@ export function NamingCard({ item, onDone }: NamingCardProps) {
           {notes && <p className="wrap-anywhere line-clamp-4 whitespace-pre-line">{notes}</p>}
           {isNoteWithheld && <WithheldNote />}
         </header>
+        {item.may.vote && suggestions.length > 1 && <p className="text-ink-soft text-sm">{whenVotesPart}</p>}
         {suggestions.length > 0 && (
           <ul className="grid gap-2">
             {suggestions.map((suggestion) => (
               <li key={suggestion.id}>
-                <Agree suggestion={suggestion} mayVote={item.may.vote} onDone={onDone} />
+                <Agree item={item} suggestion={suggestion} onDone={onDone} />
               </li>
             ))}
           </ul>
         )}
         {item.may.suggest ? (
           <SuggestForm
-            validation={{ id: record.id, lookAlikes: data?.lookAlikes ?? [] }}
+            validation={{ id: record.id, taxon: record.taxon, lookAlikes: data?.lookAlikes ?? [], suggestions }}
             onDone={onDone}
             onCancel={onDone}
             cancelLabel="Spring over"
@@ -96,22 +100,23 @@ export function NamingCard({ item, onDone }: NamingCardProps) {
 }
 
 interface AgreeProps {
+  item: QueueItem
   suggestion: Suggestion
-  mayVote: boolean
   onDone: () => void
 }
 
 const choices = Object.keys(certainties) as Certainty[]
 
 /** What somebody thinks it is; one tap agrees and goes on. */
-function Agree({ suggestion, mayVote, onDone }: AgreeProps) {
-  const { taxon, author, id } = suggestion
+function Agree({ item, suggestion, onDone }: AgreeProps) {
+  const { taxon, author, id, createdAt } = suggestion
   const [pending, setPending] = useState<Certainty>()
   const agree = async (certainty: Certainty) => {
     setPending(certainty)
     try {
-      await validationChanged(await api('POST /records/toggle-suggestion-vote', { suggestionId: id, certainty }))
-      toast.success(`Tak. Du er enig i ${taxon.name}.`, {
+      const next = await api('POST /records/toggle-suggestion-vote', { suggestionId: id, certainty })
+      await validationChanged(next)
+      toast.success(thanksText(`Tak. Du er enig i ${taxon.name}.`, item.record.taxon, taxon, next), {
         label: 'Fortryd',
         onAction: () =>
           void api('POST /records/toggle-suggestion-vote', { suggestionId: id, certainty }).then(validationChanged),
@@ -128,9 +133,11 @@ function Agree({ suggestion, mayVote, onDone }: AgreeProps) {
       <TaxonPicture taxon={taxon} className="size-12 rounded-md" drawingClassName="size-8" />
       <span className="grid min-w-0 flex-1 basis-32">
         <TaxonNames taxon={taxon} />
-        {author && <span className="text-ink-soft text-xs">{author.displayName}</span>}
+        <span className="text-ink-soft text-xs">
+          {author?.displayName ?? 'Tidligere bruger'}, {dayText(createdAt)}
+        </span>
       </span>
-      {mayVote && (
+      {item.may.vote && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that everybody sees
         <span role="group" aria-label={`Enig i ${taxon.name}`} className="flex gap-2">
           {choices.map((certainty) => (

@@ -19,7 +19,7 @@ import { PictureGallery } from '../../ui/PictureGallery.tsx'
 import { comparePath } from '../address.ts'
 import { Beside, Comments } from './Beside.tsx'
 import { Key } from './ShortcutHelp.tsx'
-import { isParted, isReportersName } from './stacks.ts'
+import { isParted, isReportersName, mostKeys } from './stacks.ts'
 import { type Decisions, withCount } from './use-decisions.tsx'
 
 interface JudgedProps {
@@ -41,7 +41,7 @@ export function Judged({ item, decisions, onNext, stack, last, ref }: JudgedProp
   const parted = isParted(item)
   const suggested = suggestions.length > 0 && (
     <ol aria-label="Forslag" className="grid gap-2">
-      {suggestions.slice(0, 9).map((suggestion, at) => (
+      {suggestions.slice(0, mostKeys).map((suggestion, at) => (
         <li key={suggestion.id}>
           <SuggestedLine
             suggestion={suggestion}

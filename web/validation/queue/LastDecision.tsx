@@ -1,4 +1,4 @@
-import { CircleCheck, Undo2 } from 'lucide-react'
+import { CircleCheck, Info, Undo2 } from 'lucide-react'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -7,23 +7,28 @@ import { useLastDeed } from './deeds.ts'
 /** What was decided last, with the way back. It has a place of its own: nothing that is judged lies under it. */
 export function LastDecision({ onUndo, className }: { onUndo: () => void; className?: string }) {
   const { user } = useSession()
-  const { news, last } = useLastDeed(user?.id)
+  const { news, isHint, last } = useLastDeed(user?.id)
   const text = news ?? last?.done
+  const isHinting = news !== null && isHint
+  const Icon = isHinting ? Info : CircleCheck
   return (
     <section
       aria-label="Seneste afgørelse"
       className={cx(
         'flex items-center gap-x-3 gap-y-1 text-sm lg:flex-col lg:items-stretch',
         text !== undefined && 'rounded-md px-3 py-1.5 transition-colors duration-calm lg:mb-3',
-        text !== undefined && (news === null ? 'bg-sunken text-ink-soft' : 'bg-success-soft'),
+        text !== undefined && (news === null ? 'bg-sunken text-ink-soft' : isHint ? 'bg-info-soft' : 'bg-success-soft'),
         className,
       )}
     >
       <p role="status" className="flex min-w-0 flex-1 items-start lg:flex-none gap-1.5">
-        {news !== null && <CircleCheck className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />}
+        {news !== null && (
+          <Icon className={cx('mt-0.5 size-4 shrink-0', isHint ? 'text-info' : 'text-success')} aria-hidden="true" />
+        )}
         <span className="wrap-anywhere min-w-0">{text}</span>
       </p>
-      {last && (
+      {/* A hint is about the find that is looked at; the way back is about the one before. */}
+      {last && !isHinting && (
         <Button
           size="small"
           variant="quiet"

@@ -1,5 +1,5 @@
 import { Layers } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { QueueItem } from '#contract/validation-queue.ts'
 import { RecordName } from '../../records/RecordCardView.tsx'
 import { recordDay } from '../../records/record-texts.ts'
@@ -12,10 +12,12 @@ interface QueueListProps {
   marked: ReadonlySet<number>
   onChoose: (id: number) => void
   onMark: (id: number) => void
+  /** That the list goes on, at its end. */
+  more: ReactNode
 }
 
 /** Those that wait, in their order; the one that is judged stands out and is kept in sight. */
-export function QueueList({ items, current, marked, onChoose, onMark }: QueueListProps) {
+export function QueueList({ items, current, marked, onChoose, onMark, more }: QueueListProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>('[data-current]')
@@ -74,6 +76,7 @@ export function QueueList({ items, current, marked, onChoose, onMark }: QueueLis
           </li>
         )
       })}
+      {more && <li className="pb-2">{more}</li>}
     </ul>
   )
 }

@@ -1,11 +1,13 @@
 import { Keyboard, ListChecks } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { stackedTabs } from '#contract/validation-words.ts'
 import { go } from '../../core/link.tsx'
 import { recordPath } from '../../records/record-texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { openDialog } from '../../ui/dialogs.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { BulkForm } from './BulkForm.tsx'
@@ -47,12 +49,23 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
   const decisions = useDecisions(queue)
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const card = useRef<HTMLElement>(null)
+  const showCard = () => {
+    if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView()
+  }
   /** On a phone the list stands under the card: who chooses there wants to see what they chose. */
   const choose = (id: number) => {
     queue.choose(id)
-    if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView()
+    showCard()
   }
   const { list, items, current, step, total } = queue
+  // What can be decided may lie far down on it too: the next begins at its top.
+  const currentId = current?.record.id
+  const before = useRef(currentId)
+  useEffect(() => {
+    if (before.current !== undefined && queue.isDone(before.current)) showCard()
+    before.current = currentId
+  }, [currentId])
+  const shownCount = items.reduce((sum, { stackIds }) => sum + stackIds.length, 0)
   const markedItems = items.filter(({ record }) => marked.has(record.id))
   const mark = (id: number) =>
     setMarked((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
@@ -115,7 +128,8 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
             : 'Henter køen …'}
           {list.data && (
             <span className="max-md:hidden">
-              {place.all ? '. Også det, du ikke kan afgøre' : '. Dine egne fund er ikke med'}. Ens fund er samlet.
+              {place.all ? '. Også det, du ikke kan afgøre.' : '. Dine egne fund er ikke med.'}
+              {stackedTabs.includes(place.tab) && ' Ens fund er samlet.'}
             </span>
           )}
         </p>
@@ -143,7 +157,14 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
           <div className="lg:sticky lg:top-20 max-lg:order-last">
             {/* Above the list: below it, it would lie outside the window. */}
             <LastDecision onUndo={decisions.undo} className="max-lg:hidden" />
-            <QueueList items={items} current={current.record.id} marked={marked} onChoose={choose} onMark={mark} />
+            <QueueList
+              items={items}
+              current={current.record.id}
+              marked={marked}
+              onChoose={choose}
+              onMark={mark}
+              more={list.hasNextPage && <MoreButton list={list} shown={shownCount} total={total} label="fund" />}
+            />
           </div>
           <Judged
             ref={card}

@@ -23,13 +23,15 @@ const newsFor = 4_000
 
 interface Told {
   deeds: readonly Deed[]
-  /** What is said for a moment: that something was just decided, or taken back. */
+  /** What is said for a moment: that something was just decided, or taken back, or must be chosen first. */
   news: string | null
+  /** It is no success, but says what to do. */
+  isHint: boolean
 }
 const stored = () => readItem<readonly Deed[]>(storedAt) ?? []
 
 /** Outside React and in the browser's store: other tabs of the queue, other filters and a reload know of it too. */
-let told: Told = { deeds: stored(), news: null }
+let told: Told = { deeds: stored(), news: null, isHint: false }
 const sending = new Map<string, Promise<unknown>>()
 const listeners = new Set<() => void>()
 
@@ -49,9 +51,9 @@ function keepDeeds(deeds: readonly Deed[]) {
 }
 
 let newsTimer: ReturnType<typeof setTimeout> | undefined
-export function sayBriefly(news: string) {
+export function sayBriefly(news: string, { isHint = false } = {}) {
   clearTimeout(newsTimer)
-  tell({ news })
+  tell({ news, isHint })
   newsTimer = setTimeout(() => tell({ news: null }), newsFor)
 }
 
@@ -103,6 +105,6 @@ function subscribe(listener: () => void) {
 
 /** The user's last decision, and what is said right now. */
 export function useLastDeed(userId: number | undefined) {
-  const { news } = useSyncExternalStore(subscribe, () => told)
-  return { news, last: userId === undefined ? undefined : lastOf(userId) }
+  const { news, isHint } = useSyncExternalStore(subscribe, () => told)
+  return { news, isHint, last: userId === undefined ? undefined : lastOf(userId) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { QueueItem } from '#contract/validation-queue.ts'
-import { apart, isParted, originOf, putBackIn, type Splits, takenOut } from './stacks.ts'
+import { apart, isParted, originOf, putBackIn, type Splits, suggestionKeys, takenOut } from './stacks.ts'
 
 const item = (id: number, stackIds = [id]) => ({ record: { id }, stackIds }) as QueueItem
 const stack = item(1, [1, 2, 3])
@@ -53,4 +53,8 @@ describe('a find in the queue', () => {
       ...Array<boolean>(5).fill(false),
     ])
   })
+})
+
+it('the keys of suggestions are as many as they are, and nine at most', () => {
+  expect([2, 3, 9, 12].map(suggestionKeys)).toEqual(['1 eller 2', '1–3', '1–9', '1–9'])
 })

@@ -55,6 +55,12 @@ const comparedSuggestions = 3
 export const partedTaxa = (item: Pick<QueueItem, 'record' | 'suggestions'>) =>
   isParted(item) ? item.suggestions.slice(0, comparedSuggestions).map(({ taxon }) => taxon) : []
 
+/** So many suggestions have a key of their own. */
+export const mostKeys = 9
+
+/** The keys of so many suggestions, two or more. */
+export const suggestionKeys = (count: number) => (count === 2 ? '1 eller 2' : `1–${Math.min(count, mostKeys)}`)
+
 /** The reporter has given the name that the find bears. */
 export const isReportersName = ({ record, suggestions }: Pick<QueueItem, 'record' | 'suggestions'>) => {
   const said = suggestions.find(({ votes }) => votes.some(({ user }) => user && user.id === record.reporter?.id))

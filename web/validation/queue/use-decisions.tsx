@@ -11,7 +11,7 @@ import { DismissForm } from '../record/DismissForm.tsx'
 import { ValidateForm } from '../record/ValidateForm.tsx'
 import { noteDeed, putBack, sayBriefly, takeLastDeed, type Undo } from './deeds.ts'
 import type { Queue } from './queue-data.ts'
-import { isParted } from './stacks.ts'
+import { isParted, suggestionKeys } from './stacks.ts'
 
 type Decision = Sent<'POST /records/decide-records'>['decision']
 
@@ -93,7 +93,8 @@ export function useDecisions(queue: Queue) {
     if (!isParted(item)) return validate(item)
     const { taxon } = item.record
     const otherwise = taxon ? `tryk på “Validér som ${taxon.name}”` : 'giv det et andet navn med N'
-    toast.info(`Der er uenighed om navnet. Vælg et af forslagene med 1–9, eller ${otherwise}.`)
+    const keys = suggestionKeys(item.suggestions.length)
+    sayBriefly(`Der er uenighed om navnet. Vælg et af forslagene med ${keys}, eller ${otherwise}.`, { isHint: true })
   }
 
   const validateAsOther = (item: QueueItem) =>

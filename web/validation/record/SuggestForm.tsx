@@ -12,9 +12,10 @@ import { toast } from '../../ui/Toast.tsx'
 import { whenVotesPart } from '../Disagreement.tsx'
 import { LookAlikeChoice } from '../LookAlikeChoice.tsx'
 import { validationChanged } from '../validation-data.ts'
+import { thanksText } from '../vote-texts.ts'
 
 interface SuggestFormProps {
-  validation: Pick<Validation, 'id' | 'lookAlikes'> & Partial<Pick<Validation, 'suggestions'>>
+  validation: Pick<Validation, 'id' | 'taxon' | 'lookAlikes' | 'suggestions'>
   /** It has been said. */
   onDone: () => void
   onCancel: () => void
@@ -36,7 +37,7 @@ export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Fortr
       reason: reason.trim(),
     })
     await validationChanged(next)
-    toast.success(['Tak for dit bud.', ...next.receipt.disagreement.slice(0, 2)].join(' '))
+    toast.success(thanksText('Tak for dit bud.', validation.taxon, taxon, next))
     onDone()
   }
   return (
@@ -53,7 +54,7 @@ export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Fortr
           setTaxon(chosen)
         }}
       />
-      {taxon && <OthersSay suggestions={validation.suggestions ?? []} taxonId={taxon.id} />}
+      {taxon && <OthersSay suggestions={validation.suggestions} taxonId={taxon.id} />}
       <LookAlikeChoice taxon={taxon} others={validation.lookAlikes} onChoose={setTaxon} />
       <Chips<Certainty>
         label="Hvor sikker er du?"

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { type Certainty, certainties } from '#contract/details.ts'
 import type { Suggestion, Validation } from '#contract/suggestion.ts'
 import { capital } from '#contract/taxon-head.ts'
@@ -18,10 +18,11 @@ import { validateAs } from './decide.tsx'
 interface SuggestionCardProps {
   validation: Validation
   suggestion: Suggestion
+  ref?: Ref<HTMLElement> | undefined
 }
 
 /** One claim of what the find is: who says so, why, who agrees, and the own vote. */
-export function SuggestionCard({ validation, suggestion }: SuggestionCardProps) {
+export function SuggestionCard({ validation, suggestion, ref }: SuggestionCardProps) {
   const { taxon, author, reason, isLeading, ownVote } = suggestion
   const { may, receipt } = validation
   const [isPending, setPending] = useState(false)
@@ -32,7 +33,7 @@ export function SuggestionCard({ validation, suggestion }: SuggestionCardProps) 
     setPending(false)
   }
   return (
-    <article aria-label={`Forslag: ${capital(taxon.name)}`} className="grid gap-3">
+    <article ref={ref} tabIndex={-1} aria-label={`Forslag: ${capital(taxon.name)}`} className="grid scroll-mt-24 gap-3">
       <div className="-mx-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-52">
           <TaxonRow taxon={taxon} />

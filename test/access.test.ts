@@ -66,6 +66,8 @@ describe('who may make which call', () => {
       'GET /records/first-record',
       'GET /records/localities',
       'GET /records/record-statistics',
+      'GET /records/search-heat-map',
+      'GET /records/search-taxon-list',
       'GET /records/tiles/{z}/{x}/{y}',
       'GET /records/validation-overview',
       'GET /records/validation-suggestions',

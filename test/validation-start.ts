@@ -22,8 +22,10 @@ export async function startValidation(portal: Portal): Promise<Start> {
     Math.random()
       .toString(36)
       .replace(/[^a-z]/g, '')
-  const make = (parent: number | null, rank: number, group?: number) =>
-    checklist.id({ name: `X${letters()} ${letters()}`, parent, rank, ...(group ? { group } : {}) })
+  const make = (parent: number | null, rank: number, group?: number) => {
+    const name = rank < ranks.species ? `X${letters()}` : `X${letters()} ${letters()}`
+    return checklist.id({ name, parent, rank, ...(group ? { group } : {}) })
+  }
   const family = await make(null, ranks.family, 4)
   const [one, two] = [await make(family, ranks.genus), await make(family, ranks.genus)]
   const [certain, shy] = [await make(one, ranks.species), await make(one, ranks.species)]

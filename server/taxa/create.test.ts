@@ -54,10 +54,10 @@ describe('a name that does not go with the rank', () => {
     }
     const unfit = (words: string) => ['name_rank_unfit', words]
     expect(await create('Paruska', ranks.species)).toEqual(
-      unfit('Paruska kan ikke være navnet på et taxon af rangen Art.'),
+      unfit('Paruska kan ikke være navnet på et taxon af rangen art.'),
     )
     expect(await create('Parus generis', ranks.genus)).toEqual(
-      unfit('Parus generis kan ikke være navnet på et taxon af rangen Slægt.'),
+      unfit('Parus generis kan ikke være navnet på et taxon af rangen slægt.'),
     )
     expect(await create('Parus x mixtus', ranks.species)).toEqual(
       unfit('Parus × mixtus er navnet på en hybrid. Vælg rangen Hybrid.'),
@@ -90,7 +90,7 @@ describe('a name that does not go with the rank', () => {
     const wish = { as: admin, orphanId: orphan.id, parentId, rank: ranks.species, dryRun: true }
     const convert = (scientificName: string) => portal.call('convertOrphan', { ...wish, scientificName })
     expect((await convert('Paruskb')).problem.fields).toEqual({
-      scientificName: 'Paruskb kan ikke være navnet på et taxon af rangen Art.',
+      scientificName: 'Paruskb kan ikke være navnet på et taxon af rangen art.',
     })
     expect((await convert('Paruskb novus')).status).toBe(200)
   })

@@ -110,7 +110,9 @@ beside.describe('a stack of finds by several people', () => {
       await register(finder, name)
       await report(finder, 'Boletus edulis', { locality, ...unsure })
     }
-    await page.goto(`${overview}?fane=koe&gruppe=2`)
+    // More wait than a page of the list holds.
+    await page.goto(overview)
+    await page.goto(`${overview}?fane=koe&gruppe=2&art=${await taxonOf(page, 'Boletus edulis')}`)
     await page.getByRole('list', { name: 'Køen' }).getByText('Boletus edulis').click()
     await page.keyboard.press('s')
     const dialog = page.getByRole('dialog', { name: 'Spørg finderen' })

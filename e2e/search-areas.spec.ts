@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startServer } from '../test/real-server.ts'
-import { expect, signInAs, test } from './driver.ts'
+import { expect, portalSettings, signInAs, test } from './driver.ts'
 import { mapReady, numberIn, reportRecords, spots, total } from './searching.ts'
 import { copyOfTemplate } from './template.ts'
 
@@ -12,14 +12,7 @@ test('an imported municipality is chosen by name, and is still called so when th
 }) => {
   test.slow() // the portal is started twice: areas are imported while it stands still
   const data = await copyOfTemplate()
-  const env = {
-    ...data.env,
-    DEMO: '1',
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_WRITES: '1000000',
-    RATE_LIMIT_READS: '1000000',
-    SHED_LOAD_MS: '0',
-  }
+  const env = { ...data.env, ...portalSettings }
   const contextOf = async (baseURL: string) => {
     const context = await browser.newContext({ baseURL, locale: 'da-DK', serviceWorkers: 'block' })
     complaints.watch(context)

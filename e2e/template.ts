@@ -13,7 +13,7 @@ export interface PortalData {
 
 /**
  * A first start makes the data; each portal begins with a copy, which takes a fraction of the time. They are in the
- * cluster of TEST_DATABASE_URL, whose servers take half the time of embedded ones, or else in folders.
+ * cluster of TEST_DATABASE_URL, whose servers cost a third of embedded ones, or else in folders.
  */
 export default async function makeTemplate() {
   const cluster = process.env.TEST_DATABASE_URL

@@ -8,6 +8,7 @@ import { isDatabaseAway } from './away.ts'
 import { refuseUnknownDryRun } from './checked.ts'
 import type { Ctx, Viewer } from './context.ts'
 import type { Db } from './database.ts'
+import { isAmongKnown } from './etag.ts'
 import { Pressure } from './pressure.ts'
 import { Refusal } from './refusal.ts'
 
@@ -182,8 +183,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps)
 function isKnown(request: FastifyRequest, reply: FastifyReply, parts: unknown[]): boolean {
   const etag = `W/"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}"`
   reply.headers({ etag, 'cache-control': 'public, max-age=0, s-maxage=10, must-revalidate' })
-  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim()) ?? []
-  return known.includes(etag)
+  return isAmongKnown(request.headers['if-none-match'], etag)
 }
 
 /** Aborted when the connection closes before the answer is sent; it may have closed already. */
@@ -211,8 +211,6 @@ function send(reply: FastifyReply, call: Call, answer: unknown) {
   const { fileName, headers = {}, content } = answer as FileReply
   if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
   reply.type(call.file ?? 'application/octet-stream').headers(headers)
-  const { etag } = headers
-  if (etag !== undefined && reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.send(content)
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
+import { isAmongKnown } from '#server/core/etag.ts'
 import { type MediaSize, mediaSizes, type Signed, secondsLeft } from '#server/core/media-address.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { isPublicPicture, signingKey } from './shown.ts'
@@ -37,7 +38,7 @@ export async function serveMedia(app: FastifyInstance, { config, db, now }: Deps
     if (!picture) throw new Refusal('missing', 'not_found')
     const etag = `"${picture.bytes.toString(36)}-${picture.modifiedAt.getTime().toString(36)}"`
     reply.headers({ 'cache-control': caching, etag })
-    if (isKnown(request.headers['if-none-match'], etag)) {
+    if (isAmongKnown(request.headers['if-none-match'], etag)) {
       await picture.close()
       return reply.code(304).send()
     }
@@ -50,9 +51,6 @@ export async function serveMedia(app: FastifyInstance, { config, db, now }: Deps
 
 const sendPicture = (reply: FastifyReply, length: number, content: NodeJS.ReadableStream) =>
   reply.header('content-length', length).type('image/webp').send(content)
-
-const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
-  ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false
 
 /** How a picture may be kept, if it is there for whoever has this address. */
 async function cachingOf(db: Db, id: string, size: MediaSize, signed: Signed, now: Date): Promise<string | undefined> {

@@ -52,7 +52,7 @@ export interface Portal {
   /** The portal's clock; set it to travel. */
   clock: { now: Date }
   /** Jobs that calls have asked for and that runJobs() has not run yet. */
-  asked: { name: string; data: object }[]
+  asked: { name: string; data: object; rank?: number }[]
   /** Make a call of the contract over HTTP. */
   call<N extends Named>(name: N, input?: Partial<SentOf<CallOf<N>>> & Who): Promise<Answer<ReplyOf<CallOf<N>>>>
   /** Any request over HTTP, with the actor's token. */
@@ -116,7 +116,7 @@ export async function openPortal(wish: PortalWish = {}): Promise<Portal> {
     config,
     db,
     events,
-    jobs: { send: async (_db, name, data = {}) => void asked.push({ name, data }) },
+    jobs: { send: async (_db, name, data = {}, rank = 0) => void asked.push({ name, data, rank }) },
     bundledKeys: config.oidc.bundled ? { keys: [...testKeys.keys, ...(identity?.publicKeys.keys ?? [])] } : null,
     now: () => clock.now,
     ...(wish.logTo ? { logTo: wish.logTo } : {}),
@@ -154,7 +154,8 @@ export async function openPortal(wish: PortalWish = {}): Promise<Portal> {
     person: async (given) => (await people.person(given)) as Actor & { userId: number },
     tokenOf,
     runJobs: async (name) => {
-      const wanted = name === undefined ? asked.splice(0) : [{ name, data: {} }]
+      const inTurn = () => asked.splice(0).sort((one, other) => (other.rank ?? 0) - (one.rank ?? 0))
+      const wanted = name === undefined ? inTurn() : [{ name, data: {} }]
       for (const { name: jobName, data } of wanted) {
         const job = allJobs(config).find((one) => one.name === jobName)
         if (!job) throw new Error(`no job is named ${jobName}`)

@@ -134,6 +134,22 @@ test(
 )
 
 test(
+  'work of a higher rank that waits is done before what came earlier',
+  async () => {
+    const { db } = copy.database
+    await runner.send(db, 'long', { waits: true })
+    ran.length = 0
+    await soon(async () => expect(ran).toHaveLength(1))
+    const ranks = { third: -1, first: 0, fourth: -2, second: 0 }
+    for (const [which, rank] of Object.entries(ranks)) await runner.send(db, 'long', { which }, rank)
+    letGo()
+    await soon(async () => expect(ran).toHaveLength(5))
+    expect(ran.slice(1)).toEqual(['first', 'second', 'third', 'fourth'].map((which) => ({ which })))
+  },
+  longest,
+)
+
+test(
   'work that was tried as often as anything is says so to whoever waits for it',
   async () => {
     const { db } = copy.database

@@ -21,8 +21,8 @@ export interface Job<Data extends object = object> {
 }
 
 export interface Jobs {
-  /** Enqueue in the caller's transaction: the job exists if and only if the write does. */
-  send(db: Db, name: string, data?: object): Promise<void>
+  /** Enqueue in the caller's transaction: the job exists if and only if the write does. The higher its rank, the sooner. */
+  send(db: Db, name: string, data?: object, rank?: number): Promise<void>
 }
 
 const stopped = 'Afbrudt, fordi portalen lukker ned. Arbejdet tages op igen.'
@@ -98,7 +98,9 @@ export class JobRunner implements Jobs {
     await this.openQueues()
     if (this.#isEmbedded) await this.#takeOverAll()
     for (const job of this.#jobs) {
-      await this.#boss.work(job.name, { heartbeatRefreshSeconds: beat.every }, async (batch) => {
+      let worker = ''
+      worker = await this.#boss.work(job.name, { heartbeatRefreshSeconds: beat.every }, async (batch) => {
+        this.#boss.notifyWorker(worker) // after this one it looks at once whether there is more
         for (const { id, retryCount, data } of batch) {
           await runLogged(this.#database.db, job, (data ?? {}) as object, {
             ...{ attempt: { queueId: id, attempt: retryCount }, stop: this.#leaving.signal },
@@ -122,8 +124,8 @@ export class JobRunner implements Jobs {
     await this.#boss.stop({ graceful: true, timeout: 10_000 })
   }
 
-  async send(db: Db, name: string, data: object = {}) {
-    await this.#boss.send(name, data, { db: fromKysely(db) })
+  async send(db: Db, name: string, data: object = {}, rank = 0) {
+    await this.#boss.send(name, data, { db: fromKysely(db), priority: rank })
   }
 
   /**

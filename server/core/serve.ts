@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Access, type Call, type InputOf, Problem, type ReplyOf } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
@@ -211,6 +212,11 @@ function send(reply: FastifyReply, call: Call, answer: unknown) {
   const { fileName, headers = {}, content } = answer as FileReply
   if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
   reply.type(call.file ?? 'application/octet-stream').headers(headers)
+  // Who asks for the head alone is not read to.
+  if (reply.request.method === 'HEAD' && content instanceof Readable) {
+    content.destroy()
+    return reply.send()
+  }
   return reply.send(content)
 }
 

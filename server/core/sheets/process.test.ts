@@ -130,18 +130,33 @@ test('a workbook that takes too much work is told so', async () => {
   await expect(artsOf(new SheetReaders({ work: 0 }), await withTexts(500_000))).rejects.toThrow(tooHeavy)
 })
 
-test('a process that somebody ends, or that cannot begin, is not blamed on the workbook', async () => {
-  const fresh = new SheetReaders()
+/** The processes that are begun from now on. */
+function childrenFrom(now: () => Promise<unknown>) {
   const children: ChildProcess[] = []
   const note = (message: unknown) => void children.push((message as { process: ChildProcess }).process)
   subscribe('child_process', note)
-  const killed = fresh.carryOut(
-    async () => reading(small),
-    { member: 1 },
-    () => children[0]?.kill('SIGKILL'),
+  return { children, watched: now().finally(() => unsubscribe('child_process', note)) }
+}
+
+test('a process that was killed while it had nothing to do is replaced, and nobody notices', async () => {
+  const fresh = new SheetReaders()
+  const { children, watched } = childrenFrom(() => artsOf(fresh, small))
+  await watched
+  expect(children).toHaveLength(1)
+  children[0]?.kill('SIGKILL')
+  expect(await artsOf(fresh, small)).toEqual(['Art', 'Solsort'])
+})
+
+test('a process that somebody ends, or that cannot begin, is not blamed on the workbook', async () => {
+  const fresh = new SheetReaders()
+  const { children, watched } = childrenFrom(() =>
+    fresh.carryOut(
+      async () => reading(small),
+      { member: 1 },
+      () => children[0]?.kill('SIGKILL'),
+    ),
   )
-  await expect(killed).rejects.toMatchObject({ code: 'file_not_now' })
-  unsubscribe('child_process', note)
+  await expect(watched).rejects.toMatchObject({ code: 'file_not_now' })
   const { execPath } = process
   process.execPath = '/nowhere/node'
   await expect(artsOf(fresh, small)).rejects.toMatchObject({ code: 'file_not_now' })

@@ -38,6 +38,9 @@ interface Idle {
 
 type Ended = Extract<Told, { memory: number }>
 
+/** It ended before it said a word: it may have been killed while it had nothing to do. */
+class WasGone extends Error {}
+
 /** What is told when the machine is to blame, not the workbook. */
 const notNow = () => new Refusal('unavailable', 'file_not_now', undefined, retryLater)
 /** How a process dies of a workbook: of its guard, or of the engine when it has no more memory. */
@@ -68,7 +71,13 @@ export class SheetReaders {
     await this.#turns.take(member, signal, async () => {
       const work = await begin()
       signal?.throwIfAborted()
-      await this.#withChild((child) => this.#dialogue(child, work, signal, use))
+      const doIt = () => this.#withChild((child) => this.#dialogue(child, work, signal, use))
+      try {
+        await doIt()
+      } catch (error) {
+        if (!(error instanceof WasGone)) throw error
+        await doIt().catch((again) => Promise.reject(again instanceof WasGone ? notNow() : again))
+      }
     })
   }
 
@@ -98,9 +107,11 @@ export class SheetReaders {
     use: (portion: Portion) => void,
   ) {
     const { promise, resolve, reject } = Promise.withResolvers<Ended>()
+    let hasSpoken = false
     const isLost = () => reject(notNow())
+    const isGone = () => reject(hasSpoken ? notNow() : new WasGone())
     const onExit = (_code: number | null, by: NodeJS.Signals | null) =>
-      reject(tooMuchFor.has(by) ? new UnreadableFile(tooHeavy) : notNow())
+      tooMuchFor.has(by) ? reject(new UnreadableFile(tooHeavy)) : isGone()
     const onLeave = () => reject(signal?.reason)
     const answer = (told: Told) => {
       if ('portion' in told) {
@@ -110,6 +121,7 @@ export class SheetReaders {
       else resolve(told)
     }
     const onMessage = (told: Told) => {
+      hasSpoken = true
       try {
         answer(told)
       } catch (error) {
@@ -120,7 +132,7 @@ export class SheetReaders {
     child.on('message', onMessage).once('exit', onExit).once('error', isLost)
     signal?.addEventListener('abort', onLeave, { once: true })
     try {
-      child.send(work, (error) => error && isLost())
+      child.send(work, (error) => error && isGone())
       return await promise
     } finally {
       clearTimeout(timer)

@@ -150,6 +150,27 @@ describe('importing a checked workbook', () => {
   })
 })
 
+test('who asks for many imports is not before who asks for one', async () => {
+  const bo = await portal.person({ displayName: 'Bo B' })
+  const many = [await imports.begun([good]), await imports.begun([good]), await imports.begun([good])]
+  const one = await imports.begun([good], bo)
+  await portal.runJobs()
+  const ended = await portal.db.selectFrom('jobLog').select('detail').where('job', '=', 'records-import').execute()
+  expect(ended.slice(-4).map(({ detail }) => detail)).toEqual(Array.from({ length: 4 }, () => '1 fund importeret.'))
+  const inTurn = await portal.db
+    .selectFrom('recordImport')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      [...many, one].map(({ id }) => id),
+    )
+    .orderBy('endedAt')
+    .execute()
+  const [first, second, third] = many
+  expect(inTurn.map(({ id }) => id)).toEqual([first?.id, one.id, second?.id, third?.id])
+})
+
 describe('an import that is under way or fails', () => {
   test('shows nothing before everything is there', async () => {
     const line = await imports.begun(Array.from({ length: 1200 }, () => good))

@@ -93,9 +93,21 @@ export async function importFile(ctx: Ctx, { uuid }: { uuid: string }): Promise<
   if (row.userId !== viewerId(ctx)) throw new Refusal('missing', 'not_found')
   if (row.problemCount > 0) throw new Refusal('conflict', 'import_has_errors')
   if (row.status !== 'checked' || row.fileId === null) throw new Refusal('conflict', 'import_not_ready')
+  const before = await waitingOf(ctx)
   await ctx.db.updateTable('recordImport').set({ status: 'waiting' }).where('id', '=', row.id).execute()
-  await ctx.jobs.send(ctx.db, importJob, { importId: row.id })
+  // Who asks for two hundred is not before who asks for one.
+  await ctx.jobs.send(ctx.db, importJob, { importId: row.id }, -before)
   return oneImport(ctx, row.id)
+}
+
+async function waitingOf(ctx: Ctx): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('recordImport')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('userId', '=', viewerId(ctx))
+    .where('status', 'in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export async function searchRecordImportLog(ctx: Ctx, { skip, take }: { skip: number; take: number }) {

@@ -16,7 +16,10 @@ test('who only looks at its head, or leaves at once, does not keep the next work
   const authorization = `Bearer ${await portal.tokenOf(as)}`
   const { uuid } = (await check(portal, as, faulty)).body
   const url = `/api/records/import-errors/${uuid}`
-  for (let i = 0; i < 3; i++) expect((await portal.request({ method: 'HEAD', url, as })).status).toBe(200)
+  for (let i = 0; i < 3; i++)
+    expect(await portal.request({ method: 'HEAD', url, as })).toMatchObject({
+      ...{ status: 200, body: '', headers: { 'content-disposition': 'attachment; filename="fund-med-fejl.xlsx"' } },
+    })
   for (let i = 0; i < 3; i++) {
     const short = connect({ host: address.hostname, port: Number(address.port) })
     const { uuid: fresh } = (await check(portal, as, faulty)).body

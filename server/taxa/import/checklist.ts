@@ -32,7 +32,9 @@ async function takeIn(ctx: Ctx, source: Buffer | string, wish: ImportWish): Prom
     return findings.report(wish.dryRun, read, written)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    findings.error(0, null, error.message)
-    return findings.report(wish.dryRun, { rows: 0 })
+    // What was found in its rows before is of no use to anybody: there may be hundreds of thousands of messages.
+    const why = new Findings()
+    why.error(0, null, error.message)
+    return why.report(wish.dryRun, { rows: 0 })
   }
 }

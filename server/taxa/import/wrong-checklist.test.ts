@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openZip } from '#server/core/zip.ts'
 import { openPortal, type Portal } from '#test/app.ts'
@@ -74,6 +75,13 @@ describe('a checklist that is wrong is reported and nothing is written:', () => 
       for await (const _ of readTable(archive, core, new Findings()));
     }
     await expect(readAll()).rejects.toThrow('taxon.txt har mere end 200.000 rækker.')
+  })
+
+  test("a file that cannot be read to its end: what was found in its rows before is nobody's help", async () => {
+    const tooWide = Array.from({ length: 40 }, (_, i) => `x${i}`).join('\t')
+    const endless = randomBytes(1_500_000).toString('hex')
+    const archive = await with_({ 'taxon.txt': `${good['taxon.txt']}\n${tooWide}\n${endless}` })
+    expect((await refused(archive)).map(({ message }) => message)).toEqual([expect.stringContaining('kan ikke læses')])
   })
 
   test('no meta.xml', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { queryReadings } from '#contract/name-search/fold.ts'
 import { refusalText } from '#contract/scientific-name/name.ts'
 import { readName } from '#contract/scientific-name/read-name.ts'
+import { withBreath } from '#server/core/breath.ts'
 import type { Db } from '#server/core/database.ts'
 import { sameName } from './name-rules.ts'
 import { taxonRefs } from './refs.ts'
@@ -25,11 +26,12 @@ export async function taxaMeant(db: Db, written: Iterable<string>): Promise<Map<
   const texts = [...new Set(written)]
   const isId = (text: string) => /^\d{1,15}$/.test(text)
   const ids = texts.filter(isId).map(Number)
-  const keys = new Map(texts.filter((text) => !isId(text)).map((text) => [text, nameKeys(text)]))
+  const keys = new Map<string, string[]>()
+  for await (const text of withBreath(texts)) if (!isId(text)) keys.set(text, nameKeys(text))
   const [byId, byName] = [await readIds(db, ids), await readNames(db, [...new Set([...keys.values()].flat())])]
   const meant = new Map<string, Meant>()
   let guesses = 0
-  for (const text of texts) {
+  for await (const text of withBreath(texts)) {
     if (isId(text)) {
       const id = byId.get(Number(text))
       meant.set(text, id === undefined ? { problem: `Der er ingen art med id ${text}.` } : { taxonId: id })

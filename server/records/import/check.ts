@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { blankFields } from '#contract/blank-record.ts'
 import { RecordChanges, type RecordFields } from '#contract/record.ts'
+import { withBreath } from '#server/core/breath.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import { fieldText } from '#server/core/problems.ts'
@@ -19,7 +19,6 @@ import { type RowSaid, readRow } from './row.ts'
 
 /** More than a person gathers in a season; larger collections come in several sheets. */
 export const mostRows = 20_000
-const breath = 100
 
 export interface CheckedRecord {
   row: number
@@ -53,8 +52,7 @@ export async function checkWorkbook(place: Place, load: () => Promise<Buffer>): 
     place.db,
     said.flatMap(({ taxon, host }) => [taxon, host].filter((text) => text !== undefined)),
   )
-  for (const [i, one] of said.entries()) {
-    if (i % breath === 0) await setImmediate()
+  for await (const one of withBreath(said)) {
     const complain = (column: string, message: string) => problems.add(one.row, column, message)
     const taxonOf = (heading: Heading, written: string | undefined): number | null => {
       const found = written === undefined ? undefined : meant.get(written)

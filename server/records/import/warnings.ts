@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Point } from '#contract/record.ts'
 import type { RecordImport } from '#contract/record-import.ts'
+import { withBreath } from '#server/core/breath.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { insideArea } from '#server/places/area.ts'
 import type { CheckedRecord } from './check.ts'
@@ -27,7 +28,7 @@ export async function warningsOf(ctx: Ctx, records: readonly CheckedRecord[]): P
   const list = [
     ...places.flatMap(({ row }) => warning(row, 'Breddegrad', odd.get(row))),
     ...(await alreadyThere(ctx, records)),
-    ...twiceInSheet(records),
+    ...(await twiceInSheet(records)),
   ].toSorted((a, b) => a.row - b.row)
   const points = places
     .map(({ row, point }) => ({ row, ...point, isOdd: odd.get(row) !== undefined }))
@@ -78,22 +79,27 @@ interface Seen {
 }
 
 /** Rows are kept by cells somewhat larger than the distance, so that only near ones are compared: a sheet may be long. */
-function twiceInSheet(records: readonly CheckedRecord[]): Warning[] {
+async function twiceInSheet(records: readonly CheckedRecord[]): Promise<Warning[]> {
   const seen = new Map<string, Seen[]>()
-  return records.flatMap(({ row, fields: { taxonId, speciesGroup, observedFrom, point } }) => {
+  const warnings: Warning[] = []
+  for await (const { row, fields } of withBreath(records)) {
+    const { taxonId, speciesGroup, observedFrom, point } = fields
     // Of what is not known to be anything nobody can say that it is the same.
-    if (point === null || (taxonId === null && speciesGroup === null)) return []
+    if (point === null || (taxonId === null && speciesGroup === null)) continue
     const what = `${taxonId ?? `gruppe ${speciesGroup}`} ${observedFrom}`
     const same = around(point)
       .flatMap((cell) => seen.get(`${what} ${cell}`) ?? [])
       .find((other) => isSamePlace(other.point, point))
-    if (same) return warning(row, 'Art', `Samme art, dag og sted som række ${same.row}.`)
+    if (same) {
+      warnings.push(...warning(row, 'Art', `Samme art, dag og sted som række ${same.row}.`))
+      continue
+    }
     const key = `${what} ${cellOf(point, 0, 0)}`
     const held = seen.get(key)
     if (held) held.push({ row, point })
     else seen.set(key, [{ row, point }])
-    return []
-  })
+  }
+  return warnings
 }
 
 /** Twelve metres at the equator and, from east to west, six as far north as people live. */

@@ -215,7 +215,7 @@ function send(reply: FastifyReply, call: Call, answer: unknown) {
   // Who asks for the head alone is not read to.
   if (reply.request.method === 'HEAD' && content instanceof Readable) {
     content.destroy()
-    return reply.send()
+    return reply.send(Readable.from([])) // its length stays untold
   }
   return reply.send(content)
 }

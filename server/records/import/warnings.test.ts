@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
@@ -56,6 +57,22 @@ describe('finds that are there already', () => {
     expect(await told([there], await portal.person())).toEqual([])
     await portal.call('deleteRecord', { as: anna, id })
     expect(await told([there])).toEqual([])
+  })
+
+  test('are told in a long sheet of one day by somebody who has reported thousands on that day', async () => {
+    const busy = await portal.person()
+    const many = 20_000
+    await sql`insert into record (uuid, reporter, taxon_id, state, submitted_at, observed_from, point)
+      select gen_random_uuid(), ${busy.userId}, ${taxonId}, 'submitted', now(), '2026-05-22',
+        st_setsrid(st_makepoint(9 + (n % 200) / 1000.0, 55.5 + n / 200 / 1000.0), 4326)
+      from generate_series(0, ${many}::integer - 1) n`.execute(portal.db)
+    // Beside some of them, and the last one on the spot.
+    const rows = Array.from({ length: 3000 }, (_, n) => ({
+      ...{ Art: 'prøvemejse', Dato: '22-05-2026' },
+      Breddegrad: 55.5 + Math.floor(n / 200) / 1000 + (n === 2999 ? 0 : 0.0005),
+      Længdegrad: 9 + (n % 200) / 1000,
+    }))
+    expect(await told(rows, busy)).toEqual([expect.stringMatching(/^3001 Art: Du har allerede indberettet samme art/)])
   })
 
   test('are told when they stand twice in the sheet', async () => {

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Point } from '#contract/record.ts'
+import { withBreath } from '#server/core/breath.ts'
+import { type Ctx, viewerId } from '#server/core/context.ts'
+import type { CheckedRecord } from './check.ts'
+
+/** Nearer than this, two places are one. */
+const metres = 10
+/** Own finds of the sheet's days that it is compared with, the newest first: more than a diligent year of them. */
+const mostOwn = 100_000
+
+/** Twelve metres at the equator and, from east to west, six as far north as people live. */
+const degreesPerCell = 0.00011
+const cellOf = ({ lon, lat }: Point, east: number, north: number) =>
+  `${Math.floor(lon / degreesPerCell) + east} ${Math.floor(lat / degreesPerCell) + north}`
+const steps = [-1, 0, 1]
+const wideSteps = [-3, -2, -1, 0, 1, 2, 3]
+const around = (point: Point) => wideSteps.flatMap((east) => steps.map((north) => cellOf(point, east, north)))
+
+const metresPerDegree = 111_195
+const isSamePlace = (one: Point, other: Point) => {
+  const north = (one.lat - other.lat) * metresPerDegree
+  const east = (one.lon - other.lon) * metresPerDegree * Math.cos((one.lat * Math.PI) / 180)
+  return Math.hypot(north, east) <= metres
+}
+
+/** What was seen when and where. Of what is not known to be anything nobody can say that it is the same. */
+interface Sighting {
+  taxonId: number | null
+  speciesGroup: number | null
+  observedFrom: string | null
+  point: Point | null
+}
+
+/**
+ * Sightings by what, when and where. They are kept by cells somewhat larger than the distance, and of the same only the
+ * first: however many there are, few are compared.
+ */
+class Sightings<T> {
+  readonly #seen = new Map<string, { of: T; point: Point }[]>()
+
+  /** The same as this one, if it was there before; else it is kept. */
+  meet({ taxonId, speciesGroup, observedFrom, point }: Sighting, of: T): T | undefined {
+    if (point === null || (taxonId === null && speciesGroup === null)) return undefined
+    // The group counts only while there is no name.
+    const what = `${taxonId ?? `gruppe ${speciesGroup}`} ${observedFrom}`
+    for (const cell of around(point))
+      for (const other of this.#seen.get(`${what} ${cell}`) ?? []) if (isSamePlace(other.point, point)) return other.of
+    const key = `${what} ${cellOf(point, 0, 0)}`
+    const held = this.#seen.get(key)
+    if (held) held.push({ of, point })
+    else this.#seen.set(key, [{ of, point }])
+    return undefined
+  }
+}
+
+interface Double {
+  row: number
+  message: string
+}
+
+/** Rows that say the same as another row, or as what the member has reported before. */
+export async function doublesIn(ctx: Ctx, records: readonly CheckedRecord[]): Promise<Double[]> {
+  const doubles: Double[] = []
+  const seen = new Sightings<string>()
+  for await (const { id, ...own } of withBreath(await ownOn(ctx, records)))
+    seen.meet(own, `Du har allerede indberettet samme art samme dag på samme sted: fund ${id}.`)
+  for await (const { row, fields } of withBreath(records)) {
+    const message = seen.meet(fields, `Samme art, dag og sted som række ${row}.`)
+    if (message !== undefined) doubles.push({ row, message })
+  }
+  return doubles
+}
+
+/** What the member has reported of the days in a sheet. */
+async function ownOn(ctx: Ctx, records: readonly CheckedRecord[]): Promise<(Sighting & { id: number })[]> {
+  const days = [...new Set(records.map(({ fields }) => fields.observedFrom).filter((day) => day !== null))]
+  const { rows } = await sql<Omit<Sighting, 'point'> & Point & { id: number }>`
+    select id, taxon_id, species_group, observed_from::text, st_x(point) as lon, st_y(point) as lat from record
+    where reporter = ${viewerId(ctx)}::bigint and observed_from = any(${days}::date[]) and deleted_at is null
+      and point is not null
+    order by id desc limit ${mostOwn}::integer`.execute(ctx.db)
+  return rows.map(({ lon, lat, ...own }) => ({ ...own, point: { lon, lat } }))
+}

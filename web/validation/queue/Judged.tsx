@@ -19,7 +19,7 @@ import { PictureGallery } from '../../ui/PictureGallery.tsx'
 import { comparePath } from '../address.ts'
 import { Beside, Comments } from './Beside.tsx'
 import { Key } from './ShortcutHelp.tsx'
-import { isParted, isReportersName, mostKeys } from './stacks.ts'
+import { mostKeys } from './stacks.ts'
 import { type Decisions, withCount } from './use-decisions.tsx'
 
 interface JudgedProps {
@@ -35,10 +35,9 @@ interface JudgedProps {
 
 /** The find that is judged: its pictures, what is said about it, and what can be decided. */
 export function Judged({ item, decisions, onNext, stack, last, ref }: JudgedProps) {
-  const { record, notes, isNoteWithheld, pictures, suggestions, may } = item
+  const { record, notes, isNoteWithheld, pictures, suggestions, isParted, may } = item
   const { taxon } = record
   const title = recordTitle(record)
-  const parted = isParted(item)
   const suggested = suggestions.length > 0 && (
     <ol aria-label="Forslag" className="grid gap-2">
       {suggestions.slice(0, mostKeys).map((suggestion, at) => (
@@ -100,7 +99,7 @@ export function Judged({ item, decisions, onNext, stack, last, ref }: JudgedProp
       </header>
       {may.decide ? (
         <div className="sticky top-16 z-10 -mx-2 flex flex-wrap gap-1.5 border-line border-b bg-ground px-2 py-2">
-          {taxon && !parted && (
+          {taxon && !isParted && (
             <Button
               size="small"
               variant="primary"
@@ -140,7 +139,7 @@ export function Judged({ item, decisions, onNext, stack, last, ref }: JudgedProp
         </p>
       )}
       {!may.decide && last}
-      {parted && (
+      {isParted && (
         <>
           <Notice
             tone="info"
@@ -177,7 +176,7 @@ export function Judged({ item, decisions, onNext, stack, last, ref }: JudgedProp
       {notes && <p className="wrap-anywhere max-w-[65ch] whitespace-pre-line border-line border-s-3 ps-3">{notes}</p>}
       {isNoteWithheld && <WithheldNote />}
       <Comments item={item} />
-      {!parted && suggested}
+      {!isParted && suggested}
     </article>
   )
 }
@@ -192,9 +191,7 @@ function Badges({ item }: { item: QueueItem }) {
         </Badge>
       )}
       <Badge>{waitingDays === 0 ? 'Indsendt i dag' : `Har ventet ${waitedText(waitingDays)}`}</Badge>
-      {record.certainty && isReportersName(item) && (
-        <Badge>Finderen er {record.certainty === 'sikker' ? 'sikker' : 'ikke helt sikker'}</Badge>
-      )}
+      {record.certainty && <Badge>Finderen er {record.certainty === 'sikker' ? 'sikker' : 'ikke helt sikker'}</Badge>}
       {machinePoints !== null && <Badge tone="info">Maskinen: {machinePoints} point</Badge>}
       {bonus.flagged && <Badge tone="warning">Markeret</Badge>}
       {bonus.listed && <Badge tone="warning">Rødlistet eller invasiv</Badge>}

@@ -105,10 +105,10 @@ export function ImportReportView({ report, moveGroups, onMoveGroups }: ReportPro
           facts={[
             { label: 'Rækker', value: number(rows) },
             { label: dryRun ? 'Nye' : 'Oprettet', value: number(created) },
+            ...some('Heraf forældreløse taxa', orphans),
             { label: dryRun ? 'Ændres' : 'Ændret', value: number(updated) },
             { label: 'Som før', value: number(unchanged) },
-            ...some('Heraf navne uden taxon', orphans),
-            ...some('Heraf uden egen række', implied),
+            ...some('Taxa uden egen række', implied),
             ...some('Navne og udbredelse', attached),
             ...some('Udeladt', leftOut),
           ]}

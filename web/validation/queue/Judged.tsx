@@ -14,9 +14,9 @@ import { Scientific } from '../../taxa/Scientific.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { PictureGallery } from '../../ui/PictureGallery.tsx'
 import { comparePath } from '../address.ts'
+import { PartedNotice } from '../Disagreement.tsx'
 import { Beside, Comments } from './Beside.tsx'
 import { Key } from './ShortcutHelp.tsx'
 import { mostKeys } from './stacks.ts'
@@ -141,19 +141,14 @@ export function Judged({ item, decisions, onNext, stack, last, ref }: JudgedProp
       {!may.decide && last}
       {isParted && (
         <>
-          <Notice
-            tone="info"
-            title="Der er uenighed om navnet"
+          <PartedNotice
+            taxon={taxon}
             action={
               <ButtonLink size="small" to={comparePath(suggestions.slice(0, 4).map((one) => one.taxon.id))}>
                 Sammenlign forslagene
               </ButtonLink>
             }
-          >
-            {taxon
-              ? `Fundet står imens under ${taxon.name}, den gruppe, som forslagene har til fælles.`
-              : 'Forslagene har ingen gruppe til fælles, så fundet er imens uden navn.'}
-          </Notice>
+          />
           {suggested}
           {taxon && may.decide && (
             <p className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-ink-soft text-sm">

@@ -30,7 +30,12 @@ const columns: Column<Problem>[] = [
       ),
   },
   { key: 'column', header: 'Kolonne', cell: ({ column }) => column ?? '–' },
-  { key: 'message', header: 'Besked', cell: ({ message }) => <span className="wrap-anywhere">{message}</span> },
+  {
+    key: 'message',
+    header: 'Besked',
+    isProse: true,
+    cell: ({ message }) => <span className="wrap-anywhere">{message}</span>,
+  },
 ]
 
 const save = (title: string, problems: ImportReport['errors']) =>

@@ -227,6 +227,7 @@ export const RecordCard = z
     stars: z.number().int(),
     taxon: TaxonRef.nullable(),
     speciesGroup: z.number().int(),
+    /** Null too where the find stands under another name than its reporter's. */
     certainty: Certainty.nullable(),
     observedFrom: Day.nullable(),
     observedTo: Day.nullable(),

@@ -57,7 +57,7 @@ export const ImportReport = z
     leftOut: z.number().int(),
     /** Taxa among the above that have no row: other rows name them in their classification. */
     implied: z.number().int(),
-    /** Names that matched nothing and wait as orphans. */
+    /** Of the created: names that matched nothing and wait as orphans. */
     orphans: z.number().int(),
     /** Every change of taxa that were there before. */
     changes: z.array(ImportChange),

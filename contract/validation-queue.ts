@@ -15,7 +15,7 @@ export const QueueFilter = z
     speciesGroups: z.array(SpeciesGroupId).max(12).optional(),
     /** Only what the viewer decides on: others' finds in the own groups, and those without a group. */
     mine: z.boolean().optional(),
-    /** Each with its descendants. */
+    /** Each with its descendants; finds whose votes part by what was suggested. */
     taxonIds: z.array(Id).max(100).optional(),
     hasPicture: z.boolean().optional(),
     /** west, south, east, north */
@@ -31,8 +31,11 @@ export const QueueFilter = z
   .meta({ id: 'QueueFilter' })
 export type QueueFilter = z.output<typeof QueueFilter>
 
-/** waiting: no star yet, flagged, or answered · unnamed: nobody has said what it is · starred: one or two stars. */
-export const queueTabs = ['waiting', 'unnamed', 'flagged', 'answered', 'paused', 'starred'] as const
+/**
+ * waiting: no star yet, parted, flagged, or answered · parted: votes part · unnamed: nobody has said what it is · starred:
+ * one or two stars.
+ */
+export const queueTabs = ['waiting', 'parted', 'unnamed', 'flagged', 'answered', 'paused', 'starred'] as const
 export type QueueTab = (typeof queueTabs)[number]
 
 const queueFields = Object.fromEntries(detailTold.map((name) => [name, true])) as { [K in DetailTold]: true }
@@ -68,6 +71,8 @@ export const QueueItem = z
     /** Live flags with their reasons: all for experts of the group and moderators, otherwise the own one. */
     flags: z.array(Flag),
     suggestions: z.array(Suggestion),
+    /** Votes part, and the find stands under a name that nobody suggested, or under none: to validate that is rarely meant. */
+    isParted: z.boolean(),
     /** Null when the machine gives none. */
     machinePoints: z.number().int().nullable(),
     waitingDays: z.number().int(),

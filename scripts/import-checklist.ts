@@ -97,9 +97,9 @@ else {
   for (const { taxonId, name, group, other, taxa, records } of report.keptGroups)
     tell(`beholder artsgruppen: ${name} (id ${taxonId}): ${group}, ikke ${other}: ${taxa} taxa, ${records} fund`)
   tell(
-    `${report.rows} rækker: ${report.created} nye taxa, ${report.updated} ændrede, ${report.unchanged} uændrede ` +
-      `(${report.implied} uden egen række), ${report.attached} navne og udbredelser, ${report.leftOut} udeladte, ` +
-      `${report.orphans} forældreløse (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
+    `${report.rows} rækker: ${report.created} nye taxa (${report.orphans} forældreløse), ${report.updated} ændrede, ${report.unchanged} uændrede ` +
+      `(${report.implied} uden egen række), ${report.attached} navne og udbredelser, ${report.leftOut} udeladte ` +
+      `(${((Date.now() - begun) / 1000).toFixed(1)} s)`,
   )
   const unwritten = isLaid
     ? 'nothing of the file was written, but the starter checklist was laid.'

@@ -141,8 +141,14 @@ export class ValidationModel {
     if (before.stars < 2 && this.standing.stars >= 2) this.isAnswered = false
   }
 
+  /** Names differ, and none of them is what the find is called. */
+  get isParted() {
+    const names = new Set(this.claims.flatMap(({ taxon, isLive }) => (isLive ? [taxon] : [])))
+    return this.held === null && names.size > 1 && !names.has(this.standing.taxon ?? '')
+  }
+
   get waits() {
-    return !this.isDismissed && !this.isPaused && (this.standing.stars === 0 || this.isAnswered)
+    return !this.isDismissed && !this.isPaused && (this.standing.stars === 0 || this.isParted || this.isAnswered)
   }
 
   /** The machine looks again in the background. */

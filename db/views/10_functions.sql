@@ -1,4 +1,4 @@
--- version 3
+-- version 4
 
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -64,6 +64,24 @@ returns smallint language sql stable parallel safe as $$
     ) end,
     (select nullif(t.effective_species_group, 0) from taxon t where t.id = the_taxon),
     the_choice, 0::smallint)
+$$;
+
+-- Votes part: of two or more live suggestions none is the name that the find bears, and nobody has decided. Which of them
+-- it is must be chosen.
+create or replace function is_parted(the_record bigint, the_taxon bigint, the_decision bigint) returns boolean
+language sql stable parallel safe as $$
+  select the_decision is null and exists (
+    select 1 from record_suggestion s where s.record_id = the_record and s.withdrawn_at is null
+    having count(distinct s.taxon_id) > 1 and bool_and(s.taxon_id is distinct from the_taxon))
+$$;
+
+-- How sure the reporter is of a find's name: of the name that they gave, and of no other.
+create or replace function certainty_of(the_record bigint, the_reporter bigint, the_taxon bigint, the_word text)
+returns text language sql stable parallel safe as $$
+  select case when not exists (
+    select 1 from record_vote v join record_suggestion s on s.id = v.suggestion_id
+    where v.record_id = the_record and v.user_id = the_reporter and v.withdrawn_at is null
+      and s.taxon_id is distinct from the_taxon) then the_word end
 $$;
 
 -- Threatened by the red list or on a list of invasive species; what is below a species shares its species' lists.

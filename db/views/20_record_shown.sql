@@ -1,4 +1,4 @@
--- version 2
+-- version 3
 -- Every submitted find as the public may see it, were it public: the one definition of what is hidden.
 create or replace view record_shown as
 select
@@ -21,7 +21,7 @@ select
   coalesce(r.observed_to, r.observed_from) as day_to,
   m.month::smallint as month,
   r.stars,
-  r.certainty,
+  certainty_of(r.id, r.reporter, r.taxon_id, r.certainty) as certainty,
   r.reporter,
   r.is_absent,
   r.flagged_at is not null as is_flagged,
@@ -34,10 +34,10 @@ select
   q.is_public,
   -- When the find's waiting began, moved back by the days that bring it forward in the queue: the oldest is first. Null
   -- when it does not wait. What somebody has flagged waits, and what its finder has answered or asked about, whatever
-  -- stars it has; otherwise finds without a star that were reported here and are of what was found.
+  -- stars it has; otherwise finds without a star, or whose votes part, that were reported here and are of what was found.
   -- Hours and not days, so that no time zone has a say.
   case when q.is_public and r.paused_at is null
-      and ((r.stars = 0 and r.reporter is not null and not r.is_absent)
+      and (((r.stars = 0 or n.is_parted) and r.reporter is not null and not r.is_absent)
         or r.flagged_at is not null or r.answered_at is not null)
     then r.submitted_at - make_interval(hours => 24 * (
       case when r.flagged_at is null then 0 else validation_number('queueFlagged', 30) end
@@ -51,12 +51,14 @@ select
     select 1 from record_suggestion s where s.record_id = r.id and s.withdrawn_at is null) as is_unnamed,
   -- The groups of the taxa that hide the find: experts of all of them see its exact place. Null when no taxon does.
   a.groups as blur_groups,
-  told_openly(b.side, d.notes) as notes
+  told_openly(b.side, d.notes) as notes,
+  n.is_parted
 from record r
 left join taxon t on t.id = r.taxon_id
 left join record_detail d on d.record_id = r.id
 left join record_score e on e.record_id = r.id
 -- Each step is worked out once a find (`offset 0`): otherwise PostgreSQL copies it to every place where it is used.
+cross join lateral (select is_parted(r.id, r.taxon_id, r.decision_id) as is_parted offset 0) n
 cross join lateral (
   -- 0 is unknown: a precision of a year, or a span over several months.
   select case when r.date_precision = 'year' then 0

@@ -197,6 +197,8 @@ interface RecordShown {
   waitsFrom: At | null
   machinePoints: number | null
   isUnnamed: Generated<boolean>
+  /** Votes part, and the name is of no suggestion. */
+  isParted: Generated<boolean>
   /** Of the taxa that hide it; null when none does. */
   blurGroups: number[] | null
 }

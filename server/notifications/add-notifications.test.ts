@@ -73,19 +73,48 @@ describe('the finder hears', () => {
     expect(saidOn(await cardsOf(portal, expert, 'comments'))).toEqual(['Ejeren skrev: “Ti centimeter”'])
   })
 
-  test('that a decision was no, why, and that it was undone; so do those who took part', async () => {
+  const dismiss = async (id: number, words = '') =>
+    (await portal.call('dismissRecord', { as: expert, id, reason: 'too_few_details' as const, words })).body.latest
+      ?.id ?? 0
+  const undo = (decisionId: number) => portal.call('undoDecision', { as: expert, decisionId })
+
+  test('that a decision was no, why, and when they have read it that it was undone; so do those who took part', async () => {
     const id = await newRecord(taxa.major)
     await say(portal, id, taxa.ater, { as: anna })
-    const { body } = await portal.call('dismissRecord', {
-      ...{ as: expert, id, reason: 'too_few_details' as const, words: 'Vingen mangler' },
-    })
-    await portal.call('undoDecision', { as: expert, decisionId: body.latest?.id ?? 0 })
+    const decisionId = await dismiss(id, 'Vingen mangler')
+    for (const as of [owner, anna]) await portal.call('markAllVisited', { as, family: 'validation' })
+    await undo(decisionId)
     for (const person of [owner, anna]) {
       expect(saidOn(await cardsOf(portal, person, 'validation')).slice(0, 2)).toEqual([
         'Eksperten fortrød at have afvist fundet',
         'Eksperten afviste fundet: for få detaljer. “Vingen mangler”',
       ])
     }
+  })
+
+  test('only what stands: a decision that was undone before they read it is gone, and with it a card of its own', async () => {
+    const id = await newRecord(taxa.major)
+    await undo(await dismiss(id))
+    expect([await cardsOf(portal, owner), await unreadOf(portal, owner)]).toEqual([[], [0, 0, 0, 0]])
+    await say(portal, id, taxa.ater, { as: anna })
+    const [before] = await cardsOf(portal, owner)
+    portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
+    await undo(await dismiss(id))
+    expect(await cardsOf(portal, owner)).toEqual([before])
+    const decisionId = await dismiss(id, 'Vingen mangler')
+    const [card] = await cardsOf(portal, owner)
+    expect([card?.unread, saidOn([card as never])[0]]).toEqual([
+      (before?.unread ?? 0) + 1,
+      'Eksperten afviste fundet: for få detaljer. “Vingen mangler”',
+    ])
+    // Others have read it: each is told what is new to them.
+    await portal.call('markAllVisited', { as: anna, family: 'validation' })
+    await undo(decisionId)
+    expect(await cardsOf(portal, owner)).toEqual([before])
+    expect(saidOn(await cardsOf(portal, anna))).toEqual([
+      'Eksperten fortrød at have afvist fundet',
+      'Eksperten afviste fundet: for få detaljer. “Vingen mangler”',
+    ])
   })
 
   test('that the machine has given a star', async () => {

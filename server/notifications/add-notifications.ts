@@ -37,6 +37,36 @@ export const forgetCards = (ctx: Ctx, subject: Subject) =>
   ctx.db.deleteFrom('notificationCard').where('subject', '=', keyOf(subject)).execute()
 
 /**
+ * Take the line of a decision off the cards of those who have neither read it nor got it by e-mail, and tell who they
+ * are. A card that told of nothing else goes with it.
+ */
+export async function forgetDecision(ctx: Ctx, recordId: number, decisionId: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    with unread as (
+      select l.id, l.card_id, c.user_id, coalesce(s.portal, true) as portal,
+        (select max(o.at) from notification_line o where o.card_id = l.card_id and o.id <> l.id) as newest_at
+      from notification_card c
+      join notification_line l on l.card_id = c.id
+      left join notification_setting s on s.user_id = c.user_id and s.family = c.family
+      where c.subject = ${keyOf({ record: recordId })} and l.kind = 'decided'
+        and (l.data ->> 'decisionId')::bigint = ${decisionId} and l.id > coalesce(s.mailed_line_id, 0)
+        -- The newest lines of a card are those that count as unread.
+        and (not coalesce(s.portal, true) or c.unread > (
+          select count(*) from notification_line o where o.card_id = l.card_id and o.id > l.id))
+    ), line as (
+      delete from notification_line l using unread u where l.id = u.id
+    ), emptied as (
+      delete from notification_card c using unread u where c.id = u.card_id and u.newest_at is null
+    ), lessened as (
+      update notification_card c set newest_at = u.newest_at,
+        unread = greatest(0, c.unread - case when u.portal then 1 else 0 end)
+      from unread u where c.id = u.card_id and u.newest_at is not null
+    )
+    select user_id from unread`.execute(ctx.db)
+  return rows.map(({ userId }) => userId)
+}
+
+/**
  * Write a line on the card of everybody who is to hear of it: never of the one who acts, and not of people who have
  * left, are blocked, or want to hear nothing of the family. Where the portal is switched off but e-mail is not, the
  * line is kept for the e-mail and counts as read.

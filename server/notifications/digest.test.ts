@@ -61,6 +61,24 @@ describe('an e-mail', () => {
     expect(got?.raw).toContain('List-Unsubscribe: <https://fund.example/notifikationer?vis=indstillinger>')
   })
 
+  test('tells of a decision that is undone only whom it has told of the decision', async () => {
+    const expert = await portal.person({ name: 'Eksperten', roles: ['BirdExpert'] })
+    const id = await newRecord()
+    await wants(owner, 'daily', 'validation')
+    const decide = async () =>
+      (await portal.call('toggleExpertValidation', { as: expert, id, taxonId: taxa.major })).body.latest?.id ?? 0
+    const undo = (decisionId: number) => portal.call('undoDecision', { as: expert, decisionId })
+    await undo(await decide())
+    await send()
+    expect(sentTo(owner)).toEqual([])
+    const decisionId = await decide()
+    await send()
+    expect(sentTo(owner)[0]?.text).toContain('Eksperten validerede fundet')
+    await undo(decisionId)
+    await send()
+    expect(sentTo(owner)[1]?.text).toContain('Eksperten fortrød sin validering')
+  })
+
   test('tells no line twice, and nothing that has been seen in the portal', async () => {
     const id = await newRecord()
     await wants(owner, 'daily')

@@ -3,7 +3,7 @@ import { usersHolding } from '#server/account/site-admins.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { EventMap, Events } from '#server/core/events.ts'
 import { participantsOf } from '#server/validation/participants.ts'
-import { addNotifications, type NewNotification } from './add-notifications.ts'
+import { addNotifications, forgetDecision, type NewNotification } from './add-notifications.ts'
 
 const nobody = { owners: [], voters: [] }
 const takingPart = async (ctx: Ctx, recordId: number) =>
@@ -124,16 +124,18 @@ async function tellComment(ctx: Ctx, { threadId, kind, ownerId, commentId, autho
   ])
 }
 
+/** Who has not read of a decision when it is undone hears of neither: what stands is news, not each step to it. */
 async function tellDecision(ctx: Ctx, event: EventMap['recordDecided']) {
-  const { recordId, kind: decision, taxonId, reasonKey, reason, isUndone } = event
+  const { recordId, decisionId, kind: decision, taxonId, reasonKey, reason, isUndone } = event
   const { owners, voters } = await takingPart(ctx, recordId)
   const actor = actorOf(ctx)
-  const to = [...owners, ...voters, ...(await decidersOf(ctx, recordId))]
+  const unaware = new Set(isUndone ? await forgetDecision(ctx, recordId, decisionId) : [])
+  const to = [...owners, ...voters, ...(await decidersOf(ctx, recordId))].filter((id) => !unaware.has(id))
   const about = { ...aboutRecord('validation', recordId), actor, to }
   if (decision === 'un-pause' && !isUndone && actor !== null && owners.includes(actor)) {
     await addNotifications(ctx, [{ ...about, kind: 'answered', data: {} }])
     return
   }
-  const data = { decision, taxonId, reasonKey, reason }
+  const data = { decisionId, decision, taxonId, reasonKey, reason }
   await addNotifications(ctx, [{ ...about, kind: isUndone ? 'undone' : 'decided', data }])
 }

@@ -9,6 +9,8 @@ import {
 import type { Standing } from '#server/core/events.ts'
 
 interface Decided {
+  /** Lines from before this was kept have none. */
+  decisionId?: number
   decision: DecisionKind
   taxonId: number | null
   reasonKey: string | null

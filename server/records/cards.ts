@@ -52,9 +52,10 @@ export async function recordCards(
     ? sql`st_x(r.point) as lon, st_y(r.point) as lat, 0 as side, r.locality`
     : sql`st_x(p.point) as lon, st_y(p.point) as lat, coalesce(p.side, 0) as side, p.locality`
   const { rows } = await sql<CardRow>`
-    select r.id, r.uuid, r.version, r.state, r.stars, r.reporter, r.taxon_id, r.certainty, r.observed_from, r.observed_to,
-      r.date_precision, r.count, r.submitted_at, r.paused_at, r.personal_at, r.flagged_at, r.dismissed_at, r.hidden_at,
-      r.deleted_at, record_group(r.id, r.taxon_id, r.decision_id, r.species_group) as species_group, ${place},
+    select r.id, r.uuid, r.version, r.state, r.stars, r.reporter, r.taxon_id, r.observed_from, r.observed_to,
+      certainty_of(r.id, r.reporter, r.taxon_id, r.certainty) as certainty, r.date_precision, r.count, r.submitted_at,
+      r.paused_at, r.personal_at, r.flagged_at, r.dismissed_at, r.hidden_at, r.deleted_at,
+      record_group(r.id, r.taxon_id, r.decision_id, r.species_group) as species_group, ${place},
       (select count(*)::integer from media m where m.owner_type = 'record' and m.owner_id = r.id::text
         and m.status = 'used') as picture_count,
       (select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'author', m.author,

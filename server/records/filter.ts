@@ -43,7 +43,7 @@ const badBox = () => new Refusal('invalid', 'bad_input', { box: 'Er ikke et gyld
 export async function publicWhere(db: Db, filter: RecordFilter): Promise<RawBuilder<unknown>> {
   const parts: RawBuilder<unknown>[] = []
   const ranges = await treeRanges(db, filter)
-  if (ranges) parts.push(inRanges(ranges))
+  if (ranges) parts.push(inRanges(ranges, 'p'))
   if (filter.speciesGroups?.length) parts.push(sql`p.species_group = any(${filter.speciesGroups}::smallint[])`)
   if (filter.from !== undefined) parts.push(sql`p.day_from >= ${filter.from}::date`)
   if (filter.to !== undefined) parts.push(sql`p.day_to <= ${filter.to}::date`)
@@ -63,11 +63,12 @@ export async function publicWhere(db: Db, filter: RecordFilter): Promise<RawBuil
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-const inRanges = (ranges: readonly Range[]): RawBuilder<unknown> =>
+/** Whether the tree number of a row lies in one of the ranges. */
+export const inRanges = (ranges: readonly Range[], row: string): RawBuilder<unknown> =>
   ranges.length === 0
     ? sql`false`
     : sql`(${sql.join(
-        ranges.map(({ first, last }) => sql`p.tree_number between ${first} and ${last}`),
+        ranges.map(({ first, last }) => sql`${sql.ref(`${row}.tree_number`)} between ${first} and ${last}`),
         sql` or `,
       )})`
 

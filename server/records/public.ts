@@ -18,7 +18,7 @@ export const publicColumns = [
   ...['record_id', 'dataset_id', 'taxon_id', 'tree_number', 'species_group', 'point', 'east', 'north', 'side'],
   ...['uncertainty', 'locality', 'shape', 'day_from', 'day_to', 'month', 'stars', 'certainty', 'reporter'],
   ...['is_absent', 'is_flagged', 'is_paused', 'has_picture', 'submitted_at', 'modified_at', 'waits_from'],
-  ...['machine_points', 'areas', 'is_unnamed', 'blur_groups'],
+  ...['machine_points', 'areas', 'is_unnamed', 'blur_groups', 'is_parted'],
 ]
 const columns = sql.raw(publicColumns.join())
 const laidOver = sql.raw(publicColumns.map((column) => `${column} = excluded.${column}`).join())

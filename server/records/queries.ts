@@ -60,6 +60,8 @@ export interface RecordRow extends Said {
   shownLon: number | null
   shownLat: number | null
   shownUncertainty: number | null
+  /** Votes part: its name is none that was suggested. */
+  isParted: boolean
   /** Groups of the taxa that blur it; null when none does. */
   blurGroups: number[] | null
   /** Live suggestions and votes by others than the reporter. */
@@ -90,7 +92,7 @@ export async function recordRows(db: Db, where: RawBuilder<unknown>, viewer: Vie
       coalesce(d.finder_names, '{}') as finder_names,
       record_group(r.id, r.taxon_id, r.decision_id, r.species_group) as species_group,
       s.is_public, s.side, st_x(s.point) as shown_lon, st_y(s.point) as shown_lat, s.uncertainty as shown_uncertainty,
-      s.blur_groups,
+      coalesce(s.is_parted, false) as is_parted, s.blur_groups,
       (select count(*)::integer from record_suggestion o where o.record_id = r.id and o.withdrawn_at is null
         and o.author is distinct from r.reporter)
       + (select count(*)::integer from record_vote o where o.record_id = r.id and o.withdrawn_at is null

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { refreshSubtrees, refreshTaxa } from './derive.ts'
 import { applyRows, type RowChange, realChanges, taxaOf } from './rows.ts'
-import { refuseTakenNames } from './taken.ts'
+import { kingdomsOf, refuseTakenNames } from './taken.ts'
 import { lockTree, placeInTree } from './tree.ts'
 import { checkPlaces } from './tree-rules.ts'
 import { refuseNewTwins, standingsOf } from './twins.ts'
@@ -43,6 +43,7 @@ export async function applyTaxaChange(ctx: Ctx, change: TaxaChange, tried = fals
   if (rows.length === 0 && change.beside === undefined) return null
   const touched = rows.length === 0 ? [change.taxonId] : taxaOf(rows)
   const standings = await standingsOf(db, touched)
+  const kingdoms = await kingdomsOf(db, changedIn(rows, 'parentId'))
   await applyRows(db, rows)
   await checkPlaces(
     db,
@@ -54,7 +55,7 @@ export async function applyTaxaChange(ctx: Ctx, change: TaxaChange, tried = fals
   await sql`update taxon set version = version + 1 where id = any(${older}::bigint[])`.execute(db)
   await refreshTaxa(db, touched)
   await refuseNewTwins(db, touched, standings)
-  await refuseTakenNames(db, rows)
+  await refuseTakenNames(db, rows, kingdoms)
   const toPlace = [...changedIn(rows, 'parentId', 'rank'), ...taxaOf(rows.filter((row) => row.table === 'taxonName'))]
   const renumbered = await placeInTree(db, toPlace)
   const regrouped = await refreshSubtrees(db, changedIn(rows, 'parentId', 'speciesGroup'))

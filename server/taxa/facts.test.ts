@@ -30,6 +30,29 @@ describe('master data', () => {
     }
   })
 
+  test('a rank that the name cannot have is refused in words, for one of many too; what was so before stays editable', async () => {
+    const [species, other] = [await list.taxon(), await list.taxon()]
+    const genus = await list.taxon({ rank: ranks.genus })
+    const refused = async (taxonIds: number[], rank: number) => {
+      const { status, problem } = await write({ taxonIds, rank })
+      return status === 200 ? 'done' : [status, problem.code, problem.fields?.rank]
+    }
+    const unfit = (told: string) => [400, 'name_rank_unfit', told]
+    const { canonicalName = '' } = species.acceptedTaxonName ?? {}
+    expect(await refused([other.id, species.id], ranks.genus)).toEqual(
+      unfit(`${other.acceptedTaxonName?.canonicalName} kan ikke være navnet på et taxon af rangen slægt.`),
+    )
+    expect(await refused([species.id], ranks.superSpecies)).toEqual(
+      unfit(`${canonicalName} er navnet på en art. Skriv agg. efter navnet på en superart.`),
+    )
+    expect(await refused([genus.id], ranks.species)).toEqual(
+      unfit(`${genus.acceptedTaxonName?.canonicalName} kan ikke være navnet på et taxon af rangen art.`),
+    )
+    expect(await refused([genus.id], 1500)).toBe('done')
+    await portal.db.updateTable('taxon').set({ rank: ranks.superSpecies }).where('id', '=', species.id).execute()
+    expect((await write({ taxonIds: [species.id], rank: ranks.superSpecies, occurrence: 2 })).status).toBe(200)
+  })
+
   test('a species group goes down to all below that have none of their own', async () => {
     const family = await list.id({ rank: ranks.family, group: 8 })
     const genus = await list.id({ parent: family, rank: ranks.genus })
@@ -223,7 +246,7 @@ describe('super species', () => {
     expect((await portal.call('updateTaxonSuperSpecies', join)).body.parentSuperTaxonId).toBe(superTaxonId)
     const related = await portal.call('taxonRelationship', { taxonId: superTaxonId })
     expect(related.body.superSpeciesMembers.map((one) => one.id)).toEqual([taxonId])
-    const rank = { as: admin, taxonIds: [superTaxonId], rank: ranks.genus }
+    const rank = { as: admin, taxonIds: [superTaxonId], rank: 0 }
     expect((await portal.call('updateTaxaMasterdata', rank)).problem.code).toBe('super_species_has_members')
     const left = await portal.call('removeTaxonSuperSpeciesRelation', { as: admin, taxonId })
     expect(left.body.parentSuperTaxonId).toBeNull()
@@ -240,7 +263,7 @@ describe('super species', () => {
     await portal.call('updateTaxonSuperSpecies', { as: admin, taxonId, superTaxonId })
     const toggle = () => portal.call('toggleTaxon', { as: admin, taxonId: superTaxonId })
     expect((await toggle()).problem.code).toBe('super_species_has_members')
-    const raise = { as: admin, taxonIds: [taxonId], rank: ranks.genus }
+    const raise = { as: admin, taxonIds: [taxonId], rank: 0 }
     expect((await portal.call('updateTaxaMasterdata', raise)).problem.code).toBe('super_species_unfit')
     await portal.call('removeTaxonSuperSpeciesRelation', { as: admin, taxonId })
     expect((await portal.call('updateTaxaMasterdata', raise)).status).toBe(200)

@@ -5,6 +5,7 @@ import { applyTaxaChange, changeOfTaxon } from './apply-change.ts'
 import { namesOf, type TaxonRow, taxaToChange, taxonTypes } from './known.ts'
 import { taxonRefs } from './refs.ts'
 import type { RowChange } from './rows.ts'
+import { refuseUnfitRank } from './scientific.ts'
 import { refuseMembers, speciesRank, superSpeciesRank } from './super-species.ts'
 
 interface Masterdata {
@@ -53,6 +54,7 @@ export async function updateTaxaMasterdata(ctx: Ctx, input: Input): Promise<Taxo
       ...(input.morphoGroupIds ? await groupChanges(ctx, taxa, input.morphoGroupIds) : []),
     ],
   })
+  if (after.rank !== undefined) refuseUnfitRank(taxa, after.rank)
   return taxonRefs(
     ctx.db,
     taxa.map((taxon) => taxon.id),

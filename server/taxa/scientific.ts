@@ -58,6 +58,15 @@ export function typedName(
   return { canonicalName: read.name.canonical, authorship: authorship || read.name.authorship }
 }
 
+/** A taxon that is given another rank keeps its name, which must go with it. What cannot be read is not judged. */
+export function refuseUnfitRank(taxa: readonly { latinName: string; rank: number }[], rank: number) {
+  for (const { latinName, rank: before } of taxa) {
+    const reading = readName(latinName, { rank })
+    const unfit = before === rank || !('name' in reading) ? undefined : unfitFor(reading.name, rank)
+    if (unfit !== undefined) throw new Refusal('invalid', 'name_rank_unfit', { rank: unfit })
+  }
+}
+
 /** Why a name does not go with a rank, and what to do about it. */
 function unfitFor(name: ScientificName, rank: number): string | undefined {
   const ranked = rankOrTell(name, rank)

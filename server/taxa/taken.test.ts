@@ -102,6 +102,27 @@ describe('a name that another taxon of the kingdom has', () => {
     expect(await told(create(synonym))).toBe('done')
   })
 
+  test('is refused for a taxon that is moved into the kingdom, or comes with what is moved, but not for moves within it', async () => {
+    const plants = await list.id({ rank: ranks.kingdom })
+    const moved = await list.id({ parent: plants, rank: ranks.genus })
+    const own = await list.id({ parent: moved, name: accepted })
+    const move = (taxonId: number, parentId: number) =>
+      portal.call('updateTaxonParent', { as, taxonId, parentId, dryRun: false })
+    expect(await told(move(moved, kingdom))).toBe('name_accepted_elsewhere')
+    expect(await told(move(own, genus))).toBe('name_accepted_elsewhere')
+    const pour = { as, fromId: plants, toId: kingdom, dryRun: true }
+    expect(await told(portal.call('transferChildren', pour))).toBe('name_accepted_elsewhere')
+    await add(own, list.newName(), true)
+    const former = (await list.read(own)).taxonNames.find((name) => name.canonicalName === accepted)
+    expect(await told(move(own, genus))).toBe('name_accepted_elsewhere')
+    await portal.call('toggleTaxonName', { as, nameId: former?.id ?? 0 })
+    expect(await told(move(moved, kingdom))).toBe('done')
+    // What has one name twice in a kingdom already may be put where it belongs.
+    const { id = 0 } = (await list.read(own)).acceptedTaxonName ?? {}
+    await portal.db.updateTable('taxonName').set({ canonicalName: accepted }).where('id', '=', id).execute()
+    expect(await told(move(own, genus))).toBe('done')
+  })
+
   test('that came in twice with a checklist does not keep its taxa from being edited', async () => {
     const own = await list.taxon({ parent: genus })
     const { id = 0 } = own.acceptedTaxonName ?? {}

@@ -22,14 +22,21 @@ interface Bearer {
 /**
  * Who bears names already, by name: living taxa of the same kingdom (plants and animals may be called the same), by
  * their accepted names and synonyms. A misapplied name is not borne, and a group of species may be called as one of them.
+ * `besides`: what is known already.
  */
-async function bearersOf(db: Db, { taxonId, under, rank }: Place, names: readonly string[]) {
+async function bearersOf(
+  db: Db,
+  { taxonId, under, rank }: Place,
+  names: readonly string[],
+  besides: readonly number[] = [],
+) {
   const keys = [...new Set(names.flatMap((name) => [sameName(name), sameFormula(name)]))]
   const { rows } = await sql<Bearer & { name: string }>`
     with recursive known as (
       select o.id, o.shown_name, m.canonical_name, m.is_selected from taxon_name m join taxon o on o.id = m.taxon_id
       where lower(m.canonical_name) = any(${keys}::text[]) and not m.is_deleted
         and m.taxonomic_status <> ${statuses.misapplied} and o.id <> ${taxonId} and o.taxon_type = 0
+        and o.id <> all(${besides}::bigint[])
         and not o.is_deleted and o.merged_into is null and (o.rank = 1900) = ${rank === 1900}),
     line as (
       select t.id as start, t.id, t.parent_id from taxon t where t.id = ${under} or t.id in (select known.id from known)
@@ -67,14 +74,46 @@ const revivedBy = (rows: readonly RowChange[]): number[] =>
       : [],
   )
 
-/** Two taxa that answer to one name are a mistake: refuse a change, already written, that would bring that about. */
-export async function refuseTakenNames(db: Db, rows: readonly RowChange[]) {
+/** The taxa at the top of the tree under which taxa stand. */
+export async function kingdomsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; kingdomId: number }>`
+    with recursive line as (
+      select t.id as start, t.id, t.parent_id from taxon t where t.id = any(${ids}::bigint[])
+      union select line.start, p.id, p.parent_id from line join taxon p on p.id = line.parent_id)
+    select start as id, id as kingdom_id from line where parent_id is null`.execute(db)
+  return new Map(rows.map(({ id, kingdomId }) => [id, kingdomId]))
+}
+
+/** Taxa that have come into another kingdom, each with all below it, when the names of some may be known there. */
+async function newcomersOf(db: Db, before: ReadonlyMap<number, number>): Promise<number[]> {
+  const now = await kingdomsOf(db, [...before.keys()])
+  const moved = [...before].filter(([id, kingdom]) => now.get(id) !== kingdom).map(([id]) => id)
+  if (moved.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    with recursive below as (
+      select unnest(${moved}::bigint[]) as id
+      union select t.id from below join taxon t on t.parent_id = below.id)
+    select id from below order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Two taxa that answer to one name are a mistake: refuse a change, already written, that would bring that about. `before`
+ * says in which kingdom the taxa that have got other parents were.
+ */
+export async function refuseTakenNames(db: Db, rows: readonly RowChange[], before: ReadonlyMap<number, number>) {
+  const newcomers = await newcomersOf(db, before)
   const [nameIds, taxonIds] = [broughtBy(rows), revivedBy(rows)]
-  if (nameIds.length + taxonIds.length === 0) return
+  if (nameIds.length + taxonIds.length + newcomers.length === 0) return
+  // Of those that come in numbers only what another name can stand in the way of: a hybrid may be written in two ways.
   const { rows: brought } = await sql<NameRow & { rank: number }>`
     select n.*, t.rank from taxon_name n join taxon t on t.id = n.taxon_id
-    where (n.id = any(${nameIds}::bigint[]) or n.taxon_id = any(${taxonIds}::bigint[])) and not n.is_deleted
-      and n.taxonomic_status <> ${statuses.misapplied} and t.taxon_type = 0 and not t.is_deleted
+    where (n.id = any(${nameIds}::bigint[]) or n.taxon_id = any(${taxonIds}::bigint[])
+        or n.taxon_id = any(${newcomers}::bigint[]) and (n.canonical_name like '%×%' or exists (
+          select 1 from taxon_name o where lower(o.canonical_name) = lower(n.canonical_name)
+            and o.taxon_id <> n.taxon_id and not o.is_deleted)))
+      and not n.is_deleted and n.taxonomic_status <> ${statuses.misapplied} and t.taxon_type = 0 and not t.is_deleted
       and t.merged_into is null order by n.is_selected desc, n.id`.execute(db)
   for (const [taxonId, names] of Map.groupBy(brought, (name) => name.taxonId)) {
     const place = { taxonId, under: taxonId, rank: names[0]?.rank ?? 0 }
@@ -82,6 +121,8 @@ export async function refuseTakenNames(db: Db, rows: readonly RowChange[]) {
       db,
       place,
       names.map((name) => name.canonicalName),
+      // Two of one name that come together have been so before.
+      newcomers.includes(taxonId) ? newcomers : [],
     )
     for (const name of names) refuseIfTaken(name, bearer(name.canonicalName))
   }
@@ -98,8 +139,9 @@ function refuseIfTaken(name: NameRow, other: Bearer | undefined) {
       : 'Slet eller flyt det dér først, eller vælg status Fejlagtigt anvendt.'
   const told = `${name.canonicalName} ${inWords(other)}. ${wayOut}`
   throw new Refusal('conflict', other.isAccepted ? 'name_accepted_elsewhere' : 'name_synonym_elsewhere', {
-    scientificName: told,
-    canonicalName: told,
+    ...{ scientificName: told, canonicalName: told },
+    // Where whoever moves a taxon has chosen the place.
+    ...{ parentId: told, toId: told },
   })
 }
 

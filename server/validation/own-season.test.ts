@@ -157,6 +157,9 @@ describe('before an editor saves', () => {
     expect((await receiptOf(ids[0] ?? 0)).machine.points).toBe(0)
 
     await describeTaxon(corvus, { seasonMonths: [5], recognisability: 4 })
+    // What was just saved is how they are judged, also while the machine has yet to look.
+    expect(await preview(wish)).toMatchObject({ gain: 0, lose: 0, stars: 0 })
+    expect(await preview({ taxonId: corvus, recognisability: 1 })).toMatchObject({ gain: 0, lose: 3, stars: 0 })
     await portal.runJobs('validation-rescore')
     expect(await Promise.all(ids.map(async (id) => (await receiptOf(id)).machine.points))).toEqual([7, 7, 4])
     expect(await preview(wish)).toMatchObject({ gain: 0, lose: 0 })

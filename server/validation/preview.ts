@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ValidationParameters } from '#contract/taxon.ts'
 import type { ParametersPreview } from '#contract/validation.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -39,17 +39,17 @@ export async function previewValidationParameters(ctx: Ctx, said: Said): Promise
     numbers,
     now: ctx.now,
   }
+  const judgedBy = (taxa?: RawBuilder<unknown>) => sql`(
+    with ${pointsOf(asked, taxa)} select record_id, geography + season + recognisability as points from points)`
+  // Beside what they are judged by now, not what is kept of that: the machine may have yet to look since the last change.
   const { rows } = await sql<Record<'judged' | 'gain' | 'lose' | 'stars', number>>`
-    with ${pointsOf(asked, asSaid(said))}, compared as (
-      select p.geography + p.season + p.recognisability as points, e.points as before, r.stars
-      from points p join record r on r.id = p.record_id
-      left join record_score e on e.record_id = p.record_id and e.taxon_id = p.taxon_id
-    )
     select count(*)::integer as judged,
-      count(*) filter (where points > coalesce(before, 0))::integer as gain,
-      count(*) filter (where points < before)::integer as lose,
-      count(*) filter (where stars = 0 and points >= ${numbers.machineStar})::integer as stars
-    from compared`.execute(ctx.db)
+      count(*) filter (where a.points > b.points)::integer as gain,
+      count(*) filter (where a.points < b.points)::integer as lose,
+      count(*) filter (where r.stars = 0 and a.points >= ${numbers.machineStar}
+        and b.points < ${numbers.machineStar})::integer as stars
+    from ${judgedBy(asSaid(said))} a join ${judgedBy()} b on b.record_id = a.record_id
+    join record r on r.id = a.record_id`.execute(ctx.db)
   const found = rows[0] ?? { judged: 0, gain: 0, lose: 0, stars: 0 }
   const scale = (count: number) => Math.round((count * total) / Math.max(1, ids.length))
   return {

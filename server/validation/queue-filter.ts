@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { holds } from '#contract/roles.ts'
 import { QueueFilter, type QueueTab } from '#contract/validation-queue.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { filterOf, publicWhere } from '#server/records/filter.ts'
+import { filterOf, inRanges, publicWhere } from '#server/records/filter.ts'
 import { memberOf } from '#server/records/sight.ts'
+import { type Range, treeRanges } from '#server/records/tree-ranges.ts'
 import { decidesIn } from './may.ts'
 import { validationNumbersOf } from './numbers.ts'
 
@@ -24,6 +25,7 @@ const waits = sql`p.waits_from is not null`
 
 export const tabRules: Record<QueueTab, TabRule> = {
   waiting: { holds: waits, key: sql`p.waits_from` },
+  parted: { holds: sql`${waits} and p.is_parted`, key: sql`p.waits_from` },
   unnamed: { holds: sql`${waits} and p.is_unnamed`, key: sql`p.waits_from` },
   // A flag is looked at even while the finder has a question to answer.
   flagged: { holds: sql`p.is_flagged`, key: sql`coalesce(p.waits_from, p.submitted_at)` },
@@ -42,12 +44,13 @@ export async function queueWhere(ctx: Ctx, tab: QueueTab, filter: QueueFilter): 
     tabRules[tab].holds,
     await publicWhere(ctx.db, {
       ...(speciesGroups ? { speciesGroups } : {}),
-      ...(taxonIds ? { taxonIds } : {}),
       ...(hasPicture === undefined ? {} : { hasPicture }),
       ...(box ? { box } : {}),
       withAbsent: true,
     }),
   ]
+  const ranges = await treeRanges(ctx.db, taxonIds ? { taxonIds } : {})
+  if (ranges) parts.push(sql`(${inRanges(ranges, 'p')} or ${isSuggested(ranges)})`)
   if (filter.mine) parts.push(decidedBy(ctx))
   if (filter.waitedDays !== undefined) {
     const since = new Date(ctx.now.getTime() - filter.waitedDays * 86_400_000)
@@ -58,6 +61,13 @@ export async function queueWhere(ctx: Ctx, tab: QueueTab, filter: QueueFilter): 
   if (filter.machine) parts.push(await machineSays(ctx, filter.machine))
   return sql.join(parts, sql` and `)
 }
+
+/** Where votes part, a find stands under a group meanwhile: who looks for a species looks for what may be one. */
+const isSuggested = (ranges: readonly Range[]) => sql`p.record_id = any(array(
+  select o.record_id from record_public o
+  join record_suggestion s on s.record_id = o.record_id and s.withdrawn_at is null
+  join taxon t on t.id = s.taxon_id
+  where o.is_parted and ${inRanges(ranges, 't')}))`
 
 /** What the viewer decides on as an expert: others' finds in the own groups, and those without a group. */
 export function decidedBy({ viewer }: Pick<Ctx, 'viewer'>): RawBuilder<unknown> {

@@ -6,7 +6,7 @@ import { isAmong } from '#server/core/prepared.ts'
 import { type Score, scoresOf } from './machine.ts'
 import { validationNumbersOf } from './numbers.ts'
 import { asCast, linesIn, linesOf, liveVotes, type StandingRow, standingsToChange, type VoteRow } from './queries.ts'
-import { areRelated, earnedStars, isDisputed, isOpenToVotes, leadingTaxon, tallyOf } from './rules.ts'
+import { areRelated, earnedStars, isOpenToVotes, leadingTaxon, tallyOf } from './rules.ts'
 
 export interface Recalculated {
   recordId: number
@@ -18,7 +18,7 @@ export interface Recalculated {
   isDisputed: boolean
 }
 
-interface Outcome extends Recalculated {
+interface Outcome extends Omit<Recalculated, 'isParted' | 'isDisputed'> {
   cause: string
   inputs: object
 }
@@ -85,29 +85,29 @@ export async function recalculateRecords(
       weight,
     }))
     const inputs = { votes: votesCast, tally, machine: score ?? null, decisionId: row.decisionId, numbers }
-    const isParted = row.decisionId === null && isDisputed(own.map(asCast), taxonId)
-    outcomes.push({ recordId: row.id, cause, before, after, isParted, isDisputed: isParted, inputs })
+    outcomes.push({ recordId: row.id, cause, before, after, inputs })
   }
-  // Where they parted before, the group that they have in common is another now, and nobody has doubted its name.
-  const disputed = outcomes.filter((outcome) => outcome.isDisputed && outcome.before.taxonId !== null)
-  const parted = await partedBefore(
-    ctx.db,
-    disputed.map(({ recordId }) => recordId),
-  )
-  for (const outcome of disputed) outcome.isDisputed = !parted.has(outcome.recordId)
   await writeStars(ctx, rows, outcomes)
   await keepCalculations(ctx, outcomes)
-  return outcomes.map(({ cause: _, inputs: __, ...settled }) => settled)
+  const partings = await partingsOf(
+    ctx.db,
+    outcomes.map(({ recordId }) => recordId),
+  )
+  return outcomes.map(({ recordId, before, after }) => {
+    const { isParted, wasParted } = partings.get(recordId) ?? { isParted: false, wasParted: false }
+    // Where they parted before, the group that they have in common is another now, and nobody has doubted its name.
+    const isDisputed = isParted && (before.taxonId === null || !wasParted)
+    return { recordId, before, after, isParted, isDisputed }
+  })
 }
 
-/** Finds whose votes parted when they got the name that they have, by what was kept of it. */
-async function partedBefore(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: number; taxonId: number | null; votes: { taxonId: number }[] }>`
-    select distinct on (c.record_id) c.record_id as id, c.taxon_id, coalesce(c.inputs -> 'votes', '[]') as votes
-    from record_calculation c where c.record_id = any(${ids}::bigint[]) and c.taxon_id is distinct from c.before_taxon_id
-    order by c.record_id, c.id desc`.execute(db)
-  return new Set(rows.filter(({ votes, taxonId }) => isDisputed(votes, taxonId)).map(({ id }) => id))
+/** Whether the votes of finds part, and whether they did when the public view was last brought up to date. */
+async function partingsOf(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { isParted: boolean; wasParted: boolean }>()
+  const { rows } = await sql<{ id: number; isParted: boolean; wasParted: boolean }>`
+    select r.id, is_parted(r.id, r.taxon_id, r.decision_id) as is_parted, coalesce(p.is_parted, false) as was_parted
+    from record r left join record_public p on p.record_id = r.id where ${isAmong('r.id', ids)}`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Finds that nobody has ever said a word about: what they are called came with them, and stays. */
@@ -139,7 +139,7 @@ async function writeNames(ctx: Surroundings, named: readonly Named[]) {
 }
 
 /** The stars that are others now, and that the machine has looked. */
-async function writeStars(ctx: Surroundings, rows: readonly StandingRow[], outcomes: readonly Recalculated[]) {
+async function writeStars(ctx: Surroundings, rows: readonly StandingRow[], outcomes: readonly Outcome[]) {
   const changed = outcomes
     .filter(({ before, after }) => before.stars !== after.stars)
     .map(({ recordId, after }) => ({ id: recordId, stars: after.stars }))
@@ -165,10 +165,7 @@ async function keptScores(db: Db, ids: readonly number[]): Promise<ReadonlyMap<n
 }
 
 /** Every outcome is kept with what it was worked out from. */
-export async function keepCalculations(
-  ctx: Surroundings,
-  outcomes: readonly Omit<Outcome, 'isParted' | 'isDisputed'>[],
-) {
+export async function keepCalculations(ctx: Surroundings, outcomes: readonly Outcome[]) {
   if (outcomes.length === 0) return
   const rows = outcomes.map(({ recordId, cause, before, after, inputs }, position) => ({
     ...{ position, record_id: recordId, cause, before_taxon_id: before.taxonId, before_stars: before.stars },

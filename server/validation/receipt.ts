@@ -41,14 +41,13 @@ export async function receiptOf(
           isOpen: isOpenToVotes(row.stars),
         })
       : []
-  const isProposed = suggestions.some((one) => one.taxon.id === row.taxonId && one.votes.length > 0)
-  const isParted = parting.length > 0 && !isProposed
   return {
     ...{ stars, votes, machine, decision },
     status: starNames[stars],
     because: because(grounds),
     disagreement: parting,
-    missing: row.personalAt === null && row.dismissedAt === null ? missingTo({ ...grounds, isParted }) : [],
+    missing:
+      row.personalAt === null && row.dismissedAt === null ? missingTo({ ...grounds, isParted: row.isParted }) : [],
     queue: place && inWords(ctx, row, place),
     paused: row.pausedAt === null ? null : pausedText,
     calculatedAt,

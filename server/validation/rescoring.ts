@@ -161,7 +161,7 @@ async function giveStars(ctx: Ctx, numbers: ValidationNumbers, where: RawBuilder
       returning r.id, r.taxon_id, r.answered_at
     ), shown as (
       update record_public p set stars = 1, modified_at = ${at},
-        waits_from = case when p.is_flagged or given.answered_at is not null then p.waits_from end
+        waits_from = case when p.is_flagged or p.is_parted or given.answered_at is not null then p.waits_from end
       from given where p.record_id = given.id
     )
     insert into record_calculation (record_id, at, cause, before_taxon_id, before_stars, taxon_id, stars, inputs)

@@ -47,10 +47,6 @@ export function leadingTaxon(votes: readonly CastVote[], lines: Lines): number |
   return enough.toSorted((a, b) => depth(b) - depth(a))[0] ?? null
 }
 
-/** Votes part, and the find bears a name that none of them is for: the group that they have in common. */
-export const isDisputed = (votes: readonly Pick<CastVote, 'taxonId'>[], taxonId: number | null): boolean =>
-  new Set(votes.map((vote) => vote.taxonId)).size > 1 && votes.every((vote) => vote.taxonId !== taxonId)
-
 /** How many points more give a taxon more than two thirds of all. */
 export const pointsToLead = ({ score, all }: { score: number; all: number }): number =>
   Math.max(0, 2 * all - 3 * score + 1)

@@ -23,8 +23,8 @@ const records = (count: number) => `${count.toLocaleString('da-DK')} fund`
 /** No point lies under the buttons at the right. */
 const padding = { top: 40, bottom: 40, left: 40, right: 72 }
 const inCountry = { padding, maxZoom: 13 }
-/** The world's coastline is coarse: no closer than it bears. */
-const inWorld = { padding, maxZoom: 4 }
+/** The world's coastline is coarse: no closer than it bears. Under the scale there is room for a name above its point. */
+const inWorld = { padding: { ...padding, top: 64 }, maxZoom: 4 }
 /** The list under the map gathers as the map does when the whole country is in view. */
 const listZoom = 8
 const listed = 40

@@ -1,4 +1,6 @@
 import { Split } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { TaxonRef } from '#contract/taxon.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { JumpLink } from '../ui/JumpLink.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -23,6 +25,26 @@ export function DisagreementMark({ recordId }: { recordId: number }) {
 /** What a vote for something else does, said before it is cast. */
 export const whenVotesPart =
   'Er I uenige, står fundet imens under den gruppe, som forslagene har til fælles, indtil ét af dem har mere end to tredjedele af pointene, eller en ekspert afgør det.'
+
+interface PartedNoticeProps {
+  /** What the find is called meanwhile. */
+  taxon: TaxonRef | null
+  action?: ReactNode
+  /** What would settle it. */
+  children?: ReactNode
+}
+
+/** That votes part about a find of the queue, and where it stands meanwhile. */
+export function PartedNotice({ taxon, action, children }: PartedNoticeProps) {
+  return (
+    <Notice tone="info" title="Der er uenighed om navnet" action={action}>
+      {taxon
+        ? `Fundet står imens under ${taxon.name}, den gruppe, som forslagene har til fælles.`
+        : 'Forslagene har ingen gruppe til fælles, så fundet er imens uden navn.'}{' '}
+      {children}
+    </Notice>
+  )
+}
 
 /** That votes part, where the find stands meanwhile and what would settle it. Nothing where they agree. */
 export function Disagreement({ recordId, lines }: { recordId: number; lines: readonly string[] }) {

@@ -217,8 +217,12 @@ describe('a checklist', () => {
     const { body } = await importFile(portal, 'checklist', file)
     expect(body).toMatchObject({ errors: [], created: 1, orphans: 1 })
     expect(body.warnings[0]?.message).toBe(
-      'Obscurus ignotus er synonym for 404, som ikke er i arkivet; navnet venter blandt de forældreløse.',
+      'Obscurus ignotus er synonym for 404, som ikke er i arkivet, og venter blandt de forældreløse taxa.',
     )
+    // The orphan of last time is no new one.
+    expect((await importFile(portal, 'checklist', file, { dryRun: true })).body).toMatchObject({
+      ...{ created: 0, unchanged: 1, orphans: 0 },
+    })
     const orphans = await portal.call('orphanTaxa', { as: 'taxonAdminRole', queryString: 'Obscurus' })
     const [orphan] = orphans.body.items
     const target = await named('Provus major')

@@ -7,13 +7,13 @@ import { portalOfFile } from '#test/portal-of-file.ts'
 const portal = await portalOfFile()
 const { send, undo, living, namesOf } = plantsOf(portal)
 
-/** A group of species that editors have named without agg. */
+/** A group of species that an older portal has without agg. */
 const bareGroup = async (genus: string): Promise<number> => {
   const rows = [...plants, ['r', 'Prova repens', '', 'species', 'accepted', 'g', '']]
   await send(rows, { title: `Den anden ${genus}`, genus })
   const [taxon] = await living(`${genus} repens`)
   const id = taxon?.id ?? 0
-  await portal.call('updateTaxaMasterdata', { as: 'taxonAdminRole', taxonIds: [id], rank: 1900 })
+  await portal.db.updateTable('taxon').set({ rank: 1900 }).where('id', '=', id).execute()
   return id
 }
 

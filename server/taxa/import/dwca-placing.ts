@@ -175,7 +175,9 @@ class Classification {
       }
       taxon.taxonType = 2
       taxon.looseBecause =
-        row.acceptedId === '' ? 'har ingen plads i systemet' : `er synonym for ${row.acceptedId}, som ikke er i arkivet`
+        row.acceptedId === ''
+          ? 'har ingen plads i systemet'
+          : `er synonym for ${row.acceptedId}, som ikke er i arkivet,`
     }
   }
 }

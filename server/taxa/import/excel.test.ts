@@ -83,8 +83,12 @@ describe('taxa from a workbook', () => {
     expect(await find('Exemplium novellum agg.')).toMatchObject({ rank: 1900, isHybrid: false })
     const hybrid = await find('Exemplium × mixtum')
     expect(hybrid).toMatchObject({ rank: 2200, isHybrid: true })
-    // Whoever has decided otherwise in the portal, and sends its row by its id, is not corrected.
-    await portal.call('updateTaxaMasterdata', { as: 'taxonAdminRole', taxonIds: [hybrid?.id ?? 0], rank: 2000 })
+    // Where an older portal has it otherwise, and its row is sent by its id, nobody is corrected.
+    await portal.db
+      .updateTable('taxon')
+      .set({ rank: 2000 })
+      .where('id', '=', hybrid?.id ?? 0)
+      .execute()
     const own: Row[] = [sheet[0] ?? [], [hybrid?.id ?? 0, null, 'Art', 'Exemplium × mixtum']]
     expect((await importFile(portal, 'taxa', await workbook(own))).body).toMatchObject({ warnings: [], updated: 0 })
   })

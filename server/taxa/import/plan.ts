@@ -99,7 +99,7 @@ export async function makePlan(given: PlanInput): Promise<Plan> {
         findings.warn(
           taxon.row,
           null,
-          `${taxon.names[0]?.canonicalName} ${taxon.looseBecause}; navnet venter blandt de forældreløse.`,
+          `${taxon.names[0]?.canonicalName} ${taxon.looseBecause} og venter blandt de forældreløse taxa.`,
         )
     } else if (match.kind === 'left') continue
     else if (match.kind === 'coupled') planNames(plan, taxon, match.taxon, true)
@@ -120,11 +120,12 @@ export async function makePlan(given: PlanInput): Promise<Plan> {
   await setImmediate()
   for (const taxon of set.taxa) {
     const match = matches.get(taxon.key)
-    if (match === undefined || match.kind === 'new') plan.counts.created++
+    const isNew = match === undefined || match.kind === 'new'
+    if (isNew) plan.counts.created++
     else if (plan.changed.has(match.taxon.id)) plan.counts.updated++
     else plan.counts.unchanged++
     if (taxon.placing === 'guess') plan.counts.implied++
-    if (taxon.taxonType === 2 && match?.kind !== 'coupled') plan.counts.orphans++
+    if (isNew && taxon.taxonType === 2) plan.counts.orphans++
   }
   return plan
 }

@@ -63,6 +63,7 @@ export async function queueItems(
         askedAgain: said.get(card.id)?.askedAgain ?? null,
         flags: flags.get(card.id) ?? [],
         suggestions: suggestions.get(card.id) ?? [],
+        isParted: row.isParted,
         machinePoints: beside.get(card.id)?.machinePoints ?? null,
         waitingDays: daysBetween(row.submittedAt, ctx.now),
         bonus: bonusOf(row, beside.get(card.id)?.isListed ?? false, numbers),

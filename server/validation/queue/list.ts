@@ -98,15 +98,6 @@ async function countUpTo(ctx: Ctx, where: RawBuilder<unknown>, most: number): Pr
 }
 
 /**
- * Votes part: of two or more live suggestions none is the name that the find bears, and nobody has decided. Which of
- * them it is must be chosen.
- */
-const isParted = (find: 'a' | 'p') => sql`exists (
-  select 1 from record_suggestion s join record r on r.id = s.record_id and r.decision_id is null
-  where s.record_id = ${sql.ref(`${find}.record_id`)} and s.withdrawn_at is null
-  having count(*) > 1 and bool_and(s.taxon_id <> ${sql.ref(`${find}.taxon_id`)}))`
-
-/**
  * The finds of the queue that are in one stack with `a`: of one taxon, 1 km square and day, as the public sees them.
  * One whose votes part is alone, so that nobody decides it with the others unseen.
  */
@@ -115,7 +106,7 @@ const stackOf = (where: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql`
   where ${where} and p.taxon_id = a.taxon_id and p.tree_number = a.tree_number and p.day_from = a.day_from
     and p.east between floor(a.east / 1000.0)::integer * 1000 and floor(a.east / 1000.0)::integer * 1000 + 999
     and p.north between floor(a.north / 1000.0)::integer * 1000 and floor(a.north / 1000.0)::integer * 1000 + 999
-    and (p.record_id = a.record_id or not (${isParted('p')} or ${isParted('a')}))`
+    and (p.record_id = a.record_id or not (p.is_parted or a.is_parted))`
 
 async function stacksOf(
   ctx: Ctx,

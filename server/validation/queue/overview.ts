@@ -25,6 +25,7 @@ async function countTabs(ctx: Ctx): Promise<Omit<QueueOverview['tabs'], 'starred
   const count = async (tab: QueueTab) => countPublic(ctx.db, await queueWhere(ctx, tab, {}))
   return {
     waiting: await count('waiting'),
+    parted: await count('parted'),
     unnamed: await count('unnamed'),
     flagged: await count('flagged'),
     answered: await count('answered'),

@@ -3,8 +3,9 @@ import { openPortal, type Portal } from '#test/app.ts'
 import type { Actor } from '#test/people.ts'
 import { QueueWorld } from '#test/queue-world.ts'
 import { somewhere } from '#test/records.ts'
+import { Checklist, ranks } from '#test/taxa.ts'
 import { picture, upload } from '#test/upload.ts'
-import { birdExpert, evidence, northOf, say } from '#test/validating.ts'
+import { birdExpert, evidence, northOf, personOfWeight, say } from '#test/validating.ts'
 
 /* What of the queue is asked for: its tabs and filters, and the overview of all of it. */
 
@@ -42,6 +43,40 @@ describe('its tabs', () => {
     await say(portal, unnamed, world.taxa.major)
     expect(await tab('unnamed')).toEqual([])
   })
+
+  test('are what people disagree about too: it waits whatever stars it has, and says so, until it is decided', async () => {
+    const { major, corvus, family, plant } = world.taxa
+    const [agreed, parted, unnamed] = [await world.newRecord(), await world.newRecord(), await world.newRecord()]
+    const inTab = async (tab: string) =>
+      (await world.queue({}, { tab })).items.map(({ record, isParted }) => [record.id, isParted])
+    expect(await inTab('parted')).toEqual([])
+    await say(portal, parted, corvus, { as: await personOfWeight(portal, 4) })
+    const { taxon, stars } = await say(portal, parted, major, { as: await personOfWeight(portal, 2) })
+    expect([taxon?.id, stars]).toEqual([family, 2])
+    expect((await say(portal, unnamed, plant)).taxon).toBeNull()
+    const both = [parted, unnamed].map((id) => [id, true])
+    expect([await inTab('waiting'), await inTab('parted')]).toEqual([[[agreed, false], ...both], both])
+    // Somebody proposes the group itself: there is no choice between other names to miss.
+    const less = await say(portal, parted, family)
+    expect([less.taxon?.id, await inTab('parted')]).toEqual([family, both.slice(1)])
+    const { tabs } = (await portal.call('validationOverview')).body
+    await portal.call('toggleExpertValidation', { as: 'speciesExpertRole', id: unnamed, taxonId: major })
+    expect([await inTab('parted'), await inTab('waiting')]).toEqual([[], [[agreed, false]]])
+    expect((await portal.call('validationOverview')).body.tabs.parted).toBe(tabs.parted - 1)
+  })
+
+  test('a star that the machine gives takes no find out of the queue that people disagree about', async () => {
+    const checklist = new Checklist(portal)
+    const below = () => checklist.id({ parent: world.taxa.major, rank: ranks.subspecies })
+    const there = (metres: number) => ({ point: northOf(metres), observedFrom: '2026-05-14' })
+    const id = await world.newRecord({ ...there(0), taxonId: await below() })
+    const { taxon, stars } = await say(portal, id, await below())
+    expect([taxon?.id, stars]).toEqual([world.taxa.major, 0])
+    for (const metres of [300, 400]) await evidence(portal, world.taxa.major, there(metres))
+    await portal.runJobs('validation-rescore')
+    const starred = (await world.queue({}, { tab: 'parted' })).items
+    expect(starred.map(({ record }) => [record.id, record.stars])).toEqual([[id, 1]])
+  })
 })
 
 describe('its filters', () => {
@@ -59,6 +94,20 @@ describe('its filters', () => {
     expect(await both({ hasPicture: false })).toEqual([plant])
     expect(await both({ waitedDays: 3 })).toEqual([bird])
     expect(await both({ box: [9.5, 56.1, 9.6, 56.2] })).toEqual([bird])
+  })
+
+  test('by species find what people disagree about under each name that was suggested, and no other', async () => {
+    const { major, ater, corvus, parus, family } = world.taxa
+    const id = await world.newRecord()
+    expect((await say(portal, id, corvus)).taxon?.id).toBe(family)
+    const found = async (taxonId: number) => (await world.idsOf({ taxonIds: [taxonId] })).includes(id)
+    expect([await found(major), await found(parus), await found(corvus), await found(ater)]).toEqual([
+      ...[true, true, true],
+      false,
+    ])
+    await say(portal, id, major, { as: await personOfWeight(portal, 2) })
+    await say(portal, id, major)
+    expect([await found(major), await found(corvus)]).toEqual([true, false])
   })
 
   test("are the machine's verdict too", async () => {

@@ -59,6 +59,14 @@ it('who puts a name on a photo knows what others have said and when, and what it
   expect(box.textContent).toContain('Er I uenige, står fundet imens under den gruppe')
 })
 
+it('who looks at a photo that others disagree about is told so, and where the find stands meanwhile', async () => {
+  await show({ ...itemOf(kantarel, pigsvamp), isParted: true })
+  expect(box.textContent).toContain('Der er uenighed om navnet')
+  expect(box.textContent).toContain('Fundet står imens under almindelig kantarel, den gruppe, som forslagene har til')
+  expect(box.textContent).toContain('Det afgøres')
+  expect(box.textContent).not.toContain('Er du enig?')
+})
+
 it('who agrees is told what became of the name', async () => {
   await show(itemOf(kantarel, pigsvamp))
   const agreed = { taxon: kantarel, receipt: { disagreement: [] } }

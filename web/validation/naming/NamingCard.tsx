@@ -18,7 +18,7 @@ import { dayText } from '../../ui/dates.ts'
 import { showError } from '../../ui/dialogs.tsx'
 import { PictureGallery } from '../../ui/PictureGallery.tsx'
 import { toast } from '../../ui/Toast.tsx'
-import { whenVotesPart } from '../Disagreement.tsx'
+import { PartedNotice, whenVotesPart } from '../Disagreement.tsx'
 import { useContextOf } from '../queue/queue-data.ts'
 import { SuggestForm } from '../record/SuggestForm.tsx'
 import { validationChanged } from '../validation-data.ts'
@@ -32,10 +32,10 @@ interface NamingCardProps {
 
 /** One find that wants a name: its photo large, and what others think beside it. */
 export function NamingCard({ item, onDone }: NamingCardProps) {
-  const { record, pictures, notes, isNoteWithheld, suggestions } = item
+  const { record, pictures, notes, isNoteWithheld, suggestions, isParted } = item
   const { status } = useSession()
   const { data } = useContextOf(record.id)
-  const title = suggestions.length === 0 ? 'Hvad er det?' : 'Er du enig?'
+  const title = suggestions.length === 0 || isParted ? 'Hvad er det?' : 'Er du enig?'
   return (
     <article
       aria-labelledby={`naming-${record.id}`}
@@ -67,7 +67,16 @@ export function NamingCard({ item, onDone }: NamingCardProps) {
           {notes && <p className="wrap-anywhere line-clamp-4 whitespace-pre-line">{notes}</p>}
           {isNoteWithheld && <WithheldNote />}
         </header>
-        {item.may.vote && suggestions.length > 1 && <p className="text-ink-soft text-sm">{whenVotesPart}</p>}
+        {isParted && (
+          <PartedNotice taxon={record.taxon}>
+            {record.stars < 2
+              ? 'Det afgøres, når et forslag har mere end to tredjedele af pointene, eller når en ekspert afgør det.'
+              : 'Det afgøres af en ekspert.'}
+          </PartedNotice>
+        )}
+        {item.may.vote && !isParted && suggestions.length > 1 && (
+          <p className="text-ink-soft text-sm">{whenVotesPart}</p>
+        )}
         {suggestions.length > 0 && (
           <ul className="grid gap-2">
             {suggestions.map((suggestion) => (

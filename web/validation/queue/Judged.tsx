@@ -14,12 +14,12 @@ import { Scientific } from '../../taxa/Scientific.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { PictureGallery } from '../../ui/PictureGallery.tsx'
 import { comparePath } from '../address.ts'
+import { PartedNotice } from '../Disagreement.tsx'
 import { Beside, Comments } from './Beside.tsx'
 import { Key } from './ShortcutHelp.tsx'
-import { isParted, isReportersName, mostKeys } from './stacks.ts'
+import { mostKeys } from './stacks.ts'
 import { type Decisions, withCount } from './use-decisions.tsx'
 
 interface JudgedProps {
@@ -35,10 +35,9 @@ interface JudgedProps {
 
 /** The find that is judged: its pictures, what is said about it, and what can be decided. */
 export function Judged({ item, decisions, onNext, stack, last, ref }: JudgedProps) {
-  const { record, notes, isNoteWithheld, pictures, suggestions, may } = item
+  const { record, notes, isNoteWithheld, pictures, suggestions, isParted, may } = item
   const { taxon } = record
   const title = recordTitle(record)
-  const parted = isParted(item)
   const suggested = suggestions.length > 0 && (
     <ol aria-label="Forslag" className="grid gap-2">
       {suggestions.slice(0, mostKeys).map((suggestion, at) => (
@@ -100,7 +99,7 @@ export function Judged({ item, decisions, onNext, stack, last, ref }: JudgedProp
       </header>
       {may.decide ? (
         <div className="sticky top-16 z-10 -mx-2 flex flex-wrap gap-1.5 border-line border-b bg-ground px-2 py-2">
-          {taxon && !parted && (
+          {taxon && !isParted && (
             <Button
               size="small"
               variant="primary"
@@ -140,21 +139,16 @@ export function Judged({ item, decisions, onNext, stack, last, ref }: JudgedProp
         </p>
       )}
       {!may.decide && last}
-      {parted && (
+      {isParted && (
         <>
-          <Notice
-            tone="info"
-            title="Der er uenighed om navnet"
+          <PartedNotice
+            taxon={taxon}
             action={
               <ButtonLink size="small" to={comparePath(suggestions.slice(0, 4).map((one) => one.taxon.id))}>
                 Sammenlign forslagene
               </ButtonLink>
             }
-          >
-            {taxon
-              ? `Fundet står imens under ${taxon.name}, den gruppe, som forslagene har til fælles.`
-              : 'Forslagene har ingen gruppe til fælles, så fundet er imens uden navn.'}
-          </Notice>
+          />
           {suggested}
           {taxon && may.decide && (
             <p className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-ink-soft text-sm">
@@ -177,7 +171,7 @@ export function Judged({ item, decisions, onNext, stack, last, ref }: JudgedProp
       {notes && <p className="wrap-anywhere max-w-[65ch] whitespace-pre-line border-line border-s-3 ps-3">{notes}</p>}
       {isNoteWithheld && <WithheldNote />}
       <Comments item={item} />
-      {!parted && suggested}
+      {!isParted && suggested}
     </article>
   )
 }
@@ -192,9 +186,7 @@ function Badges({ item }: { item: QueueItem }) {
         </Badge>
       )}
       <Badge>{waitingDays === 0 ? 'Indsendt i dag' : `Har ventet ${waitedText(waitingDays)}`}</Badge>
-      {record.certainty && isReportersName(item) && (
-        <Badge>Finderen er {record.certainty === 'sikker' ? 'sikker' : 'ikke helt sikker'}</Badge>
-      )}
+      {record.certainty && <Badge>Finderen er {record.certainty === 'sikker' ? 'sikker' : 'ikke helt sikker'}</Badge>}
       {machinePoints !== null && <Badge tone="info">Maskinen: {machinePoints} point</Badge>}
       {bonus.flagged && <Badge tone="warning">Markeret</Badge>}
       {bonus.listed && <Badge tone="warning">Rødlistet eller invasiv</Badge>}

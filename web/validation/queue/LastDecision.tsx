@@ -34,7 +34,7 @@ export function LastDecision({ onUndo, className }: { onUndo: () => void; classN
           variant="quiet"
           icon={<Undo2 aria-hidden="true" />}
           onClick={onUndo}
-          className="lg:self-start"
+          className="lg:-ms-3 lg:self-start"
         >
           Fortryd
           <span className="max-lg:hidden" aria-hidden="true">

@@ -28,7 +28,7 @@ export function QueueList({ items, current, marked, onChoose, onMark, more }: Qu
     <ul
       ref={list}
       aria-label="Køen"
-      className="relative grid max-h-[calc(100dvh-15rem)] content-start gap-0.5 overflow-y-auto pe-1 max-lg:max-h-72"
+      className="relative grid max-h-[calc(100dvh-15rem)] content-start gap-0.5 scroll-column pe-1 max-lg:max-h-88"
     >
       {items.map(({ record, stackIds }) => {
         const isCurrent = record.id === current

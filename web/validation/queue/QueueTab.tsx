@@ -157,6 +157,8 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
           <div className="lg:sticky lg:top-20 max-lg:order-last">
             {/* Above the list: below it, it would lie outside the window. */}
             <LastDecision onUndo={decisions.undo} className="max-lg:hidden" />
+            {/* Beside the find nobody needs to be told what it is. */}
+            <h2 className="mb-2 font-semibold lg:hidden">I køen</h2>
             <QueueList
               items={items}
               current={current.record.id}

@@ -19,6 +19,7 @@ export interface QueuePlace {
 /** The parts of the queue, in the order in which they are shown. */
 export const tabs: readonly { tab: QueueTab; label: string }[] = [
   { tab: 'waiting', label: 'Venter' },
+  { tab: 'parted', label: 'Uenighed' },
   { tab: 'flagged', label: 'Markeret' },
   { tab: 'answered', label: 'Besvaret' },
   { tab: 'paused', label: 'På pause' },
@@ -29,6 +30,7 @@ export const tabs: readonly { tab: QueueTab; label: string }[] = [
 /** What is said where a part of the queue has nothing: the others may. */
 export const emptyWords: Record<QueueTab, string> = {
   waiting: 'Alt i dine grupper er afgjort. Tak for indsatsen.',
+  parted: 'Ingen er uenige om fund i dine grupper.',
   flagged: 'Ingen fund i dine grupper er markeret.',
   answered: 'Der er ingen nye svar fra finderne i dine grupper.',
   paused: 'Ingen fund i dine grupper venter på svar fra finderen.',

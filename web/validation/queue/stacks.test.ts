@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { QueueItem } from '#contract/validation-queue.ts'
-import { apart, isParted, originOf, putBackIn, type Splits, suggestionKeys, takenOut } from './stacks.ts'
+import { apart, originOf, putBackIn, type Splits, suggestionKeys, takenOut } from './stacks.ts'
 
 const item = (id: number, stackIds = [id]) => ({ record: { id }, stackIds }) as QueueItem
 const stack = item(1, [1, 2, 3])
@@ -36,22 +36,6 @@ describe('a stack', () => {
   it('keeps its last one', () => {
     const alone = takenOut(stack, takenOut(stack, none, 1, members), 2, members)
     expect(takenOut(stack, alone, 3, members)).toBe(alone)
-  })
-})
-
-describe('a find in the queue', () => {
-  const called = (taxonId: number | null, suggested: number[]) =>
-    isParted({
-      record: { taxon: taxonId === null ? null : { id: taxonId } },
-      suggestions: suggested.map((id) => ({ taxon: { id } })),
-    } as QueueItem)
-  it('is parted when it is called what nobody suggested', () => {
-    expect([called(7, [1, 2]), called(null, [1, 2])]).toEqual([true, true])
-  })
-  it('is not when somebody is for its name, or there are no two names', () => {
-    expect([called(1, [1, 2]), called(1, [1]), called(7, [1]), called(7, []), called(null, [])]).toEqual([
-      ...Array<boolean>(5).fill(false),
-    ])
   })
 })
 

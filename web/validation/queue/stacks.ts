@@ -52,21 +52,11 @@ export function putBackIn(came: QueueItem, splits: Splits, id: number): Splits {
 const comparedSuggestions = 3
 
 /** What a find may be, where votes part: nobody asks where the group that they have in common was found before. */
-export const partedTaxa = (item: Pick<QueueItem, 'record' | 'suggestions'>) =>
-  isParted(item) ? item.suggestions.slice(0, comparedSuggestions).map(({ taxon }) => taxon) : []
+export const partedTaxa = ({ isParted, suggestions }: Pick<QueueItem, 'isParted' | 'suggestions'>) =>
+  isParted ? suggestions.slice(0, comparedSuggestions).map(({ taxon }) => taxon) : []
 
 /** So many suggestions have a key of their own. */
 export const mostKeys = 9
 
 /** The keys of so many suggestions, two or more. */
 export const suggestionKeys = (count: number) => (count === 2 ? '1 eller 2' : `1–${Math.min(count, mostKeys)}`)
-
-/** The reporter has given the name that the find bears. */
-export const isReportersName = ({ record, suggestions }: Pick<QueueItem, 'record' | 'suggestions'>) => {
-  const said = suggestions.find(({ votes }) => votes.some(({ user }) => user && user.id === record.reporter?.id))
-  return said === undefined || said.taxon.id === record.taxon?.id
-}
-
-/** Votes part, and the find stands under a group that nobody suggested: to validate that is rarely meant. */
-export const isParted = ({ record, suggestions }: Pick<QueueItem, 'record' | 'suggestions'>) =>
-  suggestions.length > 1 && suggestions.every(({ taxon }) => taxon.id !== record.taxon?.id)

@@ -11,7 +11,7 @@ import { DismissForm } from '../record/DismissForm.tsx'
 import { ValidateForm } from '../record/ValidateForm.tsx'
 import { noteDeed, putBack, sayBriefly, takeLastDeed, type Undo } from './deeds.ts'
 import type { Queue } from './queue-data.ts'
-import { isParted, suggestionKeys } from './stacks.ts'
+import { suggestionKeys } from './stacks.ts'
 
 type Decision = Sent<'POST /records/decide-records'>['decision']
 
@@ -90,7 +90,7 @@ export function useDecisions(queue: Queue) {
 
   /** One key: what is not one answer needs a choice. */
   const validateAtOnce = (item: QueueItem) => {
-    if (!isParted(item)) return validate(item)
+    if (!item.isParted) return validate(item)
     const { taxon } = item.record
     const otherwise = taxon ? `tryk på “Validér som ${taxon.name}”` : 'giv det et andet navn med N'
     const keys = suggestionKeys(item.suggestions.length)

@@ -25,6 +25,7 @@ export function PlacePart({ taxon }: { taxon: Taxon }) {
       {taxon.may.editTree && taxon.taxonType === 0 && (
         <div className="grid gap-6 lg:grid-cols-2">
           <MoveForm
+            name="parentId"
             label="Nyt overordnet taxon"
             description={`${capital(name)} flyttes med alt, hvad der ligger under.`}
             button="Vis, hvad en flytning gør"
@@ -40,6 +41,7 @@ export function PlacePart({ taxon }: { taxon: Taxon }) {
           />
           {taxon.count > 0 && (
             <MoveForm
+              name="toId"
               label="Flyt de underordnede til"
               description={`Alle ${taxon.count} flyttes; ${name} bliver stående.`}
               button="Vis, hvad det gør"
@@ -78,16 +80,18 @@ function Line({ taxon }: { taxon: Taxon }): ReactNode {
 }
 
 interface MoveFormProps {
+  /** As the call names what is chosen. */
+  name: string
   label: string
   description: string
   button: string
   onMove: (target: TaxonRef) => Promise<boolean>
 }
 
-function MoveForm({ label, description, button, onMove }: MoveFormProps) {
+function MoveForm({ name, label, description, button, onMove }: MoveFormProps) {
   const [target, setTarget] = useState<TaxonRef | null>(null)
   const submit = async () => {
-    if (!target) throw new FieldProblem({ target: 'Vælg et taxon.' })
+    if (!target) throw new FieldProblem({ [name]: 'Vælg et taxon.' })
     if (await onMove(target)) setTarget(null)
   }
   return (
@@ -95,7 +99,7 @@ function MoveForm({ label, description, button, onMove }: MoveFormProps) {
       <TaxonCombobox
         label={label}
         description={description}
-        name="target"
+        name={name}
         startsWithAll
         value={target}
         onSelect={setTarget}

@@ -30,7 +30,12 @@ const columns: Column<Problem>[] = [
       ),
   },
   { key: 'column', header: 'Kolonne', cell: ({ column }) => column ?? '–' },
-  { key: 'message', header: 'Besked', cell: ({ message }) => <span className="wrap-anywhere">{message}</span> },
+  {
+    key: 'message',
+    header: 'Besked',
+    isProse: true,
+    cell: ({ message }) => <span className="wrap-anywhere">{message}</span>,
+  },
 ]
 
 const save = (title: string, problems: ImportReport['errors']) =>
@@ -105,10 +110,10 @@ export function ImportReportView({ report, moveGroups, onMoveGroups }: ReportPro
           facts={[
             { label: 'Rækker', value: number(rows) },
             { label: dryRun ? 'Nye' : 'Oprettet', value: number(created) },
+            ...some('Heraf forældreløse taxa', orphans),
             { label: dryRun ? 'Ændres' : 'Ændret', value: number(updated) },
             { label: 'Som før', value: number(unchanged) },
-            ...some('Heraf navne uden taxon', orphans),
-            ...some('Heraf uden egen række', implied),
+            ...some('Taxa uden egen række', implied),
             ...some('Navne og udbredelse', attached),
             ...some('Udeladt', leftOut),
           ]}

@@ -1,7 +1,11 @@
 -- version 2
 -- What stands in the table record_public, worked out anew.
 create or replace view record_public_source as
-select record_id, dataset_id, taxon_id, tree_number, species_group, point, east, north, side, uncertainty, locality, shape,
+select record_id, dataset_id, taxon_id, tree_number, species_group,
+  -- To the centimetre, which is how the columns in memory keep it.
+  st_setsrid(st_makepoint(round(st_x(point)::numeric, 7)::float8, round(st_y(point)::numeric, 7)::float8), 4326)
+    as point,
+  east, north, side, uncertainty, locality, shape,
   day_from, day_to, month, stars, certainty, reporter, is_absent, is_flagged, is_paused, has_picture, submitted_at,
   modified_at, waits_from, machine_points,
   case when side = 0

@@ -91,9 +91,9 @@ const most = { reporters: 50, squares: 10 }
  * 10 km only those with most are told; squares as column, and row 16 bits higher.
  */
 export async function recordFacets(asker: Asker, filter: RecordFilter) {
-  const { answer, areaSets } = await ask(asker, 'facets', filter, most)
-  const { areaSets: sets, ...facets } = answer
-  return { ...facets, areas: areaSets.byArea(sets) }
+  const { answer, settings } = await ask(asker, 'facets', filter, most)
+  const { settings: counted, ...facets } = answer
+  return { ...facets, areas: settings.byArea(counted) }
 }
 
 /** Of all finds; `since` is a day since 1970. */

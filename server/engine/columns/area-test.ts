@@ -1,4 +1,5 @@
 import pointInPolygon from 'point-in-polygon-hao'
+import { degree } from './arrays.ts'
 import type { Test } from './scan.ts'
 
 type Place = readonly [lon: number, lat: number]
@@ -7,13 +8,13 @@ type Box = readonly [number, number, number, number]
 
 export const boxTest =
   ([west, south, east, north]: Box): Test =>
-  ({ lon, lat }) =>
+  ({ arrays: { lon, lat } }) =>
   (lines, count) => {
     let kept = 0
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
-      const x = lon[line] as number
-      const y = lat[line] as number
+      const x = (lon[line] as number) / degree
+      const y = (lat[line] as number) / degree
       lines[kept] = line
       if (x >= west && x <= east && y >= south && y <= north) kept++
     }
@@ -42,16 +43,16 @@ function laidOver(
     for (let column = 0; column < boxes; column++) sides[row * boxes + column] = sideOf(column, row)
   }
   const inBox = boxTest(box)
-  return (arrays) => {
-    const { lon, lat } = arrays
-    const isInBox = inBox(arrays)
+  return (on) => {
+    const { lon, lat } = on.arrays
+    const isInBox = inBox(on)
     return (lines, given) => {
       const count = isInBox(lines, given)
       let kept = 0
       for (let i = 0; i < count; i++) {
         const line = lines[i] as number
-        const x = lon[line] as number
-        const y = lat[line] as number
+        const x = (lon[line] as number) / degree
+        const y = (lat[line] as number) / degree
         const column = Math.min(boxes - 1, ((x - west) / wide) | 0)
         const row = Math.min(boxes - 1, ((y - south) / high) | 0)
         const side = sides[row * boxes + column] as Side

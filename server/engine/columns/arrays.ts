@@ -1,32 +1,56 @@
-/** What is known of each public find: record_public in numbers. */
-const makers = {
+/** What is known of each public find: record_public in numbers. Every byte here is held once for each find, or twice. */
+const inBoth = {
   recordId: Uint32Array,
-  treeNumber: Float64Array,
-  /** 0: nameless. */
-  taxonId: Uint32Array,
-  datasetId: Uint32Array,
-  /** 0: nobody here. */
-  reporter: Uint32Array,
+  /** Which taxon, and where it stands in the tree: see tables.ts. */
+  name: Uint32Array,
   /** Days since 1970. */
   dayFrom: Int32Array,
-  dayTo: Int32Array,
-  /** Metres of the grid. */
-  east: Int32Array,
-  north: Int32Array,
+  /** How many days later it ended: see tables.ts. */
+  span: Uint16Array,
   /** The 250 m square: its column, and its row 16 bits higher. */
   cell: Int32Array,
-  lon: Float64Array,
-  lat: Float64Array,
-  /** Microseconds since 1970. */
-  submittedAt: Float64Array,
-  /** Which areas it is in: a line of the reader's list of such sets. */
-  areaSet: Uint32Array,
+  /** In ten-millionths of a degree: that is a centimetre. */
+  lon: Int32Array,
+  lat: Int32Array,
   /** Everything small, see bits.ts. */
   bits: Int32Array,
-} as const
+}
+/** Who has a line of the other order looks these up. */
+const inTree = {
+  /** 0: nobody here. */
+  reporter: Uint32Array,
+  /** Its dataset and areas: a line of the reader's list of such sets. */
+  setting: Uint32Array,
+  /** Microseconds since 1970. */
+  submittedAt: Float64Array,
+}
+const inPlace = {
+  /** Where in its 250 m square, in metres: east, and north 8 bits higher. */
+  within: Uint16Array,
+}
+const makers = { ...inBoth, ...inTree, ...inPlace }
+
 export type ColumnName = keyof typeof makers
-export const columnNames = Object.keys(makers) as ColumnName[]
-export type Arrays = { [Name in ColumnName]: InstanceType<(typeof makers)[Name]> }
+type ArraysOf<Name extends ColumnName> = { [Each in Name]: InstanceType<(typeof makers)[Each]> }
+/** What a line has, whatever order it is in. */
+export type Arrays = ArraysOf<keyof typeof inBoth>
+export type TreeArrays = Arrays & ArraysOf<keyof typeof inTree>
+export type PlaceArrays = Arrays & ArraysOf<keyof typeof inPlace>
+export type AllArrays = TreeArrays & PlaceArrays
+export interface OrderedArrays {
+  tree: TreeArrays
+  place: PlaceArrays
+}
+
+const namesOf = (arrays: object) => Object.keys(arrays) as ColumnName[]
+export const columnNames = {
+  tree: namesOf({ ...inBoth, ...inTree }),
+  place: namesOf({ ...inBoth, ...inPlace }),
+  all: namesOf(makers),
+}
+
+/** A ten-millionth of a degree. */
+export const degree = 10_000_000
 
 /** In memory that another thread can read and write too. */
 export const sharedArray = <T>(
@@ -34,21 +58,29 @@ export const sharedArray = <T>(
   length: number,
 ): T => new make(new SharedArrayBuffer(length * make.BYTES_PER_ELEMENT))
 
-export const emptyArrays = (length: number) =>
-  Object.fromEntries(columnNames.map((name) => [name, sharedArray<unknown>(makers[name], length)])) as Arrays
+const emptyColumns = (names: readonly ColumnName[], length: number) =>
+  Object.fromEntries(names.map((name) => [name, sharedArray<unknown>(makers[name], length)]))
+
+export const emptyArrays = (length: number) => emptyColumns(columnNames.all, length) as AllArrays
+export const emptyOrdered = <Order extends keyof OrderedArrays>(order: Order, length: number) =>
+  emptyColumns(columnNames[order], length) as OrderedArrays[Order]
 
 /** Some lines of columns, put behind one another into other columns. */
 export function copyLines(from: Readonly<Arrays>, lines: ArrayLike<number>, to: Arrays, at = 0) {
-  for (const name of columnNames) {
-    const [source, target] = [from[name], to[name]]
+  for (const name of namesOf(to)) {
+    const [source, target] = [(from as AllArrays)[name], (to as AllArrays)[name]]
     for (let i = 0; i < lines.length; i++) target[at + i] = source[lines[i] as number] as number
   }
 }
 
+/** Lines with room for what will come until they are sorted again. */
+export const roomFor = (length: number) => length + Math.max(25_000, Math.ceil(length * 0.02))
+
 /** The same columns with room for so many lines more; larger ones when there is none. */
-export function withRoom(arrays: Readonly<Arrays>, length: number, more: number): Arrays {
+export function withRoom<A extends Arrays>(arrays: Readonly<A>, length: number, more: number): A {
   if (length + more <= arrays.recordId.length) return arrays
-  const larger = emptyArrays(Math.max(1024, Math.ceil((length + more) * 1.25)))
-  for (const name of columnNames) larger[name].set(arrays[name].subarray(0, length))
-  return larger
+  const names = namesOf(arrays)
+  const larger = emptyColumns(names, roomFor(length + more)) as unknown as AllArrays
+  for (const name of names) larger[name].set((arrays as unknown as AllArrays)[name].subarray(0, length))
+  return larger as unknown as A
 }

@@ -1,15 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RecordFilter } from '#contract/record-filter.ts'
+import { nameOfSquare, squareOf } from '#contract/squares.ts'
+import { fromGrid } from '#server/places/grid.ts'
 import { patience, rounds } from '#test/rounds.ts'
-import { emptyArrays } from './arrays.ts'
+import { degree, emptyArrays } from './arrays.ts'
 import { bits } from './bits.ts'
 import { Columns } from './columns.ts'
 import { countPeriods, countSquares, type Frame, type SquareCount } from './grid.ts'
 import { recordIds } from './ids.ts'
 import { type Fill, Keeper } from './keeper.ts'
+import type { Lines } from './lines.ts'
 import { questionOf } from './question.ts'
 import { scan } from './scan.ts'
+import { TableWriter } from './tables.ts'
 import { type Order, topRecords } from './top.ts'
 import { countLines } from './totals.ts'
 
@@ -28,6 +32,11 @@ interface RecordDetails {
   group: number
   side: number
   isAbsent: boolean
+  /** How many days later it ended. */
+  days: number
+  setting: number
+  lon: number
+  lat: number
 }
 
 /** The same finds for the same number, without chance. */
@@ -35,23 +44,30 @@ function recordOf(id: number, seed: number): RecordDetails {
   const at = (salt: number, below: number) =>
     Math.abs(Math.imul(id * 31 + seed * 7919 + salt, 0x9e3779b1) >>> 8) % below
   const day = days.first + at(1, days.last)
+  const [east, north] = [450_000 + at(3, 400_000), 6_050_000 + at(4, 350_000)]
+  const [lon, lat] = fromGrid(east, north).map((degrees) => Math.round(degrees * degree)) as [number, number]
   return {
     ...{ id, treeNumber: 1000 * (1 + at(2, 50)), day, month: new Date(day * 86_400_000).getUTCMonth() + 1 },
-    ...{ east: 450_000 + at(3, 400_000), north: 6_050_000 + at(4, 350_000), stars: at(5, 4), group: at(6, 13) },
+    ...{ east, north, lon, lat, stars: at(5, 4), group: at(6, 13) },
     ...{ side: at(7, 50) === 0 ? at(8, 5) : 0, isAbsent: at(9, 40) === 0 },
+    ...{ days: at(10, 20) === 0 ? at(11, 400) : 0, setting: at(12, 5) },
   }
 }
+
+const tables = new TableWriter()
 
 const filling =
   (records: readonly RecordDetails[]): Fill =>
   (arrays, at) => {
     for (const [i, record] of records.entries()) {
       arrays.recordId[at + i] = record.id
-      arrays.treeNumber[at + i] = record.treeNumber
+      arrays.name[at + i] = tables.name(record.treeNumber / 1000, record.treeNumber)
       arrays.dayFrom[at + i] = record.day
-      arrays.dayTo[at + i] = record.day
-      arrays.east[at + i] = record.east
-      arrays.north[at + i] = record.north
+      arrays.span[at + i] = tables.span(record.days)
+      arrays.lon[at + i] = record.lon
+      arrays.lat[at + i] = record.lat
+      if (arrays.setting) arrays.setting[at + i] = record.setting
+      if (arrays.within) arrays.within[at + i] = ((record.north % 250) << 8) | (record.east % 250)
       arrays.cell[at + i] = (Math.floor(record.north / 250) << 16) | Math.floor(record.east / 250)
       arrays.bits[at + i] =
         (record.group << bits.group.at) |
@@ -63,11 +79,13 @@ const filling =
   }
 
 const places = Array.from({ length: many }, (_, i) => recordOf(i + 1, 0))
+/** Squares of 100 m that some finds are in. */
+const smallSquares = places.slice(0, 4).map(({ east, north }) => nameOfSquare({ side: 100, east, north }))
 
 function allKept(): Promise<Keeper> {
   const arrays = emptyArrays(many)
   filling(places)(arrays, 0)
-  return Keeper.of(arrays, many)
+  return Keeper.of(arrays, many, tables.tables)
 }
 
 /** All finds, and then some changed: removed, and come again as others. */
@@ -110,30 +128,38 @@ const other = {
   from: day,
   to: day,
   withAbsent: fc.boolean(),
-  square: fc.constantFrom('10km_610_55', '10km_620_60', '1km_6200_600', '100km_61_5'),
+  square: fc.constantFrom('10km_610_55', '10km_620_60', '1km_6200_600', '100km_61_5', ...smallSquares),
+  box: fc.constantFrom<RecordFilter['box']>([9, 55, 10, 56], [10.5, 55.2, 10.7, 55.3], [8.9, 54.9, 13, 57]),
 }
 
 interface Asked {
   filter: RecordFilter
   taxa: [number, number] | undefined
+  /** Which datasets and areas, of five. */
+  settings?: number[] | undefined
 }
 
 const hiding = [0, 1000, 5000, 10_000, 50_000]
-function belongs(record: RecordDetails, { filter, taxa }: Asked): boolean {
-  const dayText = new Date(record.day * 86_400_000).toISOString().slice(0, 10)
-  const [, side = '', row = '', column = ''] = /^(\d+)km_(\d+)_(\d+)$/.exec(filter.square ?? '') ?? []
-  const wide = Number(side) * 1000
+const dayText = (at: number) => new Date(at * 86_400_000).toISOString().slice(0, 10)
+function belongs(record: RecordDetails, { filter, taxa, settings }: Asked): boolean {
+  const [west, south, right, top] = (filter.box ?? [-180, -90, 180, 90]).map((side) => Math.round(side * degree))
+  const { side: wide, east = 0, north = 0 } = squareOf(filter.square ?? '') ?? { side: 1 }
   const inSquare =
     filter.square === undefined ||
-    (Math.floor(record.east / wide) === Number(column) &&
-      Math.floor(record.north / wide) === Number(row) &&
+    (Math.floor(record.east / wide) === east / wide &&
+      Math.floor(record.north / wide) === north / wide &&
       (hiding[record.side] as number) <= wide)
   return (
     (!filter.months?.length || filter.months.includes(record.month)) &&
     (!filter.stars?.length || filter.stars.includes(record.stars)) &&
     (!filter.speciesGroups?.length || (filter.speciesGroups as number[]).includes(record.group)) &&
-    (filter.from === undefined || dayText >= filter.from) &&
-    (filter.to === undefined || dayText <= filter.to) &&
+    (filter.from === undefined || dayText(record.day) >= filter.from) &&
+    (filter.to === undefined || dayText(record.day + record.days) <= filter.to) &&
+    (settings === undefined || settings.includes(record.setting)) &&
+    record.lon >= (west ?? 0) &&
+    record.lon <= (right ?? 0) &&
+    record.lat >= (south ?? 0) &&
+    record.lat <= (top ?? 0) &&
     (filter.withAbsent === true || !record.isAbsent) &&
     (taxa === undefined || (record.treeNumber >= taxa[0] * 1000 && record.treeNumber <= (taxa[0] + taxa[1]) * 1000)) &&
     inSquare
@@ -155,15 +181,19 @@ const pairs = [
 
 const byDay: Order = {
   first:
-    ({ dayFrom }) =>
+    ({ arrays: { dayFrom } }) =>
     (line) =>
       dayFrom[line] as number,
   walk: ({ newest }) => newest.byDay,
   isByDay: true,
 }
 
-const ask = (columns: Columns, { filter, taxa }: Asked) =>
-  questionOf(columns, { filter, ranges: taxa && [{ first: taxa[0] * 1000, last: (taxa[0] + taxa[1]) * 1000 }] })
+const ask = (columns: Columns, { filter, taxa, settings }: Asked) =>
+  questionOf(columns, {
+    filter,
+    ranges: taxa && [{ first: taxa[0] * 1000, last: (taxa[0] + taxa[1]) * 1000 }],
+    settings: settings && Uint8Array.from([0, 1, 2, 3, 4], (setting) => Number(settings.includes(setting))),
+  })
 
 const everyOther = (step: number) => places.filter(({ id }) => id % step === 0).map(({ id }) => id)
 interface Changes {
@@ -184,6 +214,7 @@ const question = fc.oneof(
   fc.record({
     filter: fc.record({ ...small, ...other }, { requiredKeys: [] }),
     taxa: fc.option(range, { nil: undefined }),
+    settings: fc.option(fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 3 }), { nil: undefined }),
   }),
 ) as fc.Arbitrary<Asked>
 
@@ -228,7 +259,7 @@ describe('finds in memory', () => {
                   const sums = counts.map(({ squares, hidden }) => [sum(squares), sum(hidden)])
                   const plain = periods.map(({ from, to }) => {
                     const inPeriod = expected.filter(
-                      (record) => isIn(record, frame) && record.day >= from && record.day <= to,
+                      (record) => isIn(record, frame) && record.day >= from && record.day + record.days <= to,
                     )
                     const hides = inPeriod.filter(({ side }) => (hiding[side] as number) > frame.side).length
                     return [inPeriod.length - hides, hides]
@@ -277,7 +308,7 @@ describe('finds in memory', () => {
     // Another thread: it has the edition, and has been told of what has changed since.
     const { edition, tree, place } = keeper.columns
     const reader = new Columns(structuredClone(edition))
-    const told = ({ length, gone }: typeof tree) => structuredClone({ length, gone: gone.lines })
+    const told = ({ length, gone }: Pick<Lines, 'length' | 'gone'>) => structuredClone({ length, gone: gone.lines })
     reader.advance({ tree: told(tree), place: told(place) })
     const then = belonging(records.values()).toSorted((a, b) => a - b)
     expect(idsOf(reader)).toEqual(then)

@@ -21,15 +21,16 @@ const squareOf = Uint16Array.from({ length: 0x10000 }, (_, cell) => Math.floor(c
 
 /** Finds by everything that they can be counted by, in one pass. Squares are told as column, and row 16 bits higher. */
 export function countFacets(question: Question, taxa: TaxaKnown, wanted: FacetsWanted) {
-  const { arrays } = question.on
+  const { arrays, tree } = question.on
   const years = new Uint32Array(dayCount)
   const small = new Uint32Array(16 * 3)
   const squares = new Uint32Array(squaresWide * squaresWide)
   let reporters = new Uint32Array(1024)
-  let areaSets = new Uint32Array(1024)
+  let settings = new Uint32Array(1024)
   let total = 0
   scan(question, (lines, count) => {
     total += count
+    const there = question.on.treeLines(lines, count)
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
       const value = arrays.bits[line] as number
@@ -37,12 +38,12 @@ export function countFacets(question: Question, taxa: TaxaKnown, wanted: FacetsW
       add(small, 16 + ((value >>> bits.month.at) & bits.month.mask))
       add(small, 32 + ((value >>> bits.stars.at) & bits.stars.mask))
       add(years, dayAt(arrays.dayFrom[line] as number))
-      const reporter = arrays.reporter[line] as number
+      const reporter = tree.reporter[there[i] as number] as number
       if (reporter >= reporters.length) reporters = withPlaceFor(reporters, reporter)
       add(reporters, reporter)
-      const areaSet = arrays.areaSet[line] as number
-      if (areaSet >= areaSets.length) areaSets = withPlaceFor(areaSets, areaSet)
-      add(areaSets, areaSet)
+      const setting = tree.setting[there[i] as number] as number
+      if (setting >= settings.length) settings = withPlaceFor(settings, setting)
+      add(settings, setting)
       // One that hides in a larger square is in none of these.
       if (((value >>> bits.side.at) & bits.side.mask) >= hidesFrom) continue
       const cell = arrays.cell[line] as number
@@ -61,7 +62,7 @@ export function countFacets(question: Question, taxa: TaxaKnown, wanted: FacetsW
     stars: mapOf(small.subarray(32)),
     years: yearsOf(years),
     reporters: largest(mapOf(reporters.fill(0, 0, 1)), wanted.reporters),
-    areaSets: mapOf(areaSets),
+    settings: mapOf(settings),
     squares: new Map([...largest(mapOf(squares), wanted.squares)].map(named)),
   }
 }

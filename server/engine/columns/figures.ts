@@ -14,15 +14,17 @@ export interface Figures {
 }
 
 export function figuresOf(question: Question, taxa: TaxaKnown, { since }: { since: number }): Figures {
-  const { dayFrom, reporter, bits: packed } = question.on.arrays
+  const { dayFrom, bits: packed } = question.on.arrays
+  const { reporter } = question.on.tree
   const observers = new Set<number>()
   const figures = { records: 0, validated: 0, thisYear: 0, pictures: 0 }
   scan(question, (lines, count) => {
     figures.records += count
+    const there = question.on.treeLines(lines, count)
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
       const value = packed[line] as number
-      observers.add(reporter[line] as number)
+      observers.add(reporter[there[i] as number] as number)
       figures.validated += Number(((value >>> bits.stars.at) & bits.stars.mask) > 0)
       figures.pictures += (value >>> bits.picture.at) & 1
       figures.thisYear += Number((dayFrom[line] as number) >= since)

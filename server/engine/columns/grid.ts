@@ -103,9 +103,10 @@ function wholeYears({ from, to }: Period): [number, number] | null {
 }
 
 function countTested(question: Question, frame: Frame, periods: readonly Period[]): Squares[] {
-  const { arrays } = question.on
+  const { on } = question
+  const { arrays } = on
   const buffer = new Int32Array(portion)
-  const counted = periods.map((period) => ({ test: periodTest(period)(arrays), counter: new Counter(arrays, frame) }))
+  const counted = periods.map((period) => ({ test: periodTest(period)(on), counter: new Counter(arrays, frame) }))
   scan(question, (lines, count) => {
     for (const { test, counter } of counted) {
       buffer.set(lines.subarray(0, count))
@@ -188,8 +189,8 @@ function countPortion(
 function hide(arrays: Readonly<Arrays>, line: number, hiding: Map<number, SquareCount>) {
   const value = arrays.bits[line] as number
   const side = hidingSides[(value >>> bits.side.at) & bits.side.mask] as number
-  const column = Math.floor((arrays.east[line] as number) / side)
-  const row = Math.floor((arrays.north[line] as number) / side)
+  const column = Math.floor((((arrays.cell[line] as number) & 0xffff) * cellSide) / side)
+  const row = Math.floor((((arrays.cell[line] as number) >>> 16) * cellSide) / side)
   const key = (row * 0x10000 + column) * 8 + hidingSides.indexOf(side as (typeof hidingSides)[number])
   const known = hiding.get(key) ?? { side, column, row, stars: [0, 0, 0, 0] }
   known.stars[((value >>> bits.stars.at) & bits.stars.mask) as 0 | 1 | 2 | 3]++

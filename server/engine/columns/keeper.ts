@@ -1,29 +1,33 @@
-import { type Arrays, copyLines, withRoom } from './arrays.ts'
+import { type AllArrays, type Arrays, copyLines, type OrderedArrays, withRoom } from './arrays.ts'
 import { Columns, type Edition, type TreeShelf } from './columns.ts'
 import type { Lines, Shelf } from './lines.ts'
-import type { OrderName, Sorted } from './sorting.ts'
+import type { OrderName, Sorted, Unsorted } from './sorting.ts'
 import { sortApart } from './sorting-apart.ts'
+import type { Tables } from './tables.ts'
 
 /** Lines after the sorted ones are looked through one by one; when there are more than this share, all are sorted anew. */
-const tailShare = 0.05
+const tailShare = 0.02
 const smallTail = 20_000
 
-/** What is true of some finds now, a column at a time. */
-export type Fill = (arrays: Arrays, at: number) => void
+/** What is true of some finds now, a column at a time, into the columns that there are. */
+export type Fill = (arrays: Arrays & Partial<AllArrays>, at: number) => void
 
 let shelves = 0
-const shelfOf = (order: OrderName, { arrays, length, places }: Sorted): Shelf => ({
-  ...{ number: ++shelves, order, arrays, sorted: length, places },
-})
+const shelfOf = <Order extends OrderName>(
+  { order, tables }: Unsorted<Order>,
+  { arrays, length }: Sorted<Order>,
+): Shelf<Order> => ({ number: ++shelves, order, arrays, tables, sorted: length })
 
-async function treeShelf(arrays: Readonly<Arrays>, length: number, gone: readonly number[]): Promise<TreeShelf> {
-  const sorted = await sortApart({ order: 'tree', arrays, length, gone: Uint32Array.from(gone) })
+async function treeShelf(unsorted: Omit<Unsorted<'tree'>, 'order'>): Promise<TreeShelf> {
+  const asTree = { ...unsorted, order: 'tree' as const }
+  const sorted = await sortApart(asTree)
   if (!sorted.ofTree) throw new Error('the tree was not sorted as such')
-  return { ...shelfOf('tree', sorted), ...sorted.ofTree }
+  return { ...shelfOf(asTree, sorted), ...sorted.ofTree }
 }
 
-async function placeShelf(arrays: Readonly<Arrays>, length: number, gone: readonly number[]): Promise<Shelf> {
-  return shelfOf('place', await sortApart({ order: 'place', arrays, length, gone: Uint32Array.from(gone) }))
+async function placeShelf(unsorted: Omit<Unsorted<'place'>, 'order'>): Promise<Shelf<'place'>> {
+  const asPlaces = { ...unsorted, order: 'place' as const }
+  return shelfOf(asPlaces, await sortApart(asPlaces))
 }
 
 /**
@@ -42,9 +46,9 @@ export class Keeper {
   }
 
   /** Keep finds that lie in no order. */
-  static async of(arrays: Readonly<Arrays>, length: number): Promise<Keeper> {
-    const tree = await treeShelf(arrays, length, [])
-    return new Keeper({ tree, place: await placeShelf(tree.arrays, tree.sorted, []) })
+  static async of(arrays: Readonly<AllArrays>, length: number, tables: Tables): Promise<Keeper> {
+    const unsorted = { arrays, length, tables, gone: new Uint32Array(0) }
+    return new Keeper({ tree: await treeShelf(unsorted), place: await placeShelf(unsorted) })
   }
 
   /** The newest, as the keeper's own thread knows it. */
@@ -56,12 +60,13 @@ export class Keeper {
   change(ids: readonly number[], count: number, fill: Fill) {
     this.#makeRoom(count)
     const { tree, place } = this.#columns
-    const step = (lines: Lines) => {
-      fill(lines.arrays, lines.length)
-      const gone = ids.map((id) => lines.lineOf(id)).filter((line) => line >= 0)
-      return { length: lines.length + count, gone }
-    }
-    this.#columns.advance({ tree: step(tree), place: step(place) })
+    const known = ids.map((id) => ({ id, line: this.#columns.treeLine(id) })).filter(({ line }) => line >= 0)
+    const places = known.map(({ id, line }) => this.#columns.placeLine(id, tree.arrays.cell[line] as number))
+    for (const lines of [tree, place]) fill(lines.arrays, lines.length)
+    this.#columns.advance({
+      tree: { length: tree.length + count, gone: known.map(({ line }) => line) },
+      place: { length: place.length + count, gone: places },
+    })
   }
 
   #makeRoom(count: number) {
@@ -99,25 +104,26 @@ export class Keeper {
 
   async #sort() {
     const tree = momentOf(this.#columns.tree)
-    const sortedTree = await treeShelf(tree.arrays, tree.length, tree.gone)
+    const sortedTree = await treeShelf(tree)
     this.#take({ tree: sortedTree, place: this.#columns.edition.place }, 'tree', tree)
     const place = momentOf(this.#columns.place)
-    const sortedPlace = await placeShelf(place.arrays, place.length, place.gone)
+    const sortedPlace = await placeShelf(place)
     this.#take({ tree: this.#columns.edition.tree, place: sortedPlace }, 'place', place)
   }
 
   /** Take over what was sorted, and what has come and gone since that began. */
-  #take(edition: Edition, order: OrderName, begun: Moment) {
-    const was = this.#columns[order]
+  #take(edition: Edition, order: OrderName, begun: Moment<OrderName>) {
+    const was: Lines = this.#columns[order]
     const others = was.arrays
     const added: number[] = []
     for (let line = begun.length; line < was.length; line++) if (!was.gone.has(line)) added.push(line)
     const removed = was.gone.lines.slice(begun.gone.length).filter((line) => line < begun.length)
-    const shelf = edition[order]
-    const arrays = withRoom(shelf.arrays, shelf.sorted, added.length)
+    const shelf: Shelf = edition[order]
+    const arrays = withRoom<Arrays>(shelf.arrays, shelf.sorted, added.length)
     const next = new Columns({ ...edition, [order]: { ...shelf, arrays } }, this.#columns)
     copyLines(others, added, arrays, shelf.sorted)
-    const gone = removed.map((line) => next[order].lineOf(others.recordId[line] as number))
+    const lineOf = (id: number, cell: number) => (order === 'tree' ? next.treeLine(id) : next.placeLine(id, cell))
+    const gone = removed.map((line) => lineOf(others.recordId[line] as number, others.cell[line] as number))
     const still = (lines: Lines) => ({ length: lines.length, gone: [] })
     const step = { tree: still(next.tree), place: still(next.place) }
     next.advance({ ...step, [order]: { length: shelf.sorted + added.length, gone } })
@@ -127,15 +133,18 @@ export class Keeper {
 }
 
 /** Lines as they are at a moment. */
-interface Moment {
-  arrays: Readonly<Arrays>
+interface Moment<Order extends OrderName> {
+  arrays: Readonly<OrderedArrays[Order]>
+  tables: Tables
   length: number
-  gone: readonly number[]
+  gone: Uint32Array
 }
-const momentOf = ({ arrays, length, gone }: Lines): Moment => ({ arrays, length, gone: [...gone.lines] })
+const momentOf = <Order extends OrderName>({ arrays, shelf, length, gone }: Lines<Order>): Moment<Order> => ({
+  ...{ arrays, tables: shelf.tables, length, gone: Uint32Array.from(gone.lines) },
+})
 
 const larger = <S extends Shelf>(shelf: S, length: number, count: number): S => ({
   ...shelf,
   number: ++shelves,
-  arrays: withRoom(shelf.arrays, length, count),
+  arrays: withRoom<Arrays>(shelf.arrays, length, count),
 })

@@ -1,6 +1,7 @@
-import type { Arrays } from './arrays.ts'
+import type { OrderedArrays } from './arrays.ts'
 import { Gone } from './gone.ts'
 import { keyOf, type OrderName } from './sorting.ts'
+import type { Tables } from './tables.ts'
 
 /** Lines that follow each other. Where a run is not sure, what the order tells has to be tested. */
 export interface Run {
@@ -13,14 +14,13 @@ export interface Run {
  * What threads share of lines: first those in the order of some number, so that what belongs together is one run, then
  * a tail of what has changed since. What lies in it never changes; lines only come behind.
  */
-export interface Shelf {
+export interface Shelf<Order extends OrderName = OrderName> {
   /** No other has it. */
   number: number
-  order: OrderName
-  arrays: Readonly<Arrays>
+  order: Order
+  arrays: Readonly<OrderedArrays[Order]>
+  tables: Tables
   sorted: number
-  /** Line + 1 of each sorted find, by its id. */
-  places: Int32Array
 }
 
 /** How far lines have come: what was not yet known of those that are gone is told. */
@@ -30,20 +30,20 @@ export interface Progress {
 }
 
 /** The lines of a shelf as one thread knows them at a moment. */
-export class Lines {
-  readonly shelf: Shelf
+export class Lines<Order extends OrderName = OrderName> {
+  readonly shelf: Shelf<Order>
   readonly gone: Gone
   #length: number
   /** Where the finds of the tail are, by their ids. */
   readonly #tailPlaces = new Map<number, number>()
 
-  constructor(shelf: Shelf) {
+  constructor(shelf: Shelf<Order>) {
     this.shelf = shelf
     this.gone = new Gone(shelf.arrays.recordId.length)
     this.#length = shelf.sorted
   }
 
-  get arrays(): Readonly<Arrays> {
+  get arrays(): Readonly<OrderedArrays[Order]> {
     return this.shelf.arrays
   }
   /** How many lines there are, with those that are gone. */
@@ -68,9 +68,9 @@ export class Lines {
     }
   }
 
-  /** Where a find is; -1: nowhere. */
-  lineOf(recordId: number): number {
-    const line = this.#tailPlaces.get(recordId) ?? (this.shelf.places[recordId] ?? 0) - 1
+  /** Where a find is, when it is told where it would be among the sorted ones; -1: nowhere. */
+  lineOf(recordId: number, inOrder: () => number): number {
+    const line = this.#tailPlaces.get(recordId) ?? inOrder()
     return line >= 0 && this.gone.has(line) ? -1 : line
   }
 
@@ -80,14 +80,18 @@ export class Lines {
   }
 
   #lowerBound(key: number): number {
-    const numberOf = keyOf[this.shelf.order]
-    let low = 0
-    let high = this.shelf.sorted
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (numberOf(this.arrays, middle) < key) low = middle + 1
-      else high = middle
-    }
-    return low
+    const numberOf = keyOf[this.shelf.order](this.arrays, this.shelf.tables)
+    return firstLine(0, this.shelf.sorted, (line) => numberOf(line) >= key)
   }
+}
+
+/** The first line of which something holds; it holds of all after it. */
+export function firstLine(from: number, to: number, holds: (line: number) => boolean): number {
+  let [low, high] = [from, to]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (holds(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
 }

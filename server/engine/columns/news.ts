@@ -13,26 +13,29 @@ export interface NewRecords {
 
 /** Finds that were reported after a moment, by others than somebody. */
 export function newRecords(question: Question, { since, notBy }: NewsWanted): NewRecords {
-  const { submittedAt } = question.on.arrays
+  const { tree } = question.on
   let news = 0
   let newest = since
   // Few are new: that is asked first.
   const tests = [newTest(since, notBy), ...question.tests]
   scan({ ...question, tests }, (lines, count) => {
     news += count
-    for (let i = 0; i < count; i++) newest = Math.max(newest, submittedAt[lines[i] as number] as number)
+    const there = question.on.treeLines(lines, count)
+    for (let i = 0; i < count; i++) newest = Math.max(newest, tree.submittedAt[there[i] as number] as number)
   })
   return { count: news, newest }
 }
 
 const newTest =
   (since: number, notBy: number): Test =>
-  ({ submittedAt, reporter }) =>
+  (on) =>
   (lines, count) => {
+    const { submittedAt, reporter } = on.tree
+    const there = on.treeLines(lines, count)
     let kept = 0
     for (let i = 0; i < count; i++) {
-      const line = lines[i] as number
-      lines[kept] = line
+      const line = there[i] as number
+      lines[kept] = lines[i] as number
       if ((submittedAt[line] as number) > since && reporter[line] !== notBy) kept++
     }
     return kept

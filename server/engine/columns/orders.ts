@@ -1,35 +1,45 @@
 const digit = 16
 const digits = 1 << digit
 
-/** Lay lines in the order of a number, smallest first; lines of the same number stay as they were. */
-export function sortedBy(lines: Uint32Array, numberOf: (line: number) => number): Uint32Array {
-  const numbers = Float64Array.from(lines, numberOf)
+type Numbers = (line: number) => number
+type Make = (length: number) => Uint32Array
+
+const inOwnMemory: Make = (length) => new Uint32Array(length)
+
+/**
+ * Lay lines in the order of a whole number, smallest first; lines of the same number stay as they were. Numbers are asked
+ * for again and again instead of being kept: with tens of millions of lines, room is dearer than time.
+ */
+export function sortedBy(lines: Uint32Array, numberOf: Numbers, make: Make = inOwnMemory): Uint32Array {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
-  for (let i = 0; i < numbers.length; i++) {
-    const value = numbers[i] as number
+  for (let i = 0; i < lines.length; i++) {
+    const value = numberOf(lines[i] as number)
     if (value < low) low = value
     if (value > high) high = value
   }
-  // Places in `lines`, laid in order digit by digit, the lowest first.
-  let from = Uint32Array.from({ length: lines.length }, (_, i) => i)
-  let to = new Uint32Array(lines.length)
+  let from = make(lines.length)
+  from.set(lines)
+  let to = make(lines.length)
+  // Digit by digit, the lowest first.
   for (let scale = 1; scale <= high - low; scale *= digits) {
-    const digitOf = (i: number) => Math.floor(((numbers[i] as number) - low) / scale) % digits
-    const starts = new Uint32Array(digits + 1)
-    for (let i = 0; i < numbers.length; i++) {
-      const at = digitOf(i) + 1
-      starts[at] = (starts[at] as number) + 1
-    }
-    for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] as number) + (starts[at - 1] as number)
-    for (let k = 0; k < from.length; k++) {
-      const i = from[k] as number
-      const at = digitOf(i)
-      to[starts[at] as number] = i
-      starts[at] = (starts[at] as number) + 1
-    }
+    layByDigit(from, to, (line) => Math.floor((numberOf(line) - low) / scale) % digits)
     ;[from, to] = [to, from]
   }
-  for (let k = 0; k < from.length; k++) to[k] = lines[from[k] as number] as number
-  return to
+  return from
+}
+
+function layByDigit(from: Uint32Array, to: Uint32Array, digitOf: Numbers) {
+  const starts = new Uint32Array(digits + 1)
+  for (let i = 0; i < from.length; i++) {
+    const at = digitOf(from[i] as number) + 1
+    starts[at] = (starts[at] as number) + 1
+  }
+  for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] as number) + (starts[at - 1] as number)
+  for (let i = 0; i < from.length; i++) {
+    const line = from[i] as number
+    const at = digitOf(line)
+    to[starts[at] as number] = line
+    starts[at] = (starts[at] as number) + 1
+  }
 }

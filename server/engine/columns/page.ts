@@ -3,6 +3,7 @@ import { bits } from './bits.ts'
 import type { Columns } from './columns.ts'
 import type { Question } from './scan.ts'
 import type { TaxaKnown } from './species.ts'
+import { namesIn } from './tables.ts'
 import { type Order, type Place, topRecords } from './top.ts'
 import { countLines } from './totals.ts'
 
@@ -27,7 +28,7 @@ export const recordPage = (
 })
 
 const day: Order['first'] =
-  ({ dayFrom }) =>
+  ({ arrays: { dayFrom } }) =>
   (line) =>
     dayFrom[line] as number
 
@@ -35,23 +36,27 @@ const day: Order['first'] =
 const orders: Record<Sort, (taxa: TaxaKnown) => Order> = {
   observed: () => ({ first: day, walk: ({ newest }) => newest.byDay, isByDay: true }),
   submitted: () => ({
-    first:
-      ({ submittedAt }) =>
-      (line) =>
-        submittedAt[line] as number,
+    first: (on) => {
+      const { submittedAt } = on.tree
+      const one = new Int32Array(1)
+      return (line) => {
+        one[0] = line
+        return submittedAt[on.treeLines(one, 1)[0] as number] as number
+      }
+    },
     walk: ({ newest }) => newest.bySubmitted,
   }),
   name: ({ alphabet }) => ({
     // What has no name comes last.
-    first:
-      ({ taxonId }) =>
-      (line) =>
-        -(alphabet[taxonId[line] as number] || Number.MAX_SAFE_INTEGER),
+    first: ({ arrays: { name }, tables }) => {
+      const taxonIds = namesIn(tables)
+      return (line) => -(alphabet[taxonIds[name[line] as number] as number] || Number.MAX_SAFE_INTEGER)
+    },
     second: day,
   }),
   stars: () => ({
     first:
-      ({ bits: packed }) =>
+      ({ arrays: { bits: packed } }) =>
       (line) =>
         ((packed[line] as number) >>> bits.stars.at) & bits.stars.mask,
     second: day,

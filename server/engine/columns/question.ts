@@ -7,7 +7,7 @@ import { areaOf } from './frame.ts'
 import type { Area } from './places.ts'
 import { type Calendar, narrowToArea, type Question, type Test } from './scan.ts'
 import { among, smallFactsOf, smallOf } from './small.ts'
-import { datasetTest, numberTest, periodTest, rangeTest, squareTest } from './tests.ts'
+import { periodTest, rangeTest, settingTest, squareTest } from './tests.ts'
 
 /** A filter with what the database had to be asked for. Plain data, as all that is asked and answered. */
 export interface Asking {
@@ -17,37 +17,36 @@ export interface Asking {
   ranges?: readonly Range[] | undefined
   /** The finds of the person whom it names. */
   ids?: Uint32Array | undefined
-  /** Of each set of areas, 1 when the area that it names is in it. */
-  areaSets?: Uint8Array | undefined
+  /** Of each set of dataset and areas, 1 when it is among those that it asks for; undefined: all are. */
+  settings?: Uint8Array | undefined
 }
 
 /** Make a filter a question to the columns. */
-export function questionOf(columns: Columns, { filter, ranges, ids, areaSets }: Asking): Question {
+export function questionOf(columns: Columns, { filter, ranges, ids, settings }: Asking): Question {
   const { tree } = columns
   const question: Question = {
-    on: tree,
+    on: columns.on('tree'),
     runs: ranges === undefined ? [{ from: 0, to: tree.length, isSure: true }] : columns.runsOfTaxa(ranges),
     small: smallOf(filter),
-    tests: testsOf(filter, areaSets),
+    tests: testsOf(filter, settings),
     unsureTests: ranges === undefined ? [] : [rangeTest(ranges)],
     calendar: calendarOf(filter),
     key: ids ? null : JSON.stringify([filter, ranges]),
+    isOfNow: isWithinCells(filter),
     smallFacts: ranges === undefined ? smallFactsOf(filter) : undefined,
   }
   if (ids) {
-    const lines = Int32Array.from(ids, (id) => tree.lineOf(id))
+    const lines = Int32Array.from(ids, (id) => columns.treeLine(id))
     return { ...question, runs: [], picked: lines.filter((line) => line >= 0).sort(), smallFacts: undefined }
   }
   return areasOf(filter).reduce((asked, area) => narrowToArea(columns, asked, area), question)
 }
 
-function testsOf(filter: RecordFilter, areaSets: Uint8Array | undefined): Test[] {
+function testsOf(filter: RecordFilter, settings: Uint8Array | undefined): Test[] {
   const tests: Test[] = []
-  const { from, to, datasetIds, notDatasetIds, square: name, box, near, polygon } = filter
+  const { from, to, square: name, box, near, polygon } = filter
   if (from !== undefined || to !== undefined) tests.push(periodTest(calendarOf(filter)))
-  if (datasetIds?.length) tests.push(datasetTest(new Set(datasetIds), true))
-  if (notDatasetIds?.length) tests.push(datasetTest(new Set(notDatasetIds), false))
-  if (areaSets) tests.push(numberTest('areaSet', (set) => areaSets[set] === 1))
+  if (settings) tests.push(settingTest(settings))
   const square = name === undefined ? undefined : squareOf(name)
   if (square) tests.push(squareTest(square))
   if (box) tests.push(boxTest(box))
@@ -59,8 +58,14 @@ function testsOf(filter: RecordFilter, areaSets: Uint8Array | undefined): Test[]
 /** A test that takes long to make is made when something is looked at. */
 const whenAsked =
   (make: () => Test): Test =>
-  (arrays) =>
-    make()(arrays)
+  (on) =>
+    make()(on)
+
+/** Whether it asks for squares that are no whole squares of 250 m. */
+const isWithinCells = ({ square: name }: RecordFilter) => {
+  const square = name === undefined ? undefined : squareOf(name)
+  return square !== undefined && square.side % 250 !== 0
+}
 
 const ever = 0x3fff_ffff
 export const calendarOf = ({ from, to, months }: Pick<RecordFilter, 'from' | 'to' | 'months'>): Calendar => ({

@@ -1,13 +1,12 @@
-import type { Arrays } from './arrays.ts'
-import type { Columns } from './columns.ts'
+import type { Columns, On } from './columns.ts'
 import type { SmallFacts } from './cube.ts'
-import type { Lines, Run } from './lines.ts'
+import type { Run } from './lines.ts'
 import type { Area } from './places.ts'
 import type { Small } from './small.ts'
 
 /** Takes out of lines those that do not belong and returns how many are left, in the same order. */
 export type Sieve = (lines: Int32Array, count: number) => number
-export type Test = (arrays: Readonly<Arrays>) => Sieve
+export type Test = (on: On) => Sieve
 
 /** Days that finds may be of. */
 export interface Calendar {
@@ -19,7 +18,7 @@ export interface Calendar {
 
 /** Where to look, and what must be true there. */
 export interface Question {
-  on: Lines
+  on: On
   runs: readonly Run[]
   /** These lines besides; nothing is known of them. */
   picked?: Int32Array | Uint32Array | undefined
@@ -32,6 +31,8 @@ export interface Question {
   calendar: Calendar
   /** The same for questions that ask the same; null where the finds themselves were picked. */
   key: string | null
+  /** What is gone cannot be asked: what it was is no longer to be found. */
+  isOfNow?: boolean
   /** All that is asked, when it is of small things alone. */
   smallFacts?: SmallFacts | undefined
   watch?: Watch | undefined
@@ -45,7 +46,7 @@ export const portion = 4096
 
 /** Everything but what is small. */
 function testsOf({ on, tests, unsureTests }: Question, isSure: boolean): Sieve {
-  const sieves = [...(isSure ? [] : unsureTests), ...tests].map((test) => test(on.arrays))
+  const sieves = [...(isSure ? [] : unsureTests), ...tests].map((test) => test(on))
   return (lines, filled) => {
     let count = filled
     for (const sieve of sieves) {
@@ -58,8 +59,8 @@ function testsOf({ on, tests, unsureTests }: Question, isSure: boolean): Sieve {
 
 /** Look at lines that lie about: what belongs is put into the buffer. */
 export function picker(question: Question): (lines: Int32Array | Uint32Array, buffer: Int32Array) => number {
-  const { gone, arrays } = question.on
-  const { bits } = arrays
+  const { gone } = question.on.lines
+  const { bits } = question.on.arrays
   const { low, high } = question.small
   const test = testsOf(question, false)
   return (lines, buffer) => {
@@ -85,8 +86,8 @@ export function scan(question: Question, take: (lines: Int32Array, count: number
       if (count > 0) take(buffer, count)
     }
   }
-  const { gone, arrays } = question.on
-  const { bits } = arrays
+  const { gone } = question.on.lines
+  const { bits } = question.on.arrays
   const { low, high } = question.small
   const [sure, unsure] = [testsOf(question, true), testsOf(question, false)]
   for (const { from, to, isSure } of question.runs) {
@@ -113,14 +114,14 @@ export const linesToAsk = ({ runs, picked }: Question): number =>
 /** The same question, where only what is in an area matters: what is far away may be left out. Null is everywhere. */
 export function narrowToArea(columns: Columns, question: Question, area: Area | null): Question {
   if (area === null || question.picked) return question
-  const there = { ...question, on: columns.place, runs: columns.runsOfArea(area), smallFacts: undefined }
+  const there = { ...question, on: columns.on('place'), runs: columns.runsOfArea(area), smallFacts: undefined }
   return linesToAsk(there) < linesToAsk(question) ? there : question
 }
 
 /** The same question to some lines of the tree alone: what counts have left out. */
 export const askOnly = (columns: Columns, question: Question, lines: Uint32Array): Question => ({
   ...question,
-  on: columns.tree,
+  on: columns.on('tree'),
   runs: [],
   picked: lines,
 })

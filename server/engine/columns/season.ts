@@ -1,6 +1,7 @@
 import { dayOfYear, monthOfDay, weekOfDay } from '../days.ts'
 import { type Question, scan } from './scan.ts'
-import type { TaxaKnown } from './species.ts'
+import { speciesOfNames, type TaxaKnown } from './species.ts'
+import { spansIn } from './tables.ts'
 
 /** A time of the year: a month, a week as calendars number them, or the days around one. */
 export type Season = { month: number } | { week: number } | { around: number; days: number }
@@ -35,7 +36,8 @@ export function speciesInSeason(
   { species, speciesIds }: TaxaKnown,
   { season, longest, fewest, take }: SeasonWanted,
 ): SpeciesInSeason[] {
-  const { taxonId, dayFrom, dayTo } = question.on.arrays
+  const { name, dayFrom, span } = question.on.arrays
+  const [speciesOf, spans] = [speciesOfNames(question, species), spansIn(question.on.tables)]
   const inAll = new Uint32Array(speciesIds.length)
   const inSeason = new Uint32Array(speciesIds.length)
   const known = new Map<number, boolean>()
@@ -47,9 +49,9 @@ export function speciesInSeason(
   scan(question, (lines, count) => {
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
-      const at = species[taxonId[line] as number] ?? 0
+      const at = speciesOf[name[line] as number] as number
       const day = dayFrom[line] as number
-      if (at === 0 || (dayTo[line] as number) - day >= longest) continue
+      if (at === 0 || (spans[span[line] as number] as number) >= longest) continue
       inAll[at] = (inAll[at] as number) + 1
       if (has(day)) inSeason[at] = (inSeason[at] as number) + 1
     }

@@ -1,6 +1,7 @@
 import type { taxonSorts } from '#contract/record-filter.ts'
 import { type Question, scan } from './scan.ts'
 import { presentOnly } from './small.ts'
+import { namesIn, spansIn } from './tables.ts'
 
 /** What counting and sorting need to know of taxa, by their ids. */
 export interface TaxaKnown {
@@ -14,6 +15,10 @@ export interface TaxaKnown {
   alphabet: Uint32Array
 }
 
+/** Of each name the species that it counts as. A taxon that was made after the taxa were read is counted the next time. */
+export const speciesOfNames = ({ on: { tables } }: Question, species: Uint32Array): Uint32Array =>
+  namesIn(tables).map((taxonId) => species[taxonId] ?? 0)
+
 export interface SpeciesCount {
   id: number
   count: number
@@ -24,18 +29,20 @@ export interface SpeciesCount {
 
 /** The species of finds with how often and when; subspecies and the like count for their species. */
 export function countSpecies(question: Question, { species, speciesIds }: TaxaKnown): SpeciesCount[] {
-  const { taxonId, dayFrom, dayTo } = question.on.arrays
+  const { name, dayFrom, span } = question.on.arrays
+  const [speciesOf, spans] = [speciesOfNames(question, species), spansIn(question.on.tables)]
   const counts = new Uint32Array(speciesIds.length)
   const firsts = new Int32Array(speciesIds.length).fill(0x7fffffff)
   const lasts = new Int32Array(speciesIds.length).fill(-0x80000000)
   scan({ ...question, small: presentOnly(question.small) }, (lines, count) => {
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
-      // A taxon that was made after the taxa were read is counted the next time. What is no species is counted at 0.
-      const at = species[taxonId[line] as number] ?? 0
+      // What is no species is counted at 0.
+      const at = speciesOf[name[line] as number] as number
+      const day = dayFrom[line] as number
       counts[at] = (counts[at] as number) + 1
-      firsts[at] = Math.min(firsts[at] as number, dayFrom[line] as number)
-      lasts[at] = Math.max(lasts[at] as number, dayTo[line] as number)
+      firsts[at] = Math.min(firsts[at] as number, day)
+      lasts[at] = Math.max(lasts[at] as number, day + (spans[span[line] as number] as number))
     }
   })
   const found: SpeciesCount[] = []

@@ -1,8 +1,8 @@
-import type { Arrays } from './arrays.ts'
-import type { Columns } from './columns.ts'
+import type { Columns, On } from './columns.ts'
+import { firstLine } from './lines.ts'
 import { type Calendar, linesToAsk, picker, type Question, scan } from './scan.ts'
 
-type NumberOf = (arrays: Readonly<Arrays>) => (line: number) => number
+type NumberOf = (on: On) => (line: number) => number
 
 /** An order: by up to two numbers, largest first, and then the newest find first. */
 export interface Order {
@@ -31,7 +31,7 @@ export function topRecords(columns: Columns, question: Question, order: Order, w
   const isMany = linesToAsk(question) > few && !question.picked
   const walked = isMany && order.walk ? walk(columns, question, order, order.walk(columns), wanted) : null
   if (walked === null) return best(question, order, wanted)
-  const tail = best({ ...question, on: columns.tree, runs: [columns.tree.tail] }, order, wanted)
+  const tail = best({ ...question, on: columns.on('tree'), runs: [columns.tree.tail] }, order, wanted)
   return [...walked, ...tail].sort(compare).slice(0, wanted.take)
 }
 
@@ -40,10 +40,10 @@ const few = 50_000
 /** When so many were met in the order and too few of them belong, looking through all is faster. */
 const patience = 100_000
 
-function placesOf({ first, second }: Order, arrays: Readonly<Arrays>) {
-  const { recordId } = arrays
-  const firstOf = first(arrays)
-  const secondOf = second?.(arrays) ?? (() => 0)
+function placesOf({ first, second }: Order, on: On) {
+  const { recordId } = on.arrays
+  const firstOf = first(on)
+  const secondOf = second?.(on) ?? (() => 0)
   const sortKeysOf = (line: number): Place => ({
     first: firstOf(line),
     second: secondOf(line),
@@ -54,8 +54,9 @@ function placesOf({ first, second }: Order, arrays: Readonly<Arrays>) {
 
 /** Follow an order from the place on until enough have been met; null when that takes too long. */
 function walk(columns: Columns, question: Question, order: Order, lines: Uint32Array, { after, take }: Wanted) {
-  const { placeOf: sortKeysOf, firstOf } = placesOf(order, columns.tree.arrays)
-  const pick = picker({ ...question, on: columns.tree })
+  const on = columns.on('tree')
+  const { placeOf: sortKeysOf, firstOf } = placesOf(order, on)
+  const pick = picker({ ...question, on })
   const found: Place[] = []
   const buffer = new Int32Array(4096)
   let portion = 256
@@ -76,17 +77,9 @@ function walk(columns: Columns, question: Question, order: Order, lines: Uint32A
   }
 }
 
-/** The first line of which something holds; it holds of all after it. */
-function firstWhere(lines: Uint32Array, holds: (line: number) => boolean): number {
-  let low = 0
-  let high = lines.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (holds(lines[middle] as number)) high = middle
-    else low = middle + 1
-  }
-  return low
-}
+/** Where the first of some lines is of which something holds; it holds of all after it. */
+const firstWhere = (lines: Uint32Array, holds: (line: number) => boolean): number =>
+  firstLine(0, lines.length, (at) => holds(lines[at] as number))
 
 /** Lines of days that are asked for, the next ones from a line on; behind the last line when there are none. */
 function nextStretch(lines: Uint32Array, dayOf: (line: number) => number, calendar: Calendar, start: number) {
@@ -118,7 +111,7 @@ function daysFrom({ from, to, months }: Calendar, day: number): { newest: number
 
 /** Look through all. */
 function best(question: Question, order: Order, { after, take }: Wanted): Place[] {
-  const { firstOf, placeOf: sortKeysOf } = placesOf(order, question.on.arrays)
+  const { firstOf, placeOf: sortKeysOf } = placesOf(order, question.on)
   // More than are wanted are gathered before they are sorted and cut, so that sorting is rare.
   let found: Place[] = []
   let worst: Place | null = null

@@ -16,7 +16,7 @@ export function countLines(columns: Columns, question: Question): number {
   if (smallFacts) {
     return countScanned(askOnly(columns, question, columns.cube.facts.apart)) + columns.cube.total(smallFacts)
   }
-  if (key === null || linesToAsk(question) < few) return countScanned(question)
+  if (key === null || question.isOfNow || linesToAsk(question) < few) return countScanned(question)
   const counted = totalsOf(columns)
   const known = counted.get(key)
   const gone = known && columns.goneSince(known.mark)
@@ -41,10 +41,10 @@ function totalsOf({ tree }: Columns) {
   return known
 }
 
-const since = ({ tree }: Columns, question: Question, length: number): Question => ({
+const since = (columns: Columns, question: Question, length: number): Question => ({
   ...question,
-  on: tree,
-  runs: [{ from: length, to: tree.length, isSure: false }],
+  on: columns.on('tree'),
+  runs: [{ from: length, to: columns.tree.length, isSure: false }],
 })
 
 /** How many of the lines that are gone were counted before they went. */

@@ -1,28 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { RecordFilter } from '#contract/record-filter.ts'
 import type { Db } from '#server/core/database.ts'
-import { type ColumnName, columnNames } from '../columns/arrays.ts'
+import { type AllArrays, type ColumnName, columnNames, degree } from '../columns/arrays.ts'
 import { bits } from '../columns/bits.ts'
 import type { Fill } from '../columns/keeper.ts'
+import { TableWriter } from '../columns/tables.ts'
 
 /** The columns as bytes, each one long text of numbers in the order of the lines: a hundred times less than rows. */
-type Packed = { [Name in ColumnName]: Uint8Array | null } & { count: number; last: number | null; areas: string | null }
+type Packed = { [Name in Fetched]: Uint8Array | null } & { count: number; last: number | null; settings: string | null }
 
-const wide: readonly ColumnName[] = ['treeNumber', 'lon', 'lat', 'submittedAt']
+/** What is put into tables here. */
+type Tabled = 'name' | 'span' | 'setting'
+type Fetched = Exclude<ColumnName, Tabled> | 'taxonId' | 'treeNumber' | 'days'
+const wide: readonly Fetched[] = ['treeNumber', 'submittedAt']
 const flag = (column: string, name: keyof typeof bits) => sql.raw(`((${column})::integer << ${bits[name].at})`)
 
-const values: Record<Exclude<ColumnName, 'areaSet'>, RawBuilder<unknown>> = {
+const values: Record<Fetched, RawBuilder<unknown>> = {
   recordId: sql`record_id`,
   treeNumber: sql`tree_number`,
   taxonId: sql`coalesce(taxon_id, 0)`,
-  datasetId: sql`dataset_id`,
   reporter: sql`coalesce(reporter, 0)`,
   dayFrom: sql`day_from - date '1970-01-01'`,
-  dayTo: sql`day_to - date '1970-01-01'`,
-  east: sql`east`,
-  north: sql`north`,
+  days: sql`day_to - day_from`,
   cell: sql`((north / 250) << 16) | (east / 250)`,
-  lon: sql`st_x(point)`,
-  lat: sql`st_y(point)`,
+  within: sql`((north % 250) << 8) | (east % 250)`,
+  lon: sql`round(st_x(point) * ${sql.lit(degree)})`,
+  lat: sql`round(st_y(point) * ${sql.lit(degree)})`,
   submittedAt: sql`extract(epoch from submitted_at) * 1000000`,
   bits: sql.join(
     [
@@ -41,7 +44,7 @@ const values: Record<Exclude<ColumnName, 'areaSet'>, RawBuilder<unknown>> = {
 }
 
 const packed = sql.join(
-  (Object.entries(values) as [ColumnName, RawBuilder<unknown>][]).map(([name, value]) =>
+  (Object.entries(values) as [Fetched, RawBuilder<unknown>][]).map(([name, value]) =>
     wide.includes(name)
       ? sql`string_agg(float8send((${value})::float8), '') as ${sql.id(name)}`
       : sql`string_agg(int4send((${value})::integer), '') as ${sql.id(name)}`,
@@ -52,22 +55,33 @@ const packed = sql.join(
 export async function fetchRecords(db: Db, condition: RawBuilder<unknown>): Promise<Packed> {
   const { rows } = await sql<Packed>`
     select count(*)::integer as count, max(record_id) as last, ${packed},
-      string_agg(coalesce(array_to_string(areas, ','), ''), ';') as areas
+      string_agg(concat_ws(',', dataset_id, array_to_string(areas, ',')), ';') as settings
     from (select * from record_public where ${condition} order by record_id limit ${portion}) as records`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a count has no row')
   return row
 }
 
+/** What finds have in common, as it was read. */
+export class Common {
+  readonly tables = new TableWriter()
+  readonly settings = new Settings()
+}
+
 /** What was read, as it is laid into columns. */
-export function filling(areaSets: AreaSets, records: Packed): Fill {
-  const texts = records.areas?.split(';') ?? []
-  const sets = Uint32Array.from({ length: records.count }, (_, i) => areaSets.of(texts[i] ?? ''))
-  const read = columnNames.map(
-    (name) => [name, name === 'areaSet' ? sets : numbers(records[name], wide.includes(name))] as const,
-  )
-  return (arrays, at) => {
-    for (const [name, values] of read) arrays[name].set(values, at)
+export function filling({ tables, settings }: Common, records: Packed): Fill {
+  const numbersOf = (name: Fetched) => numbers(records[name], wide.includes(name))
+  const [taxonIds, treeNumbers] = [numbersOf('taxonId'), numbersOf('treeNumber')]
+  const texts = records.settings?.split(';') ?? []
+  const tabled: Record<Tabled, Uint32Array | Uint16Array> = {
+    name: Uint32Array.from(taxonIds, (id, i) => tables.name(id, treeNumbers[i] as number)),
+    span: Uint16Array.from(numbersOf('days'), (days) => tables.span(days)),
+    setting: Uint32Array.from(texts, (text) => settings.of(text)),
+  }
+  const isTabled = (name: ColumnName): name is Tabled => name in tabled
+  const read = columnNames.all.map((name) => [name, isTabled(name) ? tabled[name] : numbersOf(name)] as const)
+  return (arrays: Partial<AllArrays>, at) => {
+    for (const [name, column] of read) arrays[name]?.set(column, at)
   }
 }
 
@@ -81,29 +95,40 @@ function numbers(sent: Uint8Array | null, isWide: boolean): Float64Array | Int32
   return new Int32Array(bytes.swap32().buffer)
 }
 
-/** Sets of areas that finds are in, each kept once. Set 0 is empty. */
-export class AreaSets {
-  readonly sets: number[][] = [[]]
-  readonly #known = new Map<string, number>([['', 0]])
+interface Setting {
+  datasetId: number
+  areas: number[]
+}
 
+/** The datasets and areas that finds are in, each such set kept once. */
+export class Settings {
+  readonly #all: Setting[] = []
+  readonly #known = new Map<string, number>()
+
+  /** The dataset, and then the areas. */
   of(text: string): number {
     const known = this.#known.get(text)
     if (known !== undefined) return known
-    this.sets.push(text.split(',').map(Number))
-    this.#known.set(text, this.sets.length - 1)
-    return this.sets.length - 1
+    const [datasetId = 0, ...areas] = text.split(',').map(Number)
+    this.#known.set(text, this.#all.length)
+    return this.#all.push({ datasetId, areas }) - 1
   }
 
-  /** Of each set, 1 when an area is in it. */
-  with(areaId: number): Uint8Array {
-    return Uint8Array.from(this.sets, (areas) => Number(areas.includes(areaId)))
+  /** Of each setting, 1 when a filter asks for it; undefined when it asks for all. */
+  asked({ areaId, datasetIds = [], notDatasetIds = [] }: RecordFilter): Uint8Array | undefined {
+    if (areaId === undefined && datasetIds.length === 0 && notDatasetIds.length === 0) return undefined
+    const isAsked = ({ datasetId, areas }: Setting) =>
+      (areaId === undefined || areas.includes(areaId)) &&
+      (datasetIds.length === 0 || datasetIds.includes(datasetId)) &&
+      !notDatasetIds.includes(datasetId)
+    return Uint8Array.from(this.#all, (setting) => Number(isAsked(setting)))
   }
 
-  /** What was counted by sets, by the areas in them. */
+  /** What was counted by settings, by the areas in them. */
   byArea(counts: ReadonlyMap<number, number>): Map<number, number> {
     const byArea = new Map<number, number>()
-    for (const [set, count] of counts) {
-      for (const area of this.sets[set] ?? []) byArea.set(area, (byArea.get(area) ?? 0) + count)
+    for (const [setting, count] of counts) {
+      for (const area of this.#all[setting]?.areas ?? []) byArea.set(area, (byArea.get(area) ?? 0) + count)
     }
     return byArea
   }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { emptyArrays, withRoom } from '../columns/arrays.ts'
 import { Keeper } from '../columns/keeper.ts'
-import { AreaSets, fetchRecords, filling, portion } from './fetch.ts'
+import { Common, fetchRecords, filling, portion } from './fetch.ts'
 
 /** All public finds of a database as this process knows them. */
 export interface Known {
   keeper: Keeper
-  areaSets: AreaSets
+  common: Common
 }
 
 /** What has changed is kept for a day; who has not looked for half of that reads everything anew. */
@@ -53,11 +53,11 @@ export class Records {
     const { oldest, changes } = await this.#changes(db)
     const ids = [...new Set(changes.flatMap(({ recordIds }) => recordIds))]
     if (ids.includes(0)) return this.#readAll(db)
-    const { keeper, areaSets } = this.#known
+    const { keeper, common } = this.#known
     for (let from = 0; from < ids.length; from += portion) {
       const some = ids.slice(from, from + portion)
       const found = await fetchRecords(db, sql`record_id = any(${some}::bigint[])`)
-      keeper.change(some, found.count, filling(areaSets, found))
+      keeper.change(some, found.count, filling(common, found))
     }
     keeper.tidy()
     this.#hasSeen(oldest, changes)
@@ -85,17 +85,17 @@ export class Records {
   async #readAll(db: Db): Promise<Known> {
     const { rows } = await sql<{ oldest: string }>`
       select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(db)
-    const areaSets = new AreaSets()
+    const common = new Common()
     let arrays = emptyArrays(0)
     let length = 0
     for (let last: number | null = 0; last !== null; ) {
       const found = await fetchRecords(db, sql`record_id > ${last}`)
       arrays = withRoom(arrays, length, found.count)
-      filling(areaSets, found)(arrays, length)
+      filling(common, found)(arrays, length)
       length += found.count
       last = found.count < portion ? null : found.last
     }
-    this.#known = { keeper: await Keeper.of(arrays, length), areaSets }
+    this.#known = { keeper: await Keeper.of(arrays, length, common.tables.tables), common }
     this.#seen.clear()
     this.#hasSeen(rows[0]?.oldest ?? '0', [])
     // What was changed meanwhile has been read before or after it: it is read again.

@@ -4,7 +4,7 @@ import type { Db } from '#server/core/database.ts'
 import { checkedBox, recordIdsOfUser } from '#server/records/filter.ts'
 import { treeRanges } from '#server/records/tree-ranges.ts'
 import type { AnswerOf, Kind, WantedOf } from '../columns/answers.ts'
-import type { AreaSets } from '../reading/fetch.ts'
+import type { Settings } from '../reading/fetch.ts'
 import { knownTaxa, noTaxa } from '../reading/taxa.ts'
 import { engineOf } from './engine.ts'
 
@@ -23,19 +23,18 @@ export async function ask<K extends Kind>(
   kind: K,
   filter: RecordFilter,
   wanted: WantedOf<K>,
-): Promise<{ answer: AnswerOf<K>; areaSets: AreaSets }> {
+): Promise<{ answer: AnswerOf<K>; settings: Settings }> {
   const checked = filter.box ? { ...filter, box: [...checkedBox(filter.box)] as typeof filter.box } : filter
   const taxa = withTaxa.has(kind) ? await knownTaxa(db) : noTaxa
   const ranges = await treeRanges(db, filter)
   const ids = filter.userId === undefined ? undefined : Uint32Array.from(await recordIdsOfUser(db, filter.userId))
   const engine = engineOf(db)
   const known = await engine.now(db)
-  const { areaSets } = known
-  const sent = () => {
-    const sets = filter.areaId === undefined ? undefined : areaSets.with(filter.areaId)
-    return { kind, asking: { filter: checked, ranges, ids, areaSets: sets }, taxa, wanted }
-  }
-  return { answer: await engine.answer(known, sent, signal), areaSets }
+  const { settings } = known.common
+  const sent = () => ({
+    ...{ kind, asking: { filter: checked, ranges, ids, settings: settings.asked(filter) }, taxa, wanted },
+  })
+  return { answer: await engine.answer(known, sent, signal), settings }
 }
 
 /** Processes count what has changed each for itself. */

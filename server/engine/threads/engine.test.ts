@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { emptyArrays } from '../columns/arrays.ts'
 import { Keeper } from '../columns/keeper.ts'
 import type { TaxaKnown } from '../columns/species.ts'
-import { AreaSets } from '../reading/fetch.ts'
+import { Common } from '../reading/fetch.ts'
 import { noTaxa } from '../reading/taxa.ts'
 import { Engine } from './engine.ts'
 
@@ -13,7 +13,8 @@ afterAll(() => engine.close())
 async function known() {
   const arrays = emptyArrays(many)
   for (let i = 0; i < many; i++) arrays.recordId[i] = i + 1
-  return { keeper: await Keeper.of(arrays, many), areaSets: new AreaSets() }
+  const common = new Common()
+  return { keeper: await Keeper.of(arrays, many, common.tables.tables), common }
 }
 
 describe('who asks the same while it is under way', () => {

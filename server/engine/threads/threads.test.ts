@@ -1,19 +1,20 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { emptyArrays } from '../columns/arrays.ts'
+import { type Arrays, emptyArrays } from '../columns/arrays.ts'
 import { Keeper } from '../columns/keeper.ts'
+import { TableWriter } from '../columns/tables.ts'
 import { noTaxa } from '../reading/taxa.ts'
 import { Threads, type Wish } from './threads.ts'
 
 /* The threads that answer questions: what happens when one dies, and when nobody waits any more. */
 
 const many = 30_000
-const finds = (first: number, count: number) => (arrays: ReturnType<typeof emptyArrays>, at: number) => {
+const finds = (first: number, count: number) => (arrays: Arrays, at: number) => {
   for (let i = 0; i < count; i++) arrays.recordId[at + i] = first + i
 }
 async function keeperOf(count: number) {
   const arrays = emptyArrays(count)
   finds(1, count)(arrays, 0)
-  return Keeper.of(arrays, count)
+  return Keeper.of(arrays, count, new TableWriter().tables)
 }
 
 const opened: Threads[] = []
@@ -116,9 +117,9 @@ describe('a question', () => {
     let expected = many
     let next = many + 1
     for (let round = 0; round < 6; round++) {
-      keeper.change([round * 2 + 1, round * 2 + 2], 3000, finds(next, 3000))
-      next += 3000
-      expected += 2998
+      keeper.change([round * 2 + 1, round * 2 + 2], 10_000, finds(next, 10_000))
+      next += 10_000
+      expected += 9998
       if (round === 3) await keeper.sort()
       expect(await Promise.all([0, 1, 2].map(() => threads.ask(counting(keeper))))).toEqual([
         ...[expected, expected, expected],

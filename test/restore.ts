@@ -69,5 +69,6 @@ export async function restore(database: Database) {
   await database.exec(
     `update pg_class set reltuples = -1 where reltuples = 0 and relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
-  await database.exec('discard all')
+  // As `discard all`, but for the statements that the connection knows by name: they are planned anew, not lost.
+  await database.exec('reset all; discard plans; discard temp; discard sequences; select pg_advisory_unlock_all()')
 }

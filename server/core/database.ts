@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { postgis } from '@electric-sql/pglite-postgis'
@@ -8,6 +8,7 @@ import pg from 'pg'
 import { ensureDataDir } from './data-dir.ts'
 import { type Lock, lockDirectory } from './lock.ts'
 import { PreparingClient } from './prepared.ts'
+import { PreparingPglite } from './prepared-embedded.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
@@ -67,11 +68,12 @@ export async function openEmbedded(directory: string | null): Promise<Database> 
     lock = await lockDirectory(directory)
     dataDir = join(directory, 'database')
   }
-  const pglite = await PGlite.create({
+  const pglite = new PreparingPglite({
     dataDir,
     extensions: { postgis, pg_trgm, unaccent },
     parsers: { [int8]: Number, [date]: asIs, [timestamptz]: isoMoment },
   })
+  await pglite.waitReady
   // Each answer begins with a copy of this table, which has a line for rows of every table and view: nobody asks for
   // those, and copying them takes as long as a small question does.
   const builtIn = Object.entries(pglite.parsers).filter(([type]) => Number(type) < firstOfRowTypes)

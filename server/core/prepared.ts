@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import pg from 'pg'
 
-const mark = '/* prepared */'
+export const mark = '/* prepared */'
 
 /**
- * Put into a statement that is sent again and again with other values, this says that a connection of PostgreSQL may
- * keep its plan: to plan some of ours takes ten times as long as to run them. For statements about one thing, whose text
+ * Put into a statement that is sent again and again with other values, this says that a connection may keep its
+ * plan: to plan some of ours takes ten times as long as to run them. For statements about one thing, whose text
  * is always the same: a plan for many must know how many.
  */
 export const prepared = sql`${sql.raw(mark)}`
@@ -28,7 +28,7 @@ function nameOf(text: string): string {
 type Query = (...asked: unknown[]) => Promise<unknown>
 
 /** What PostgreSQL says to a statement that it knows when its columns have become others. */
-const isOutdated = (error: unknown) =>
+export const isOutdated = (error: unknown) =>
   error instanceof Error && error.message === 'cached plan must not change result type'
 
 /** A connection that gives marked statements a name, which is how PostgreSQL knows them again. */

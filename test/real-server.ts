@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export interface RealServer {
@@ -40,6 +41,8 @@ const environment = (env: Record<string, string>, port: string) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   PORT: port,
+  // The portal's files are the same each time: a server that has ended leaves them read for the next.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
   // Without demo finds, which nobody who counts finds could do with; who wants them says so.
   DEMO_FINDS: '0',
   ...env,

@@ -20,8 +20,8 @@ const sameOnBoth = [
   'contract/**',
   'server/core/sheets/**',
   'server/engine/{columns,threads}/**',
-  'server/media/decoding/decoder-process.test.ts',
-  'test/{check-provider,data-dir,golden-names,lock,name-index-model}.test.ts',
+  'server/media/decoding/**',
+  'test/{check-provider,data-dir,first-import,golden-names,lock,name-index-model}.test.ts',
 ]
 const without = (files) => files.flatMap((file) => ['--exclude', file])
 

@@ -104,9 +104,9 @@ export const search = {
     query: z.object({ queryString: text(100, 1) }),
     reply: z.object({
       taxa: z.array(TaxonHit),
-      /** The find with the number that was written, else the newest public ones of the first taxon. */
+      /** The find with the number that was written, else the newest public ones of the first taxon, if it was surely meant. */
       records: z.array(RecordCard),
-      /** How many public finds there are of the first taxon; null where it is not certain that it was meant. */
+      /** How many public finds there are of it; null where none was surely meant. */
       recordsOfFirst: Count.nullable(),
       people: z.array(z.object({ id: Id, name: z.string(), photoUrl: z.string().nullable() })),
       places: z.array(

@@ -28,6 +28,14 @@ describe('one box for everything', () => {
     expect(recordsOfFirst).toBe(4)
   })
 
+  test('tells finds of one among several only when it is called exactly so', async () => {
+    const taxonId = await checklist.id({ danishName: 'prøveand' })
+    await checklist.id({ danishName: 'prøveandemad' })
+    const { id } = await makeRecord(portal, { taxonId })
+    expect(await recordsFound('prøveand')).toEqual([id])
+    expect(await recordsFound('prøvean')).toEqual([])
+  })
+
   test('makes no finds of a guess', async () => {
     const taxonId = await checklist.id({ danishName: 'grævlingemusvit' })
     await makeRecord(portal, { taxonId })

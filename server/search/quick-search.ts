@@ -21,7 +21,7 @@ const newest = 3
 export async function quickSearch(ctx: Ctx, { queryString }: { queryString: string }) {
   const taxa = await searchTaxa(ctx, { queryString, take: manyHits })
   const id = recordNumber(queryString)
-  const found = id === null ? await recordsOf(ctx, taxa[0]) : await recordWith(ctx, id)
+  const found = id === null ? await recordsOf(ctx, meantTaxon(taxa, queryString)) : await recordWith(ctx, id)
   return { taxa, ...found, people: await peopleHits(ctx, queryString), places: await placeHits(ctx, queryString) }
 }
 
@@ -38,9 +38,15 @@ async function recordWith(ctx: Ctx, id: number) {
   return { records: row ? await recordCards(ctx, [id], { exact }) : [], recordsOfFirst: null }
 }
 
-/** The newest finds of what was most likely meant; nothing is made of a guess. */
+/** The first taxon where it is the only one, or is called exactly so; of a guess nothing more is told. */
+function meantTaxon(taxa: readonly TaxonHit[], queryString: string): TaxonHit | undefined {
+  const [first, second] = taxa
+  if (!first || first.isFuzzy) return undefined
+  return !second || fold(first.matchedName) === fold(queryString.trim()) ? first : undefined
+}
+
 async function recordsOf(ctx: Ctx, taxon: TaxonHit | undefined) {
-  if (!taxon || taxon.isFuzzy) return { records: [], recordsOfFirst: null }
+  if (!taxon) return { records: [], recordsOfFirst: null }
   const wanted = { sort: 'observed', after: null, take: newest } as const
   const { records, total } = await recordPage(ctx, { taxonIds: [taxon.id] }, wanted)
   const ids = records.map(({ id }) => id)

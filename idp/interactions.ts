@@ -41,7 +41,6 @@ export function interactionRoutes(app: FastifyInstance, parts: PageParts, guards
         address: step.address,
         clientName: partnerName(config, step.client),
         demo: parts.demo,
-        mails: post !== null,
         ...told,
       }),
       status,

@@ -10,6 +10,7 @@ import type { PageParts } from './entering.ts'
 import { guardsOf } from './guards.ts'
 import { interactionRoutes } from './interactions.ts'
 import { mailRoutes } from './mail-routes.ts'
+import { newPasswordRoutes } from './new-password-routes.ts'
 import { errorPage } from './pages/error.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { sendPage } from './requests.ts'
@@ -30,6 +31,7 @@ export async function mountProvider(app: FastifyInstance, parts: PageParts) {
     })
     interactionRoutes(pages, parts, guards)
     mailRoutes(pages, parts, guards)
+    newPasswordRoutes(pages, parts, guards)
     passwordRoutes(pages, parts, guards.forms)
   })
 

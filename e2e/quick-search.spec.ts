@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { callsOf } from './calls.ts'
 import { expect, test } from './driver.ts'
 
-const label = 'Søg efter arter, fund, steder, personer og sider'
+const label = 'Søg efter art, fund, sted eller person'
 const field = (page: Page) => page.getByRole('combobox', { name: label })
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 /** By the key, once there is a page to hear it. */

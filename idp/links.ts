@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errors } from 'oidc-provider'
 import type { Account } from './accounts.ts'
 import { enter, type PageParts, rememberDevice } from './entering.ts'
 import { errorPage } from './pages/error.ts'
 import { donePage, staleLinkPage } from './pages/mail.ts'
+import { errors } from './provider-parts.ts'
 import { sendPage } from './requests.ts'
 
 /** Links that were asked for at an interaction stand under it. */

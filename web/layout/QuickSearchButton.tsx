@@ -22,7 +22,7 @@ const open = () =>
     ),
   })
 
-const label = 'Søg efter arter, fund, steder, personer og sider'
+const label = 'Søg efter art, fund, sted eller person'
 
 /** The box for everything: it looks like a field on a desktop and is a magnifier on a phone. `/` opens it too. */
 export function QuickSearchButton({ className, iconClassName }: { className?: string; iconClassName?: string }) {
@@ -44,9 +44,12 @@ export function QuickSearchButton({ className, iconClassName }: { className?: st
         <Search className="size-4.5 shrink-0" aria-hidden="true" />
         <span className="flex-1 truncate text-start">Art, fund, sted eller person</span>
         {isOn && (
-          <kbd className="rounded-sm border border-line bg-ground px-1.5 font-sans text-xs pointer-coarse:hidden">
+          <span
+            aria-hidden="true"
+            className="rounded-sm border border-line bg-ground px-1.5 font-sans text-xs pointer-coarse:hidden"
+          >
             /
-          </kbd>
+          </span>
         )}
       </button>
       <button {...shared} title="Søg" className={iconButtonClass('medium', cx('ms-auto md:hidden', iconClassName))}>

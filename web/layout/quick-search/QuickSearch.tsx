@@ -87,7 +87,7 @@ export default function QuickSearch({ close }: { close: () => void }) {
           // biome-ignore lint/a11y/noAutofocus: it is what the dialog was opened for
           autoFocus
           role="combobox"
-          aria-label="Søg efter arter, fund, steder, personer og sider"
+          aria-label="Søg efter art, fund, sted eller person"
           aria-autocomplete="list"
           aria-expanded={hits.length > 0}
           aria-controls={hits.length > 0 ? listId : undefined}

@@ -266,6 +266,14 @@ export const account = {
     body: UserId.extend({ reason: text(2_000, 1) }),
     reply: Done,
   }),
+  makePasswordLink: call({
+    method: 'POST',
+    path: '/account/make-password-link',
+    access: admin,
+    summary: 'A link by which somebody chooses a new password: once, within an hour. For who gets no e-mail.',
+    body: UserId,
+    reply: z.object({ link: z.url(), expiresAt: Moment }),
+  }),
   unblockUser: call({
     method: 'POST',
     path: '/account/unblock-user',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, everyone, Id, QueryId, QueryNumber, text } from './call.ts'
+import { RecordCard } from './record.ts'
 import {
   Cursor,
   RecordFilter,
@@ -103,9 +104,10 @@ export const search = {
     query: z.object({ queryString: text(100, 1) }),
     reply: z.object({
       taxa: z.array(TaxonHit),
-      records: z.array(
-        z.object({ id: Id, name: z.string(), day: z.iso.date().nullable(), locality: z.string().nullable() }),
-      ),
+      /** The find with the number that was written, else the newest public ones of the first taxon, if it was surely meant. */
+      records: z.array(RecordCard),
+      /** How many public finds there are of it; null where none was surely meant. */
+      recordsOfFirst: Count.nullable(),
       people: z.array(z.object({ id: Id, name: z.string(), photoUrl: z.string().nullable() })),
       places: z.array(
         z.object({ name: z.string(), kind: z.string(), lon: z.number(), lat: z.number(), areaId: Id.nullable() }),

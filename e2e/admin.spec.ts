@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { chooseInUserMenu, expect, test } from './driver.ts'
+import { chooseInUserMenu, expect, signInAs, test } from './driver.ts'
 import { asThem, ownToken, withPerson } from './people.ts'
 
 test.use({ as: 'siteadmin' })
@@ -32,6 +32,32 @@ test('writes a note, blocks and lifts the block', async ({ page, browser, portal
 
     await page.reload()
     await expect(user.getByLabel('Note om brugeren')).toHaveValue('Ringede om sit fund.')
+  })
+})
+
+test('hands over a link by which somebody who has forgotten their password chooses a new one', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  await withPerson(browser, portal.url, 'Glenn Glemsom', async (theirs) => {
+    const user = await openUser(page, 'Glenn Glemsom')
+    await user.getByRole('button', { name: 'Lav link til ny adgangskode' }).click()
+    const link = await user.getByText(/\/idp\/konto\/ny-adgangskode\?kode=/).innerText()
+    await expectAccessible(page)
+
+    await theirs.goto(link)
+    await expect(theirs.getByRole('heading', { name: 'Vælg en ny adgangskode' })).toBeVisible()
+    await expectAccessible(theirs)
+    const userName = await theirs.getByRole('strong').innerText()
+    await theirs.getByLabel('Ny adgangskode').fill('en helt ny sætning om dug')
+    await theirs.getByRole('button', { name: 'Gem adgangskoden' }).click()
+    await expect(theirs.getByRole('heading', { name: 'Adgangskoden er skiftet' })).toBeVisible()
+    await theirs.goto(link)
+    await expect(theirs.getByRole('heading', { name: 'Linket virker ikke længere' })).toBeVisible()
+    await theirs.context().clearCookies()
+    await theirs.evaluate(() => localStorage.clear())
+    await signInAs(theirs, userName, 'en helt ny sætning om dug')
   })
 })
 

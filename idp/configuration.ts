@@ -1,18 +1,11 @@
 import type { JWK } from 'jose'
-import {
-  type AdapterFactory,
-  type Client,
-  type Configuration,
-  errors,
-  interactionPolicy,
-  type KoaContextWithOIDC,
-  type ResourceServer,
-} from 'oidc-provider'
+import type { AdapterFactory, Client, Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider'
 import type { Config } from '#server/core/config.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { apiAccess, isOwnClient, mayUseApi, ownClients } from './own-clients.ts'
 import { errorPage } from './pages/error.ts'
 import { signedOutPage, signOutPage } from './pages/sign-out.ts'
+import { errors, interactionPolicy } from './provider-parts.ts'
 
 const minutes = 60
 const days = 24 * 60 * minutes

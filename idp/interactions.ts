@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import { type Client, errors, type Interaction } from 'oidc-provider'
+import type { Client, Interaction } from 'oidc-provider'
 import type { Config } from '#server/core/config.ts'
 import { enter, finish, type PageParts, visitorOf } from './entering.ts'
 import type { Guards } from './guards.ts'
@@ -11,6 +11,7 @@ import { mailSentPage } from './pages/mail.ts'
 import { type RegisterErrors, registerPage } from './pages/register.ts'
 import { signInPage } from './pages/sign-in.ts'
 import { hashPassword } from './passwords.ts'
+import { errors } from './provider-parts.ts'
 import { allowReplyFormsTo, formText, sendPage } from './requests.ts'
 import { registrationErrors, slowedText, takenUserName, wrongPassword } from './rules.ts'
 
@@ -41,7 +42,6 @@ export function interactionRoutes(app: FastifyInstance, parts: PageParts, guards
         address: step.address,
         clientName: partnerName(config, step.client),
         demo: parts.demo,
-        mails: post !== null,
         ...told,
       }),
       status,

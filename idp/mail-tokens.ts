@@ -9,12 +9,12 @@ export type Wish = z.infer<typeof Wish>
 /** 'nothing' is never used: it is written where there is nobody, so that it costs the same. */
 type Token =
   | { purpose: 'confirm'; wish: Wish }
-  | { purpose: 'reset'; accountId: string }
+  | { purpose: 'reset' | 'handed'; accountId: string }
   | { purpose: 'email'; userId: number }
   | { purpose: 'nothing'; wish?: Wish }
 
 const hours = 60 * 60_000
-const lives = { confirm: 24 * hours, reset: 1 * hours, email: 24 * hours, nothing: 1 * hours }
+const lives = { confirm: 24 * hours, reset: hours, handed: hours, email: 24 * hours, nothing: hours }
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Links that work once. */
@@ -28,19 +28,24 @@ export class MailTokens {
   }
 
   async issue(about: Token): Promise<string> {
+    return (await this.issueUntil(about)).token
+  }
+
+  async issueUntil(about: Token): Promise<{ token: string; expiresAt: Date }> {
+    const expiresAt = new Date(this.#now().getTime() + lives[about.purpose])
     const token = randomBytes(32).toString('base64url')
     await this.#db
       .insertInto('idpMailToken')
       .values({
         tokenHash: hashOf(token),
         purpose: about.purpose,
-        accountId: about.purpose === 'reset' ? about.accountId : null,
+        accountId: 'accountId' in about ? about.accountId : null,
         userId: about.purpose === 'email' ? about.userId : null,
         wish: 'wish' in about && about.wish ? JSON.stringify(about.wish) : null,
-        expiresAt: new Date(this.#now().getTime() + lives[about.purpose]),
+        expiresAt,
       })
       .execute()
-    return token
+    return { token, expiresAt }
   }
 
   /** Looking does not use it up: mail programs open links before people do. */
@@ -49,8 +54,10 @@ export class MailTokens {
     return row && Wish.parse(row.wish)
   }
 
-  async accountId(token: string): Promise<string | undefined> {
-    return (await this.#live(token, 'reset'))?.accountId ?? undefined
+  /** Whose password may be chosen anew, and whether the link came by e-mail. */
+  async reset(token: string): Promise<{ accountId: string; isMailed: boolean } | undefined> {
+    const row = await this.#live(token, 'reset', 'handed')
+    return row?.accountId ? { accountId: row.accountId, isMailed: row.purpose === 'reset' } : undefined
   }
 
   /** Whose new address it was sent to. */
@@ -58,12 +65,12 @@ export class MailTokens {
     return (await this.#live(token, 'email'))?.userId ?? undefined
   }
 
-  #live(token: string, purpose: Token['purpose']) {
+  #live(token: string, ...purposes: Token['purpose'][]) {
     return this.#db
       .selectFrom('idpMailToken')
-      .select(['wish', 'accountId', 'userId'])
+      .select(['purpose', 'wish', 'accountId', 'userId'])
       .where('tokenHash', '=', hashOf(token))
-      .where('purpose', '=', purpose)
+      .where('purpose', 'in', purposes)
       .where('expiresAt', '>', this.#now().toISOString())
       .executeTakeFirst()
   }
@@ -75,6 +82,15 @@ export class MailTokens {
       .where('tokenHash', '=', hashOf(token))
       .executeTakeFirstOrThrow()
     return numDeletedRows > 0n
+  }
+
+  /** Of links that are handed over, the newest alone works. */
+  async forgetHanded(accountId: string) {
+    await this.#db
+      .deleteFrom('idpMailToken')
+      .where('accountId', '=', accountId)
+      .where('purpose', '=', 'handed')
+      .execute()
   }
 
   /** No link to a new address of the user works any more. */

@@ -1,6 +1,5 @@
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errors } from 'oidc-provider'
 import { isDatabaseAway, retryAfterSeconds } from '#server/core/away.ts'
 import type { Config } from '#server/core/config.ts'
 import { inWords } from '#server/core/in-words.ts'
@@ -10,8 +9,10 @@ import type { PageParts } from './entering.ts'
 import { guardsOf } from './guards.ts'
 import { interactionRoutes } from './interactions.ts'
 import { mailRoutes } from './mail-routes.ts'
+import { newPasswordRoutes } from './new-password-routes.ts'
 import { errorPage } from './pages/error.ts'
 import { passwordRoutes } from './password-routes.ts'
+import { errors } from './provider-parts.ts'
 import { sendPage } from './requests.ts'
 
 /** The provider and its pages under /idp, on the server that serves everything. */
@@ -30,6 +31,7 @@ export async function mountProvider(app: FastifyInstance, parts: PageParts) {
     })
     interactionRoutes(pages, parts, guards)
     mailRoutes(pages, parts, guards)
+    newPasswordRoutes(pages, parts, guards)
     passwordRoutes(pages, parts, guards.forms)
   })
 

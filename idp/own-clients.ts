@@ -4,6 +4,8 @@ import type { Config } from '#server/core/config.ts'
 /** The provider's own pages sign people in through this client, for instance to change a password. */
 export const accountPagesClient = 'account-pages'
 export const passwordPath = '/idp/konto/adgangskode'
+/** Where a link leads that an administrator hands over. */
+export const handedPath = '/idp/konto/ny-adgangskode'
 
 /** Clients of this house: no consent page, for nothing leaves the house. */
 export const isOwnClient = (config: Config, clientId: string) =>

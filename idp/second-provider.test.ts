@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { decodeJwt, exportJWK, generateKeyPair } from 'jose'
-import Provider, { errors } from 'oidc-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/core/config.ts'
 import { copyTemplate, type TestDatabase } from '#test/database.ts'
+import { errors, Provider } from './provider-parts.ts'
 import { Flow, freePort } from './test-driver.ts'
 import { openSignInPortal } from './test-portal.ts'
 

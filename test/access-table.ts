@@ -68,6 +68,7 @@ export const accessTable: AccessRow[] = [
   ...self('deleteUser'),
   { call: 'blockUser', allowed: wardens, input: ofNobody({ reason: 'x' }) },
   { call: 'unblockUser', allowed: wardens, input: ofNobody() },
+  admin('makePasswordLink', ofNobody()),
   admin('userGrants', ofNobody()),
   admin('addUserGrant', ofNobody({ role: 'siteModerator', reason: 'x' })),
   admin('revokeUserGrant', () => ({ grantId: nobody })),

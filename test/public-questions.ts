@@ -112,6 +112,7 @@ function tileAt({ lon, lat }: Point, z: number) {
 /** What is asked about a find itself, and about finds beside it. */
 const ofRecord = (id: number, { taxonIds, threadIds }: World): Question[] => [
   { call: 'getRecord', input: { id } },
+  { call: 'quickSearch', input: { queryString: `fund ${id}` } },
   { call: 'recordHistory', input: { id } },
   { call: 'recordNeighbours', input: { id } },
   { call: 'recordValidation', input: { id } },
@@ -129,6 +130,7 @@ function ofAll({ owner, taxonIds }: World): Question[] {
     { call: 'currentActivity', input: { take: 100 } },
     { call: 'localities', input: { queryString: 'Hemmelighedsdalen' } },
     { call: 'quickSearch', input: { queryString: 'Hemmelighedsdalen' } },
+    { call: 'quickSearch', input: { queryString: 'Celatus' } },
     { call: 'userStats', input: { id: owner.userId } },
     ...taxonIds.map((id): Question => ({ call: 'getTaxon', input: { id } })),
   ]

@@ -33,10 +33,25 @@ test('every text is as clean as what administrators may write, and says somethin
   }
 })
 
+/** The keys of all question marks on pages. */
+const asked = (): string[] =>
+  readdirSync('web', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => [...readFileSync(join('web', file), 'utf8').matchAll(/<Help for="([^"]+)"/g)])
+    .flatMap(([, key]) => key ?? [])
+
 test('every question mark on a page has a text', () => {
-  const pages = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
-  const asked = pages.flatMap((file) => [...readFileSync(join('web', file), 'utf8').matchAll(/<Help for="([^"]+)"/g)])
-  expect(asked.map(([, key]) => key).filter((key) => key !== undefined && !(key in helpTexts))).toEqual([])
+  expect(asked().filter((key) => !(key in helpTexts))).toEqual([])
+})
+
+test('search, taxa and validation have question marks, and administrators see where each stands', () => {
+  const keys = Object.keys(helpTexts)
+  for (const room of ['search', 'taxa', 'validation']) {
+    expect([room, keys.some((key) => key.startsWith(`${room}.`))]).toEqual([room, true])
+  }
+  const places = readFileSync('web/settings/help-keys.ts', 'utf8')
+  expect(keys.filter((key) => !places.includes(`'${key}':`))).toEqual([])
+  expect(keys.filter((key) => !asked().includes(key))).toEqual([])
 })
 
 test('seeding again changes nothing and leaves what administrators have written', async () => {

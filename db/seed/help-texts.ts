@@ -25,6 +25,47 @@ export const helpTexts: Record<string, string> = {
     '<p>Ingen andre end du og dem, du var ude med, kan se fundet før den dag. Brug det for eksempel ved en rede, der skal have fred.</p>',
   'report.ownBlur':
     '<p>Andre ser kun, at fundet ligger et sted i et kvadrat på 5 km. Du selv, artsgruppens eksperter og myndighederne ser det præcise sted.</p>',
+  'search.place':
+    '<p>Skriv en kommune, en by, en lokalitet, et kvadrat (<em>617_72</em>) eller koordinater. En kommune har en grænse; om et sted uden grænse søges der inden for 2 km.</p>',
+  'search.stars':
+    '<p>Stjernerne fortæller, hvem der har sagt god for navnet: maskinen (én), fællesskabet (to) eller en ekspert (tre). Vælg flere for at se dem sammen.</p>',
+  'search.redList':
+    '<p>Kategorien er artens i den danske rødliste. <strong>Truede</strong> er CR, EN og VU. <strong>Rødlistede</strong> er også dem, der er forsvundet, næsten truede eller mangler data.</p>',
+  'search.annexes':
+    '<p>Lister, som arten står på: EU’s naturdirektiver, fredede arter og invasive arter. Vælger du flere, vises fund af arter på mindst én af dem.</p>',
+  'search.dataset':
+    '<p>Fund kan være meldt her på portalen eller være hentet fra andre samlinger af data. På fundets side står, hvor det kommer fra.</p>',
+  'search.absent':
+    '<p>Nogle har ledt efter arten uden at finde den. Det er også viden, men det er ikke fund, så de er kun med, når du beder om det.</p>',
+  'search.alert':
+    '<p>Du får besked, når andre melder nye fund, der passer til søgningen. Du kan altid slå det fra igen.</p>',
+  'search.epochs':
+    '<p>Kortet viser, hvor arten kun er fundet i den første periode, i begge, eller kun i den anden. Kvadrater, hvor der er ledt for lidt i en af perioderne, er grå: dér kan man ikke sige noget.</p>',
+  'taxa.rank':
+    '<p>Arter er det, de fleste leder efter. Vælg et andet niveau for at se slægter, familier og ordener, eller alle niveauer på én gang.</p>',
+  'taxa.season': '<p>Viser det, der er fremme i måneden: efter det, redaktørerne har skrevet om arten.</p>',
+  'taxa.redList': '<p>Artens kategori i den danske rødliste, som fortæller, hvor truet den er i Danmark.</p>',
+  'taxa.annexes': '<p>EU’s naturdirektiver, fredede arter og invasive arter. En art kan stå på flere lister.</p>',
+  'taxa.presence':
+    '<p>Danske arter er dem, der lever eller har levet vildt i Danmark. De andre kan godt være fundet her som gæster.</p>',
+  'taxa.blur':
+    '<p>Fund af taxonet og alt under det vises for andre kun som et kvadrat. Brug det, hvor det kan skade, at stedet er kendt. Finderen, artsgruppens eksperter og myndighederne ser det præcise sted.</p>',
+  'taxa.geographyPoints':
+    '<p>Maskinen giver point, når arten er fundet i nærheden før. Tallet siger, hvor mange år tilbage der ses.</p>',
+  'taxa.seasonPoints':
+    '<p>Maskinen giver point, når fundet er gjort på den tid af året, hvor arten plejer at ses. Måneder, du vælger her, går forud for taxonets egen sæson.</p>',
+  'taxa.recognisabilityPoints':
+    '<p>En art, der er let at kende, får flere point end en, der let forveksles. Det påvirker, hvor hurtigt dens fund får den første stjerne.</p>',
+  'validation.stars':
+    '<p>Kvitteringen viser regnestykket: hvad der gav stjerner, og hvad der mangler til den næste. Stjerner falder aldrig af sig selv: en ekspert kan tage dem tilbage med en begrundelse, og de går tabt, hvis fundet får et helt andet navn.</p>',
+  'validation.certainty':
+    '<p><strong>Sikker:</strong> du ville sige det samme i morgen. <strong>Sandsynlig:</strong> det ligner, men noget kunne tale for en anden. En usikker stemme hjælper også: den tæller bare mindre.</p>',
+  'validation.dismiss':
+    '<p>Et afvist fund tæller ikke med i kort og tal. Finderen får begrundelsen og kan svare eller rette fundet. Afvisningen kan fortrydes.</p>',
+  'validation.machine':
+    '<p>Maskinen giver point for sted, tid på året og genkendelighed. <strong>Tæt på en stjerne:</strong> lidt mere viden ville være nok. <strong>Kan ikke få point:</strong> maskinen kan ikke bedømme fundet.</p>',
+  'validation.waited':
+    '<p>Hvor længe fundet har ventet på en afgørelse. De ældste står først i køen, medmindre noget andet haster mere.</p>',
   'admin.users':
     '<p>Søg på navn, visningsnavn, brugernavn eller e-mail. Rollerne er dem, brugeren havde ved sit seneste login, sammen med bevillinger givet her.</p>',
   'admin.note': '<p>En note til de andre administratorer. Brugeren kan ikke se den.</p>',

@@ -24,9 +24,11 @@ export const page = (config: Config, { title, heading, content, script }: Page):
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
   <meta name="color-scheme" content="light dark">
-  <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)">
-  <meta name="theme-color" content="#121713" media="(prefers-color-scheme: dark)">
+  <meta name="theme-color" content="#f6f4ed" media="(prefers-color-scheme: light)">
+  <meta name="theme-color" content="#0f1511" media="(prefers-color-scheme: dark)">
   <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+  <script src="${assetAddress('theme.js')}"></script>
+  <link rel="stylesheet" href="${assetAddress('tokens.css')}">
   <link rel="stylesheet" href="${assetAddress('pages.css')}">
   <script src="${assetAddress('pages.js')}" defer></script>
   ${script && html`<script src="${assetAddress(script)}" defer></script>`}
@@ -40,7 +42,8 @@ export const page = (config: Config, { title, heading, content, script }: Page):
     ${content}
   </main>
   <footer class="foot">
-    <p>${config.SITE_OWNER} · <a href="mailto:${config.SITE_CONTACT}">${config.SITE_CONTACT}</a></p>
+    <p>${config.SITE_NAME} drives af ${config.SITE_OWNER}</p>
+    <p><a href="mailto:${config.SITE_CONTACT}">Kontakt</a> <a href="${config.siteUrl}/vilkaar">Vilkår</a></p>
   </footer>
 </body>
 </html>`}\n`

@@ -60,6 +60,20 @@ export const forgotPage = (
     <p class="aside">Kom du i tanke om den? <a href="${address}/log-ind">Log ind</a></p>`,
   })
 
+/** Where no e-mail is sent, a person helps. */
+export const askForLinkPage = (config: Config, { address }: { address: string }) =>
+  page(config, {
+    title: 'Glemt adgangskode',
+    heading: 'Glemt adgangskode',
+    content: html`
+    <p class="lead">Skriv til os, og fortæl dit brugernavn, så sender vi et link, hvor du kan vælge en ny adgangskode. Linket gælder i en time og kan bruges én gang.</p>
+    <div class="actions">
+      <a class="button" href="mailto:${config.SITE_CONTACT}?subject=${encodeURIComponent('Glemt adgangskode')}">Skriv til os</a>
+      <a class="button button-quiet" href="${address}/log-ind">Til login</a>
+    </div>
+    <p class="aside hint">Adressen er <span class="wrap">${config.SITE_CONTACT}</span>. Skriv aldrig en adgangskode i en mail.</p>`,
+  })
+
 export const newPasswordPage = (config: Config, { action, token, userName, error }: Link & { userName: string }) =>
   page(config, {
     title: 'Vælg en ny adgangskode',

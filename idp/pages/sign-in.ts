@@ -12,8 +12,6 @@ interface SignIn {
   login?: string
   error?: string
   demo: readonly DemoLogin[]
-  /** A forgotten password can be chosen anew by e-mail. */
-  mails: boolean
 }
 
 export const signInPage = (config: Config, p: SignIn) =>
@@ -48,7 +46,7 @@ export const signInPage = (config: Config, p: SignIn) =>
       })}
       <div class="actions"><button class="button" type="submit">Log ind</button></div>
     </form>
-    ${p.mails && html`<p class="below"><a href="${p.address}/glemt">Glemt adgangskoden?</a></p>`}
+    <p class="below"><a href="${p.address}/glemt">Glemt adgangskoden?</a></p>
     <p class="aside">Ny her? <a href="${p.address}/opret">Opret en konto</a></p>
     ${p.demo.length > 0 && demoList(p.demo)}`,
   })

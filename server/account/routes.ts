@@ -5,6 +5,7 @@ import { deleteUser, deleteUserConsequences } from './deletion.ts'
 import { downloadUsers } from './download.ts'
 import { confirmUserEmail, updateUserEmail } from './email.ts'
 import { addUserGrant, revokeUserGrant, userGrants } from './grants.ts'
+import { makePasswordLink } from './password-link.ts'
 import * as profile from './profile.ts'
 import { acceptTerms, createOrUpdateLoggedInUser } from './sign-in.ts'
 import { allUsers, domainUser, domainUserByIdentification, searchUsers, userEmail } from './users.ts'
@@ -31,6 +32,7 @@ export const accountHandlers: RoomHandlers<typeof account> = {
   deleteUserConsequences: (ctx, input) => deleteUserConsequences(ctx, input),
   deleteUser: (ctx, input) => deleteUser(ctx, input),
   blockUser: (ctx, input) => blockUser(ctx, input),
+  makePasswordLink: (ctx, input) => makePasswordLink(ctx, input),
   unblockUser: (ctx, input) => unblockUser(ctx, input),
   userGrants: (ctx, input) => userGrants(ctx, input),
   addUserGrant: (ctx, input) => addUserGrant(ctx, input),

@@ -66,6 +66,8 @@ export const texts = {
   grant_area_invalid: 'Området er ikke en gyldig polygon.',
   grant_period_invalid: 'Perioden slutter, før den begynder.',
   cannot_block_self: 'Du kan ikke spærre dig selv.',
+  own_password_link: 'Din egen adgangskode skifter du fra din profil.',
+  no_password_here: 'Brugeren har ingen adgangskode, der kan skiftes her.',
   last_site_admin: 'Du kan ikke fjerne portalens sidste administrator.',
   client_redirect_needed: 'Angiv mindst én adresse at vende tilbage til, eller slå maskinadgang til.',
   client_provider_external: 'Partnerapplikationer administreres hos den eksterne loginudbyder.',

@@ -1,30 +1,56 @@
 import { sql } from 'kysely'
 import { account } from '#contract/account.ts'
+import { fold } from '#contract/name-search/fold.ts'
+import type { TaxonHit } from '#contract/taxon.ts'
 import { searchUsers } from '#server/account/users.ts'
 import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { recordPage } from '#server/engine/questions.ts'
 import { localities } from '#server/places/localities.ts'
+import { recordCards } from '#server/records/cards.ts'
+import { readableRecords } from '#server/records/get.ts'
+import { isOwner } from '#server/records/sight.ts'
 import { searchTaxa } from '#server/taxa/search-taxa.ts'
 import { searchAreas } from './areas.ts'
 
 const manyHits = 8
 const fewHits = 4
+const newest = 3
 
 /** One box for everything. People are found by members only, as everywhere. */
 export async function quickSearch(ctx: Ctx, { queryString }: { queryString: string }) {
   const taxa = await searchTaxa(ctx, { queryString, take: manyHits })
-  const records = await recordHits(ctx, queryString)
-  return { taxa, records, people: await peopleHits(ctx, queryString), places: await placeHits(ctx, queryString) }
+  const id = recordNumber(queryString)
+  const found = id === null ? await recordsOf(ctx, meantTaxon(taxa, queryString)) : await recordWith(ctx, id)
+  return { taxa, ...found, people: await peopleHits(ctx, queryString), places: await placeHits(ctx, queryString) }
 }
 
-/** A find is known by its number, as it stands in its address. */
-async function recordHits(ctx: Ctx, text: string) {
-  const [, id] = /^(?:fund\s*|#)?(\d{1,15})$/i.exec(text.trim()) ?? []
-  if (id === undefined) return []
-  const { rows } = await sql<{ id: number; name: string | null; day: string; locality: string | null }>`
-    select p.record_id as id, t.shown_name as name, p.day_from as day, p.locality
-    from record_public p left join taxon t on t.id = p.taxon_id where p.record_id = ${id}::bigint`.execute(ctx.db)
-  return rows.map((row) => ({ ...row, name: row.name ?? 'Fund uden navn' }))
+/** A find is known by its number, as it stands in its address; the address itself will do. */
+function recordNumber(text: string): number | null {
+  const [, number] = /^(?:(?:\S*\/)?fund[\s/]*|#)?(\d{1,15})\/?$/i.exec(text.trim()) ?? []
+  return number === undefined ? null : Number(number)
+}
+
+/** Whoever may read a find can ask for it, public or not; those whose find it is see where it was. */
+async function recordWith(ctx: Ctx, id: number) {
+  const row = (await readableRecords(ctx, [id])).get(id)
+  const exact = row !== undefined && isOwner(ctx.viewer, row)
+  return { records: row ? await recordCards(ctx, [id], { exact }) : [], recordsOfFirst: null }
+}
+
+/** The first taxon where it is the only one, or is called exactly so; of a guess nothing more is told. */
+function meantTaxon(taxa: readonly TaxonHit[], queryString: string): TaxonHit | undefined {
+  const [first, second] = taxa
+  if (!first || first.isFuzzy) return undefined
+  return !second || fold(first.matchedName) === fold(queryString.trim()) ? first : undefined
+}
+
+async function recordsOf(ctx: Ctx, taxon: TaxonHit | undefined) {
+  if (!taxon) return { records: [], recordsOfFirst: null }
+  const wanted = { sort: 'observed', after: null, take: newest } as const
+  const { records, total } = await recordPage(ctx, { taxonIds: [taxon.id] }, wanted)
+  const ids = records.map(({ id }) => id)
+  return { records: await recordCards(ctx, ids, { exact: false }), recordsOfFirst: total }
 }
 
 async function peopleHits(ctx: Ctx, queryString: string) {
@@ -35,7 +61,7 @@ async function peopleHits(ctx: Ctx, queryString: string) {
     .map(({ id, displayName, userProfilePhotoUrl }) => ({ id, name: displayName, photoUrl: userProfilePhotoUrl }))
 }
 
-/** Areas that were imported first, then named places. */
+/** What is called exactly so, then areas that were imported, then named places. */
 async function placeHits(ctx: Ctx, queryString: string) {
   const areas = await searchAreas(ctx, { queryString, take: fewHits })
   const { rows } = await sql<{ id: number; lon: number; lat: number }>`
@@ -44,7 +70,7 @@ async function placeHits(ctx: Ctx, queryString: string) {
     where a.id = any(${areas.items.map(({ id }) => id)}::integer[])`.execute(ctx.db)
   const points = new Map(rows.map((row) => [row.id, row]))
   const { items } = await localities(ctx, { queryString, take: fewHits })
-  return [
+  const hits = [
     ...areas.items.map(({ id, kind, name }) => ({
       name,
       kind,
@@ -54,4 +80,6 @@ async function placeHits(ctx: Ctx, queryString: string) {
     })),
     ...items.map(({ name, kind, point }) => ({ name, kind, ...point, areaId: null })),
   ]
+  const isMeant = ({ name }: { name: string }) => fold(name) === fold(queryString.trim())
+  return hits.toSorted((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
 }

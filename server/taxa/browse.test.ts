@@ -141,12 +141,6 @@ test('whoever types an id means that taxon, within the group and the rank that i
   expect(await find({ rank: ranks.genus })).toEqual([])
 })
 
-test('one box for everything finds taxa first', async () => {
-  const id = await list.id({ danishName: 'hurtigfugl' })
-  const { body } = await portal.call('quickSearch', { queryString: 'hurtigf' })
-  expect(body.taxa.map((hit) => hit.id)).toEqual([id])
-})
-
 test('a taxon is selected when it is in what the viewer searches by default', async () => {
   const id = await list.id()
   await portal.call('updateTaxaMasterdata', { as: 'taxonAdminRole', taxonIds: [id], isDefaultTaxon: false })
@@ -156,14 +150,4 @@ test('a taxon is selected when it is in what the viewer searches by default', as
   expect([await isSelected(), await isSelected(jens)]).toEqual([false, false])
   await portal.call('updateUserIncludeAllTaxaDefault', { as: jens, includeAllTaxonByDefault: true })
   expect([await isSelected(), await isSelected(jens)]).toEqual([false, true])
-})
-
-test('one box for everything tells the names of people to members only', async () => {
-  await portal.person({ name: 'Kirstine Hurtig', displayName: 'Kirstine Hurtig' })
-  const people = async (as: 'anonymous' | 'client' | 'newcomer' | 'signedIn' | 'blocked' | 'member') =>
-    (await portal.call('quickSearch', { as, queryString: 'kirstine hur' })).body.people.length
-  expect(await people('member')).toBe(1)
-  for (const stranger of ['anonymous', 'client', 'newcomer', 'signedIn', 'blocked'] as const) {
-    expect([stranger, await people(stranger)]).toEqual([stranger, 0])
-  }
 })

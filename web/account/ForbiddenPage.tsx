@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react'
+import { config } from '../core/config.ts'
 import { signIn, useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -15,9 +16,17 @@ export default function ForbiddenPage() {
       <PageHeader
         title="Ingen adgang"
         lead={
-          isVisitor
-            ? 'Siden kræver en særlig rolle. Har du den, så log ind, og du kommer direkte dertil.'
-            : 'Siden kræver en rolle, som du ikke har. Mener du, at du burde have den, så skriv til os.'
+          isVisitor ? (
+            'Siden kræver en særlig rolle. Har du den, så log ind, og du kommer direkte dertil.'
+          ) : (
+            <>
+              Siden kræver en rolle, som du ikke har. Mener du, at du burde have den, så{' '}
+              <a href={`mailto:${config.siteContact}`} className="text-accent underline underline-offset-4">
+                skriv til os
+              </a>
+              .
+            </>
+          )
         }
       />
       <div className="flex flex-wrap gap-3">

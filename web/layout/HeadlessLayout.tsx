@@ -3,6 +3,7 @@ import { signIn, signOut, useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Footer } from './Footer.tsx'
 import { Logo } from './Logo.tsx'
+import { QuickSearchButton } from './QuickSearchButton.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
@@ -17,6 +18,7 @@ export default function HeadlessLayout({ children }: { children: ReactNode }) {
       <header className="relative z-20">
         <div className="page-width flex h-18 items-center justify-between gap-3">
           <Logo />
+          <QuickSearchButton className="ms-auto w-72" iconClassName="border border-edge bg-surface" />
           {status === 'signed-in' ? (
             <Button size="small" onClick={() => void signOut()}>
               Log ud

@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Logo } from './Logo.tsx'
 import type { MenuEntry } from './menu.ts'
+import { QuickSearchButton } from './QuickSearchButton.tsx'
 
 const UserMenu = lazy(() => import('./UserMenu.tsx'))
 
@@ -31,7 +32,8 @@ function Account() {
   }
   return (
     <>
-      <Button size="small" variant="quiet" onClick={() => void signIn({})}>
+      {/* On a phone the bottom bar has it. */}
+      <Button size="small" variant="quiet" className="max-sm:hidden" onClick={() => void signIn({})}>
         Log ind
       </Button>
       <Button size="small" variant="primary" onClick={() => void signIn({ register: true })}>
@@ -51,6 +53,7 @@ export function TopBar({ primary }: TopBarProps) {
     <header className="sticky top-0 z-30 border-line border-b bg-ground/92 backdrop-blur-md">
       <div className="flex h-16 items-center justify-between gap-3 px-(--page-gutter) md:px-5">
         <Logo />
+        <QuickSearchButton className="mx-3 max-w-lg flex-1 lg:mx-6" />
         <div className="flex items-center gap-1.5">
           {primary && (
             <ButtonLink

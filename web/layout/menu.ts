@@ -1,4 +1,4 @@
-import { BookOpen, Compass, type LucideIcon, Plus, Search, Settings2, Sparkles, User, Users } from 'lucide-react'
+import { Binoculars, BookOpen, Compass, type LucideIcon, Plus, Settings2, Sparkles, User, Users } from 'lucide-react'
 import { type Page, pages } from '#contract/pages.ts'
 import { mayUse, type Onlooker } from '../session/guard.ts'
 
@@ -28,7 +28,7 @@ const table: readonly MenuEntry[] = [
     icon: Plus,
     isPrimary: true,
   },
-  { to: '/fund/soegning', page: '/fund/soegning', label: 'Fund', icon: Search },
+  { to: '/fund/soegning', page: '/fund/soegning', label: 'Fund', icon: Binoculars },
   {
     to: '/fund/validerings-overblik?fane=bestem',
     page: '/fund/validerings-overblik',
@@ -48,7 +48,7 @@ const table: readonly MenuEntry[] = [
   { to: '/administration', page: '/administration', label: 'Administration', icon: Settings2 },
 ]
 
-interface Reader extends Onlooker {
+export interface Reader extends Onlooker {
   /** Known once somebody is signed in. */
   userId?: number | undefined
 }

@@ -1,22 +1,8 @@
 import type { TaxonHit } from '#contract/taxon.ts'
-import { hitLines, type NamePart, rankNote } from './names.ts'
+import { Marked } from '../ui/Marked.tsx'
+import { hitLines, rankNote } from './names.ts'
 import { Scientific } from './Scientific.tsx'
 import { TaxonPicture } from './TaxonPicture.tsx'
-
-function Marked({ parts }: { parts: readonly NamePart[] }) {
-  let at = 0
-  return parts.map(({ text, isMatch }) => {
-    const key = at
-    at += text.length
-    return isMatch ? (
-      <mark key={key} className="rounded-[0.2em] bg-accent-soft px-px text-accent">
-        {text}
-      </mark>
-    ) : (
-      <span key={key}>{text}</span>
-    )
-  })
-}
 
 /** The inside of one hit in a list of taxa: picture or group, the names with what was typed marked, and the rank. */
 export function TaxonOption({ hit }: { hit: TaxonHit }) {

@@ -1,6 +1,7 @@
 import { type Rank, ranks } from '#contract/enums.ts'
 import type { TaxonHit } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
+import type { MarkedPart } from '../ui/Marked.tsx'
 
 const genus = 1600
 export const species = 2000
@@ -22,14 +23,9 @@ const definite: Readonly<Record<number, string>> = {
 export const inSentence = ({ rank, taxonType }: { rank: number; taxonType: number }): string =>
   (taxonType === 1 ? undefined : definite[rank]) ?? 'gruppen'
 
-export interface NamePart {
-  text: string
-  isMatch: boolean
-}
-
 /** A name cut where what was typed begins and ends in it. */
-export function namePartsOf(name: string, matches: readonly (readonly [number, number])[]): NamePart[] {
-  const parts: NamePart[] = []
+export function namePartsOf(name: string, matches: readonly (readonly [number, number])[]): MarkedPart[] {
+  const parts: MarkedPart[] = []
   let at = 0
   for (const [start, end] of matches.toSorted((a, b) => a[0] - b[0])) {
     const from = Math.max(start, at)
@@ -43,14 +39,14 @@ export function namePartsOf(name: string, matches: readonly (readonly [number, n
 }
 
 export interface HitLines {
-  name: NamePart[]
+  name: MarkedPart[]
   /** Undefined where the name itself is the scientific one. */
-  latin: NamePart[] | undefined
+  latin: MarkedPart[] | undefined
   /** Another name by which it was found. */
-  also: NamePart[] | undefined
+  also: MarkedPart[] | undefined
 }
 
-const plain = (text: string): NamePart[] => [{ text, isMatch: false }]
+const plain = (text: string): MarkedPart[] => [{ text, isMatch: false }]
 
 /** A hit as it is read: marks stand in the name that matched, and a synonym gets a line of its own. */
 export function hitLines(hit: TaxonHit): HitLines {

@@ -22,15 +22,16 @@ export const chipClass =
 
 /** One of a few, each within reach of the thumb. */
 export function Chips<Value extends string>(props: ChipsProps<Value>) {
-  const { label, hideLabel, description, options, value, onChange, isFirm, className } = props
+  const { label, hideLabel, description, help, options, value, onChange, isFirm, className } = props
   const { id, error, clear, control } = useField(props)
   return (
     <fieldset aria-describedby={control['aria-describedby']} className={cx('min-w-0', className)}>
       <legend className={cx('mb-1.5 font-semibold text-sm', hideLabel && 'sr-only')}>{label}</legend>
-      {description && (
-        <p id={`${id}-description`} className="mb-1.5 text-ink-soft text-sm">
-          {description}
-        </p>
+      {(description || help) && (
+        <div className="mb-1.5 flex items-center gap-1.5 text-ink-soft text-sm">
+          {description && <p id={`${id}-description`}>{description}</p>}
+          {help}
+        </div>
       )}
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (

@@ -18,7 +18,7 @@ const widths: Record<DialogSize, string> = {
 
 /** One dialog: 300 ms in, 200 ms out; closed by its button, a click outside, or Escape. */
 export default function DialogModal({ dialog }: { dialog: OpenDialog }) {
-  const { header, body, content, size = 'medium', buttons = [], isOpen, close } = dialog
+  const { header, body, content, size = 'medium', isAtTop = false, buttons = [], isOpen, close } = dialog
   const isFull = size === 'full'
   return (
     <Danish>
@@ -34,27 +34,36 @@ export default function DialogModal({ dialog }: { dialog: OpenDialog }) {
           if (!open) close()
         }}
         className={cx(
-          'fixed inset-0 z-50 flex items-end justify-center bg-scrim transition-opacity duration-300 sm:items-center',
+          'fixed inset-0 z-50 flex justify-center bg-scrim transition-opacity duration-300',
           'data-entering:opacity-0 data-exiting:opacity-0 data-exiting:duration-200',
-          !isFull && 'sm:p-6',
+          isAtTop ? 'items-start sm:px-6 sm:py-3' : 'items-end sm:items-center',
+          !isFull && !isAtTop && 'sm:p-6',
         )}
       >
         <Modal
           className={cx(
-            'flex max-h-[92dvh] w-full flex-col overflow-hidden bg-raised text-ink shadow-raised transition-transform duration-300',
-            'data-entering:translate-y-4 data-exiting:translate-y-4 data-exiting:duration-200',
-            !isFull && 'rounded-t-xl sm:rounded-xl',
+            'flex w-full flex-col overflow-hidden bg-raised text-ink shadow-raised transition-transform duration-300 data-exiting:duration-200',
+            isAtTop
+              ? 'h-(--visual-viewport-height) sm:h-auto sm:max-h-[min(44rem,92dvh)] sm:rounded-xl'
+              : 'max-h-[92dvh] data-entering:translate-y-4 data-exiting:translate-y-4',
+            !isFull && !isAtTop && 'rounded-t-xl sm:rounded-xl',
             widths[size],
           )}
         >
           <Dialog className="flex min-h-0 flex-1 flex-col outline-none">
-            <header className="flex items-start justify-between gap-4 ps-6 pe-3 pt-4">
-              <Heading slot="title" className="pt-1.5 font-display font-semibold text-xl">
+            {isAtTop ? (
+              <Heading slot="title" className="sr-only">
                 {header}
               </Heading>
-              <IconButton label="Luk" icon={<X aria-hidden="true" />} onClick={() => close()} />
-            </header>
-            <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-6">
+            ) : (
+              <header className="flex items-start justify-between gap-4 ps-6 pe-3 pt-4">
+                <Heading slot="title" className="pt-1.5 font-display font-semibold text-xl">
+                  {header}
+                </Heading>
+                <IconButton label="Luk" icon={<X aria-hidden="true" />} onClick={() => close()} />
+              </header>
+            )}
+            <div className={isAtTop ? 'flex min-h-0 flex-1 flex-col' : 'min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-6'}>
               {body && <Prose html={cleanHtml(body)} className="[&_pre]:overflow-x-auto [&_pre]:text-xs" />}
               {typeof content === 'function' ? content(close) : content}
             </div>

@@ -30,6 +30,8 @@ export interface DialogOptions {
   body?: string
   content?: ReactNode | ((close: (response?: Partial<DialogResponse>) => void) => ReactNode)
   size?: DialogSize
+  /** It begins at the top of the window, fills a phone and draws its own head: what it holds grows and shrinks. */
+  isAtTop?: boolean
   buttons?: readonly DialogButton[]
 }
 

@@ -11,6 +11,7 @@ import { BlockPart } from './BlockPart.tsx'
 import { DeletePart } from './DeletePart.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { NoteForm } from './NoteForm.tsx'
+import { PasswordLinkPart } from './PasswordLinkPart.tsx'
 import { RolesPart } from './RolesPart.tsx'
 import { MainFacts, UserFacts } from './UserFacts.tsx'
 import { UserStatus } from './UserStatus.tsx'
@@ -93,6 +94,7 @@ function UserParts({ user, onClose }: { user: OwnUser; onClose: () => void }) {
       <RolesPart user={user} />
       <NoteForm user={user} />
       <DetailsForm user={user} />
+      <PasswordLinkPart user={user} />
       <BlockPart user={user} />
       <DeletePart user={user} onDeleted={onClose} />
     </>

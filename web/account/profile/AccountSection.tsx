@@ -46,6 +46,14 @@ export function AccountSection({ user }: { user: OwnUser }) {
               </span>
             ),
           },
+          {
+            label: 'Lokal log',
+            value: (
+              <Link to="/bruger/logs" className={linkClass}>
+                Se, hvad portalen har skrevet op i denne browser
+              </Link>
+            ),
+          },
           { label: 'Sidst logget ind', value: user.lastLoginDate && momentText(user.lastLoginDate) },
         ]}
       />

@@ -1,6 +1,7 @@
 import { Circle, Frame, Pentagon, Square } from 'lucide-react'
 import { useState } from 'react'
 import type { RecordFilter } from '#contract/record-filter.ts'
+import { Help } from '../../settings/Help.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import type { DrawKind } from '../map/draw/shapes.ts'
@@ -56,8 +57,9 @@ function PlaceField({ filter, onChange }: Pick<AreaFieldProps, 'filter' | 'onCha
     <div className="grid gap-2">
       <SearchField
         label="Vælg sted"
+        help={<Help for="search.place" />}
         hideLabel={false}
-        description="Kommune, stednavn eller kvadrat"
+        description="Kommune, stednavn, kvadrat eller koordinater"
         placeholder="Fx Aarhus eller 617_72"
         value={text}
         onChange={setText}

@@ -4,6 +4,7 @@ import type { RecordFilter } from '#contract/record-filter.ts'
 import { holds } from '#contract/roles.ts'
 import { starWords } from '../../records/record-texts.ts'
 import { useSession } from '../../session/session.ts'
+import { Help } from '../../settings/Help.tsx'
 import { annexWords } from '../../taxa/annex-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -28,6 +29,7 @@ export function TrustFields({ filter, onChange }: FieldsProps) {
     <>
       <Toggles
         label="Stjerner"
+        help={<Help for="search.stars" />}
         description="Tre er ekspertvalideret, to fællesskabsvalideret, én sandsynlighedsvalideret."
         columns="grid-cols-4"
         options={starOptions}
@@ -64,6 +66,8 @@ export function ListFields({ filter, onChange }: FieldsProps) {
       <div className="grid gap-2">
         <Toggles
           label="Rødliste"
+          description="Vælg en eller flere kategorier."
+          help={<Help for="search.redList" />}
           columns="grid-cols-5"
           options={Object.entries(redListCategories).map(([value, words]) => ({
             value: value as RedListCategory,
@@ -84,6 +88,7 @@ export function ListFields({ filter, onChange }: FieldsProps) {
       </div>
       <Select
         label="Direktiver, fredning og invasive"
+        help={<Help for="search.annexes" />}
         placeholder={filter.annexes?.length ? 'Tilføj en liste mere' : 'Uanset lister'}
         options={rest}
         value=""
@@ -123,6 +128,7 @@ export function OtherFields({ filter, onChange }: FieldsProps) {
       />
       <Select
         label="Datasæt"
+        help={<Help for="search.dataset" />}
         placeholder="Alle datasæt"
         options={datasetOptions}
         value={datasetChoice(filter)}
@@ -138,6 +144,7 @@ export function OtherFields({ filter, onChange }: FieldsProps) {
       <div>
         <Checkbox
           label="Også søgt uden at finde"
+          help={<Help for="search.absent" />}
           checked={filter.withAbsent ?? false}
           onChange={(isOn) => onChange(changed(filter, { withAbsent: isOn || undefined }))}
         />

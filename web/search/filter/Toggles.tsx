@@ -13,6 +13,8 @@ interface TogglesProps<Value extends string | number> {
   label: string
   hideLabel?: boolean
   description?: ReactNode
+  /** Beside the description: a "?" with help. */
+  help?: ReactNode
   options: readonly Toggle<Value>[]
   chosen: readonly Value[]
   onChange: (chosen: Value[]) => void
@@ -25,11 +27,16 @@ const look =
 
 /** Several of a few, each on or off. */
 export function Toggles<Value extends string | number>(props: TogglesProps<Value>) {
-  const { label, hideLabel, description, options, chosen, onChange, columns } = props
+  const { label, hideLabel, description, help, options, chosen, onChange, columns } = props
   return (
     <fieldset className="min-w-0">
       <legend className={cx('mb-1.5 font-semibold text-sm', hideLabel && 'sr-only')}>{label}</legend>
-      {description && <p className="mb-2 text-ink-soft text-sm">{description}</p>}
+      {(description || help) && (
+        <div className="mb-2 flex items-start justify-between gap-1.5 text-ink-soft text-sm">
+          {description}
+          {help}
+        </div>
+      )}
       <div className={columns ? cx('grid gap-1.5', columns) : 'flex flex-wrap gap-1.5'}>
         {options.map(({ value, label: text, fullLabel, icon }) => {
           const isOn = chosen.includes(value)

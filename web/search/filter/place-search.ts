@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { api } from '../../core/api.ts'
+import { aroundText, nearPlace, placeKindText, typedPlace } from '../place-words.ts'
 import { useAreas } from '../search-data.ts'
-import { changed, noArea, squareText } from './filter-texts.ts'
-import { rounded } from './read.ts'
-import { squareFromText } from './square-text.ts'
+import { changed, noArea } from './filter-texts.ts'
 
 export interface PlaceHit {
   key: string
@@ -14,20 +13,6 @@ export interface PlaceHit {
   /** The filter that asks for it. */
   choose: (filter: RecordFilter) => RecordFilter
 }
-
-const kinds: Record<string, string> = {
-  municipality: 'kommune',
-  region: 'region',
-  parish: 'sogn',
-  town: 'by',
-  place: 'stednavn',
-  own: 'din lokalitet',
-  others: 'lokalitet',
-}
-const kindText = (kind: string) => kinds[kind] ?? kind
-
-/** A place without a border is what lies around it. */
-const aroundPlace = 2000
 
 interface Named {
   name: string
@@ -39,8 +24,7 @@ const placeHit = ({ name, kind, lon, lat }: Named): PlaceHit => ({
   key: `place-${name}-${lon}`,
   name,
   kind,
-  choose: (filter) =>
-    changed(filter, { ...noArea, near: { lon: rounded(lon), lat: rounded(lat), metres: aroundPlace } }),
+  choose: (filter) => changed(filter, { ...noArea, ...nearPlace({ lon, lat }) }),
 })
 
 /** The localities where the finds are that are searched for; nothing while everything is. */
@@ -71,33 +55,33 @@ export function usePlaceSearch(
     enabled: isWanted,
     placeholderData: keepPreviousData,
   })
-  const square = squareFromText(typed)
+  const written = typedPlace(typed)
   const areaHits = (areas.data?.items ?? []).map(
     ({ id, kind, name }): PlaceHit => ({
       key: `area-${id}`,
       name,
-      kind: kindText(kind),
+      kind: placeKindText(kind),
       choose: (filter) => changed(filter, { ...noArea, areaId: id }),
     }),
   )
   const withinHits = (within.data?.items ?? []).map(({ name, point }) =>
-    placeHit({ name, kind: 'lokalitet blandt fundene, inden for 2 km', ...point }),
+    placeHit({ name, kind: `lokalitet blandt fundene, ${aroundText}`, ...point }),
   )
   const placeHits = (quick.data?.places ?? [])
     .filter(({ areaId, name }) => areaId === null && !withinHits.some((hit) => hit.name === name))
-    .map(({ kind, ...place }) => placeHit({ ...place, kind: `${kindText(kind)}, inden for 2 km` }))
-  const squareHits: PlaceHit[] = square
+    .map(({ kind, ...place }) => placeHit({ ...place, kind: `${placeKindText(kind)}, ${aroundText}` }))
+  const writtenHits: PlaceHit[] = written
     ? [
         {
-          key: square,
-          name: squareText(square),
-          kind: 'det danske kvadratnet',
-          choose: (filter) => changed(filter, { ...noArea, square }),
+          key: written.name,
+          name: written.name,
+          kind: written.kind,
+          choose: (filter) => changed(filter, { ...noArea, ...written.filter }),
         },
       ]
     : []
   return {
-    hits: isWanted ? [...squareHits, ...areaHits, ...withinHits, ...placeHits].slice(0, 10) : withinHits,
+    hits: isWanted ? [...writtenHits, ...areaHits, ...withinHits, ...placeHits].slice(0, 10) : withinHits,
     isPending: isWanted && (areas.isFetching || quick.isFetching || within.isFetching),
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Help } from '../../settings/Help.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { Epochs } from '../address.ts'
 import { type EpochYears, epochsOfYears, yearsOfEpochs } from './epoch-years.ts'
@@ -51,6 +52,7 @@ export function EpochControls({ epochs, onChange }: EpochControlsProps) {
         <span className="font-semibold text-sm">Efter</span>
         {field(2, 'Anden periode fra år')}–{field(3, 'Anden periode til og med år')}
       </div>
+      <Help for="search.epochs" />
       <p role="status" className="text-danger text-sm empty:hidden">
         {problem}
       </p>

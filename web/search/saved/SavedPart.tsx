@@ -6,6 +6,7 @@ import { api } from '../../core/api.ts'
 import { escapeHtml } from '../../core/html.ts'
 import { go } from '../../core/link.tsx'
 import { queryClient } from '../../core/query.ts'
+import { Help } from '../../settings/Help.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirmDialog, showError } from '../../ui/dialogs.tsx'
@@ -56,6 +57,7 @@ export function SavedPart({ filter, proposedName, onGone }: SavedPartProps) {
         <TextField label="Gem denne søgning som" value={name} onChange={setName} maxLength={100} isRequired />
         <Switch
           label="Giv mig besked om nye fund"
+          help={<Help for="search.alert" />}
           description="I portalen og i den e-mail, du har valgt under notifikationer."
           checked={hasAlert}
           onChange={setAlert}

@@ -2,6 +2,7 @@ import { administrativeLists, redListCategories } from '#contract/enums.ts'
 import { speciesGroupIds, speciesGroups } from '#contract/roles.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { go } from '../../core/link.tsx'
+import { Help } from '../../settings/Help.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { type Option, Select } from '../../ui/Select.tsx'
 import { annexWords } from '../annex-words.ts'
@@ -56,6 +57,7 @@ export function FilterPanel({ place, month, totals }: FilterPanelProps) {
       />
       <Select
         label="Niveau"
+        help={<Help for="taxa.rank" />}
         placeholder={place.query === '' ? 'Kun arter' : 'Alt, der passer'}
         options={rankOptions}
         value={place.rank === undefined ? '' : String(place.rank)}
@@ -63,6 +65,7 @@ export function FilterPanel({ place, month, totals }: FilterPanelProps) {
       />
       <Select
         label="Sæson"
+        help={<Help for="taxa.season" />}
         placeholder="Hele året"
         options={seasons}
         value={place.season === undefined ? '' : String(place.season)}
@@ -70,6 +73,7 @@ export function FilterPanel({ place, month, totals }: FilterPanelProps) {
       />
       <Select<RedListChoice>
         label="Rødliste"
+        help={<Help for="taxa.redList" />}
         placeholder="Uanset rødliste"
         options={redListOptions}
         value={place.redList ?? ''}
@@ -77,6 +81,7 @@ export function FilterPanel({ place, month, totals }: FilterPanelProps) {
       />
       <Select
         label="Direktiver og fredning"
+        help={<Help for="taxa.annexes" />}
         placeholder="Uanset lister"
         options={annexOptions}
         value={place.annex ?? ''}
@@ -84,6 +89,7 @@ export function FilterPanel({ place, month, totals }: FilterPanelProps) {
       />
       <Select
         label="Forekomst"
+        help={<Help for="taxa.presence" />}
         placeholder="Danske og andre"
         options={[
           { value: 'ja', label: 'Kun danske' },

@@ -14,11 +14,11 @@ import { Scientific } from '../../taxa/Scientific.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { KeyCap } from '../../ui/KeyCap.tsx'
 import { PictureGallery } from '../../ui/PictureGallery.tsx'
 import { comparePath } from '../address.ts'
 import { PartedNotice } from '../Disagreement.tsx'
 import { Beside, Comments } from './Beside.tsx'
-import { Key } from './ShortcutHelp.tsx'
 import { mostKeys } from './stacks.ts'
 import { type Decisions, withCount } from './use-decisions.tsx'
 
@@ -210,7 +210,7 @@ function SuggestedLine({ suggestion, number, verb, onValidate }: SuggestedLinePr
   )
   return (
     <div className="flex items-center gap-3 rounded-md border border-line bg-surface px-3 py-2 text-sm">
-      <Key>{String(number)}</Key>
+      <KeyCap>{String(number)}</KeyCap>
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
           {capital(taxon.name)}{' '}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { speciesGroupIds, speciesGroups } from '#contract/roles.ts'
 import type { QueueOverview, QueueTab } from '#contract/validation-queue.ts'
 import { go } from '../../core/link.tsx'
+import { Help } from '../../settings/Help.tsx'
 import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -101,6 +102,7 @@ function Fields({ place, choose }: FieldsProps) {
       <AreaField area={place.area} onChoose={(area) => choose({ area })} />
       <Select
         label="Ventetid"
+        help={<Help for="validation.waited" />}
         placeholder="Uanset ventetid"
         options={waitedOptions}
         value={place.waited === undefined ? '' : String(place.waited)}
@@ -108,6 +110,7 @@ function Fields({ place, choose }: FieldsProps) {
       />
       <Select<'near' | 'low' | 'none'>
         label="Maskinen"
+        help={<Help for="validation.machine" />}
         placeholder="Uanset point"
         options={machineOptions}
         value={place.machine ?? ''}

@@ -1,4 +1,5 @@
 import { openDialog } from '../../ui/dialogs.tsx'
+import { KeyCap } from '../../ui/KeyCap.tsx'
 
 const shortcuts = [
   ['V', 'Validér som det navn, der står øverst'],
@@ -19,12 +20,6 @@ const shortcuts = [
   ['?', 'Vis genvejene'],
 ] as const
 
-export const Key = ({ children }: { children: string }) => (
-  <kbd className="inline-grid min-w-7 place-items-center rounded-sm border border-edge bg-raised px-1.5 py-0.5 font-sans font-semibold text-ink text-xs">
-    {children}
-  </kbd>
-)
-
 export const showShortcuts = () =>
   openDialog({
     header: 'Genvejstaster',
@@ -34,7 +29,7 @@ export const showShortcuts = () =>
         {shortcuts.map(([key, what]) => (
           <div key={key} className="flex items-center gap-3">
             <dt className="min-w-12 shrink-0">
-              <Key>{key}</Key>
+              <KeyCap>{key}</KeyCap>
             </dt>
             <dd>{what}</dd>
           </div>

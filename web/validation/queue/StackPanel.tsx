@@ -8,13 +8,13 @@ import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { openDialog } from '../../ui/dialogs.tsx'
+import { KeyCap } from '../../ui/KeyCap.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
 import { PictureViewer } from '../../ui/PictureViewer.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { factsBeside } from './Beside.tsx'
 import type { QueuePlace } from './place.ts'
 import { type Queue, useStack } from './queue-data.ts'
-import { Key } from './ShortcutHelp.tsx'
 
 interface StackPanelProps {
   queue: Queue
@@ -84,7 +84,7 @@ export function StackPanel({ queue, tab, isOpen, onToggle }: StackPanelProps) {
           {stack.out.length > 0 && <span className="text-ink-soft">, {stack.out.length} for sig</span>}
         </span>
         <span className="max-md:hidden">
-          <Key>F</Key>
+          <KeyCap>F</KeyCap>
         </span>
         <span className="font-medium text-accent max-sm:sr-only">{isOpen ? 'Fold sammen' : 'Se dem alle'}</span>
         <ChevronDown

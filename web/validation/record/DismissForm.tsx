@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type DismissReason, dismissReasons } from '#contract/validation-words.ts'
+import { Help } from '../../settings/Help.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
@@ -31,6 +32,7 @@ export function DismissForm({ lead, okLabel = 'Afvis', onReason, onCancel }: Dis
       <p>{lead}</p>
       <RadioGroup<DismissReason>
         label="Hvorfor?"
+        help={<Help for="validation.dismiss" />}
         name="reason"
         options={options}
         value={reason}

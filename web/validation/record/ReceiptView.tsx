@@ -5,6 +5,7 @@ import { capital } from '#contract/taxon-head.ts'
 import { dismissReasons } from '#contract/validation-words.ts'
 import { Link } from '../../core/link.tsx'
 import { profilePath } from '../../records/record-texts.ts'
+import { Help } from '../../settings/Help.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { momentText } from '../../ui/dates.ts'
@@ -17,7 +18,7 @@ export function ReceiptView({ validation }: { validation: Validation }) {
   const { receipt } = validation
   const { decision, disagreement, missing, queue, paused } = receipt
   return (
-    <Card title="Kvittering">
+    <Card title="Kvittering" actions={<Help for="validation.stars" />}>
       <div className="flex items-start gap-4">
         <BigStars stars={receipt.stars} />
         <div className="min-w-0">

@@ -3,6 +3,7 @@ import { type Certainty, certainties } from '#contract/details.ts'
 import type { Validation } from '#contract/suggestion.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../core/api.ts'
+import { Help } from '../../settings/Help.tsx'
 import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
 import { Chips, chipsOf } from '../../ui/Chips.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -58,6 +59,8 @@ export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Fortr
       <LookAlikeChoice taxon={taxon} others={validation.lookAlikes} onChoose={setTaxon} />
       <Chips<Certainty>
         label="Hvor sikker er du?"
+        description="En sikker stemme tæller dobbelt."
+        help={<Help for="validation.certainty" />}
         options={chipsOf(certainties)}
         value={certainty}
         isFirm

@@ -2,6 +2,7 @@ import { establishments, occurrences } from '#contract/enums.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import type { Taxon, TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
+import { Help } from '../../../settings/Help.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { boundTo } from '../../../ui/draft.ts'
@@ -50,6 +51,7 @@ export function StatusForm({ taxon }: { taxon: Taxon }) {
           <Select label="Etablering" {...field('establishment')} options={establishmentOptions} />
           <TextField
             label="Sløring i meter"
+            help={<Help for="taxa.blur" />}
             {...field('blurRadius')}
             description={
               taxon.effectiveBlurRadius !== null && taxon.effectiveBlurRadius !== taxon.blurRadius

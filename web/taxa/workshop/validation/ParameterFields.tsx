@@ -1,5 +1,6 @@
 import { recognisabilityWords } from '#contract/enums.ts'
 import type { ValidationParameters } from '#contract/taxon.ts'
+import { Help } from '../../../settings/Help.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -26,6 +27,7 @@ export function ParameterFields({ parameters, years, onChange, onYears }: Parame
       <section className="grid gap-3 rounded-lg border border-line bg-raised p-4">
         <Switch
           label="Geografi"
+          help={<Help for="taxa.geographyPoints" />}
           description="Om taxonet er kendt fra stedet i forvejen."
           checked={geography.on}
           onChange={(on) => onChange({ ...parameters, geography: { ...geography, on } })}
@@ -44,6 +46,7 @@ export function ParameterFields({ parameters, years, onChange, onYears }: Parame
       <section className="grid gap-3 rounded-lg border border-line bg-raised p-4">
         <Switch
           label="Sæson"
+          help={<Help for="taxa.seasonPoints" />}
           description="Om taxonet plejer at ses på den årstid."
           checked={season.on}
           onChange={(on) => onChange({ ...parameters, season: { ...season, on } })}
@@ -73,6 +76,7 @@ export function ParameterFields({ parameters, years, onChange, onYears }: Parame
       <section className="grid gap-3 rounded-lg border border-line bg-raised p-4">
         <Switch
           label="Genkendelighed"
+          help={<Help for="taxa.recognisabilityPoints" />}
           description="Om taxonet er let at kende."
           checked={recognisability.on}
           onChange={(on) => onChange({ ...parameters, recognisability: { ...recognisability, on } })}

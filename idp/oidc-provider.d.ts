@@ -1,0 +1,2 @@
+/** The package describes its entrance alone; see provider-parts.ts. */
+declare module 'oidc-provider/lib/*'

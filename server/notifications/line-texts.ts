@@ -117,12 +117,12 @@ const disputedText = (before: Standing, { taxonId, stars }: Standing, look: Look
   const isOther = before.taxonId !== null && before.taxonId !== taxonId
   const about = isOther ? `Der er uenighed om navnet ${look.taxonName(before.taxonId)}` : 'Der er uenighed om navnet'
   if (taxonId !== null && stars >= 2) {
-    return `${about}. Fundet står under ${look.taxonName(taxonId)}, den gruppe, som forslagene har til fælles. Gruppen har to stjerner, og en ekspert kan gøre navnet mere præcist.`
+    return `${about}. Fundet står under ${look.taxonName(taxonId)}. Gruppen har to stjerner, og en ekspert kan gøre navnet mere præcist.`
   }
   const meanwhile =
     taxonId === null
       ? 'Forslagene har ingen gruppe til fælles, så fundet er imens uden navn'
-      : `Fundet står imens under ${look.taxonName(taxonId)}, den gruppe, som forslagene har til fælles`
+      : `Fundet står imens under ${look.taxonName(taxonId)}, den gruppe, som mere end to tredjedele af pointene peger på`
   return `${about}. ${meanwhile}. Det afgøres, når et forslag har mere end to tredjedele af pointene, eller når en ekspert afgør det.`
 }
 

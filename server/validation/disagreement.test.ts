@@ -26,7 +26,7 @@ test('a find whose votes part says so, where it stands meanwhile and what settle
   expect(suggestions.every(({ createdAt }) => !Number.isNaN(Date.parse(createdAt)))).toBe(true)
   expect(suggestions.map(({ ownVote }) => ownVote)).toEqual([null, sure])
   expect(saidOn(await cardsOf(portal, owner, 'validation'))[0]).toBe(
-    `Der er uenighed om navnet ${major}. Fundet står imens under ${family}, den gruppe, som forslagene har til fælles. ` +
+    `Der er uenighed om navnet ${major}. Fundet står imens under ${family}, den gruppe, som mere end to tredjedele af pointene peger på. ` +
       'Det afgøres, når et forslag har mere end to tredjedele af pointene, eller når en ekspert afgør det.',
   )
   // What it says comes true: with three points more the find has that name again, and nobody parts.

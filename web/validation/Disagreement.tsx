@@ -24,7 +24,7 @@ export function DisagreementMark({ recordId }: { recordId: number }) {
 
 /** What a vote for something else does, said before it is cast. */
 export const whenVotesPart =
-  'Er I uenige, står fundet imens under den gruppe, som forslagene har til fælles, indtil ét af dem har mere end to tredjedele af pointene, eller en ekspert afgør det.'
+  'Er I uenige, står fundet imens under den gruppe, som mere end to tredjedele af pointene peger på, indtil ét af forslagene selv har så mange, eller en ekspert afgør det.'
 
 interface PartedNoticeProps {
   /** What the find is called meanwhile. */
@@ -39,7 +39,7 @@ export function PartedNotice({ taxon, action, children }: PartedNoticeProps) {
   return (
     <Notice tone="info" title="Der er uenighed om navnet" action={action}>
       {taxon
-        ? `Fundet står imens under ${taxon.name}, den gruppe, som forslagene har til fælles.`
+        ? `Fundet står imens under ${taxon.name}, den gruppe, som mere end to tredjedele af pointene peger på.`
         : 'Forslagene har ingen gruppe til fælles, så fundet er imens uden navn.'}{' '}
       {children}
     </Notice>

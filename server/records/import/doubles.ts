@@ -32,27 +32,41 @@ interface Sighting {
   point: Point | null
 }
 
-/**
- * Sightings by what, when and where. They are kept by cells somewhat larger than the distance, and of the same only the
- * first: however many there are, few are compared.
- */
-class Sightings<T> {
-  readonly #seen = new Map<string, { of: T; point: Point }[]>()
+/** So many of the same are remembered in one cell: more of them are hardly anywhere else in it. */
+const mostInCell = 50
 
-  /** The same as this one, if it was there before; else it is kept. */
-  meet({ taxonId, speciesGroup, observedFrom, point }: Sighting, of: T): T | undefined {
-    if (point === null || (taxonId === null && speciesGroup === null)) return undefined
-    // The group counts only while there is no name.
-    const what = `${taxonId ?? `gruppe ${speciesGroup}`} ${observedFrom}`
+/**
+ * Sightings by what, when and where. They are kept by cells somewhat larger than the distance, so that only near ones
+ * are compared, however many there are.
+ */
+class Sightings {
+  readonly #seen = new Map<string, { told: string; point: Point }[]>()
+
+  /** What is told of one that is the same, if there is one. */
+  same(sighting: Sighting): string | undefined {
+    const { point } = sighting
+    const what = whatOf(sighting)
+    if (point === null || what === null) return undefined
     for (const cell of around(point))
-      for (const other of this.#seen.get(`${what} ${cell}`) ?? []) if (isSamePlace(other.point, point)) return other.of
-    const key = `${what} ${cellOf(point, 0, 0)}`
-    const held = this.#seen.get(key)
-    if (held) held.push({ of, point })
-    else this.#seen.set(key, [{ of, point }])
+      for (const other of this.#seen.get(`${what} ${cell}`) ?? [])
+        if (isSamePlace(other.point, point)) return other.told
     return undefined
   }
+
+  add(sighting: Sighting, told: string) {
+    const { point } = sighting
+    const what = whatOf(sighting)
+    if (point === null || what === null) return
+    const key = `${what} ${cellOf(point, 0, 0)}`
+    const held = this.#seen.get(key)
+    if (held === undefined) this.#seen.set(key, [{ told, point }])
+    else if (held.length < mostInCell) held.push({ told, point })
+  }
 }
+
+/** The group counts only while there is no name. */
+const whatOf = ({ taxonId, speciesGroup, observedFrom }: Sighting): string | null =>
+  taxonId === null && speciesGroup === null ? null : `${taxonId ?? `gruppe ${speciesGroup}`} ${observedFrom}`
 
 interface Double {
   row: number
@@ -62,12 +76,13 @@ interface Double {
 /** Rows that say the same as another row, or as what the member has reported before. */
 export async function doublesIn(ctx: Ctx, records: readonly CheckedRecord[]): Promise<Double[]> {
   const doubles: Double[] = []
-  const seen = new Sightings<string>()
+  const seen = new Sightings()
   for await (const { id, ...own } of withBreath(await ownOn(ctx, records)))
-    seen.meet(own, `Du har allerede indberettet samme art samme dag på samme sted: fund ${id}.`)
+    seen.add(own, `Du har allerede indberettet samme art samme dag på samme sted: fund ${id}.`)
   for await (const { row, fields } of withBreath(records)) {
-    const message = seen.meet(fields, `Samme art, dag og sted som række ${row}.`)
-    if (message !== undefined) doubles.push({ row, message })
+    const message = seen.same(fields)
+    if (message === undefined) seen.add(fields, `Samme art, dag og sted som række ${row}.`)
+    else doubles.push({ row, message })
   }
   return doubles
 }
@@ -78,7 +93,7 @@ async function ownOn(ctx: Ctx, records: readonly CheckedRecord[]): Promise<(Sigh
   const { rows } = await sql<Omit<Sighting, 'point'> & Point & { id: number }>`
     select id, taxon_id, species_group, observed_from::text, st_x(point) as lon, st_y(point) as lat from record
     where reporter = ${viewerId(ctx)}::bigint and observed_from = any(${days}::date[]) and deleted_at is null
-      and point is not null
+      and state = 'submitted' and point is not null
     order by id desc limit ${mostOwn}::integer`.execute(ctx.db)
   return rows.map(({ lon, lat, ...own }) => ({ ...own, point: { lon, lat } }))
 }

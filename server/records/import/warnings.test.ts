@@ -59,6 +59,17 @@ describe('finds that are there already', () => {
     expect(await told([there])).toEqual([])
   })
 
+  test('are told each for itself, also where another own find is close by', async () => {
+    const at = (lat: number) =>
+      makeRecord(portal, { as: anna, taxonId, observedFrom: '2026-05-23', point: { lon: 9.6, lat } })
+    const { id } = await at(56.2)
+    await at(56.20008)
+    const row = { ...good, Dato: '23-05-2026', Længdegrad: '9,6', Breddegrad: '56,19995' }
+    expect(await told([row])).toEqual([
+      `2 Art: Du har allerede indberettet samme art samme dag på samme sted: fund ${id}.`,
+    ])
+  })
+
   test('are told in a long sheet of one day by somebody who has reported thousands on that day', async () => {
     const busy = await portal.person()
     const many = 20_000

@@ -25,7 +25,7 @@ test('a search looks in key, place and text', () => {
     )
   expect(found('RECORD')).toEqual(['record.date'])
   expect(found('den dag')).toEqual(['record.date'])
-  expect(found('maskin')).toEqual(['clients.machineAccess'])
+  expect(found('maskinad')).toEqual(['clients.machineAccess'])
   expect(found('findes slet ikke')).toEqual([])
 })
 

@@ -62,7 +62,9 @@ it('who puts a name on a photo knows what others have said and when, and what it
 it('who looks at a photo that others disagree about is told so, and where the find stands meanwhile', async () => {
   await show({ ...itemOf(kantarel, pigsvamp), isParted: true })
   expect(box.textContent).toContain('Der er uenighed om navnet')
-  expect(box.textContent).toContain('Fundet står imens under almindelig kantarel, den gruppe, som forslagene har til')
+  expect(box.textContent).toContain(
+    'Fundet står imens under almindelig kantarel, den gruppe, som mere end to tredjedele af pointene peger på',
+  )
   expect(box.textContent).toContain('Det afgøres')
   expect(box.textContent).not.toContain('Er du enig?')
 })

@@ -23,6 +23,10 @@ export function tidy(fields: RecordFields): RecordFields {
   }
 }
 
+/** Longer than anybody's find: who knows less of its time had better leave the days out. */
+const mostYears = 150
+const yearsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 31_556_952_000
+
 type Faults = Partial<Record<FieldName, string>>
 
 /** What contradicts itself, in a draft too. */
@@ -35,7 +39,9 @@ function contradictions(fields: RecordFields, today: string): Faults {
     // A month or a year that is not over yet ends later than today.
     if (from > today) faults.observedFrom = 'Dagen ligger ude i fremtiden.'
     if (to !== null && to < from) faults.observedTo = 'Den sidste dag ligger før den første.'
-    else if (to !== null && to > today && fields.datePrecision === 'day') {
+    else if (to !== null && yearsBetween(from, to) > mostYears) {
+      faults.observedTo = `Et fund kan højst strække sig over ${mostYears} år.`
+    } else if (to !== null && to > today && fields.datePrecision === 'day') {
       faults.observedTo = 'Dagen ligger ude i fremtiden.'
     }
   }

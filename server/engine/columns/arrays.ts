@@ -5,8 +5,8 @@ const inBoth = {
   name: Uint32Array,
   /** Days since 1970. */
   dayFrom: Int32Array,
-  /** How many days later it ended: see tables.ts. */
-  span: Uint16Array,
+  /** How many days later it ended: none may take longer than fits, see `longestDays`. */
+  days: Uint16Array,
   /** The 250 m square: its column, and its row 16 bits higher. */
   cell: Int32Array,
   /** In ten-millionths of a degree: that is a centimetre. */
@@ -48,6 +48,9 @@ export const columnNames = {
   place: namesOf({ ...inBoth, ...inPlace }),
   all: namesOf(makers),
 }
+
+/** 179 years: no find that is reported may take so long, and one that did is told as ending then. */
+export const longestDays = 0xffff
 
 /** A ten-millionth of a degree. */
 export const degree = 10_000_000

@@ -47,7 +47,7 @@ export class Columns {
     this.edition = edition
     const isSameTree = before?.tree.shelf.number === edition.tree.number
     this.tree = isSameTree ? before.tree : new Lines(edition.tree)
-    this.cube = isSameTree ? before.cube : new Cube(edition.tree.tables, edition.tree.cube)
+    this.cube = isSameTree ? before.cube : new Cube(edition.tree.cube)
     this.place = before?.place.shelf.number === edition.place.number ? before.place : new Lines(edition.place)
   }
 

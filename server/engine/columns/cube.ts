@@ -1,7 +1,6 @@
 import { type Arrays, sharedArray } from './arrays.ts'
 import { bits, hidingSides } from './bits.ts'
 import type { Frame, SquareCount } from './grid.ts'
-import type { Tables } from './tables.ts'
 
 /** The small facts that a question may be about. Each is a set of values: bit 1 << value. */
 export interface SmallFacts {
@@ -17,7 +16,7 @@ const size = { columns: 130, rows: 110 }
 const cells = cubeSide / 250
 const hidesFrom = hidingSides.findIndex((hides) => hides > cubeSide)
 
-type Lines = Readonly<Pick<Arrays, 'cell' | 'bits' | 'dayFrom' | 'span'>>
+type Lines = Readonly<Pick<Arrays, 'cell' | 'bits' | 'dayFrom' | 'days'>>
 
 /** How many finds there are in squares by some facts of theirs, in memory that threads share. */
 export interface Counted {
@@ -174,16 +173,12 @@ const factSlot: SlotOf = ({ bits: packed }, line) => {
     ? -1
     : (group * months + month) * stars + ((value >>> bits.stars.at) & bits.stars.mask)
 }
-const yearSlot = (tables: Tables): SlotOf => {
-  const spans = new Int32Array(tables.spans) // it grows with its table
-  return ({ bits: packed, dayFrom, span }, line) => {
-    const group = ((packed[line] as number) >>> bits.group.at) & bits.group.mask
-    const day = dayFrom[line] as number
-    const days = span[line] as number
-    const year = yearOf(day)
-    const isWhole = days === 0 || year === yearOf(day + (spans[days] as number))
-    return group < groups && isWhole && year >= 0 ? year * groups + group : -1
-  }
+const yearSlot: SlotOf = ({ bits: packed, dayFrom, days }, line) => {
+  const group = ((packed[line] as number) >>> bits.group.at) & bits.group.mask
+  const day = dayFrom[line] as number
+  const year = yearOf(day)
+  const isWhole = year === yearOf(day + (days[line] as number))
+  return group < groups && isWhole && year >= 0 ? year * groups + group : -1
 }
 
 export interface CubeCounts {
@@ -196,13 +191,13 @@ export class Cube {
   readonly facts: SquareCounts
   readonly years: SquareCounts
 
-  constructor(tables: Tables, before?: CubeCounts) {
+  constructor(before?: CubeCounts) {
     this.facts = new SquareCounts(groups * months * stars, factSlot, before?.facts)
-    this.years = new SquareCounts(years.count * groups, yearSlot(tables), before?.years)
+    this.years = new SquareCounts(years.count * groups, yearSlot, before?.years)
   }
 
-  static of(lines: Lines, tables: Tables, length: number): Cube {
-    const cube = new Cube(tables)
+  static of(lines: Lines, length: number): Cube {
+    const cube = new Cube()
     for (let line = 0; line < length; line++) cube.add(lines, line)
     return cube
   }

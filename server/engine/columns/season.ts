@@ -1,7 +1,6 @@
 import { dayOfYear, monthOfDay, weekOfDay } from '../days.ts'
 import { type Question, scan } from './scan.ts'
 import { speciesOfNames, type TaxaKnown } from './species.ts'
-import { spansIn } from './tables.ts'
 
 /** A time of the year: a month, a week as calendars number them, or the days around one. */
 export type Season = { month: number } | { week: number } | { around: number; days: number }
@@ -36,8 +35,8 @@ export function speciesInSeason(
   { species, speciesIds }: TaxaKnown,
   { season, longest, fewest, take }: SeasonWanted,
 ): SpeciesInSeason[] {
-  const { name, dayFrom, span } = question.on.arrays
-  const [speciesOf, spans] = [speciesOfNames(question, species), spansIn(question.on.tables)]
+  const { name, dayFrom, days } = question.on.arrays
+  const speciesOf = speciesOfNames(question, species)
   const inAll = new Uint32Array(speciesIds.length)
   const inSeason = new Uint32Array(speciesIds.length)
   const known = new Map<number, boolean>()
@@ -51,7 +50,7 @@ export function speciesInSeason(
       const line = lines[i] as number
       const at = speciesOf[name[line] as number] as number
       const day = dayFrom[line] as number
-      if (at === 0 || (spans[span[line] as number] as number) >= longest) continue
+      if (at === 0 || (days[line] as number) >= longest) continue
       inAll[at] = (inAll[at] as number) + 1
       if (has(day)) inSeason[at] = (inSeason[at] as number) + 1
     }

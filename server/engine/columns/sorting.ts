@@ -58,7 +58,7 @@ export function sortLines<Order extends OrderName>(unsorted: Unsorted<Order>): S
   const { length } = lines
   const arrays = emptyOrdered(order, roomFor(length))
   copyLines(from, lines, arrays)
-  return { arrays, length, ofTree: order === 'tree' ? treeOf(arrays as TreeArrays, tables, length) : null }
+  return { arrays, length, ofTree: order === 'tree' ? treeOf(arrays as TreeArrays, length) : null }
 }
 
 const byId = ({ recordId }: Readonly<Arrays>, lines: Uint32Array) => sortedBy(lines, (line) => recordId[line] as number)
@@ -72,9 +72,9 @@ function treeRanks({ name }: Readonly<Arrays>, tables: Tables) {
   return (line: number) => ranks[name[line] as number] as number
 }
 
-function treeOf(arrays: TreeArrays, tables: Tables, length: number) {
+function treeOf(arrays: TreeArrays, length: number) {
   const places = placesOf(arrays.recordId, length)
-  return { places, newest: newestOf(arrays, length, places), cube: Cube.of(arrays, tables, length).counts }
+  return { places, newest: newestOf(arrays, length, places), cube: Cube.of(arrays, length).counts }
 }
 
 function placesOf(ids: Uint32Array, length: number): Int32Array {

@@ -1,7 +1,7 @@
 import type { taxonSorts } from '#contract/record-filter.ts'
 import { type Question, scan } from './scan.ts'
 import { presentOnly } from './small.ts'
-import { namesIn, spansIn } from './tables.ts'
+import { namesIn } from './tables.ts'
 
 /** What counting and sorting need to know of taxa, by their ids. */
 export interface TaxaKnown {
@@ -29,8 +29,8 @@ export interface SpeciesCount {
 
 /** The species of finds with how often and when; subspecies and the like count for their species. */
 export function countSpecies(question: Question, { species, speciesIds }: TaxaKnown): SpeciesCount[] {
-  const { name, dayFrom, span } = question.on.arrays
-  const [speciesOf, spans] = [speciesOfNames(question, species), spansIn(question.on.tables)]
+  const { name, dayFrom, days } = question.on.arrays
+  const speciesOf = speciesOfNames(question, species)
   const counts = new Uint32Array(speciesIds.length)
   const firsts = new Int32Array(speciesIds.length).fill(0x7fffffff)
   const lasts = new Int32Array(speciesIds.length).fill(-0x80000000)
@@ -42,7 +42,7 @@ export function countSpecies(question: Question, { species, speciesIds }: TaxaKn
       const day = dayFrom[line] as number
       counts[at] = (counts[at] as number) + 1
       firsts[at] = Math.min(firsts[at] as number, day)
-      lasts[at] = Math.max(lasts[at] as number, day + (spans[span[line] as number] as number))
+      lasts[at] = Math.max(lasts[at] as number, day + (days[line] as number))
     }
   })
   const found: SpeciesCount[] = []

@@ -1,6 +1,7 @@
-/** More of them than there will ever be; memory is taken as they come. */
+/** Memory is taken as they come. Each time that taxa move, there are some more. */
 const most = 4_000_000
-const mostSpans = 0x10000
+/** When so many are there, it is time to begin anew. */
+const many = 3_000_000
 
 const growing = (bytesEach: number, count: number) =>
   new SharedArrayBuffer(bytesEach, { maxByteLength: bytesEach * count })
@@ -13,25 +14,20 @@ export interface Tables {
   /** Of names: a taxon at a place in the tree; when it moves, it is another name. Name 0 is none. */
   taxonIds: SharedArrayBuffer
   treeNumbers: SharedArrayBuffer
-  /** Of spans: days. Span 0 is one day. */
-  spans: SharedArrayBuffer
 }
 
 /** The tables as they are now. */
 export const namesIn = ({ taxonIds }: Tables) => new Uint32Array(taxonIds, 0, taxonIds.byteLength / 4)
 export const treeNumbersIn = ({ treeNumbers }: Tables) => new Float64Array(treeNumbers, 0, treeNumbers.byteLength / 8)
-export const spansIn = ({ spans }: Tables) => new Int32Array(spans, 0, spans.byteLength / 4)
 
 /** Who writes them: the keeper's thread alone. */
 export class TableWriter {
   readonly tables: Tables = {
     taxonIds: growing(4, most),
     treeNumbers: growing(8, most),
-    spans: growing(4, mostSpans),
   }
   /** Of each taxon the newest name, with its place in the tree. */
   readonly #names = new Map<number, { treeNumber: number; name: number }>([[0, { treeNumber: 0, name: 0 }]])
-  readonly #spans = new Map<number, number>([[0, 0]])
 
   name(taxonId: number, treeNumber: number): number {
     const known = this.#names.get(taxonId)
@@ -46,13 +42,7 @@ export class TableWriter {
     return name
   }
 
-  span(days: number): number {
-    const known = this.#spans.get(days)
-    if (known !== undefined) return known
-    const span = this.tables.spans.byteLength / 4
-    this.tables.spans.grow((span + 1) * 4)
-    new Int32Array(this.tables.spans)[span] = days
-    this.#spans.set(days, span)
-    return span
+  get isNearlyFull(): boolean {
+    return this.tables.taxonIds.byteLength / 4 > many
   }
 }

@@ -2,7 +2,7 @@ import type { Square } from '#contract/squares.ts'
 import type { Range } from '#server/records/tree-ranges.ts'
 import { bits, hidingSides } from './bits.ts'
 import type { Test } from './scan.ts'
-import { spansIn, treeNumbersIn } from './tables.ts'
+import { treeNumbersIn } from './tables.ts'
 
 /** Which datasets and areas belong: 1 of each setting. */
 export const settingTest =
@@ -49,19 +49,17 @@ export function rangeTest(ranges: readonly Range[]): Test {
 /** The find's whole interval lies in the period. */
 export const periodTest =
   ({ from, to }: { from: number; to: number }): Test =>
-  ({ arrays: { dayFrom, span }, tables }) => {
-    const spans = spansIn(tables)
-    return (lines, count) => {
-      let kept = 0
-      for (let i = 0; i < count; i++) {
-        const line = lines[i] as number
-        lines[kept] = line
-        const day = dayFrom[line] as number
-        // The sign says whether one of both differences is below zero.
-        kept += 1 + (((day - from) | (to - day - (spans[span[line] as number] as number))) >> 31)
-      }
-      return kept
+  ({ arrays: { dayFrom, days } }) =>
+  (lines, count) => {
+    let kept = 0
+    for (let i = 0; i < count; i++) {
+      const line = lines[i] as number
+      lines[kept] = line
+      const day = dayFrom[line] as number
+      // The sign says whether one of both differences is below zero.
+      kept += 1 + (((day - from) | (to - day - (days[line] as number))) >> 31)
     }
+    return kept
   }
 
 const cellSide = 250

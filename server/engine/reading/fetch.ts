@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { Db } from '#server/core/database.ts'
-import { type AllArrays, type ColumnName, columnNames, degree } from '../columns/arrays.ts'
+import { type AllArrays, type ColumnName, columnNames, degree, longestDays } from '../columns/arrays.ts'
 import { bits } from '../columns/bits.ts'
 import type { Fill } from '../columns/keeper.ts'
 import { TableWriter } from '../columns/tables.ts'
@@ -10,8 +10,8 @@ import { TableWriter } from '../columns/tables.ts'
 type Packed = { [Name in Fetched]: Uint8Array | null } & { count: number; last: number | null; settings: string | null }
 
 /** What is put into tables here. */
-type Tabled = 'name' | 'span' | 'setting'
-type Fetched = Exclude<ColumnName, Tabled> | 'taxonId' | 'treeNumber' | 'days'
+type Tabled = 'name' | 'setting'
+type Fetched = Exclude<ColumnName, Tabled> | 'taxonId' | 'treeNumber'
 const wide: readonly Fetched[] = ['treeNumber', 'submittedAt']
 const flag = (column: string, name: keyof typeof bits) => sql.raw(`((${column})::integer << ${bits[name].at})`)
 
@@ -21,7 +21,7 @@ const values: Record<Fetched, RawBuilder<unknown>> = {
   taxonId: sql`coalesce(taxon_id, 0)`,
   reporter: sql`coalesce(reporter, 0)`,
   dayFrom: sql`day_from - date '1970-01-01'`,
-  days: sql`day_to - day_from`,
+  days: sql`least(day_to - day_from, ${sql.lit(longestDays)})`,
   cell: sql`((north / 250) << 16) | (east / 250)`,
   within: sql`((north % 250) << 8) | (east % 250)`,
   lon: sql`round(st_x(point) * ${sql.lit(degree)})`,
@@ -73,9 +73,8 @@ export function filling({ tables, settings }: Common, records: Packed): Fill {
   const numbersOf = (name: Fetched) => numbers(records[name], wide.includes(name))
   const [taxonIds, treeNumbers] = [numbersOf('taxonId'), numbersOf('treeNumber')]
   const texts = records.settings?.split(';') ?? []
-  const tabled: Record<Tabled, Uint32Array | Uint16Array> = {
+  const tabled: Record<Tabled, Uint32Array> = {
     name: Uint32Array.from(taxonIds, (id, i) => tables.name(id, treeNumbers[i] as number)),
-    span: Uint16Array.from(numbersOf('days'), (days) => tables.span(days)),
     setting: Uint32Array.from(texts, (text) => settings.of(text)),
   }
   const isTabled = (name: ColumnName): name is Tabled => name in tabled

@@ -52,8 +52,8 @@ export class Records {
     if (this.#known === undefined || isOld) return this.#readAll(db)
     const { oldest, changes } = await this.#changes(db)
     const ids = [...new Set(changes.flatMap(({ recordIds }) => recordIds))]
-    if (ids.includes(0)) return this.#readAll(db)
     const { keeper, common } = this.#known
+    if (ids.includes(0) || common.tables.isNearlyFull) return this.#readAll(db)
     for (let from = 0; from < ids.length; from += portion) {
       const some = ids.slice(from, from + portion)
       const found = await fetchRecords(db, sql`record_id = any(${some}::bigint[])`)

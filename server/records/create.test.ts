@@ -111,6 +111,9 @@ describe('reporting a find', () => {
     expect((await send({ ...enough, observedFrom: '2026-11-16' })).status).toBe(200)
     expect(await faultsOf({ ...enough, observedFrom: '2026-11-17' })).toEqual([400, 'record_invalid', ['observedFrom']])
     expect(await faultsOf({ ...enough, observedTo: '2026-11-17' })).toEqual([400, 'record_invalid', ['observedTo']])
+    const ages = { ...enough, observedFrom: '1850-01-01', observedTo: '2001-01-01' }
+    expect(await faultsOf(ages)).toEqual([400, 'record_invalid', ['observedTo']])
+    expect((await send({ ...ages, observedTo: '1999-12-31' })).status).toBe(200)
     const month = { ...enough, observedFrom: '2026-11-01', observedTo: '2026-11-30', datePrecision: 'month' as const }
     expect((await send(month)).status).toBe(200)
     portal.clock.now = new Date('2026-11-15T10:00:00Z')

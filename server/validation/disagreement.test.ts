@@ -117,6 +117,23 @@ test('a group that has two stars is explained too: votes no longer rule its name
   expect(told).not.toContain('to tredjedele')
 })
 
+test('a name with two stars that nobody votes for any more still stands, and is not called a group', async () => {
+  const taxa = await birds(portal)
+  const owner = await portal.person()
+  const { id } = await makeRecord(portal, { as: owner, taxonId: taxa.major, certainty: sure })
+  const heavy = await personOfWeight(portal, 4)
+  const named = await say(portal, id, taxa.major, { as: heavy, certainty: sure })
+  expect([named.taxon?.id, named.stars]).toEqual([taxa.major, 2])
+  await say(portal, id, taxa.corvus, { as: heavy, certainty: sure })
+  const { taxon, stars, receipt } = await say(portal, id, taxa.ater, { as: owner })
+  expect([taxon?.id, stars]).toEqual([taxa.major, 2])
+  const [major, corvus, ater] = await Promise.all([taxa.major, taxa.corvus, taxa.ater].map(nameOf))
+  expect(receipt.disagreement).toEqual([
+    `Der er uenighed om navnet: ${corvus} (8 point) og ${ater} (2 point).`,
+    `Fundet hedder stadig ${major}, som gav det to stjerner, selv om stemmerne er flyttet. Nu er det en ekspert i artsgruppen, der kan ændre navnet.`,
+  ])
+})
+
 test('a find whose votes part keeps the species group that all suggestions share, in its queue and its experts’ hands', async () => {
   const checklist = new Checklist(portal)
   const above = await checklist.id({ rank: ranks.family, name: 'Vertebratella', group: 6 })

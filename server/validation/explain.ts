@@ -50,6 +50,12 @@ export function disagreement({ name, taxonId, suggestions, votes: { score, all }
   // With two stars a name that somebody has proposed stands; one that nobody has is explained.
   if (!first || (!isOpen && own)) return []
   const bids = listed.format(others.map((one) => `${one.taxon.name} (${points(one.score)})`))
+  if (!isOpen && pointsToLead({ score, all }) > 0) {
+    return [
+      `Der er uenighed om navnet: ${bids}.`,
+      `Fundet hedder stadig ${name}, som gav det to stjerner, selv om stemmerne er flyttet. Nu er det en ekspert i artsgruppen, der kan ændre navnet.`,
+    ]
+  }
   return [
     own
       ? `Ikke alle er lige præcise: ${own.taxon.name} er foreslået, og også ${bids}.`

@@ -27,23 +27,27 @@ export const whenVotesPart =
   'Er I uenige, står fundet imens under den gruppe, som mere end to tredjedele af pointene peger på, indtil ét af forslagene selv har så mange, eller en ekspert afgør det.'
 
 interface PartedNoticeProps {
-  /** What the find is called meanwhile. */
-  taxon: TaxonRef | null
+  /** What the find is called meanwhile, and the stars that it has as that. */
+  record: { taxon: TaxonRef | null; stars: number }
   action?: ReactNode
   /** What would settle it. */
   children?: ReactNode
 }
 
 /** That votes part about a find of the queue, and where it stands meanwhile. */
-export function PartedNotice({ taxon, action, children }: PartedNoticeProps) {
+export function PartedNotice({ record, action, children }: PartedNoticeProps) {
   return (
     <Notice tone="info" title="Der er uenighed om navnet" action={action}>
-      {taxon
-        ? `Fundet står imens under ${taxon.name}, den gruppe, som mere end to tredjedele af pointene peger på.`
-        : 'Forslagene har ingen gruppe til fælles, så fundet er imens uden navn.'}{' '}
-      {children}
+      {meanwhile(record)} {children}
     </Notice>
   )
+}
+
+function meanwhile({ taxon, stars }: PartedNoticeProps['record']) {
+  if (!taxon) return 'Forslagene har ingen gruppe til fælles, så fundet er imens uden navn.'
+  // Votes rule a name until it has two stars; since then they may have moved away from it.
+  if (stars >= 2) return `Fundet har to stjerner som ${taxon.name}, men forslagene er andre.`
+  return `Fundet står imens under ${taxon.name}, den gruppe, som mere end to tredjedele af pointene peger på.`
 }
 
 /** That votes part, where the find stands meanwhile and what would settle it. Nothing where they agree. */

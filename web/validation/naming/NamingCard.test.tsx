@@ -69,6 +69,13 @@ it('who looks at a photo that others disagree about is told so, and where the fi
   expect(box.textContent).not.toContain('Er du enig?')
 })
 
+it('a name that has its stars is not called a group when the votes have moved', async () => {
+  const item = itemOf(kantarel, pigsvamp)
+  await show({ ...item, record: { ...item.record, stars: 2 }, isParted: true })
+  expect(box.textContent).toContain('Fundet har to stjerner som almindelig kantarel, men forslagene er andre.')
+  expect(box.textContent).not.toContain('den gruppe')
+})
+
 it('who agrees is told what became of the name', async () => {
   await show(itemOf(kantarel, pigsvamp))
   const agreed = { taxon: kantarel, receipt: { disagreement: [] } }

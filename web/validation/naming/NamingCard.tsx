@@ -68,7 +68,7 @@ export function NamingCard({ item, onDone }: NamingCardProps) {
           {isNoteWithheld && <WithheldNote />}
         </header>
         {isParted && (
-          <PartedNotice taxon={record.taxon}>
+          <PartedNotice record={record}>
             {record.stars < 2
               ? 'Det afgøres, når et forslag har mere end to tredjedele af pointene, eller når en ekspert afgør det.'
               : 'Det afgøres af en ekspert.'}

@@ -142,7 +142,7 @@ export function Judged({ item, decisions, onNext, stack, last, ref }: JudgedProp
       {isParted && (
         <>
           <PartedNotice
-            taxon={taxon}
+            record={record}
             action={
               <ButtonLink size="small" to={comparePath(suggestions.slice(0, 4).map((one) => one.taxon.id))}>
                 Sammenlign forslagene

@@ -145,6 +145,8 @@ export const texts = {
   record_paused: 'Finderen er allerede spurgt om noget.',
   record_not_paused: 'Fundet venter ikke på svar.',
   answer_needed: 'Skriv et svar til eksperten.',
+  months_needed: 'Vælg mindst én måned, eller brug taxonets egen sæson.',
+  decision_parted: 'Der er uenighed om navnet. Åbn fundet, og vælg et af forslagene.',
   decision_already: 'Fundet er allerede valideret som det.',
   decision_not_yours: 'Du kan kun fortryde dine egne afgørelser.',
   decision_not_latest: 'Der er sket noget med fundet siden, så afgørelsen kan ikke fortrydes.',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
 import { cardsOf, saidOn, unreadOf } from '#test/notified.ts'
@@ -122,6 +123,21 @@ describe('the finder hears', () => {
     const ctx = { viewer: { kind: 'anonymous' as const }, db: portal.db, now: portal.clock.now, events: portal.events }
     await portal.events.emit(ctx as never, 'machineStarred', { recordIds: [id] })
     expect(saidOn(await cardsOf(portal, owner))).toEqual(['Fundet er nu sandsynlighedsvalideret'])
+  })
+
+  test('that the machine has given stars to what one has imported: once for all of it', async () => {
+    const ids = [await newRecord(taxa.major), await newRecord(taxa.major), await newRecord(taxa.major)]
+    await sql`with i as (
+        insert into record_import (user_id, file_name, status, rows, faulty_rows)
+        values (${owner.userId}, 'fund.xlsx', 'done', 3, 0) returning id)
+      update record set import_id = i.id from i where record.id = any(${ids}::bigint[])`.execute(portal.db)
+    const ctx = { viewer: { kind: 'anonymous' as const }, db: portal.db, now: portal.clock.now, events: portal.events }
+    await portal.events.emit(ctx as never, 'machineStarred', { recordIds: ids })
+    const cards = await cardsOf(portal, owner)
+    expect(cards.map(({ title, path }) => [title, path])).toEqual([
+      ['Fund, som du har importeret', '/profil/import-record-dialog'],
+    ])
+    expect(saidOn(cards)).toEqual(['3 fund er nu sandsynlighedsvalideret'])
   })
 })
 

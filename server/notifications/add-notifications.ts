@@ -12,6 +12,7 @@ type Subject =
   | { move: number }
   | { search: number }
   | { download: string }
+  | { import: number }
 
 /** Something that happened, and who is to hear of it. */
 export type NewNotification = {

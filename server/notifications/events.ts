@@ -21,6 +21,13 @@ const decidersOf = async (ctx: Ctx, recordId: number) => {
   return rows.flatMap(({ decidedBy }) => decidedBy ?? [])
 }
 
+/** Which of some finds came by an import, and by which. */
+async function importsOf(ctx: Ctx, recordIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; importId: number }>`
+    select id, import_id from record where id = any(${recordIds}::bigint[]) and import_id is not null`.execute(ctx.db)
+  return new Map(rows.map(({ id, importId }) => [id, importId]))
+}
+
 /** What this room does when something happens in the rooms to its left. */
 export function listenForNotifications(events: Events) {
   events.on('commentAdded', tellComment)
@@ -47,13 +54,29 @@ export function listenForNotifications(events: Events) {
   })
 
   events.on('machineStarred', async (ctx, { recordIds }) => {
-    const news = [...(await participantsOf(ctx.db, recordIds))].map(
+    const imports = await importsOf(ctx, recordIds)
+    const people = [...(await participantsOf(ctx.db, recordIds))]
+    const singles = people.filter(([recordId]) => !imports.has(recordId))
+    const news = singles.map(
       ([recordId, { owners }]): NewNotification => ({
         ...aboutRecord('validation', recordId),
         ...{ kind: 'starred', actor: null, to: owners, data: { stars: 1 } },
       }),
     )
-    await addNotifications(ctx, news)
+    // Who has imported thousands hears of them together.
+    const lots = people.flatMap(([recordId, { owners }]) => {
+      const importId = imports.get(recordId)
+      return importId === undefined ? [] : owners.map((userId) => ({ importId, userId }))
+    })
+    const together = [...Map.groupBy(lots, ({ importId, userId }) => `${importId} ${userId}`).values()].map(
+      (some): NewNotification => ({
+        family: 'validation',
+        subject: { import: some[0]?.importId ?? 0 },
+        ...{ kind: 'import-starred', actor: null, to: some.slice(0, 1).map(({ userId }) => userId) },
+        data: { count: some.length, stars: 1 },
+      }),
+    )
+    await addNotifications(ctx, [...news, ...together])
   })
 
   events.on('recordDecided', tellDecision)

@@ -49,6 +49,7 @@ interface LineKinds {
   vote: { taxonId: number }
   settled: Settled
   starred: { stars: number }
+  'import-starred': { count: number; stars: number }
   decided: Decided
   undone: Decided
   answered: Record<string, never>
@@ -151,6 +152,7 @@ export function lineText(line: LineData, look: Looked): string {
   if (line.kind === 'vote') return `stemte på ${look.taxonName(line.data.taxonId)}`
   if (line.kind === 'settled') return settledText(line.data, look)
   if (line.kind === 'starred') return `Fundet er nu ${statusOf(line.data.stars)}`
+  if (line.kind === 'import-starred') return `${records(line.data.count)} er nu ${statusOf(line.data.stars)}`
   if (line.kind === 'decided') return decidedText(line.data, look)
   if (line.kind === 'undone') return undoneTexts[line.data.decision]
   if (line.kind === 'answered') return 'svarede på spørgsmålet'

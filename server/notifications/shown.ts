@@ -66,6 +66,7 @@ function whatAbout(
   const [newest] = lines
   if (newest?.kind === 'search-news') return { title: capital(newest.data.name), path: newest.data.path }
   if (newest?.kind === 'download-ready') return { title: 'Din fil med fund er klar', path: newest.data.path }
+  if (what === 'import') return { title: 'Fund, som du har importeret', path: '/profil/import-record-dialog' }
   if (what === 'move') {
     const own = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
     return { title: 'Fund har skiftet ejer', path: `/profil/${own}` }

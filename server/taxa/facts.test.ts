@@ -90,7 +90,8 @@ describe('master data', () => {
     expect((await write({ taxonIds: [genus], rank: 1500 })).status).toBe(200)
     // An unknown rank is looked through.
     expect((await write({ taxonIds: [genus], rank: 0 })).status).toBe(200)
-    expect((await write({ taxonIds: [family], rank: ranks.subspecies })).problem.code).toBe('taxon_rank_order')
+    const { problem } = await write({ taxonIds: [family], rank: ranks.subspecies })
+    expect([problem.code, problem.fields?.rank]).toEqual(['taxon_rank_order', problem.message])
   })
 
   test('say which morpho groups a taxon is in', async () => {
@@ -232,6 +233,10 @@ describe('validation parameters', () => {
     expect(below.effectiveValidationParameters).toMatchObject({
       parameters: { season: { months: [5, 8] } },
       from: { id: genus.id },
+    })
+    const never = { ...parameters, season: { on: true, months: [] } }
+    expect((await write(genus.id, genus.version + 1, never)).problem).toMatchObject({
+      ...{ code: 'months_needed', message: 'Vælg mindst én måned, eller brug taxonets egen sæson.' },
     })
     expect((await write(genus.id, genus.version, null)).problem.code).toBe('conflict')
     await write(genus.id, genus.version + 1, null)

@@ -135,7 +135,7 @@ function refuseIfTaken(name: NameRow, other: Bearer | undefined) {
       ? 'Brug det taxon, eller giv dette et andet navn.'
       : 'Slet eller flyt synonymet dér først.'
     : other.isAccepted
-      ? 'Læg de to taxa sammen, eller vælg status Fejlagtigt anvendt.'
+      ? 'Et navn kan kun gælde ét taxon. Er det brugt forkert om dette, så vælg status Fejlagtigt anvendt.'
       : 'Slet eller flyt det dér først, eller vælg status Fejlagtigt anvendt.'
   const told = `${name.canonicalName} ${inWords(other)}. ${wayOut}`
   throw new Refusal('conflict', other.isAccepted ? 'name_accepted_elsewhere' : 'name_synonym_elsewhere', {

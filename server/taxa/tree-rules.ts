@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { texts } from '#server/core/texts.ts'
 
 /** What must hold of taxa that have got another parent, rank or state. Asked after the rows are written, before anything is numbered. */
 export async function checkPlaces(db: Db, ids: readonly number[], rankChanged: readonly number[]) {
@@ -63,5 +64,9 @@ async function refuseRanks(db: Db, ids: readonly number[], rankChanged: readonly
       left join down on down.start = t.id and down.id <> t.id and down.rank > 0
     where t.id = any(${ids}::bigint[])
       and (up.rank >= t.rank and t.rank > 0 or down.rank <= t.rank or up.rank >= down.rank)`
-  if (await found(db, wrong)) throw new Refusal('conflict', 'taxon_rank_order')
+  if (await found(db, wrong)) {
+    const told = texts.taxon_rank_order
+    // At the rank, or at the place, whichever the form has.
+    throw new Refusal('conflict', 'taxon_rank_order', { rank: told, parentId: told, toId: told })
+  }
 }

@@ -1,5 +1,6 @@
 import type { Taxon, ValidationParameters } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import { applyTaxaChange, changeOfTaxon } from './apply-change.ts'
 import { taxaAndGroups, taxonToChange } from './known.ts'
 import { readTaxon } from './read.ts'
@@ -10,6 +11,7 @@ export async function updateTaxonValidationParameters(
   input: { taxonId: number; version: number; parameters: ValidationParameters | null },
 ): Promise<Taxon> {
   const { taxonId, version } = input
+  if (input.parameters?.season.months?.length === 0) throw new Refusal('invalid', 'months_needed')
   const taxon = await taxonToChange(ctx, taxonId, { types: taxaAndGroups, version })
   const parameters = input.parameters && {
     ...input.parameters,

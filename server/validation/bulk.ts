@@ -54,6 +54,8 @@ async function checked(ctx: Ctx, decision: BulkDecision): Promise<BulkDecision> 
 async function decideOne(ctx: Ctx, row: RecordRow, decision: BulkDecision, batch: string) {
   needNotDismissed(row)
   if (decision.kind === 'dismiss') return dismiss(ctx, row, decision, batch)
+  // A name that nobody proposed is given only to a find of which somebody says so.
+  if (decision.taxonId === undefined && row.isParted) throw new Refusal('conflict', 'decision_parted')
   const taxonId = decision.taxonId ?? row.taxonId
   if (taxonId === null) throw new Refusal('conflict', 'decision_taxon_needed')
   if (isSaid(row, taxonId)) throw new Refusal('conflict', 'decision_already')

@@ -192,6 +192,19 @@ describe('an undo', () => {
     expect(await Promise.all(ids.map(stars))).toEqual([0, 0, 0])
   })
 
+  test('of many at once, one whose votes part is left alone: which name it is must be said', async () => {
+    const parted = await newRecord()
+    await say(portal, parted, taxa.corvus)
+    const ids = [await newRecord(), parted]
+    const { body } = await portal.call('decideRecords', { as: birdExpert, ids, decision: { kind: 'validate' } })
+    expect(body.decided).toEqual(ids.slice(0, 1))
+    expect(body.refused).toEqual([
+      { id: parted, reason: 'Der er uenighed om navnet. Åbn fundet, og vælg et af forslagene.' },
+    ])
+    const named = { as: birdExpert, ids: [parted], decision: { kind: 'validate' as const, taxonId: taxa.corvus } }
+    expect((await portal.call('decideRecords', named)).body.decided).toEqual([parted])
+  })
+
   test('a stack is decided at once after a look at what will happen, and undone at once', async () => {
     const ids = [await newRecord(), await newRecord(), await newRecord(null)]
     const foreign = (await makeRecord(portal, { as: owner, taxonId: taxa.plant })).id

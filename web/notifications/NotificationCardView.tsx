@@ -18,6 +18,12 @@ interface NotificationCardViewProps {
   onVisit: () => void
 }
 
+/** The public place; a find that nobody else sees has none, and that is not told as if it lacked one. */
+const whenAndWhere = (record: NonNullable<NotificationCard['record']>) =>
+  record.point === null && record.side === 0 && !record.locality
+    ? recordDay(record)
+    : `${recordDay(record)} · ${cardPlace(record)}`
+
 /** All that has happened on one find, the newest first. */
 export function NotificationCardView({ card, showsFamily, onVisit }: NotificationCardViewProps) {
   const { record, unread } = card
@@ -47,9 +53,7 @@ export function NotificationCardView({ card, showsFamily, onVisit }: Notificatio
               {card.title}
             </Link>
           </h2>
-          {record && (
-            <p className="wrap-anywhere text-ink-soft text-sm">{`${recordDay(record)} · ${cardPlace(record)}`}</p>
-          )}
+          {record && <p className="wrap-anywhere text-ink-soft text-sm">{whenAndWhere(record)}</p>}
           {(unread > 0 || showsFamily) && (
             <p className="mt-1 flex flex-wrap gap-1.5">
               {unread > 0 && (

@@ -20,6 +20,7 @@ export function Form({ onSubmit, startsInField = false, className, children, ...
   const [message, setMessage] = useState<string>()
   const [refusals, setRefusals] = useState(0)
   const form = useRef<HTMLFormElement>(null)
+  const told = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (startsInField) form.current?.querySelector<HTMLElement>(fields)?.focus()
@@ -30,7 +31,8 @@ export function Form({ onSubmit, startsInField = false, className, children, ...
     if (refusals === 0) return
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const target = first?.matches('[role=radiogroup]') ? first.querySelector('input') : first
-    target?.focus()
+    // What is about no field stands at the top, which may be far away.
+    ;(target ?? told.current)?.focus()
   }, [refusals])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -42,9 +44,9 @@ export function Form({ onSubmit, startsInField = false, className, children, ...
     try {
       await onSubmit(new FormData(event.currentTarget))
     } catch (error) {
-      const told = toldBy(error)
-      setMessage(told?.message ?? unexpected)
-      setErrors(told?.fields ?? {})
+      const refusal = toldBy(error)
+      setMessage(refusal?.message ?? unexpected)
+      setErrors(refusal?.fields ?? {})
       setRefusals((before) => before + 1)
     } finally {
       setPending(false)
@@ -57,9 +59,11 @@ export function Form({ onSubmit, startsInField = false, className, children, ...
     <FormContext value={{ isPending, errors, clearError }}>
       <form {...rest} ref={form} className={cx('grid gap-5', className)} onSubmit={submit} aria-busy={isPending}>
         {message && (
-          <Notice tone="danger" announce>
-            {message}
-          </Notice>
+          <div ref={told} tabIndex={-1} className="scroll-mt-24 rounded-lg">
+            <Notice tone="danger" announce>
+              {message}
+            </Notice>
+          </div>
         )}
         {children}
       </form>

@@ -1,5 +1,6 @@
 import { capital } from '#contract/taxon-head.ts'
 import { cx } from '../../ui/cx.ts'
+import { FieldError, useField } from '../../ui/Field.tsx'
 import { monthNames } from '../season.ts'
 
 interface MonthPickerProps {
@@ -7,10 +8,13 @@ interface MonthPickerProps {
   months: readonly number[]
   onChange: (months: number[]) => void
   isDisabled?: boolean
+  /** Of the field in a form. */
+  name?: string
 }
 
 /** The twelve months, each on or off. */
-export function MonthPicker({ label, months, onChange, isDisabled }: MonthPickerProps) {
+export function MonthPicker({ label, months, onChange, isDisabled, name: field }: MonthPickerProps) {
+  const { id, error, clear, control } = useField({ label, name: field })
   return (
     <fieldset className="grid gap-1.5" disabled={isDisabled}>
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
@@ -29,21 +33,22 @@ export function MonthPicker({ label, months, onChange, isDisabled }: MonthPicker
               <input
                 type="checkbox"
                 aria-label={capital(name)}
+                aria-invalid={index === 0 ? control['aria-invalid'] : undefined}
+                aria-describedby={control['aria-describedby']}
                 className="absolute inset-0 cursor-pointer opacity-0"
                 checked={isOn}
-                onChange={(event) =>
-                  onChange(
-                    (event.target.checked ? [...months, month] : months.filter((one) => one !== month)).toSorted(
-                      (a, b) => a - b,
-                    ),
-                  )
-                }
+                onChange={(event) => {
+                  clear()
+                  const now = event.target.checked ? [...months, month] : months.filter((one) => one !== month)
+                  onChange(now.toSorted((a, b) => a - b))
+                }}
               />
               <span aria-hidden="true">{capital(name.slice(0, 3))}</span>
             </label>
           )
         })}
       </div>
+      <FieldError id={id} error={error} />
     </fieldset>
   )
 }

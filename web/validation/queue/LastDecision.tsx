@@ -25,7 +25,8 @@ export function LastDecision({ onUndo, className }: { onUndo: () => void; classN
         {news !== null && (
           <Icon className={cx('mt-0.5 size-4 shrink-0', isHint ? 'text-info' : 'text-success')} aria-hidden="true" />
         )}
-        <span className="wrap-anywhere min-w-0">{text}</span>
+        {/* On a phone an older decision takes one line of what there is to look at. */}
+        <span className={cx('wrap-anywhere min-w-0', news === null && 'max-lg:line-clamp-1')}>{text}</span>
       </p>
       {/* A hint is about the find that is looked at; the way back is about the one before. */}
       {last && !isHinting && (

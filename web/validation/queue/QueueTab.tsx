@@ -32,47 +32,55 @@ export function QueueTab({ place }: { place: QueuePlace }) {
     <>
       <QueueFilters place={place} overview={overview} />
       {/* Another filter is another queue: what is marked and decided belongs to the one before. */}
-      <Work key={queueAddressOf(place)} place={place} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <Work
+        key={queueAddressOf(place)}
+        place={place}
+        hasGroups={overview ? overview.ownGroups.length > 0 : null}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+      />
     </>
   )
 }
 
+/** What is under the bar at the top of the page is not seen. */
+function showFromTop(card: HTMLElement | null) {
+  if (!card) return
+  const hidden = Number.parseFloat(getComputedStyle(card).scrollMarginTop) || 0
+  if (card.getBoundingClientRect().top < hidden) card.scrollIntoView()
+}
+
 interface WorkProps {
   place: QueuePlace
+  /** Null: not known yet. */
+  hasGroups: boolean | null
   /** Stacks are shown with all their finds. */
   isOpen: boolean
   onToggle: () => void
 }
 
-function Work({ place, isOpen, onToggle }: WorkProps) {
+function Work({ place, hasGroups, isOpen, onToggle }: WorkProps) {
   const queue = useQueue(place)
   const decisions = useDecisions(queue)
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const card = useRef<HTMLElement>(null)
-  const showCard = () => {
-    if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView()
-  }
-  /** On a phone the list stands under the card: who chooses there wants to see what they chose. */
-  const choose = (id: number) => {
-    queue.choose(id)
-    showCard()
-  }
   const { list, items, current, step, total } = queue
-  // What can be decided may lie far down on it too: the next begins at its top.
+  // Who was far down on one, or chose in the list below it on a phone, sees the next from its top.
   const currentId = current?.record.id
   const before = useRef(currentId)
   useEffect(() => {
-    if (before.current !== undefined && queue.isDone(before.current)) showCard()
+    if (before.current !== undefined && before.current !== currentId) showFromTop(card.current)
     before.current = currentId
   }, [currentId])
   const shownCount = items.reduce((sum, { stackIds }) => sum + stackIds.length, 0)
   const markedItems = items.filter(({ record }) => marked.has(record.id))
+  const markedCount = markedItems.reduce((sum, { stackIds }) => sum + stackIds.length, 0)
   const mark = (id: number) =>
     setMarked((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   const decideMarked = () => {
     if (markedItems.length === 0) return toast.info('Markér først nogle fund med M eller i listen.')
     void openDialog({
-      header: `Afgør ${markedItems.length} markerede`,
+      header: `Afgør ${markedCount} markerede fund`,
       size: 'large',
       content: (close) => (
         <BulkForm
@@ -136,7 +144,7 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
         <div className="flex flex-wrap gap-2">
           {markedItems.length > 0 && (
             <Button size="small" variant="primary" icon={<ListChecks aria-hidden="true" />} onClick={decideMarked}>
-              Afgør {markedItems.length} markerede
+              Afgør {markedCount} markerede fund
             </Button>
           )}
           <Button
@@ -163,7 +171,7 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
               items={items}
               current={current.record.id}
               marked={marked}
-              onChoose={choose}
+              onChoose={queue.choose}
               onMark={mark}
               more={list.hasNextPage && <MoreButton list={list} shown={shownCount} total={total} label="fund" />}
             />
@@ -183,20 +191,36 @@ function Work({ place, isOpen, onToggle }: WorkProps) {
       ) : (
         <>
           <LastDecision onUndo={decisions.undo} className="mb-4 max-w-xl" />
-          <EmptyState
-            title={place.tab === 'waiting' ? 'Køen er tom' : 'Ikke noget her lige nu'}
-            action={
-              isNarrowed(place) && (
-                <Button onClick={() => go(queueAddressOf({ tab: place.tab }), { replace: true })}>
-                  Fjern filtrene
-                </Button>
-              )
-            }
-          >
-            <p>{isNarrowed(place) ? 'Ingen fund passer på dine filtre lige nu.' : emptyWords[place.tab]}</p>
-          </EmptyState>
+          <Empty place={place} hasGroups={hasGroups} />
         </>
       )}
     </>
+  )
+}
+
+function Empty({ place, hasGroups }: Pick<WorkProps, 'place' | 'hasGroups'>) {
+  if (hasGroups === false && !place.all) {
+    return (
+      <EmptyState
+        title="Du har ingen artsgrupper"
+        action={
+          <Button onClick={() => go(queueAddressOf({ ...place, all: true }), { replace: true })}>Se hele køen</Button>
+        }
+      >
+        <p>Kun eksperter i en artsgruppe kan afgøre dens fund. Du kan se, hvad der venter i alle grupper.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={place.tab === 'waiting' ? 'Køen er tom' : 'Ikke noget her lige nu'}
+      action={
+        isNarrowed(place) && (
+          <Button onClick={() => go(queueAddressOf({ tab: place.tab }), { replace: true })}>Fjern filtrene</Button>
+        )
+      }
+    >
+      <p>{isNarrowed(place) ? 'Ingen fund passer på dine filtre lige nu.' : emptyWords[place.tab]}</p>
+    </EmptyState>
   )
 }

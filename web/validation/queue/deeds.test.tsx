@@ -44,6 +44,17 @@ describe('what was decided last', () => {
     expect(seen).toEqual({ news: null, last: 'Et er valideret.' })
   })
 
+  it('is taken back once, and the one before by the next key, however quick', async () => {
+    const deeds = await loaded()
+    const answers = [Promise.withResolvers<{ decisionId: number }>(), Promise.withResolvers<{ decisionId: number }>()]
+    deeds.noteDeed(deed('Et'), answers[0]?.promise as never)
+    deeds.noteDeed(deed('To'), answers[1]?.promise as never)
+    const taken = Promise.all([deeds.takeLastDeed(1), deeds.takeLastDeed(1), deeds.takeLastDeed(1)])
+    answers[1]?.resolve({ decisionId: 6 })
+    answers[0]?.resolve({ decisionId: 5 })
+    expect((await taken).map((one) => one?.undo)).toEqual([{ decisionId: 6 }, { decisionId: 5 }, undefined])
+  })
+
   it('is known after a reload, newest first, to the one who decided, and for half a day', async () => {
     const before = await loaded()
     before.noteDeed(deed('Et'), Promise.resolve({ decisionId: 5 }))

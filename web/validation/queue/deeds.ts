@@ -12,6 +12,8 @@ export interface Deed {
   /** What was done, as a sentence. */
   done: string
   at: number
+  /** What is said when it has been taken back, where that leaves something behind. */
+  undone?: string
   undo?: Undo
 }
 
@@ -33,6 +35,8 @@ const stored = () => readItem<readonly Deed[]>(storedAt) ?? []
 /** Outside React and in the browser's store: other tabs of the queue, other filters and a reload know of it too. */
 let told: Told = { deeds: stored(), news: null, isHint: false }
 const sending = new Map<string, Promise<unknown>>()
+/** Deeds that are being taken back: who asks again means the one before. */
+const taking = new Set<string>()
 const listeners = new Set<() => void>()
 
 function tell(change: Partial<Told>) {
@@ -79,7 +83,9 @@ export const allSent = () => Promise.all(sending.values())
 export async function takeLastDeed(userId: number): Promise<Deed | undefined> {
   const last = lastOf(userId)
   if (!last) return undefined
+  taking.add(last.key)
   await sending.get(last.key)
+  taking.delete(last.key)
   const deed = told.deeds.find(({ key }) => key === last.key)
   keepDeeds(told.deeds.filter(({ key }) => key !== last.key))
   return deed
@@ -88,7 +94,7 @@ export async function takeLastDeed(userId: number): Promise<Deed | undefined> {
 /** It could not be taken back just now: it stands again. */
 export const putBack = (deed: Deed) => keepDeeds([...told.deeds, deed])
 
-const lastOf = (userId: number) => told.deeds.findLast((deed) => deed.userId === userId)
+const lastOf = (userId: number) => told.deeds.findLast((deed) => deed.userId === userId && !taking.has(deed.key))
 
 function subscribe(listener: () => void) {
   const follow = (event: StorageEvent) => {

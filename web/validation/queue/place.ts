@@ -30,7 +30,7 @@ export const tabs: readonly { tab: QueueTab; label: string }[] = [
 /** What is said where a part of the queue has nothing: the others may. */
 export const emptyWords: Record<QueueTab, string> = {
   waiting: 'Alt i dine grupper er afgjort. Tak for indsatsen.',
-  parted: 'Ingen er uenige om fund i dine grupper.',
+  parted: 'Ingen uenigheder i dine grupper venter på dig.',
   flagged: 'Ingen fund i dine grupper er markeret.',
   answered: 'Der er ingen nye svar fra finderne i dine grupper.',
   paused: 'Ingen fund i dine grupper venter på svar fra finderen.',

@@ -44,7 +44,7 @@ export function useDecisions(queue: Queue) {
       sayBriefly(
         first
           ? `Afgørelsen er fortrudt for ${undone.length} af ${undone.length + refused.length} fund.`
-          : 'Afgørelsen er fortrudt.',
+          : (deed.undone ?? 'Afgørelsen er fortrudt.'),
       )
       await queue.comeBack(deed.ids.filter((id) => undone.includes(id)))
       touched(deed.ids)
@@ -55,8 +55,12 @@ export function useDecisions(queue: Queue) {
     }
   }
 
-  const remember = (ids: readonly number[], sent: Promise<Undo | undefined>, done: string) => {
-    noteDeed({ key: crypto.randomUUID(), userId, ids, done, at: Date.now() }, sent)
+  const remember = (
+    ids: readonly number[],
+    sent: Promise<Undo | undefined>,
+    said: { done: string; undone?: string },
+  ) => {
+    noteDeed({ key: crypto.randomUUID(), userId, ids, ...said, at: Date.now() }, sent)
     queue.leave(ids)
     void sent.then((result) => {
       if (!result) void queue.comeBack(ids)
@@ -76,7 +80,7 @@ export function useDecisions(queue: Queue) {
         return undefined
       }
     }
-    remember(ids, send(), done)
+    remember(ids, send(), { done })
   }
 
   const validate = (item: QueueItem, taxon: TaxonRef | null = item.record.taxon, reason = '') => {
@@ -147,7 +151,10 @@ export function useDecisions(queue: Queue) {
       onReason: async (question) => {
         const { latest } = await api('POST /records/pause-record', { id: record.id, question })
         if (stackIds.length > 1) await queue.takeOut(record.id)
-        remember([record.id], Promise.resolve(latest ? { decisionId: latest.id } : undefined), 'Finderen er spurgt.')
+        remember([record.id], Promise.resolve(latest ? { decisionId: latest.id } : undefined), {
+          done: 'Finderen er spurgt.',
+          undone: 'Fundet er i køen igen. Spørgsmålet står stadig i tråden.',
+        })
       },
     })
 
@@ -162,7 +169,7 @@ export function useDecisions(queue: Queue) {
         return undefined
       }
     }
-    remember([record.id], send(), 'Fundet er ikke længere på pause.')
+    remember([record.id], send(), { done: 'Fundet er ikke længere på pause.' })
   }
 
   return { validate, validateAtOnce, validateAsOther, dismiss, ask, unPause, decide, undo: () => void undo() }

@@ -43,7 +43,7 @@ export function PlacePart({ taxon }: { taxon: Taxon }) {
             <MoveForm
               name="toId"
               label="Flyt de underordnede til"
-              description={`Alle ${taxon.count} flyttes; ${name} bliver stående.`}
+              description={`${taxon.count === 1 ? 'Det ene flyttes' : `Alle ${taxon.count} flyttes`}; ${name} bliver stående.`}
               button="Vis, hvad det gør"
               onMove={(target) =>
                 change.run({

@@ -67,6 +67,7 @@ export function ParameterFields({ parameters, years, onChange, onYears }: Parame
         {season.months !== null && (
           <MonthPicker
             label="I sæson"
+            name="months"
             months={season.months}
             isDisabled={!season.on}
             onChange={(months) => onChange({ ...parameters, season: { ...season, months } })}

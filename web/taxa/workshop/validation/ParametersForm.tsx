@@ -45,6 +45,9 @@ export function ParametersForm({ taxon }: { taxon: Taxon }) {
     if (!draft) return
     const number = /^\d{1,3}$/.test(years.trim()) ? Number(years) : 0
     if (number < 1 || number > 200) throw new FieldProblem({ years: 'Skriv et helt antal år fra 1 til 200.' })
+    if (draft.season.months?.length === 0) {
+      throw new FieldProblem({ months: 'Vælg mindst én måned, eller brug taxonets egen sæson.' })
+    }
     await store({ ...draft, geography: { ...draft.geography, years: number } })
   }
   return (

@@ -12,7 +12,7 @@ export function pointsText({ records, gain, lose, stars, isEstimate }: Parameter
     `Reglerne gælder for ${about}${number(records)} fund, som maskinen kan bedømme.`,
     ...(gain > 0 ? [`${number(gain)} fund får flere point.`] : []),
     ...(lose > 0 ? [`${number(lose)} fund får færre point. Ingen mister en stjerne.`] : []),
-    ...(stars > 0 ? [`${number(stars)} fund får deres første stjerne.`] : []),
+    ...(stars > 0 ? [`${number(stars)} fund får ${stars === 1 ? 'sin' : 'deres'} første stjerne.`] : []),
     ...(isEstimate ? ['Tallene er regnet ud fra de nyeste fund.'] : []),
   ]
 }

@@ -181,7 +181,11 @@ describe('before an editor saves', () => {
         }),
       )
     await setParameters(species, parameters)
+    const toldAt = async () => Date.parse((await receiptOf(ids[0] ?? 0)).calculatedAt ?? '')
+    const before = await toldAt()
     await portal.runJobs('validation-rescore')
+    // The moment that is told is the one of the points that are shown, also where no star came or went.
+    expect(await toldAt()).toBeGreaterThan(before)
     expect(await pointsAndStars()).toEqual([
       [4, 1],
       [4, 1],

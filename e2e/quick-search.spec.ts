@@ -38,6 +38,14 @@ test.describe('the box for everything', () => {
     await expect(field(page)).toBeFocused()
   })
 
+  test('opens at the first press on a page whose application runs only when somebody moves', async ({ page }) => {
+    await page.goto('/landingpage')
+    await openByKey(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL('/landingpage')
+  })
+
   test('is walked by arrow keys through all its groups, and closed by Escape and by going back', async ({ page }) => {
     await page.goto('/overblik')
     await page.getByRole('banner').getByRole('button', { name: label }).click()

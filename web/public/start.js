@@ -25,11 +25,17 @@
   const hold = (event) => {
     pressed = event.target.closest('button') ?? pressed
   }
+  // The key that opens the box for everything.
+  const holdKey = ({ key }) => {
+    if (key === '/') pressed = document.querySelector('[aria-keyshortcuts="/"]') ?? pressed
+  }
 
   for (const sign of signs) addEventListener(sign, run, options)
   addEventListener('click', hold, true)
+  addEventListener('keydown', holdKey, true)
   addEventListener('app:ready', () => {
     removeEventListener('click', hold, true)
+    removeEventListener('keydown', holdKey, true)
     pressed?.click()
   })
 

@@ -55,35 +55,59 @@ export const longestDays = 0xffff
 /** A ten-millionth of a degree. */
 export const degree = 10_000_000
 
-/** In memory that another thread can read and write too. */
-export const sharedArray = <T>(
-  make: { new (buffer: SharedArrayBuffer): T; BYTES_PER_ELEMENT: number },
-  length: number,
-): T => new make(new SharedArrayBuffer(length * make.BYTES_PER_ELEMENT))
+interface Maker<T> {
+  new (buffer: SharedArrayBuffer, from: number, length: number): T
+  BYTES_PER_ELEMENT: number
+}
+
+/** In memory that another thread can read and write too; it can grow up to so many numbers. */
+export const sharedArray = <T>(make: Maker<T>, length: number, most = length): T => {
+  const bytes = make.BYTES_PER_ELEMENT
+  // The length is said: an array that follows its growing memory is slower to read.
+  return new make(new SharedArrayBuffer(length * bytes, { maxByteLength: most * bytes }), 0, length)
+}
+
+/** Only addresses are taken for these; memory is taken as lines come. */
+export const mostLines = 2 ** 27
+
+export type Numbers = Uint32Array | Int32Array | Uint16Array | Float64Array
+
+/** The same numbers, with so many in all: nothing is copied, and who has the shorter array reads on. */
+export function grown<T extends Numbers>(array: T, length: number): T {
+  const make = array.constructor as unknown as Maker<T>
+  const buffer = array.buffer as SharedArrayBuffer
+  const bytes = length * make.BYTES_PER_ELEMENT
+  if (bytes > buffer.byteLength) buffer.grow(bytes)
+  return new make(buffer, 0, length)
+}
 
 const emptyColumns = (names: readonly ColumnName[], length: number) =>
-  Object.fromEntries(names.map((name) => [name, sharedArray<unknown>(makers[name], length)]))
+  Object.fromEntries(names.map((name) => [name, sharedArray<unknown>(makers[name], length, mostLines)]))
 
 export const emptyArrays = (length: number) => emptyColumns(columnNames.all, length) as AllArrays
 export const emptyOrdered = <Order extends keyof OrderedArrays>(order: Order, length: number) =>
   emptyColumns(columnNames[order], length) as OrderedArrays[Order]
 
-/** Some lines of columns, put behind one another into other columns. */
-export function copyLines(from: Readonly<Arrays>, lines: ArrayLike<number>, to: Arrays, at = 0) {
+/** Only the columns that lines have in an order. */
+export const columnsOf = <Order extends keyof OrderedArrays>(order: Order, arrays: Readonly<AllArrays>) =>
+  Object.fromEntries(columnNames[order].map((name) => [name, arrays[name]])) as unknown as OrderedArrays[Order]
+
+/** Some lines of columns, in the order in which they are given. */
+export function copyLines(from: Readonly<Arrays>, lines: ArrayLike<number>, to: Arrays) {
   for (const name of namesOf(to)) {
     const [source, target] = [(from as AllArrays)[name], (to as AllArrays)[name]]
-    for (let i = 0; i < lines.length; i++) target[at + i] = source[lines[i] as number] as number
+    for (let i = 0; i < lines.length; i++) target[i] = source[lines[i] as number] as number
   }
 }
 
 /** Lines with room for what will come until they are sorted again. */
 export const roomFor = (length: number) => length + Math.max(25_000, Math.ceil(length * 0.02))
 
-/** The same columns with room for so many lines more; larger ones when there is none. */
+/** The same columns with room for so many lines more. */
 export function withRoom<A extends Arrays>(arrays: Readonly<A>, length: number, more: number): A {
   if (length + more <= arrays.recordId.length) return arrays
-  const names = namesOf(arrays)
-  const larger = emptyColumns(names, roomFor(length + more)) as unknown as AllArrays
-  for (const name of names) larger[name].set((arrays as unknown as AllArrays)[name].subarray(0, length))
-  return larger as unknown as A
+  const room = roomFor(length + more)
+  return Object.fromEntries(
+    Object.entries<Numbers>(arrays as never).map(([name, array]) => [name, grown(array, room)]),
+  ) as never
 }

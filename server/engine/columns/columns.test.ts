@@ -2,91 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { nameOfSquare, squareOf } from '#contract/squares.ts'
-import { fromGrid } from '#server/places/grid.ts'
 import { patience, rounds } from '#test/rounds.ts'
-import { degree, emptyArrays } from './arrays.ts'
-import { bits } from './bits.ts'
+import { degree } from './arrays.ts'
 import { Columns } from './columns.ts'
 import { countPeriods, countSquares, type Frame, type SquareCount } from './grid.ts'
 import { recordIds } from './ids.ts'
-import { type Fill, Keeper } from './keeper.ts'
 import type { Lines } from './lines.ts'
+import { allKept, days, filling, many, places, type RecordDetails, recordOf } from './made-records.ts'
 import { questionOf } from './question.ts'
 import { scan } from './scan.ts'
-import { TableWriter } from './tables.ts'
 import { type Order, topRecords } from './top.ts'
 import { countLines } from './totals.ts'
 
-/** More than are looked through without an order. */
-const many = 60_000
-const days = { first: 0, last: 20_000 }
-
-interface RecordDetails {
-  id: number
-  treeNumber: number
-  day: number
-  east: number
-  north: number
-  month: number
-  stars: number
-  group: number
-  side: number
-  isAbsent: boolean
-  /** How many days later it ended. */
-  days: number
-  setting: number
-  lon: number
-  lat: number
-}
-
-/** The same finds for the same number, without chance. */
-function recordOf(id: number, seed: number): RecordDetails {
-  const at = (salt: number, below: number) =>
-    Math.abs(Math.imul(id * 31 + seed * 7919 + salt, 0x9e3779b1) >>> 8) % below
-  const day = days.first + at(1, days.last)
-  const [east, north] = [450_000 + at(3, 400_000), 6_050_000 + at(4, 350_000)]
-  const [lon, lat] = fromGrid(east, north).map((degrees) => Math.round(degrees * degree)) as [number, number]
-  return {
-    ...{ id, treeNumber: 1000 * (1 + at(2, 50)), day, month: new Date(day * 86_400_000).getUTCMonth() + 1 },
-    ...{ east, north, lon, lat, stars: at(5, 4), group: at(6, 13) },
-    ...{ side: at(7, 50) === 0 ? at(8, 5) : 0, isAbsent: at(9, 40) === 0 },
-    ...{ days: at(10, 20) === 0 ? at(11, 400) : 0, setting: at(12, 5) },
-  }
-}
-
-const tables = new TableWriter()
-
-const filling =
-  (records: readonly RecordDetails[]): Fill =>
-  (arrays, at) => {
-    for (const [i, record] of records.entries()) {
-      arrays.recordId[at + i] = record.id
-      arrays.name[at + i] = tables.name(record.treeNumber / 1000, record.treeNumber)
-      arrays.dayFrom[at + i] = record.day
-      arrays.days[at + i] = record.days
-      arrays.lon[at + i] = record.lon
-      arrays.lat[at + i] = record.lat
-      if (arrays.setting) arrays.setting[at + i] = record.setting
-      if (arrays.within) arrays.within[at + i] = ((record.north % 250) << 8) | (record.east % 250)
-      arrays.cell[at + i] = (Math.floor(record.north / 250) << 16) | Math.floor(record.east / 250)
-      arrays.bits[at + i] =
-        (record.group << bits.group.at) |
-        (record.month << bits.month.at) |
-        (record.stars << bits.stars.at) |
-        (record.side << bits.side.at) |
-        (Number(record.isAbsent) << bits.absent.at)
-    }
-  }
-
-const places = Array.from({ length: many }, (_, i) => recordOf(i + 1, 0))
 /** Squares of 100 m that some finds are in. */
 const smallSquares = places.slice(0, 4).map(({ east, north }) => nameOfSquare({ side: 100, east, north }))
-
-function allKept(): Promise<Keeper> {
-  const arrays = emptyArrays(many)
-  filling(places)(arrays, 0)
-  return Keeper.of(arrays, many, tables.tables)
-}
 
 /** All finds, and then some changed: removed, and come again as others. */
 async function changed({ ids, seed, sort }: Changes, questions: readonly Asked[]) {
@@ -94,23 +23,16 @@ async function changed({ ids, seed, sort }: Changes, questions: readonly Asked[]
   // What is counted now is remembered, and must not be wrong afterwards.
   for (const wanted of questions) countLines(keeper.columns, ask(keeper.columns, wanted))
   const records = new Map(places.map((record) => [record.id, record]))
-  let isSorting = sort === 'meanwhile' && ids.length > 0
-  const sorting = isSorting && keeper.sort().finally(() => (isSorting = false))
-  let round = 0
-  // Others and others until all is sorted: some before, some while and some after they have been copied.
-  do {
-    round++
+  for (let round = 1; round <= 3; round++) {
     for (const first of ids) {
-      const id = 1 + ((first + round) % many)
-      if (isSorting) await new Promise(setImmediate)
+      const id = 1 + ((first + round) % (many + 100))
       const next = (id + round) % 3 === 0 ? [] : [recordOf(id, seed + round)]
       keeper.change([id], next.length, filling(next))
       records.delete(id)
       for (const record of next) records.set(id, record)
     }
-  } while (isSorting)
-  await sorting
-  if (sort === 'afterwards') await keeper.sort()
+    if (sort === 'always' || (sort === 'between' && round < 3)) await keeper.sort()
+  }
   return { columns: keeper.columns, records: [...records.values()] }
 }
 
@@ -199,13 +121,13 @@ const everyOther = (step: number) => places.filter(({ id }) => id % step === 0).
 interface Changes {
   ids: readonly number[]
   seed: number
-  sort: 'never' | 'meanwhile' | 'afterwards'
+  sort: 'never' | 'between' | 'always'
 }
 const changes: fc.Arbitrary<Changes> = fc.record({
   // One in so many finds.
   ids: fc.oneof(fc.constant<number[]>([]), fc.integer({ min: 40, max: 20_000 }).map(everyOther)),
   seed: fc.integer({ min: 1, max: 1000 }),
-  sort: fc.constantFrom('never', 'meanwhile', 'meanwhile', 'afterwards'),
+  sort: fc.constantFrom('never', 'between', 'between', 'always'),
 })
 /** Some of the questions are about small facts alone: those are answered without looking at finds. */
 const question = fc.oneof(
@@ -306,17 +228,25 @@ describe('finds in memory', () => {
     }
     changeSome(1)
     // Another thread: it has the edition, and has been told of what has changed since.
-    const { edition, tree, place } = keeper.columns
-    const reader = new Columns(structuredClone(edition))
     const told = ({ length, gone }: Pick<Lines, 'length' | 'gone'>) => structuredClone({ length, gone: gone.lines })
-    reader.advance({ tree: told(tree), place: told(place) })
+    const otherThread = () => {
+      const { edition, tree, place } = keeper.columns
+      const columns = new Columns(structuredClone(edition))
+      columns.advance({ tree: told(tree), place: told(place) })
+      return columns
+    }
+    const reader = otherThread()
     const then = belonging(records.values()).toSorted((a, b) => a - b)
     expect(idsOf(reader)).toEqual(then)
     for (const round of [2, 3, 4]) changeSome(round)
     expect(idsOf(reader)).toEqual(then)
+    // While they are sorted nobody looks; afterwards they are the same finds.
     await keeper.sort()
+    const sorted = otherThread()
+    const sortedThen = belonging(records.values()).toSorted((a, b) => a - b)
+    expect(idsOf(sorted)).toEqual(sortedThen)
     changeSome(5)
-    expect(idsOf(reader)).toEqual(then)
+    expect(idsOf(sorted)).toEqual(sortedThen)
     expect(idsOf(keeper.columns)).toEqual(belonging(records.values()).toSorted((a, b) => a - b))
   })
 })

@@ -1,17 +1,11 @@
 import type { Arrays, OrderedArrays } from './arrays.ts'
-import { Cube, type CubeCounts } from './cube.ts'
+import { Cube } from './cube.ts'
 import { firstLine, Lines, type Progress, type Run, type Shelf } from './lines.ts'
 import { type Area, blockOf, rowsOf } from './places.ts'
-import type { Newest, OrderName } from './sorting.ts'
+import type { Newest, OfTree, OrderName } from './sorting.ts'
 
 /** With what is worked out of the sorted lines once. */
-export interface TreeShelf extends Shelf<'tree'> {
-  /** Line + 1 of each sorted find, by its id. */
-  places: Int32Array
-  /** Sorted lines in the order of time. */
-  newest: Newest
-  cube: CubeCounts
-}
+export interface TreeShelf extends Shelf<'tree'>, OfTree {}
 
 /**
  * All public finds, twice: in the order of the tree, where a taxon with its descendants is one run of lines, and in the

@@ -55,17 +55,28 @@ class SquareCounts {
     this.#totals = new Int32Array(slots)
   }
 
-  /** What was counted here, for other threads. */
-  get counted(): Counted {
-    const shared = (from: Int32Array) => {
-      const to = sharedArray(Int32Array, from.length)
-      to.set(from)
-      return to
+  /** What was counted before and here, for other threads; lines by the numbers that they have from now on, if any. */
+  counted(numberOf: (line: number) => number | undefined): Counted {
+    const { starts: startsBefore, counts: countsBefore, totals: totalsBefore } = this.#before
+    const starts = sharedArray(Int32Array, this.#starts.length).fill(-1)
+    let used = 0
+    for (let square = 0; square < starts.length; square++) {
+      if ((startsBefore[square] ?? -1) < 0 && (this.#starts[square] as number) < 0) continue
+      starts[square] = used
+      used += this.#slots
     }
-    const apart = sharedArray(Uint32Array, this.#apart.length)
-    apart.set(this.#apart)
-    const counts = shared(this.#counts.subarray(0, this.#used))
-    return { starts: shared(this.#starts), counts, totals: shared(this.#totals), apart }
+    const counts = sharedArray(Int32Array, used)
+    for (let square = 0; square < starts.length; square++) {
+      const start = starts[square] as number
+      addAll(countsBefore, startsBefore[square] ?? -1, counts, start, this.#slots)
+      addAll(this.#counts, this.#starts[square] as number, counts, start, this.#slots)
+    }
+    const totals = sharedArray(Int32Array, this.#slots)
+    for (const some of [totalsBefore, this.#totals]) addAll(some, 0, totals, 0, some.length)
+    const lines = Array.from(this.apart, numberOf).filter((line) => line !== undefined)
+    const apart = sharedArray(Uint32Array, lines.length)
+    apart.set(lines)
+    return { starts, counts, totals, apart: apart.sort() }
   }
 
   /** Lines whose finds are not counted in squares; some of them may be gone. */
@@ -161,6 +172,11 @@ const add = (counts: Int32Array, at: number, by: 1 | -1) => {
   counts[at] = (counts[at] as number) + by
 }
 
+function addAll(from: Int32Array, first: number, to: Int32Array, at: number, count: number) {
+  if (first < 0) return
+  for (let i = 0; i < count; i++) to[at + i] = (to[at + i] as number) + (from[first + i] as number)
+}
+
 const [groups, months, stars] = [13, 13, 4]
 const years = { first: 1880, count: 170 }
 const isAsked = (mask: number, value: number) => ((mask >>> value) & 1) === 1
@@ -202,8 +218,9 @@ export class Cube {
     return cube
   }
 
-  get counts(): CubeCounts {
-    return { facts: this.facts.counted, years: this.years.counted }
+  /** For other threads; lines by the numbers that they have from now on, if any. */
+  counts(numberOf: (line: number) => number | undefined = (line) => line): CubeCounts {
+    return { facts: this.facts.counted(numberOf), years: this.years.counted(numberOf) }
   }
 
   add(lines: Lines, line: number) {

@@ -1,8 +1,9 @@
-import { type AllArrays, type Arrays, copyLines, type OrderedArrays, withRoom } from './arrays.ts'
+import { mergeApart, sortApart } from './apart.ts'
+import { type AllArrays, type Arrays, withRoom } from './arrays.ts'
 import { Columns, type Edition, type TreeShelf } from './columns.ts'
 import type { Lines, Shelf } from './lines.ts'
-import type { OrderName, Sorted, Unsorted } from './sorting.ts'
-import { sortApart } from './sorting-apart.ts'
+import type { Unmerged } from './merging.ts'
+import type { OrderName } from './sorting.ts'
 import type { Tables } from './tables.ts'
 
 /** Lines after the sorted ones are looked through one by one; when there are more than this share, all are sorted anew. */
@@ -12,23 +13,10 @@ const smallTail = 20_000
 /** What is true of some finds now, a column at a time, into the columns that there are. */
 export type Fill = (arrays: Arrays & Partial<AllArrays>, at: number) => void
 
+/** Something is done while nobody looks at the lines. */
+export type Still = (work: () => Promise<void>) => Promise<void>
+
 let shelves = 0
-const shelfOf = <Order extends OrderName>(
-  { order, tables }: Unsorted<Order>,
-  { arrays, length }: Sorted<Order>,
-): Shelf<Order> => ({ number: ++shelves, order, arrays, tables, sorted: length })
-
-async function treeShelf(unsorted: Omit<Unsorted<'tree'>, 'order'>): Promise<TreeShelf> {
-  const asTree = { ...unsorted, order: 'tree' as const }
-  const sorted = await sortApart(asTree)
-  if (!sorted.ofTree) throw new Error('the tree was not sorted as such')
-  return { ...shelfOf(asTree, sorted), ...sorted.ofTree }
-}
-
-async function placeShelf(unsorted: Omit<Unsorted<'place'>, 'order'>): Promise<Shelf<'place'>> {
-  const asPlaces = { ...unsorted, order: 'place' as const }
-  return shelfOf(asPlaces, await sortApart(asPlaces))
-}
 
 /**
  * Who keeps the columns: the only one that writes. Lines are written behind the others, where no thread looks before it
@@ -38,26 +26,47 @@ async function placeShelf(unsorted: Omit<Unsorted<'place'>, 'order'>): Promise<S
 export class Keeper {
   #columns: Columns
   #sorting: Promise<void> | undefined
-  /** Told of other shelves, so that whoever has the old ones can let them go. */
+  #merging: Promise<void> | undefined
+  #isBroken = false
+  /** Told of other shelves: who has the old ones must not look there any more. */
   onPublish: (columns: Columns) => void = () => {}
+  /** Lines are sorted where they are: who has other threads look at them sees to it that none does. */
+  still: Still = (work) => work()
 
   constructor(edition: Edition) {
     this.#columns = new Columns(edition)
   }
 
-  /** Keep finds that lie in no order. */
-  static async of(arrays: Readonly<AllArrays>, length: number, tables: Tables): Promise<Keeper> {
-    const unsorted = { arrays, length, tables, gone: new Uint32Array(0) }
-    return new Keeper({ tree: await treeShelf(unsorted), place: await placeShelf(unsorted) })
+  /** Keep finds that lie in no order. The arrays are the keeper's from now on. */
+  static async of(arrays: AllArrays, length: number, tables: Tables): Promise<Keeper> {
+    const { tree, place, ofTree } = await sortApart({ arrays, length, tables })
+    const shelf = { tables, sorted: length }
+    return new Keeper({
+      tree: { ...shelf, ...ofTree, number: ++shelves, order: 'tree', arrays: tree },
+      place: { ...shelf, number: ++shelves, order: 'place', arrays: place },
+    })
   }
 
-  /** The newest, as the keeper's own thread knows it. */
+  /** The newest, as the keeper's own thread knows it. Not to be looked at while they are merged. */
   get columns(): Columns {
     return this.#columns
+  }
+  /** The thread that sorted has died halfway: nothing here is true any more. */
+  get isBroken(): boolean {
+    return this.#isBroken
+  }
+  /** Until then nothing may be changed. */
+  get sorting(): Promise<void> | undefined {
+    return this.#sorting
+  }
+  /** Until then nobody may look. */
+  get merging(): Promise<void> | undefined {
+    return this.#merging
   }
 
   /** Some finds are not public any more, or not as they were; and some are now. Nobody sees the columns in between. */
   change(ids: readonly number[], count: number, fill: Fill) {
+    if (this.#sorting) throw new Error('finds cannot be changed while they are sorted')
     this.#makeRoom(count)
     const { tree, place } = this.#columns
     const known = ids.map((id) => ({ id, line: this.#columns.treeLine(id) })).filter(({ line }) => line >= 0)
@@ -83,18 +92,17 @@ export class Keeper {
     const step = (now: Lines, was: Lines) =>
       now === was ? { length: now.length, gone: [] } : { length: was.length, gone: was.gone.lines }
     next.advance({ tree: step(next.tree, before.tree), place: step(next.place, before.place) })
-    this.#columns = next
-    this.onPublish(next)
+    this.#show(next)
   }
 
-  /** Begin to sort again when much has come or gone. Until that is done, the tail is looked through. */
+  /** Begin to sort in what has come and gone when that is much. Until it is done, the tail is looked through. */
   tidy() {
     const { shelf, length, gone } = this.#columns.tree
     const changed = Math.max(length - shelf.sorted, gone.lines.length)
     if (changed > smallTail && changed > shelf.sorted * tailShare) this.sort().catch(process.emitWarning)
   }
 
-  /** Sort all anew; finds may come and go meanwhile. */
+  /** Sort in what has come and gone: first in the tree, then among the places. */
   sort(): Promise<void> {
     this.#sorting ??= this.#sort().finally(() => {
       this.#sorting = undefined
@@ -103,47 +111,40 @@ export class Keeper {
   }
 
   async #sort() {
-    const tree = momentOf(this.#columns.tree)
-    const sortedTree = await treeShelf(tree)
-    this.#take({ tree: sortedTree, place: this.#columns.edition.place }, 'tree', tree)
-    const place = momentOf(this.#columns.place)
-    const sortedPlace = await placeShelf(place)
-    this.#take({ tree: this.#columns.edition.tree, place: sortedPlace }, 'place', place)
+    for (const order of ['tree', 'place'] as const) {
+      await this.still(() => {
+        this.#merging = this.#merge(order).finally(() => {
+          this.#merging = undefined
+        })
+        return this.#merging
+      })
+    }
   }
 
-  /** Take over what was sorted, and what has come and gone since that began. */
-  #take(edition: Edition, order: OrderName, begun: Moment<OrderName>) {
-    const was: Lines = this.#columns[order]
-    const others = was.arrays
-    const added: number[] = []
-    for (let line = begun.length; line < was.length; line++) if (!was.gone.has(line)) added.push(line)
-    const removed = was.gone.lines.slice(begun.gone.length).filter((line) => line < begun.length)
+  async #merge(order: OrderName) {
+    const { edition } = this.#columns
     const shelf: Shelf = edition[order]
-    const arrays = withRoom<Arrays>(shelf.arrays, shelf.sorted, added.length)
-    const next = new Columns({ ...edition, [order]: { ...shelf, arrays } }, this.#columns)
-    copyLines(others, added, arrays, shelf.sorted)
-    const lineOf = (id: number, cell: number) => (order === 'tree' ? next.treeLine(id) : next.placeLine(id, cell))
-    const gone = removed.map((line) => lineOf(others.recordId[line] as number, others.cell[line] as number))
-    const still = (lines: Lines) => ({ length: lines.length, gone: [] })
-    const step = { tree: still(next.tree), place: still(next.place) }
-    next.advance({ ...step, [order]: { length: shelf.sorted + added.length, gone } })
-    this.#columns = next
-    this.onPublish(next)
+    const { length, gone } = this.#columns[order]
+    const unmerged = { shelf, length, gone: Uint32Array.from(gone.lines) } as Unmerged
+    try {
+      const { sorted, ofTree } = await mergeApart(unmerged)
+      // What had come and gone is among the sorted lines now.
+      this.#show(
+        new Columns({ ...edition, [order]: { ...shelf, ...ofTree, number: ++shelves, sorted } }, this.#columns),
+      )
+    } catch (error) {
+      this.#isBroken = true
+      throw error
+    }
+  }
+
+  #show(columns: Columns) {
+    this.#columns = columns
+    this.onPublish(columns)
   }
 }
 
-/** Lines as they are at a moment. */
-interface Moment<Order extends OrderName> {
-  arrays: Readonly<OrderedArrays[Order]>
-  tables: Tables
-  length: number
-  gone: Uint32Array
-}
-const momentOf = <Order extends OrderName>({ arrays, shelf, length, gone }: Lines<Order>): Moment<Order> => ({
-  ...{ arrays, tables: shelf.tables, length, gone: Uint32Array.from(gone.lines) },
-})
-
-const larger = <S extends Shelf>(shelf: S, length: number, count: number): S => ({
+const larger = <S extends Shelf | TreeShelf>(shelf: S, length: number, count: number): S => ({
   ...shelf,
   number: ++shelves,
   arrays: withRoom<Arrays>(shelf.arrays, length, count),

@@ -12,7 +12,7 @@ export interface Run {
 
 /**
  * What threads share of lines: first those in the order of some number, so that what belongs together is one run, then
- * a tail of what has changed since. What lies in it never changes; lines only come behind.
+ * a tail of what has changed since. While anybody looks, nothing in it changes, and lines only come behind.
  */
 export interface Shelf<Order extends OrderName = OrderName> {
   /** No other has it. */

@@ -2,15 +2,19 @@ const digit = 16
 const digits = 1 << digit
 
 type Numbers = (line: number) => number
-type Make = (length: number) => Uint32Array
 
-const inOwnMemory: Make = (length) => new Uint32Array(length)
+/** All lines from one to before another. */
+export function linesBetween(first: number, end: number): Uint32Array {
+  const lines = new Uint32Array(end - first)
+  for (let i = 0; i < lines.length; i++) lines[i] = first + i
+  return lines
+}
 
 /**
  * Lay lines in the order of a whole number, smallest first; lines of the same number stay as they were. Numbers are asked
  * for again and again instead of being kept: with tens of millions of lines, room is dearer than time.
  */
-export function sortedBy(lines: Uint32Array, numberOf: Numbers, make: Make = inOwnMemory): Uint32Array {
+export function sortedBy(lines: Uint32Array, numberOf: Numbers): Uint32Array {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
   for (let i = 0; i < lines.length; i++) {
@@ -18,9 +22,8 @@ export function sortedBy(lines: Uint32Array, numberOf: Numbers, make: Make = inO
     if (value < low) low = value
     if (value > high) high = value
   }
-  let from = make(lines.length)
-  from.set(lines)
-  let to = make(lines.length)
+  let from = lines.slice()
+  let to = new Uint32Array(lines.length)
   // Digit by digit, the lowest first.
   for (let scale = 1; scale <= high - low; scale *= digits) {
     layByDigit(from, to, (line) => Math.floor((numberOf(line) - low) / scale) % digits)

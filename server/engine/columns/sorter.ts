@@ -1,5 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { sortLines } from './sorting.ts'
+import type { Work } from './apart.ts'
+import { mergeTail } from './merging.ts'
+import { sortAll } from './sorting.ts'
 
-/* The thread that sorts; see sorting-apart.ts. */
-parentPort?.postMessage(sortLines(workerData))
+/* The thread that sorts; see apart.ts. */
+const work: Work = workerData
+parentPort?.postMessage('unsorted' in work ? sortAll(work.unsorted) : mergeTail(work.unmerged))

@@ -1,16 +1,20 @@
 import {
   type AllArrays,
   type Arrays,
+  columnsOf,
   copyLines,
   emptyOrdered,
+  mostLines,
+  type Numbers,
   type OrderedArrays,
   roomFor,
   sharedArray,
   type TreeArrays,
+  withRoom,
 } from './arrays.ts'
 import { Cube, type CubeCounts } from './cube.ts'
-import { Gone } from './gone.ts'
-import { sortedBy } from './orders.ts'
+import { rearrange } from './moving.ts'
+import { linesBetween, sortedBy } from './orders.ts'
 import { blockOf } from './places.ts'
 import { type Tables, treeNumbersIn } from './tables.ts'
 
@@ -27,41 +31,51 @@ export const keyOf = {
 }
 export type OrderName = keyof typeof keyOf
 
-export interface Unsorted<Order extends OrderName = OrderName> {
-  order: Order
-  arrays: Readonly<OrderedArrays[Order]> | Readonly<AllArrays>
-  tables: Tables
-  length: number
-  /** Lines that are no longer true. */
-  gone: Uint32Array
-}
-
 /** Lines in order, those of one day or moment by their ids, the largest first. */
 export interface Newest {
   byDay: Uint32Array
   bySubmitted: Uint32Array
 }
 
-export interface Sorted<Order extends OrderName = OrderName> {
-  arrays: OrderedArrays[Order]
+/** What is worked out of the lines of the tree: finds are looked up, and lists and small facts read there. */
+export interface OfTree {
+  /** Line + 1 of each find, by its id. */
+  places: Int32Array
+  newest: Newest
+  cube: CubeCounts
+}
+
+export interface Unsorted {
+  /** They become those of the tree. */
+  arrays: AllArrays
+  tables: Tables
   length: number
-  /** Only of the tree: finds are looked up, and lists and small facts read there. */
-  ofTree: { places: Int32Array; newest: Newest; cube: CubeCounts } | null
+}
+export interface Sorted {
+  tree: OrderedArrays['tree']
+  place: OrderedArrays['place']
+  ofTree: OfTree
 }
 
-/** All that is true in some lines, in order; those of one place by their ids. */
-export function sortLines<Order extends OrderName>(unsorted: Unsorted<Order>): Sorted<Order> {
-  const { order, arrays: from, tables, length: all, gone } = unsorted
-  const alive = aliveOf(all, gone)
-  const lines =
-    order === 'tree' ? sortedBy(alive, treeRanks(from, tables)) : sortedBy(byId(from, alive), keyOf.place(from))
-  const { length } = lines
-  const arrays = emptyOrdered(order, roomFor(length))
-  copyLines(from, lines, arrays)
-  return { arrays, length, ofTree: order === 'tree' ? treeOf(arrays as TreeArrays, length) : null }
+/** Lay lines that lie anyhow in both orders. */
+export function sortAll({ arrays, tables, length }: Unsorted): Sorted {
+  const lines = linesBetween(0, length)
+  const place = emptyOrdered('place', roomFor(length))
+  copyLines(arrays, inOrder('place', arrays, tables, lines), place)
+  const tree = columnsOf('tree', withRoom(arrays, length, 0))
+  const from = inOrder('tree', tree, tables, lines)
+  for (const column of Object.values<Numbers>({ ...tree })) rearrange(column, from)
+  return { tree, place, ofTree: workedOut(tree, length) }
 }
 
-const byId = ({ recordId }: Readonly<Arrays>, lines: Uint32Array) => sortedBy(lines, (line) => recordId[line] as number)
+/** Lines in an order: those of one place by their ids, those of one taxon as they were. */
+export const inOrder = (order: OrderName, arrays: Readonly<Arrays>, tables: Tables, lines: Uint32Array): Uint32Array =>
+  order === 'tree'
+    ? sortedBy(lines, treeRanks(arrays, tables))
+    : sortedBy(
+        sortedBy(lines, (line) => arrays.recordId[line] as number),
+        keyOf.place(arrays),
+      )
 
 /** Which of the places in the tree a line has: there are far fewer than numbers, so they are sorted faster. */
 function treeRanks({ name }: Readonly<Arrays>, tables: Tables) {
@@ -72,42 +86,45 @@ function treeRanks({ name }: Readonly<Arrays>, tables: Tables) {
   return (line: number) => ranks[name[line] as number] as number
 }
 
-function treeOf(arrays: TreeArrays, length: number) {
-  const places = placesOf(arrays.recordId, length)
-  return { places, newest: newestOf(arrays, length, places), cube: Cube.of(arrays, length).counts }
+function workedOut(tree: TreeArrays, length: number): OfTree {
+  const places = placesOf(tree.recordId, length)
+  return { places, newest: newestOf(tree, length, places), cube: Cube.of(tree, length).counts() }
 }
+
+/** Many ids may be of finds that are not public: only addresses are taken for these. */
+const mostIds = 4 * mostLines
 
 function placesOf(ids: Uint32Array, length: number): Int32Array {
   let largest = 0
   for (let line = 0; line < length; line++) largest = Math.max(largest, ids[line] as number)
-  const places = sharedArray(Int32Array, largest + 1)
+  const places = sharedArray(Int32Array, largest + 1, Math.max(mostIds, largest + 1))
   for (let line = 0; line < length; line++) places[ids[line] as number] = line + 1
   return places
 }
 
-function newestOf({ dayFrom, submittedAt }: TreeArrays, length: number, places: Int32Array): Newest {
+/** What the orders of time are by, smallest first. */
+export const timeOf = {
+  byDay:
+    ({ dayFrom }: Readonly<TreeArrays>) =>
+    (line: number) =>
+      -(dayFrom[line] as number),
+  bySubmitted:
+    ({ submittedAt }: Readonly<TreeArrays>) =>
+    (line: number) =>
+      -(submittedAt[line] as number),
+}
+
+function newestOf(tree: TreeArrays, length: number, places: Int32Array): Newest {
   const lines = new Uint32Array(length)
   let count = 0
   for (let id = places.length - 1; id >= 0; id--) {
     const place = places[id] as number
     if (place > 0) lines[count++] = place - 1
   }
-  const inOrder = (numberOf: (line: number) => number) =>
-    sortedBy(lines, numberOf, (size) => sharedArray(Uint32Array, size))
-  return {
-    byDay: inOrder((line) => -(dayFrom[line] as number)),
-    bySubmitted: inOrder((line) => -(submittedAt[line] as number)),
+  const inTime = (order: keyof Newest) => {
+    const newest = sharedArray(Uint32Array, length, mostLines)
+    newest.set(sortedBy(lines, timeOf[order](tree)))
+    return newest
   }
-}
-
-function aliveOf(length: number, gone: Uint32Array): Uint32Array {
-  const marks = new Gone(length)
-  for (const line of gone) marks.add(line)
-  const lines = new Uint32Array(length)
-  let count = 0
-  for (let line = 0; line < length; line++) {
-    lines[count] = line
-    if (!marks.has(line)) count++
-  }
-  return lines.subarray(0, count)
+  return { byDay: inTime('byDay'), bySubmitted: inTime('bySubmitted') }
 }

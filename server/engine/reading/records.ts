@@ -26,6 +26,12 @@ export class Records {
   #lookedAt = 0
   #refreshing: Promise<Known> | undefined
   #next: Promise<Known> | undefined
+  readonly #onKept: (keeper: Keeper) => void
+
+  /** Who has others look at the finds is told of each keeper before anybody can ask it. */
+  constructor(onKept: (keeper: Keeper) => void = () => {}) {
+    this.#onKept = onKept
+  }
 
   /** A look that is under way may have begun before the caller's change was kept: who comes meanwhile shares the next. */
   now(db: Db): Promise<Known> {
@@ -53,7 +59,8 @@ export class Records {
     const { oldest, changes } = await this.#changes(db)
     const ids = [...new Set(changes.flatMap(({ recordIds }) => recordIds))]
     const { keeper, common } = this.#known
-    if (ids.includes(0) || common.tables.isNearlyFull) return this.#readAll(db)
+    if (ids.length > 0) await keeper.sorting?.catch(() => {})
+    if (ids.includes(0) || common.tables.isNearlyFull || keeper.isBroken) return this.#readAll(db)
     for (let from = 0; from < ids.length; from += portion) {
       const some = ids.slice(from, from + portion)
       const found = await fetchRecords(db, sql`record_id = any(${some}::bigint[])`)
@@ -95,7 +102,9 @@ export class Records {
       length += found.count
       last = found.count < portion ? null : found.last
     }
-    this.#known = { keeper: await Keeper.of(arrays, length, common.tables.tables), common }
+    const keeper = await Keeper.of(arrays, length, common.tables.tables)
+    this.#onKept(keeper)
+    this.#known = { keeper, common }
     this.#seen.clear()
     this.#hasSeen(rows[0]?.oldest ?? '0', [])
     // What was changed meanwhile has been read before or after it: it is read again.

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import type { Db } from '#server/core/database.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import { type AnswerOf, answer, type Kind, linesOf, type Sent } from '../columns/answers.ts'
+import type { Columns } from '../columns/columns.ts'
+import type { Keeper } from '../columns/keeper.ts'
 import { type Known, Records } from '../reading/records.ts'
 import { Threads } from './threads.ts'
 
@@ -14,7 +17,7 @@ export interface EngineWish {
 
 /** The public finds of one database, kept in this process, and who answers questions about them. */
 export class Engine {
-  readonly #records = new Records()
+  readonly #records = new Records((keeper) => this.#lookAfter(keeper))
   readonly #threads: Threads
   readonly #onTheSpot: number
 
@@ -35,17 +38,29 @@ export class Engine {
   /** The answer of the finds as they are now, or are when its turn comes. */
   async answer<K extends Kind>(known: Known, sent: () => Sent<K>, signal?: AbortSignal): Promise<AnswerOf<K>> {
     const { keeper } = known
+    this.#lookAfter(keeper)
+    while (keeper.merging) await keeper.merging.catch(() => {})
+    const columns = () => trueColumns(keeper)
     const first = sent()
-    const lines = linesOf(keeper.columns, first)
-    if (lines < this.#onTheSpot) return answer(keeper.columns, first)
+    const lines = linesOf(columns(), first)
+    if (lines < this.#onTheSpot) return answer(columns(), first)
+    const key = keyOf(first, columns().mark)
+    return (await this.#threads.ask({ columns, sent, lines, key, signal })) as AnswerOf<K>
+  }
+
+  #lookAfter(keeper: Keeper) {
     keeper.onPublish = (columns) => this.#threads.show(columns)
-    const key = keyOf(first, keeper.columns.mark)
-    return (await this.#threads.ask({ columns: () => keeper.columns, sent, lines, key, signal })) as AnswerOf<K>
+    keeper.still = (work) => this.#threads.still(work)
   }
 
   close(): Promise<void> {
     return this.#threads.close()
   }
+}
+
+function trueColumns({ columns, isBroken }: Keeper): Columns {
+  if (isBroken) throw new Refusal('unavailable', 'search_failed')
+  return columns
 }
 
 /** The same for the same question about the same finds; null where it is about somebody's. */

@@ -33,6 +33,11 @@ export class Hand {
     return this.#waiting !== undefined
   }
 
+  /** When it has answered, or ended. */
+  get idle(): Promise<unknown> {
+    return Promise.allSettled([this.#waiting?.promise])
+  }
+
   /** Hand over other shelves, so that the old ones can go. */
   show({ edition }: Columns) {
     if (this.#known === edition) return

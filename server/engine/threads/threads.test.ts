@@ -127,3 +127,35 @@ describe('a question', () => {
     }
   })
 })
+
+describe('while lines are sorted', () => {
+  test('no thread looks: what is under way is answered first, and what comes waits', async () => {
+    const threads = open(1)
+    const keeper = await keeperOf(many)
+    const order: string[] = []
+    const asked = (name: string) => threads.ask(counting(keeper)).then(() => order.push(name))
+    const before = asked('before')
+    expect(threads.hands.map(({ isBusy }) => isBusy)).toEqual([true])
+    const go = Promise.withResolvers<void>()
+    const sorting = threads.still(async () => {
+      await before
+      order.push(`sorting, ${threads.hands.filter(({ isBusy }) => isBusy).length} at work`)
+      await go.promise
+      order.push('sorted')
+    })
+    const meanwhile = asked('meanwhile')
+    await before
+    go.resolve()
+    await Promise.all([sorting, meanwhile])
+    expect(order).toEqual(['before', 'sorting, 0 at work', 'sorted', 'meanwhile'])
+  })
+
+  test('nothing can be changed', async () => {
+    const keeper = await keeperOf(many)
+    const sorting = keeper.sort()
+    expect(() => keeper.change([1], 0, () => {})).toThrow('while they are sorted')
+    await sorting
+    keeper.change([1], 0, () => {})
+    expect(keeper.columns.treeLine(1)).toBe(-1)
+  })
+})

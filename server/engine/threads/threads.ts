@@ -40,6 +40,7 @@ export class Threads {
   readonly #waiting: Task[] = []
   readonly #underWay = new Map<string, Task>()
   #waiters = 0
+  #isStill = false
 
   constructor(most: number, of = script) {
     this.#most = Math.max(1, most)
@@ -68,6 +69,18 @@ export class Threads {
   /** Hand other shelves to those who have old ones. */
   show(columns: Columns) {
     for (const hand of this.#hands) if (!hand.hasEnded) hand.show(columns)
+  }
+
+  /** No thread looks at anything while something is done: what is under way is answered first, what comes waits. */
+  async still(work: () => Promise<void>) {
+    this.#isStill = true
+    try {
+      await Promise.all(this.#hands.map((hand) => hand.idle))
+      await work()
+    } finally {
+      this.#isStill = false
+      this.#goOn()
+    }
   }
 
   async close() {
@@ -116,7 +129,7 @@ export class Threads {
   }
 
   #goOn() {
-    while (this.#waiting.length > 0) {
+    while (this.#waiting.length > 0 && !this.#isStill) {
       const hand = this.#freeHand()
       if (!hand) return
       const [task] = this.#waiting.splice(this.#next(), 1)

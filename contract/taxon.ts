@@ -44,6 +44,8 @@ export const TaxonRef = z
     rank: Rank,
     speciesGroup: SpeciesGroup,
     taxonType: TaxonType,
+    /** What stands for it where it has no photo: a sheet of drawings and the drawing there; null: its group's. */
+    drawing: z.string().nullable(),
     photoUrl: z.string().nullable(),
   })
   .meta({ id: 'TaxonRef' })
@@ -175,6 +177,7 @@ export const Taxon = z
     speciesGroup: SpeciesGroup,
     /** The group set on the taxon itself; null when it is inherited. */
     ownSpeciesGroup: SpeciesGroup.nullable(),
+    drawing: TaxonRef.shape.drawing,
     taxonNames: z.array(ScientificName),
     vernacularNames: z.array(VernacularName),
     scientificSynonyms: z.array(z.string()),

@@ -140,6 +140,7 @@ export async function readTaxon(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Pr
     rank: row.rank,
     speciesGroup: row.effectiveSpeciesGroup,
     ownSpeciesGroup: row.speciesGroup,
+    drawing: row.drawing,
     taxonNames: names,
     vernacularNames: vernacular,
     scientificSynonyms: names.filter((name) => !name.isDeleted && !name.isSelected).map((name) => name.canonicalName),

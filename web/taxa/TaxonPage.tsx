@@ -79,11 +79,7 @@ function Shown({ taxon, records }: { taxon: Taxon } & Slots) {
       <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-center">
         <Heading taxon={taxon} redList={redList?.annexes[0]} />
         <div className="max-lg:order-first">
-          <Gallery
-            name={capital(taxon.acceptedVernacularName)}
-            group={taxon.speciesGroup}
-            pictures={taxon.taxonMedia}
-          />
+          <Gallery name={capital(taxon.acceptedVernacularName)} taxon={taxon} pictures={taxon.taxonMedia} />
         </div>
       </div>
       <div className="mt-12 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import type { Picture, RecordDetails } from '#contract/record.ts'
 import { api } from '../../core/api.ts'
 import { shownPicture } from '../../media/shown-picture.ts'
-import { GroupGround } from '../../taxa/Gallery.tsx'
+import { DrawingGround } from '../../taxa/TaxonPicture.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { showError } from '../../ui/dialogs.tsx'
 import { PictureGallery } from '../../ui/PictureGallery.tsx'
 import { StarRating } from '../../ui/StarRating.tsx'
+import { drawnAs } from '../RecordPicture.tsx'
 import { recordChanged, useRecord } from '../record-data.ts'
 import { recordTitle } from '../record-texts.ts'
 import { hidePicture, unhidePicture } from './marks.tsx'
@@ -30,7 +31,7 @@ export function Pictures({ record }: { record: RecordDetails }) {
         ...shownPicture(picture),
         ...(picture.isHidden ? { note: 'Skjult for andre' } : {}),
       }))}
-      empty={<GroupGround group={record.speciesGroup} />}
+      empty={<DrawingGround taxon={drawnAs(record)} />}
       aside={(id) => <BesidePicture recordId={record.id} pictureId={id} />}
     />
   )

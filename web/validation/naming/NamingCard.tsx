@@ -7,12 +7,12 @@ import type { QueueItem } from '#contract/validation-queue.ts'
 import { api } from '../../core/api.ts'
 import { Link } from '../../core/link.tsx'
 import { shownPicture } from '../../media/shown-picture.ts'
+import { drawnAs } from '../../records/RecordPicture.tsx'
 import { cardPlace, recordDay, recordPath, recordTitle } from '../../records/record-texts.ts'
 import { WithheldNote } from '../../records/WithheldNote.tsx'
 import { signIn, useSession } from '../../session/session.ts'
-import { GroupGround } from '../../taxa/Gallery.tsx'
 import { TaxonNames } from '../../taxa/TaxonCard.tsx'
-import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
+import { DrawingGround, TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dayText } from '../../ui/dates.ts'
 import { showError } from '../../ui/dialogs.tsx'
@@ -44,7 +44,7 @@ export function NamingCard({ item, onDone }: NamingCardProps) {
       <PictureGallery
         name={recordTitle(record)}
         pictures={pictures.map(shownPicture)}
-        empty={<GroupGround group={record.speciesGroup} />}
+        empty={<DrawingGround taxon={drawnAs(record)} />}
       />
       <div className="grid gap-5">
         <header className="grid gap-2">

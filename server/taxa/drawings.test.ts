@@ -48,6 +48,25 @@ describe('the drawings of the starter taxa', () => {
   })
 })
 
+test('what people tell apart at a glance is not drawn alike', async () => {
+  const names = [
+    'Vipera berus',
+    'Rana temporaria',
+    'Cervus elaphus',
+    'Lepus europaeus',
+    'Asterias rubens',
+    'Helix pomatia',
+  ]
+  const fungi = ['Cortinarius rubellus', 'Cantharellus cibarius', 'Amanita muscaria', 'Boletus edulis']
+  const drawings = await portal.db
+    .selectFrom('taxon')
+    .select('drawing')
+    .where('latinName', 'in', [...names, ...fungi])
+    .execute()
+  expect(new Set(drawings.map(({ drawing }) => drawing)).size).toBe(names.length + fungi.length)
+  expect(drawn.length).toBeGreaterThanOrEqual(80)
+})
+
 describe('a taxon', () => {
   test('is told with its drawing, online and to the device', async () => {
     const id = await idOf('Vipera berus')

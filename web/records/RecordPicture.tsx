@@ -17,3 +17,13 @@ export const drawnAs = ({ taxon, speciesGroup }: Pick<RecordCard, 'taxon' | 'spe
 export function RecordPicture({ card, ...look }: RecordPictureProps) {
   return <TaxonPicture taxon={{ photoUrl: card.picture?.thumbnailUrl ?? null, ...drawnAs(card) }} {...look} />
 }
+
+/** In place of pictures: the drawing is small, so that what is told of the find has the room. */
+export function NoPicture({ card }: { card: Pick<RecordCard, 'taxon' | 'speciesGroup'> }) {
+  return (
+    <p className="flex items-center gap-4 rounded-lg border border-line p-3 text-ink-soft">
+      <RecordPicture card={{ ...card, picture: null }} className="size-16 rounded-md" drawingClassName="size-12" />
+      Der er ikke noget billede.
+    </p>
+  )
+}

@@ -51,6 +51,15 @@ export const TaxonRef = z
   .meta({ id: 'TaxonRef' })
 export type TaxonRef = z.output<typeof TaxonRef>
 
+/** What a taxon is easily taken for, in words too. */
+export const LookAlike = TaxonRef.extend({
+  /** What tells the two apart; null when nobody has said it. */
+  difference: z.string().nullable(),
+  /** How poisonous it is, in a few words. */
+  warning: z.string().nullable(),
+}).meta({ id: 'LookAlike' })
+export type LookAlike = z.output<typeof LookAlike>
+
 export const ScientificName = z
   .object({
     id: Id,
@@ -216,7 +225,9 @@ export const Taxon = z
     taxonNotes: z.array(TaxonNote),
     seasonMonths: z.array(Month),
     recognisability: Recognisability.nullable(),
-    lookAlikes: z.array(TaxonRef),
+    lookAlikes: z.array(LookAlike),
+    /** How poisonous it is, in a few words. */
+    warning: z.string().nullable(),
     children: z.array(TaxonRef),
     may: May,
   })

@@ -61,7 +61,7 @@ export function RecordCardView({ card, hidesReporter = false }: RecordCardViewPr
       className="group flex h-full flex-col overflow-clip rounded-lg border border-line bg-surface text-ink no-underline shadow-card transition-colors duration-quick hover:border-accent"
     >
       <span className="relative block">
-        <RecordPicture card={card} className="aspect-4/3 w-full" drawingClassName="size-1/2 max-w-36" />
+        <RecordPicture card={card} className="aspect-4/3 w-full" drawingClassName="size-3/5 max-w-36" />
         {card.pictureCount > 1 && (
           <span className="absolute end-2 bottom-2 inline-flex items-center gap-1 rounded-full bg-caption px-2 py-0.5 font-semibold text-caption-ink text-xs">
             <Image className="size-3.5" aria-hidden="true" />

@@ -19,15 +19,17 @@ import { PageSkeleton } from '../ui/Skeleton.tsx'
 import { startPlace, taxaAddressOf } from './browse/address.ts'
 import { Gallery } from './Gallery.tsx'
 import { inSentence } from './names.ts'
+import { PoisonBadge } from './PoisonBadge.tsx'
 import { Classification } from './page/Classification.tsx'
 import { DescriptionPart } from './page/DescriptionPart.tsx'
 import { EditLinks } from './page/EditLinks.tsx'
 import { FactsPart } from './page/FactsPart.tsx'
 import { factsOf } from './page/facts.ts'
 import { ListsPart, RedListPart } from './page/ListsPart.tsx'
+import { LookAlikes } from './page/LookAlikes.tsx'
 import { NamesPart } from './page/NamesPart.tsx'
 import { NotesPart } from './page/NotesPart.tsx'
-import { LookAlikes, Relatives } from './page/Relatives.tsx'
+import { Relatives } from './page/Relatives.tsx'
 import { SeasonWheel } from './page/SeasonWheel.tsx'
 import { RedListBadge } from './RedListBadge.tsx'
 import { Scientific } from './Scientific.tsx'
@@ -138,6 +140,7 @@ function Heading({ taxon, redList }: { taxon: Taxon; redList: string | undefined
         {danish !== null && taxon.scientificName !== '' && <p className="mt-1.5 text-ink-soft text-xl">{scientific}</p>}
       </div>
       <p className="flex flex-wrap items-center gap-2">
+        <PoisonBadge warning={taxon.warning} />
         {redList && <RedListBadge category={redList} />}
         {group && (
           <Link to={taxaAddressOf({ ...startPlace, group: taxon.speciesGroup })} className="inline-flex rounded-full">

@@ -67,6 +67,7 @@ export const taxaReading = {
             danish: z.string().nullable(),
             latin: z.string(),
             group: z.number().int(),
+            drawing: z.string().nullable(),
             rank: z.number().int(),
             commonness: z.number().int(),
             otherDanish: z.array(z.string()),

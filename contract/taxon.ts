@@ -44,10 +44,21 @@ export const TaxonRef = z
     rank: Rank,
     speciesGroup: SpeciesGroup,
     taxonType: TaxonType,
+    /** What stands for it where it has no photo: a sheet of drawings and the drawing there; null: its group's. */
+    drawing: z.string().nullable(),
     photoUrl: z.string().nullable(),
   })
   .meta({ id: 'TaxonRef' })
 export type TaxonRef = z.output<typeof TaxonRef>
+
+/** What a taxon is easily taken for, in words too. */
+export const LookAlike = TaxonRef.extend({
+  /** What tells the two apart; null when nobody has said it. */
+  difference: z.string().nullable(),
+  /** How poisonous it is, in a few words. */
+  warning: z.string().nullable(),
+}).meta({ id: 'LookAlike' })
+export type LookAlike = z.output<typeof LookAlike>
 
 export const ScientificName = z
   .object({
@@ -175,6 +186,7 @@ export const Taxon = z
     speciesGroup: SpeciesGroup,
     /** The group set on the taxon itself; null when it is inherited. */
     ownSpeciesGroup: SpeciesGroup.nullable(),
+    drawing: TaxonRef.shape.drawing,
     taxonNames: z.array(ScientificName),
     vernacularNames: z.array(VernacularName),
     scientificSynonyms: z.array(z.string()),
@@ -213,7 +225,9 @@ export const Taxon = z
     taxonNotes: z.array(TaxonNote),
     seasonMonths: z.array(Month),
     recognisability: Recognisability.nullable(),
-    lookAlikes: z.array(TaxonRef),
+    lookAlikes: z.array(LookAlike),
+    /** How poisonous it is, in a few words. */
+    warning: z.string().nullable(),
     children: z.array(TaxonRef),
     may: May,
   })

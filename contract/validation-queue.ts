@@ -7,7 +7,7 @@ import { Point, RecordCard, RecordDetails, SpeciesGroupId } from './record.ts'
 import { type DetailTold, detailTold } from './record-fields.ts'
 import { Cursor } from './record-filter.ts'
 import { Stars, Suggestion, Validation } from './suggestion.ts'
-import { TaxonRef } from './taxon.ts'
+import { LookAlike, TaxonRef } from './taxon.ts'
 
 /** In the address and in the call as JSON. Places are public places. */
 export const QueueFilter = z
@@ -100,7 +100,7 @@ export const ValidationContext = z
     total: z.number().int(),
     /** Kilometres to the nearest. */
     nearestKm: z.number().nullable(),
-    lookAlikes: z.array(TaxonRef.extend({ pictures: z.array(Media) })),
+    lookAlikes: z.array(LookAlike.extend({ pictures: z.array(Media) })),
   })
   .meta({ id: 'ValidationContext' })
 export type ValidationContext = z.output<typeof ValidationContext>

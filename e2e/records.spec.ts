@@ -52,6 +52,18 @@ test.describe('a find', () => {
     await expect(page.getByText('Mangler endnu: sted')).toBeVisible()
   })
 
+  for (const [name, size] of Object.entries(sizes)) {
+    test(`without a picture gives its room to the place, on a ${name}`, async ({ page }) => {
+      await page.setViewportSize(size)
+      const { id } = await report(page)
+      await page.goto(`/fund/${id}`)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { name: 'Sted' })).toBeInViewport()
+      const drawing = await main.locator('svg:has(use)').first().boundingBox()
+      expect(drawing?.height).toBeLessThan(100)
+    })
+  }
+
   test('shows a sensitive place as a square, and the place itself to its owner', async ({ page, browser, portal }) => {
     const { id } = await report(page, { locality: 'Hemmelig Eng', ownBlur: true })
     await page.goto(`/fund/${id}`)

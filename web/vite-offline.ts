@@ -21,7 +21,7 @@ export const offline = (): Plugin[] =>
     manifest: false,
     registerType: 'autoUpdate',
     workbox: {
-      globPatterns: ['assets/**/*.{js,mjs,css,woff2,json,geojson}', 'favicon.svg', 'icons/icon-192.png'],
+      globPatterns: ['assets/**/*.{js,mjs,css,woff2,json,geojson,svg}', 'favicon.svg', 'icons/icon-192.png'],
       globIgnores: forTheDesk,
       maximumFileSizeToCacheInBytes: 4_000_000,
       // Names under /assets change with their content.

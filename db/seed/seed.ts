@@ -4,6 +4,7 @@ import type { Db } from '#server/core/database.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import { insertTerms, newestTerms } from '#server/settings/queries.ts'
 import { checkedItem } from '#server/settings/rules.ts'
+import { settleDrawings } from '#server/taxa/drawings.ts'
 import { helpTexts } from './help-texts.ts'
 import { seedTaxa } from './taxa.ts'
 import { firstTerms } from './terms.ts'
@@ -22,6 +23,7 @@ export async function seed(db: Db, config: Config, tell: (line: string) => void)
     const written = await seedHelpTexts(tx)
     if (written > 0) tell(`seeding ${written} help texts`)
     await seedTaxa(tx, tell)
+    await settleDrawings(tx)
     await seedTowns(tx, tell)
   })
 }

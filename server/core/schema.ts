@@ -194,6 +194,7 @@ export interface Schema extends RecordsSchema, ValidationSchema, SearchSchema {
     treeNumber: Generated<number>
     treeEnd: Generated<number>
     effectiveSpeciesGroup: Generated<number>
+    drawing: string | null
     shownName: Generated<string>
     latinName: Generated<string>
     danishName: string | null

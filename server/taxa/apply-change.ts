@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { refreshSubtrees, refreshTaxa } from './derive.ts'
+import { refreshDrawings } from './drawings.ts'
 import { applyRows, type RowChange, realChanges, taxaOf } from './rows.ts'
 import { kingdomsOf, refuseTakenNames } from './taken.ts'
 import { lockTree, placeInTree } from './tree.ts'
@@ -59,6 +60,7 @@ export async function applyTaxaChange(ctx: Ctx, change: TaxaChange, tried = fals
   const toPlace = [...changedIn(rows, 'parentId', 'rank'), ...taxaOf(rows.filter((row) => row.table === 'taxonName'))]
   const renumbered = await placeInTree(db, toPlace)
   const regrouped = await refreshSubtrees(db, changedIn(rows, 'parentId', 'speciesGroup'))
+  await refreshDrawings(db, toPlace)
   const changeId = await appendHistory(ctx, {
     entity: 'taxon',
     entityId: change.taxonId,

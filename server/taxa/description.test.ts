@@ -92,7 +92,7 @@ describe('notes', () => {
 
   test('have categories that administrators choose; one in use is not taken away', async () => {
     const before = (await portal.call('taxonNoteCategories')).body
-    expect(before).toEqual(['Taksonomi', 'Bestemmelse', 'Forvaltning', 'Udbredelse'])
+    expect(before).toEqual(['Taksonomi', 'Bestemmelse', 'Forvaltning', 'Udbredelse', 'Giftighed'])
     expect((await categories([...before, 'Pleje', 'Pleje'])).body).toEqual([...before, 'Pleje'])
     const taxonId = await list.id()
     const note = { as: expert, taxonId, text: 'Slå engen' }

@@ -4,7 +4,10 @@ import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { addSettingItem, readTexts } from '#server/settings/settings.ts'
 
-const defaultCategories = ['Taksonomi', 'Bestemmelse', 'Forvaltning', 'Udbredelse']
+/** Notes of these are told where a taxon may be mistaken for another. */
+export const hintCategory = 'Bestemmelse'
+export const poisonCategory = 'Giftighed'
+const defaultCategories = ['Taksonomi', hintCategory, 'Forvaltning', 'Udbredelse', poisonCategory]
 const setting = { category: 'taxon_notes', key: 'categories', type: 'json' } as const
 
 /** The categories that notes may have, as administrators have set them. */

@@ -13,6 +13,7 @@ import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { asPublicMedia, shownColumns } from '#server/media/shown.ts'
+import { lookAlikesOf, poisonWarning } from './look-alikes.ts'
 import { asRef, type RefRow, refColumns, taxonRef } from './refs.ts'
 import { defaultParameters, inherited } from './rules.ts'
 
@@ -140,6 +141,7 @@ export async function readTaxon(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Pr
     rank: row.rank,
     speciesGroup: row.effectiveSpeciesGroup,
     ownSpeciesGroup: row.speciesGroup,
+    drawing: row.drawing,
     taxonNames: names,
     vernacularNames: vernacular,
     scientificSynonyms: names.filter((name) => !name.isDeleted && !name.isSelected).map((name) => name.canonicalName),
@@ -186,11 +188,8 @@ export async function readTaxon(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Pr
     taxonNotes: await taxonNotes(db, id),
     seasonMonths: row.seasonMonths,
     recognisability: row.recognisability,
-    lookAlikes: await refsWhere(
-      db,
-      sql`t.id in (select other_id from look_alike where taxon_id = ${id}
-      union select taxon_id from look_alike where other_id = ${id}) and not t.is_deleted`,
-    ),
+    lookAlikes: await lookAlikesOf(db, id),
+    warning: await poisonWarning(db, id),
     children,
     may,
   }

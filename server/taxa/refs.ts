@@ -13,12 +13,13 @@ export interface RefRow {
   rank: number
   speciesGroup: number
   taxonType: number
+  drawing: string | null
   photoId: string | null
 }
 
 /** The columns of a short reference; the taxon table must be named t. The one definition of what a reference shows. */
 export const refColumns = sql`t.id, t.shown_name as name, t.danish_name, t.latin_name, t.is_deleted, t.rank,
-  t.effective_species_group as species_group, t.taxon_type,
+  t.effective_species_group as species_group, t.taxon_type, t.drawing,
   (select m.id from media m where m.owner_type = 'taxon' and m.owner_id = t.id::text and m.status = 'used'
     order by m.position limit 1) as photo_id`
 

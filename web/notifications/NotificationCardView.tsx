@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import type { NotificationCard } from '#contract/notifications.ts'
 import { notificationFamilies } from '#contract/validation-words.ts'
 import { Link } from '../core/link.tsx'
+import { RecordPicture } from '../records/RecordPicture.tsx'
 import { cardPlace, recordDay } from '../records/record-texts.ts'
-import { TaxonPicture } from '../taxa/TaxonPicture.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -87,10 +87,7 @@ export function NotificationCardView({ card, showsFamily, onVisit }: Notificatio
 
 /** What the card is about, as a picture. */
 function Thing({ card: { record, path } }: { card: NotificationCard }) {
-  if (record) {
-    const taxon = { photoUrl: record.picture?.thumbnailUrl ?? null, speciesGroup: record.speciesGroup }
-    return <TaxonPicture taxon={taxon} className="size-13 rounded-md" drawingClassName="size-9" />
-  }
+  if (record) return <RecordPicture card={record} className="size-13 rounded-md" drawingClassName="size-9" />
   const Icon = path.startsWith('/taxa') ? Leaf : path.startsWith('/profil') ? Users : FileText
   return (
     <span className="grid size-13 shrink-0 place-items-center rounded-md bg-accent-soft text-accent">

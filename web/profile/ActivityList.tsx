@@ -1,7 +1,7 @@
 import type { Activity } from '#contract/record-filter.ts'
 import { Link } from '../core/link.tsx'
+import { RecordPicture } from '../records/RecordPicture.tsx'
 import { useSession } from '../session/session.ts'
-import { TaxonPicture } from '../taxa/TaxonPicture.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { agoText, momentText } from '../ui/dates.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -45,13 +45,7 @@ function ActivityRow({ item, isOwn }: { item: Activity; isOwn: boolean }) {
           {agoText(item.at)}
         </time>
       </span>
-      {item.record && (
-        <TaxonPicture
-          taxon={{ photoUrl: item.record.picture?.thumbnailUrl ?? null, speciesGroup: item.record.speciesGroup }}
-          className="size-13 rounded-md"
-          drawingClassName="size-9"
-        />
-      )}
+      {item.record && <RecordPicture card={item.record} className="size-13 rounded-md" drawingClassName="size-9" />}
     </Link>
   )
 }

@@ -2,10 +2,10 @@ import { Image, MapPin, Star } from 'lucide-react'
 import type { RecordCard } from '#contract/record.ts'
 import { Link } from '../core/link.tsx'
 import { Scientific } from '../taxa/Scientific.tsx'
-import { TaxonPicture } from '../taxa/TaxonPicture.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { RecordPicture } from './RecordPicture.tsx'
 import { cardPlace, markWords, recordDay, recordPath, recordTitle, starText } from './record-texts.ts'
 
 interface RecordCardViewProps {
@@ -52,11 +52,6 @@ export function RecordMarks({ card }: { card: Pick<RecordCard, 'state' | 'marks'
   )
 }
 
-const pictureOf = (card: RecordCard) => ({
-  photoUrl: card.picture?.thumbnailUrl ?? null,
-  speciesGroup: card.speciesGroup,
-})
-
 /** A find with its picture on top. */
 export function RecordCardView({ card, hidesReporter = false }: RecordCardViewProps) {
   const hasBadges = card.state === 'draft' || card.marks.length > 0
@@ -66,7 +61,7 @@ export function RecordCardView({ card, hidesReporter = false }: RecordCardViewPr
       className="group flex h-full flex-col overflow-clip rounded-lg border border-line bg-surface text-ink no-underline shadow-card transition-colors duration-quick hover:border-accent"
     >
       <span className="relative block">
-        <TaxonPicture taxon={pictureOf(card)} className="aspect-4/3 w-full" drawingClassName="size-1/2 max-w-36" />
+        <RecordPicture card={card} className="aspect-4/3 w-full" drawingClassName="size-3/5 max-w-36" />
         {card.pictureCount > 1 && (
           <span className="absolute end-2 bottom-2 inline-flex items-center gap-1 rounded-full bg-caption px-2 py-0.5 font-semibold text-caption-ink text-xs">
             <Image className="size-3.5" aria-hidden="true" />
@@ -115,7 +110,7 @@ export function RecordRow({ card, note }: { card: RecordCard; note?: string }) {
       to={recordPath(card.id)}
       className="group flex min-h-16 items-center gap-3 rounded-md px-2 py-1.5 text-ink no-underline transition-colors duration-quick hover:bg-accent-soft"
     >
-      <TaxonPicture taxon={pictureOf(card)} className="size-13 rounded-md" drawingClassName="size-9" />
+      <RecordPicture card={card} className="size-13 rounded-md" drawingClassName="size-9" />
       <span className="grid min-w-0 flex-1">
         <RecordName card={card} />
         <span className="wrap-anywhere text-ink-soft text-sm">

@@ -12,6 +12,7 @@ import { ThreadView } from '../forum/ThreadView.tsx'
 import { species } from '../taxa/names.ts'
 import { Scientific } from '../taxa/Scientific.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import NotFoundPage from '../ui/NotFoundPage.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -25,6 +26,7 @@ import { Pictures } from './page/Pictures.tsx'
 import { PlacePart } from './page/PlacePart.tsx'
 import { StateNotices, StatusLine } from './page/StatusLine.tsx'
 import { Tags } from './page/Tags.tsx'
+import { RecordPicture } from './RecordPicture.tsx'
 import { useRecord } from './record-data.ts'
 import { recordTitle, whenText } from './record-texts.ts'
 
@@ -71,16 +73,24 @@ const isOpenToOthers = (record: RecordDetails) => record.state === 'submitted' &
 
 function Shown({ record, notices, besideStars, validation }: { record: RecordDetails } & Slots) {
   useOwnHead({ ...recordHead(record), noIndex: !isPublic(record) })
+  // Without pictures, the place and the facts have their room.
+  const hasPictures = record.pictures.length > 0
+  const heading = <Heading record={record} besideStars={isOpenToOthers(record) && besideStars(record)} />
   return (
     <Page>
       <StateNotices record={record} />
       {notices(record)}
-      <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-        <Pictures record={record} />
+      <div
+        className={cx(
+          'grid items-start gap-x-10 gap-y-10 lg:grid-rows-[auto_1fr]',
+          hasPictures ? 'lg:grid-cols-[minmax(0,1fr)_24rem]' : 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]',
+        )}
+      >
+        {hasPictures ? <Pictures record={record} /> : heading}
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <Heading record={record} besideStars={isOpenToOthers(record) && besideStars(record)} />
+          {hasPictures && heading}
           <aside aria-label="Sted og mennesker" className="grid gap-6">
-            <PlacePart record={record} />
+            <PlacePart record={record} isWide={!hasPictures} />
             <People record={record} />
           </aside>
         </div>
@@ -117,15 +127,24 @@ function Heading({ record, besideStars }: { record: RecordDetails; besideStars: 
   const title = recordTitle(record)
   return (
     <header className="grid gap-4">
-      <div>
-        <h1 tabIndex={-1} className="wrap-break-word hyphens-auto font-display font-semibold text-3xl tracking-tight">
-          {taxon && taxon.danishName === null ? <Scientific rank={taxon.rank}>{title}</Scientific> : title}
-        </h1>
-        {taxon?.danishName && taxon.latinName !== '' && (
-          <p className="mt-1.5 text-ink-soft text-xl">
-            <Scientific rank={taxon.rank}>{taxon.latinName}</Scientific>
-          </p>
+      <div className="flex items-center gap-4">
+        {record.pictures.length === 0 && (
+          <RecordPicture
+            card={{ ...record, picture: null }}
+            className="size-18 rounded-lg sm:size-24"
+            drawingClassName="size-3/4"
+          />
         )}
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="wrap-break-word hyphens-auto font-display font-semibold text-3xl tracking-tight">
+            {taxon && taxon.danishName === null ? <Scientific rank={taxon.rank}>{title}</Scientific> : title}
+          </h1>
+          {taxon?.danishName && taxon.latinName !== '' && (
+            <p className="mt-1.5 text-ink-soft text-xl">
+              <Scientific rank={taxon.rank}>{taxon.latinName}</Scientific>
+            </p>
+          )}
+        </div>
       </div>
       <StatusLine record={record} beside={besideStars} />
       <p className="flex items-center gap-2 text-lg">

@@ -36,7 +36,7 @@ export function TaxonCard({ taxon, redList }: { taxon: TaxonRef; redList?: strin
       to={`/taxa/${taxon.id}`}
       className="group flex h-full flex-col overflow-clip rounded-lg border border-line bg-surface text-ink no-underline shadow-card transition-colors duration-quick hover:border-accent"
     >
-      <TaxonPicture taxon={taxon} className="aspect-4/3 w-full" drawingClassName="size-1/2 max-w-36" />
+      <TaxonPicture taxon={taxon} className="aspect-4/3 w-full" drawingClassName="size-3/5 max-w-36" />
       <span className="grid flex-1 content-start gap-2 px-3.5 pt-3 pb-3.5">
         <TaxonNames taxon={taxon} />
         {(isRedListed(redList) || rank) && (

@@ -19,15 +19,17 @@ import { PageSkeleton } from '../ui/Skeleton.tsx'
 import { startPlace, taxaAddressOf } from './browse/address.ts'
 import { Gallery } from './Gallery.tsx'
 import { inSentence } from './names.ts'
+import { PoisonBadge } from './PoisonBadge.tsx'
 import { Classification } from './page/Classification.tsx'
 import { DescriptionPart } from './page/DescriptionPart.tsx'
 import { EditLinks } from './page/EditLinks.tsx'
 import { FactsPart } from './page/FactsPart.tsx'
 import { factsOf } from './page/facts.ts'
 import { ListsPart, RedListPart } from './page/ListsPart.tsx'
+import { LookAlikes } from './page/LookAlikes.tsx'
 import { NamesPart } from './page/NamesPart.tsx'
 import { NotesPart } from './page/NotesPart.tsx'
-import { LookAlikes, Relatives } from './page/Relatives.tsx'
+import { Relatives } from './page/Relatives.tsx'
 import { SeasonWheel } from './page/SeasonWheel.tsx'
 import { RedListBadge } from './RedListBadge.tsx'
 import { Scientific } from './Scientific.tsx'
@@ -79,11 +81,7 @@ function Shown({ taxon, records }: { taxon: Taxon } & Slots) {
       <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-center">
         <Heading taxon={taxon} redList={redList?.annexes[0]} />
         <div className="max-lg:order-first">
-          <Gallery
-            name={capital(taxon.acceptedVernacularName)}
-            group={taxon.speciesGroup}
-            pictures={taxon.taxonMedia}
-          />
+          <Gallery name={capital(taxon.acceptedVernacularName)} taxon={taxon} pictures={taxon.taxonMedia} />
         </div>
       </div>
       <div className="mt-12 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
@@ -142,6 +140,7 @@ function Heading({ taxon, redList }: { taxon: Taxon; redList: string | undefined
         {danish !== null && taxon.scientificName !== '' && <p className="mt-1.5 text-ink-soft text-xl">{scientific}</p>}
       </div>
       <p className="flex flex-wrap items-center gap-2">
+        <PoisonBadge warning={taxon.warning} />
         {redList && <RedListBadge category={redList} />}
         {group && (
           <Link to={taxaAddressOf({ ...startPlace, group: taxon.speciesGroup })} className="inline-flex rounded-full">

@@ -1,17 +1,17 @@
 import type { TaxonRef } from '#contract/taxon.ts'
 import { cx } from '../ui/cx.ts'
-import { GroupIcon } from './GroupIcon.tsx'
+import { type Drawn, TaxonDrawing } from './TaxonDrawing.tsx'
 import './groups/tints.css'
 
 interface TaxonPictureProps {
-  taxon: Pick<TaxonRef, 'photoUrl' | 'speciesGroup'>
+  taxon: Pick<TaxonRef, 'photoUrl'> & Drawn
   /** Size and shape of the frame. */
   className?: string
   /** Size of the drawing that stands in for a photo. */
   drawingClassName?: string
 }
 
-/** A taxon's photo, or the drawing of its group on a calm ground. Its name stands beside it, so it is silent. */
+/** A taxon's photo, or its drawing on the calm ground of its group. Its name stands beside it, so it is silent. */
 export function TaxonPicture({ taxon, className, drawingClassName = 'size-2/5' }: TaxonPictureProps) {
   return (
     <span
@@ -21,8 +21,20 @@ export function TaxonPicture({ taxon, className, drawingClassName = 'size-2/5' }
       {taxon.photoUrl ? (
         <img src={taxon.photoUrl} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
       ) : (
-        <GroupIcon group={taxon.speciesGroup} className={drawingClassName} />
+        <TaxonDrawing taxon={taxon} className={drawingClassName} />
       )}
     </span>
+  )
+}
+
+/** A taxon's drawing on the ground of its group, where pictures would stand. */
+export function DrawingGround({ taxon }: { taxon: Drawn }) {
+  return (
+    <div
+      data-group={taxon.speciesGroup}
+      className="group-ground grid aspect-16/10 w-full place-items-center rounded-xl"
+    >
+      <TaxonDrawing taxon={taxon} className="h-3/5 w-auto [stroke-width:1.1]" />
+    </div>
   )
 }

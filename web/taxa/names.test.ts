@@ -11,6 +11,7 @@ const hit = (change: Partial<TaxonHit> = {}): TaxonHit => ({
   rank: 2000,
   speciesGroup: 4,
   taxonType: 0,
+  drawing: null,
   photoUrl: null,
   matchedName: 'musvit',
   matches: [[0, 4]],

@@ -61,11 +61,11 @@ export async function searchOffline(
   return hits.flatMap((hit) => {
     const taxon = known.taxa.get(hit.taxon.id)
     if (!taxon) return []
-    const { id, danish, latin, rank, group } = taxon
+    const { id, danish, latin, rank, group, drawing } = taxon
     return [
       {
         ...{ id, danishName: danish, latinName: latin, rank, speciesGroup: group, name: danish ?? latin },
-        ...{ isDeleted: false, taxonType: 0, photoUrl: null },
+        ...{ isDeleted: false, taxonType: 0, drawing, photoUrl: null },
         ...{ matchedName: hit.text, matches: markMatches(hit.text, hit.tokens), isFuzzy: hit.isFuzzy },
       } as TaxonHit,
     ]

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TaxonRef } from '#contract/taxon.ts'
+import type { LookAlike, TaxonRef } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { api } from '../core/api.ts'
 import { Link } from '../core/link.tsx'
+import { PoisonBadge } from '../taxa/PoisonBadge.tsx'
 import { TaxonPicture } from '../taxa/TaxonPicture.tsx'
 import { comparePath } from './address.ts'
 
@@ -25,7 +26,7 @@ export function LookAlikeChoice({ taxon, others, onChoose }: LookAlikeChoiceProp
     enabled: taxonId > 0,
   })
   const own = taxon && data?.id === taxon.id ? data.lookAlikes : []
-  const all = [...own, ...others.filter(({ id }) => !own.some((one) => one.id === id))]
+  const all: (TaxonRef | LookAlike)[] = [...own, ...others.filter(({ id }) => !own.some((one) => one.id === id))]
   const taxa = all.filter(({ id }) => id !== taxon?.id).slice(0, shown)
   if (taxa.length === 0) return null
   const compared = [taxon, ...taxa].flatMap((one) => (one ? [one.id] : []))
@@ -49,6 +50,7 @@ export function LookAlikeChoice({ taxon, others, onChoose }: LookAlikeChoiceProp
             >
               <TaxonPicture taxon={one} className="size-9 rounded-full" drawingClassName="size-6" />
               {capital(one.name)}
+              {'warning' in one && <PoisonBadge warning={one.warning} />}
             </button>
           </li>
         ))}

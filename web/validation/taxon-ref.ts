@@ -11,6 +11,7 @@ const refOf = (taxon: Taxon): TaxonRef => ({
   rank: taxon.rank,
   speciesGroup: taxon.speciesGroup,
   taxonType: taxon.taxonType,
+  drawing: taxon.drawing,
   photoUrl: taxon.taxonMedia[0]?.thumbnailUrl ?? null,
 })
 

@@ -16,7 +16,7 @@ export type JournaledTable = keyof typeof journaled
 export const journaledTables = Object.keys(journaled) as JournaledTable[]
 
 /** Columns that change by themselves: that alone is no change of the row. */
-const restless = ['version', 'modified', 'search_revision', 'tree_number', 'tree_end', 'commonness']
+const restless = ['version', 'modified', 'search_revision', 'tree_number', 'tree_end', 'drawing', 'commonness']
 /** Columns that follow from others, or from what people do with a taxon: they are told, but never compared. */
 const derived = ['thread_id', 'effective_species_group', 'latin_name', 'danish_name', 'shown_name', ...restless]
 

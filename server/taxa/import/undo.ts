@@ -5,6 +5,7 @@ import type { Db } from '#server/core/database.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { refreshSubtrees, refreshTaxa } from '../derive.ts'
+import { refreshDrawings } from '../drawings.ts'
 import { tracesOf } from '../effects.ts'
 import { renumberAll } from '../tree.ts'
 import { checkParents } from '../tree-rules.ts'
@@ -132,6 +133,7 @@ async function bringUpToDate(db: Db, ids: readonly number[]): Promise<number[]> 
   const renumbered = await renumberAll(db)
   const { rows: roots } = await sql<{ id: number }>`select t.id from taxon t where t.id = any(${ids}::bigint[])
     and (t.parent_id is null or t.parent_id <> all(${ids}::bigint[]))`.execute(db)
+  await refreshDrawings(db)
   const regrouped = await refreshSubtrees(
     db,
     roots.map(({ id }) => id),

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { refreshTaxa } from '../derive.ts'
+import { refreshDrawings } from '../drawings.ts'
 import { groupName } from '../group-name.ts'
 import { lockTree, renumberAll } from '../tree.ts'
 import { applyPlan, portionsOf } from './apply.ts'
@@ -104,6 +105,7 @@ async function writePlan(db: Db, plan: Plan, source: string, existing: Existing)
   await applyPlan(db, plan, source, existing.taxa.size > 0)
   for (const ids of portionsOf([...plan.changed], 5000)) await refreshTaxa(db, ids)
   const renumbered = plan.treeChanged ? await renumberAll(db) : []
+  if (plan.treeChanged || plan.changed.size > 0) await refreshDrawings(db)
   const rewritten = [...plan.groups, ...plan.updates].map((row) => row.id)
   return [...new Set([...renumbered, ...rewritten, ...plan.lists.map((row) => row.taxonId)])]
 }

@@ -15,7 +15,8 @@ export async function offlineTaxa(
   const revision = newest.rows[0]?.revision ?? 0
   if (input.revision === revision) return { revision, taxa: null }
   const { rows } = await sql<NonNullable<OfflineTaxa['taxa']>[number]>`
-    select t.id, t.danish_name as danish, t.latin_name as latin, t.effective_species_group as "group", t.rank, t.commonness,
+    select t.id, t.danish_name as danish, t.latin_name as latin, t.effective_species_group as "group", t.drawing,
+      t.rank, t.commonness,
       coalesce((select array_agg(v.name order by v.id) from vernacular_name v
         where v.taxon_id = t.id and not v.is_deleted and not v.is_accepted), '{}') as other_danish,
       coalesce((select array_agg(n.canonical_name order by n.id) from taxon_name n

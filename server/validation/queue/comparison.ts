@@ -3,9 +3,10 @@ import type { ComparedTaxon } from '#contract/validation-queue.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { lookAlikesOf } from '#server/taxa/look-alikes.ts'
 import { taxonRef } from '#server/taxa/refs.ts'
 import { bestPictures } from './pictures.ts'
-import { lookAlikesOf, type TaxonRange, taxonInUse } from './taxa.ts'
+import { type TaxonRange, taxonInUse } from './taxa.ts'
 
 const squareSide = 10_000
 
@@ -24,7 +25,7 @@ export async function imagesForComparison(
       pictures: await bestPictures(db, range, take),
       ...(await figuresOf(db, range)),
       squares: await squaresOf(db, range),
-      lookAlikes: (await lookAlikesOf(db, range.id)).map(({ first: _, last: __, ...ref }) => ref),
+      lookAlikes: await lookAlikesOf(db, range.id),
     })
   }
   return { items }

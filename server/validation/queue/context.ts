@@ -6,7 +6,7 @@ import { readableRecord } from '#server/records/get.ts'
 import { taxonRef } from '#server/taxa/refs.ts'
 import type { RecordRow } from '../may.ts'
 import { bestPictures } from './pictures.ts'
-import { lookAlikesOf, type TaxonRange, taxonInUse } from './taxa.ts'
+import { rangedLookAlikes, type TaxonRange, taxonInUse } from './taxa.ts'
 
 /** So many earlier finds a map shows well. */
 const mostEarlier = 500
@@ -98,7 +98,7 @@ async function namedMonths(db: Db, { id, first }: TaxonRange): Promise<number[]>
 
 async function picturedLookAlikes(db: Db, id: number): Promise<ValidationContext['lookAlikes']> {
   const found: ValidationContext['lookAlikes'] = []
-  for (const { first, last, ...ref } of await lookAlikesOf(db, id)) {
+  for (const { first, last, ...ref } of await rangedLookAlikes(db, id)) {
     const pictures = await bestPictures(db, { id: ref.id, first, last }, picturesEach)
     found.push({ ...ref, pictures: pictures.map(({ recordId: _, rating: __, ...picture }) => picture) })
   }

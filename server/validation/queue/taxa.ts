@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { TaxonRef } from '#contract/taxon.ts'
+import type { LookAlike } from '#contract/taxon.ts'
 import type { Db } from '#server/core/database.ts'
+import { isAmong } from '#server/core/prepared.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { taxonRefs } from '#server/taxa/refs.ts'
+import { lookAlikesOf } from '#server/taxa/look-alikes.ts'
 
 /** A taxon with the range of tree numbers that it and all below it have. */
 export interface TaxonRange {
@@ -22,20 +23,18 @@ export async function taxonInUse(db: Db, id: number): Promise<TaxonRange> {
   return taxon
 }
 
-/** What a taxon is easily taken for. */
-export async function lookAlikesOf(db: Db, id: number): Promise<(TaxonRef & Omit<TaxonRange, 'id'>)[]> {
-  const { rows } = await sql<TaxonRange>`
-    select t.id, t.tree_number as first, t.tree_end as last from taxon t
-    where t.id in (select other_id from look_alike where taxon_id = ${id}
-        union select taxon_id from look_alike where other_id = ${id}) and not t.is_deleted
-    order by t.shown_name, t.id`.execute(db)
+/** What a taxon is easily taken for, by name. */
+export async function rangedLookAlikes(db: Db, id: number): Promise<(LookAlike & Omit<TaxonRange, 'id'>)[]> {
+  const alikes = await lookAlikesOf(db, id)
+  const { rows } = await sql<TaxonRange>`select t.id, t.tree_number as first, t.tree_end as last from taxon t
+    where ${isAmong(
+      't.id',
+      alikes.map((one) => one.id),
+    )}`.execute(db)
   const ranges = new Map(rows.map((row) => [row.id, row]))
-  const refs = await taxonRefs(
-    db,
-    rows.map((row) => row.id),
-  )
-  return refs.flatMap((ref) => {
-    const range = ranges.get(ref.id)
-    return range ? [{ ...ref, first: range.first, last: range.last }] : []
+  const byName = alikes.toSorted((a, b) => a.name.localeCompare(b.name, 'da') || a.id - b.id)
+  return byName.flatMap((one) => {
+    const range = ranges.get(one.id)
+    return range ? [{ ...one, first: range.first, last: range.last }] : []
   })
 }

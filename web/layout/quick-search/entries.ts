@@ -4,6 +4,7 @@ import type { RecordCard } from '#contract/record.ts'
 import { searchAddress } from '#contract/search-address.ts'
 import type { TaxonHit } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
+import { drawnAs } from '../../records/RecordPicture.tsx'
 import { cardPlace, profilePath, recordDay, recordPath, recordTitle } from '../../records/record-texts.ts'
 import { aroundText, nearPlace, placeKindText, typedPlace } from '../../search/place-words.ts'
 import { isItalic, namePartsOf } from '../../taxa/names.ts'
@@ -29,7 +30,8 @@ export interface Entry {
   name: string
   detail: string
   photoUrl: string | null
-  /** Of what is drawn where there is no photo. */
+  /** What is drawn where there is no photo. */
+  drawing: string | null
   speciesGroup: number
   /** What stands under the name is a scientific name of a genus or below. */
   isItalic?: boolean
@@ -48,7 +50,7 @@ export interface Group {
   hits: Hit[]
 }
 
-const plain = { photoUrl: null, speciesGroup: 0 }
+const plain = { photoUrl: null, drawing: null, speciesGroup: 0 }
 
 const taxonHit = (taxon: TaxonHit): Hit => ({
   key: `taxon-${taxon.id}`,
@@ -57,6 +59,7 @@ const taxonHit = (taxon: TaxonHit): Hit => ({
   name: capital(taxon.name),
   detail: taxon.latinName === taxon.name ? '' : taxon.latinName,
   photoUrl: taxon.photoUrl,
+  drawing: taxon.drawing,
   speciesGroup: taxon.speciesGroup,
   isItalic: isItalic(taxon.rank),
   taxon,
@@ -69,7 +72,7 @@ const recordHit = (card: RecordCard): Hit => ({
   name: recordTitle(card),
   detail: [recordDay(card), cardPlace(card)].join(' · '),
   photoUrl: card.picture?.thumbnailUrl ?? null,
-  speciesGroup: card.speciesGroup,
+  ...drawnAs(card),
   note: `Nr. ${card.id}`,
 })
 
@@ -104,8 +107,8 @@ const personHit = ({ id, name, photoUrl }: QuickReply['people'][number]): Hit =>
   to: profilePath(id),
   name,
   detail: '',
+  ...plain,
   photoUrl,
-  speciesGroup: 0,
 })
 
 export const pageHit = ({ to, label, text }: NamedPage): Hit => ({

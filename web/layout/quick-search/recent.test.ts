@@ -10,6 +10,7 @@ const hit = (number: number, more: Partial<Hit> = {}): Hit => ({
   name: `Art ${number}`,
   detail: '',
   photoUrl: null,
+  drawing: null,
   speciesGroup: 4,
   ...more,
 })

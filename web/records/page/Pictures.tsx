@@ -1,13 +1,12 @@
-import { Eye, EyeOff, Star } from 'lucide-react'
+import { Camera, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { Picture, RecordDetails } from '#contract/record.ts'
 import { api } from '../../core/api.ts'
 import { shownPicture } from '../../media/shown-picture.ts'
-import { GroupGround } from '../../taxa/Gallery.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DotRating } from '../../ui/DotRating.tsx'
 import { showError } from '../../ui/dialogs.tsx'
 import { PictureGallery } from '../../ui/PictureGallery.tsx'
-import { StarRating } from '../../ui/StarRating.tsx'
 import { recordChanged, useRecord } from '../record-data.ts'
 import { recordTitle } from '../record-texts.ts'
 import { hidePicture, unhidePicture } from './marks.tsx'
@@ -21,7 +20,7 @@ const ratingWords = [
   'Fremragende',
 ]
 
-/** The find's pictures with their ratings; a find without pictures shows the drawing of its group. */
+/** The find's pictures with their ratings. */
 export function Pictures({ record }: { record: RecordDetails }) {
   return (
     <PictureGallery
@@ -30,7 +29,7 @@ export function Pictures({ record }: { record: RecordDetails }) {
         ...shownPicture(picture),
         ...(picture.isHidden ? { note: 'Skjult for andre' } : {}),
       }))}
-      empty={<GroupGround group={record.speciesGroup} />}
+      empty={null}
       aside={(id) => <BesidePicture recordId={record.id} pictureId={id} />}
     />
   )
@@ -86,10 +85,9 @@ function Rating({ record, picture }: { record: RecordDetails; picture: Picture }
   if (!record.may.rate || picture.isHidden) {
     return picture.rating === null ? null : (
       <span className="inline-flex items-center gap-1 text-sm">
-        <Star className="size-4 fill-current text-warning" aria-hidden="true" />
+        <Camera className="size-4 text-accent" aria-hidden="true" />
         <span className="sr-only">Billedet er bedømt til</span>
-        {meanText(picture.rating)}
-        <span className="sr-only">af 5</span>
+        {meanText(picture.rating)} af 5
       </span>
     )
   }
@@ -100,18 +98,13 @@ function Rating({ record, picture }: { record: RecordDetails; picture: Picture }
           Bedøm billedet
         </span>
       )}
-      <StarRating
+      <DotRating
         label="Hvor godt viser billedet arten?"
         words={ratingWords}
         value={pressed ? pressed.value : picture.ownRating}
         onChange={(rating) => void rate(rating)}
       />
-      {picture.rating !== null && (
-        <span className="text-ink-soft text-sm">
-          Snit {meanText(picture.rating)}
-          <span className="sr-only"> af 5</span>
-        </span>
-      )}
+      {picture.rating !== null && <span className="text-ink-soft text-sm">Snit {meanText(picture.rating)} af 5</span>}
     </span>
   )
 }

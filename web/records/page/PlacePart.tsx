@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { placeWords } from '../place-words.ts'
 
 /** Where it was: the square that everybody sees, or the place itself for those who may know it. */
-export function PlacePart({ record }: { record: RecordDetails }) {
+export function PlacePart({ record, isWide = false }: { record: RecordDetails; isWide?: boolean }) {
   const place: Place | null = record.exactPlace ?? record.place
   if (!place) {
     return (
@@ -32,13 +32,13 @@ export function PlacePart({ record }: { record: RecordDetails }) {
           </p>
         )}
       </div>
-      <PlaceMap place={place} hiddenBy={record.exactPlace === null ? null : record.place} />
+      <PlaceMap place={place} hiddenBy={record.exactPlace === null ? null : record.place} isWide={isWide} />
     </Card>
   )
 }
 
 /** `hiddenBy` is the square that others see, where the viewer sees the place itself. */
-function PlaceMap({ place, hiddenBy }: { place: Place; hiddenBy: Place | null }) {
+function PlaceMap({ place, hiddenBy, isWide }: { place: Place; hiddenBy: Place | null; isWide: boolean }) {
   const drawn = useMemo(() => {
     const { point, side, uncertainty } = place
     const covering = side > 0 ? place : hiddenBy
@@ -47,5 +47,5 @@ function PlaceMap({ place, hiddenBy }: { place: Place; hiddenBy: Place | null })
       ...(covering && covering.side > 0 ? { square: { point: covering.point, side: covering.side } } : {}),
     }
   }, [place, hiddenBy])
-  return <RecordMap center={place.point} shape={place.shape} className="h-72" {...drawn} />
+  return <RecordMap center={place.point} shape={place.shape} className={isWide ? 'h-72 lg:h-104' : 'h-72'} {...drawn} />
 }

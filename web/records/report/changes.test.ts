@@ -17,6 +17,7 @@ const bird: TaxonRef = {
   rank: 2000,
   speciesGroup: 4,
   taxonType: 0,
+  drawing: null,
   photoUrl: null,
 }
 const plant: TaxonRef = { ...bird, id: 8, name: 'bellis', speciesGroup: 1 }

@@ -13,6 +13,7 @@ export const refOf = (taxon: Taxon): TaxonRef => ({
   rank: taxon.rank,
   speciesGroup: taxon.speciesGroup,
   taxonType: taxon.taxonType,
+  drawing: taxon.drawing,
   photoUrl: taxon.taxonMedia[0]?.thumbnailUrl ?? null,
 })
 

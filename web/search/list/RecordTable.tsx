@@ -1,8 +1,8 @@
 import type { RecordCard } from '#contract/record.ts'
 import { Link } from '../../core/link.tsx'
 import { RecordMarks, RecordName, Stars } from '../../records/RecordCardView.tsx'
+import { RecordPicture } from '../../records/RecordPicture.tsx'
 import { cardPlace, recordDay, recordPath } from '../../records/record-texts.ts'
-import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 
 const columns: Column<RecordCard>[] = [
@@ -11,11 +11,7 @@ const columns: Column<RecordCard>[] = [
     header: 'Fund',
     cell: (card) => (
       <Link to={recordPath(card.id)} className="group flex items-center gap-3 text-ink no-underline">
-        <TaxonPicture
-          taxon={{ photoUrl: card.picture?.thumbnailUrl ?? null, speciesGroup: card.speciesGroup }}
-          className="size-11 shrink-0 rounded-md"
-          drawingClassName="size-8"
-        />
+        <RecordPicture card={card} className="size-11 shrink-0 rounded-md" drawingClassName="size-8" />
         <RecordName card={card} />
         <RecordMarks card={card} />
       </Link>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { OverlayRecord } from '#contract/overlay.ts'
 import { Link } from '../../core/link.tsx'
 import { RecordName } from '../../records/RecordCardView.tsx'
+import { RecordPicture } from '../../records/RecordPicture.tsx'
 import { cardPlace, recordDay, recordPath } from '../../records/record-texts.ts'
-import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { OverlayMark, OverlaySign } from './OverlayMark.tsx'
@@ -56,11 +56,7 @@ export function OverlayRow({ record }: { record: OverlayRecord }) {
       to={recordPath(record.id)}
       className="group flex min-h-16 items-center gap-3 rounded-md px-2 py-1.5 text-ink no-underline transition-colors duration-quick hover:bg-accent-soft"
     >
-      <TaxonPicture
-        taxon={{ photoUrl: record.picture?.thumbnailUrl ?? null, speciesGroup: record.speciesGroup }}
-        className="size-13 shrink-0 rounded-md"
-        drawingClassName="size-9"
-      />
+      <RecordPicture card={record} className="size-13 shrink-0 rounded-md" drawingClassName="size-9" />
       <span className="grid min-w-0 flex-1">
         <RecordName card={record} />
         <span className="wrap-anywhere text-ink-soft text-sm">

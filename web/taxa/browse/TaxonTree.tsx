@@ -7,8 +7,8 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
-import { GroupIcon } from '../GroupIcon.tsx'
 import { TaxonNames } from '../TaxonCard.tsx'
+import { TaxonDrawing } from '../TaxonDrawing.tsx'
 import { type BrowsedTaxon, useBranch } from '../taxon-data.ts'
 
 /** The tree of life, fetched branch by branch as it is opened. */
@@ -81,7 +81,7 @@ function Twig({ taxon, group, startsOpen }: TwigProps) {
           </button>
         ) : (
           <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center text-accent">
-            <GroupIcon group={taxon.speciesGroup} className="size-6" />
+            <TaxonDrawing taxon={taxon} className="size-6" />
           </span>
         )}
         <Link

@@ -49,10 +49,6 @@ function TaxaPart({ title, lead, taxa, as = 'cards' }: TaxaPartProps) {
   )
 }
 
-export function LookAlikes({ taxa }: { taxa: readonly TaxonRef[] }) {
-  return <TaxaPart title="Kan forveksles med" lead="Sammenlign, før du er sikker." taxa={taxa} />
-}
-
 /** What lies under the taxon, its groups, and its nearest neighbours in the tree. */
 export function Relatives({ taxon }: { taxon: Taxon }) {
   const parent = taxon.classification.at(-1)

@@ -4,10 +4,11 @@ import { RecordMap } from '../../map/RecordMap.tsx'
 import { shownPicture } from '../../media/shown-picture.ts'
 import { placeWords } from '../../records/place-words.ts'
 import { RecordName, Stars } from '../../records/RecordCardView.tsx'
+import { drawnAs } from '../../records/RecordPicture.tsx'
 import { useRecord } from '../../records/record-data.ts'
 import { recordPath, recordTitle, whenText } from '../../records/record-texts.ts'
-import { GroupGround } from '../../taxa/Gallery.tsx'
 import { monthNames } from '../../taxa/season.ts'
+import { DrawingGround } from '../../taxa/TaxonPicture.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PictureGallery } from '../../ui/PictureGallery.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -50,7 +51,7 @@ export function RecordColumn({ id, onRemove }: { id: number; onRemove: () => voi
         <PictureGallery
           name={name}
           pictures={record.pictures.filter(({ isHidden }) => !isHidden).map(shownPicture)}
-          empty={<GroupGround group={record.speciesGroup} />}
+          empty={<DrawingGround taxon={drawnAs(record)} />}
         />
       }
       names={

@@ -4,8 +4,8 @@ import type { ComparedTaxon } from '#contract/validation-queue.ts'
 import { Link } from '../../core/link.tsx'
 import { RecordMap } from '../../map/RecordMap.tsx'
 import { shownPicture } from '../../media/shown-picture.ts'
-import { GroupGround } from '../../taxa/Gallery.tsx'
 import { TaxonNames } from '../../taxa/TaxonCard.tsx'
+import { DrawingGround } from '../../taxa/TaxonPicture.tsx'
 import { dayText } from '../../ui/dates.ts'
 import { PictureGallery } from '../../ui/PictureGallery.tsx'
 import { SeasonRing } from '../SeasonRing.tsx'
@@ -26,7 +26,7 @@ export function TaxonColumn({ item, onRemove }: { item: ComparedTaxon; onRemove:
           key={taxon.id}
           name={name}
           pictures={pictures.map(shownPicture)}
-          empty={<GroupGround group={taxon.speciesGroup} />}
+          empty={<DrawingGround taxon={taxon} />}
         />
       }
       names={

@@ -7,13 +7,14 @@ import type { QueueItem } from '#contract/validation-queue.ts'
 import { api } from '../../core/api.ts'
 import { Link } from '../../core/link.tsx'
 import { shownPicture } from '../../media/shown-picture.ts'
+import { NoPicture } from '../../records/RecordPicture.tsx'
 import { cardPlace, recordDay, recordPath, recordTitle } from '../../records/record-texts.ts'
 import { WithheldNote } from '../../records/WithheldNote.tsx'
 import { signIn, useSession } from '../../session/session.ts'
-import { GroupGround } from '../../taxa/Gallery.tsx'
 import { TaxonNames } from '../../taxa/TaxonCard.tsx'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { dayText } from '../../ui/dates.ts'
 import { showError } from '../../ui/dialogs.tsx'
 import { PictureGallery } from '../../ui/PictureGallery.tsx'
@@ -39,12 +40,15 @@ export function NamingCard({ item, onDone }: NamingCardProps) {
   return (
     <article
       aria-labelledby={`naming-${record.id}`}
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-10"
+      className={cx(
+        'grid items-start gap-6 lg:gap-10',
+        pictures.length > 0 && 'lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]',
+      )}
     >
       <PictureGallery
         name={recordTitle(record)}
         pictures={pictures.map(shownPicture)}
-        empty={<GroupGround group={record.speciesGroup} />}
+        empty={<NoPicture card={record} />}
       />
       <div className="grid gap-5">
         <header className="grid gap-2">

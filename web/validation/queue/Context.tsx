@@ -3,6 +3,7 @@ import { capital } from '#contract/taxon-head.ts'
 import type { QueueItem, ValidationContext } from '#contract/validation-queue.ts'
 import { Link } from '../../core/link.tsx'
 import { RecordMap } from '../../map/RecordMap.tsx'
+import { PoisonBadge } from '../../taxa/PoisonBadge.tsx'
 import { TaxonNames } from '../../taxa/TaxonCard.tsx'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -86,7 +87,11 @@ export function Context({ item }: { item: QueueItem }) {
                     className="size-16 rounded-md"
                     drawingClassName="size-10"
                   />
-                  <TaxonNames taxon={one} />
+                  <span className="grid min-w-0 flex-1 justify-items-start gap-1">
+                    <TaxonNames taxon={one} />
+                    <PoisonBadge warning={one.warning} />
+                    {one.pictures.length === 0 && one.difference && <span className="text-sm">{one.difference}</span>}
+                  </span>
                 </Link>
               </li>
             ))}

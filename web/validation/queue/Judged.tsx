@@ -7,9 +7,9 @@ import type { QueueItem } from '#contract/validation-queue.ts'
 import { waitedText } from '#contract/validation-words.ts'
 import { Link } from '../../core/link.tsx'
 import { shownPicture } from '../../media/shown-picture.ts'
+import { NoPicture } from '../../records/RecordPicture.tsx'
 import { cardPlace, recordDay, recordPath, recordTitle } from '../../records/record-texts.ts'
 import { WithheldNote } from '../../records/WithheldNote.tsx'
-import { GroupGround } from '../../taxa/Gallery.tsx'
 import { Scientific } from '../../taxa/Scientific.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -166,7 +166,7 @@ export function Judged({ item, decisions, onNext, stack, last, ref }: JudgedProp
         key={record.id}
         name={title}
         pictures={pictures.map(shownPicture)}
-        empty={<GroupGround group={record.speciesGroup} />}
+        empty={<NoPicture card={record} />}
       />
       {notes && <p className="wrap-anywhere max-w-[65ch] whitespace-pre-line border-line border-s-3 ps-3">{notes}</p>}
       {isNoteWithheld && <WithheldNote />}

@@ -2,8 +2,8 @@ import { Layers } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { QueueItem } from '#contract/validation-queue.ts'
 import { RecordName } from '../../records/RecordCardView.tsx'
+import { RecordPicture } from '../../records/RecordPicture.tsx'
 import { recordDay } from '../../records/record-texts.ts'
-import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { cx } from '../../ui/cx.ts'
 
 interface QueueListProps {
@@ -54,11 +54,7 @@ export function QueueList({ items, current, marked, onChoose, onMark, more }: Qu
               onClick={() => onChoose(record.id)}
               className="flex min-w-0 flex-1 items-center gap-2.5 rounded-md px-1.5 py-1.5 text-start"
             >
-              <TaxonPicture
-                taxon={{ photoUrl: record.picture?.thumbnailUrl ?? null, speciesGroup: record.speciesGroup }}
-                className="size-11 rounded-md"
-                drawingClassName="size-8"
-              />
+              <RecordPicture card={record} className="size-11 rounded-md" drawingClassName="size-8" />
               <span className="min-w-0 flex-1">
                 <RecordName card={record} className="text-sm" />
                 <span className="flex items-center gap-2 text-ink-soft text-xs">

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { QueueItem } from '#contract/validation-queue.ts'
 import { Link } from '../../core/link.tsx'
 import { shownPicture } from '../../media/shown-picture.ts'
+import { RecordPicture } from '../../records/RecordPicture.tsx'
 import { cardPlace, recordPath, recordTitle } from '../../records/record-texts.ts'
-import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { openDialog } from '../../ui/dialogs.tsx'
@@ -140,13 +140,7 @@ function Member({ member, isIn, isLast, isShown, onToggle }: MemberProps) {
       size: 'full',
       content: <PictureViewer name={recordTitle(record)} pictures={pictures.map(shownPicture)} start={0} />,
     })
-  const picture = (
-    <TaxonPicture
-      taxon={{ photoUrl: record.picture?.thumbnailUrl ?? null, speciesGroup: record.speciesGroup }}
-      className="size-18 rounded-md"
-      drawingClassName="size-12"
-    />
-  )
+  const picture = <RecordPicture card={record} className="size-18 rounded-md" drawingClassName="size-12" />
   return (
     <li className={cx('flex items-center gap-3 rounded-md p-1.5', isShown && 'bg-accent-soft')}>
       <input

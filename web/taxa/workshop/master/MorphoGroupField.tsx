@@ -22,6 +22,7 @@ const refOf = (group: MorphoGroup): TaxonRef => ({
   rank: 0,
   speciesGroup: 0,
   taxonType: 1,
+  drawing: null,
   photoUrl: null,
 })
 

@@ -1,25 +1,9 @@
 import { Minus, Plus } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useCallback, useRef, useState } from 'react'
 import { cx } from '../ui/cx.ts'
+import { LayerButton, LayerPanel } from './LayerSwitch.tsx'
+import { MapButton } from './MapButton.tsx'
 import type { OpenMap } from './useMap.ts'
-
-const look =
-  'inline-flex size-11 items-center justify-center bg-raised text-ink transition-colors duration-quick hover:bg-accent-soft [&_svg]:size-5'
-
-interface MapButtonProps {
-  label: string
-  icon: ReactNode
-  onClick: () => void
-  ref?: Ref<HTMLButtonElement>
-}
-
-export function MapButton({ label, icon, onClick, ref }: MapButtonProps) {
-  return (
-    <button ref={ref} type="button" aria-label={label} title={label} className={look} onClick={onClick}>
-      {icon}
-    </button>
-  )
-}
 
 interface MapFrameProps {
   boxRef: Ref<HTMLDivElement>
@@ -33,6 +17,9 @@ interface MapFrameProps {
 
 /** The box of a map with its buttons; says so in words when there can be no map. */
 export function MapFrame({ boxRef, open, isMissing, buttons, className, children }: MapFrameProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setChoosing(false), [])
   return (
     <div className={cx('vf-map relative isolate overflow-hidden rounded-lg border border-line bg-sunken', className)}>
       <div
@@ -52,9 +39,11 @@ export function MapFrame({ boxRef, open, isMissing, buttons, className, children
           <MapButton label="Zoom ind" icon={<Plus aria-hidden="true" />} onClick={() => open.map.zoomIn()} />
           <MapButton label="Zoom ud" icon={<Minus aria-hidden="true" />} onClick={() => open.map.zoomOut()} />
           {buttons}
+          <LayerButton ref={opener} isOpen={isChoosing} onToggle={() => setChoosing(!isChoosing)} />
         </div>
       )}
       {children}
+      {open && isChoosing && <LayerPanel opener={opener} onClose={close} />}
     </div>
   )
 }

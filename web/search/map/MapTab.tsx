@@ -1,6 +1,7 @@
 import { Crosshair, LocateFixed } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { MapButton, MapFrame } from '../../map/MapFrame.tsx'
+import { MapButton } from '../../map/MapButton.tsx'
+import { MapFrame } from '../../map/MapFrame.tsx'
 import { NoPosition, ownPosition } from '../../map/own-position.ts'
 import { useMap } from '../../map/useMap.ts'
 import { cx } from '../../ui/cx.ts'

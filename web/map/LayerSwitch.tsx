@@ -1,0 +1,100 @@
+import { Layers } from 'lucide-react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
+import type { MapLayer } from '#contract/web-config.ts'
+import { chooseLayer, drawnId, mapLayers, useShownLayer } from './layer-choice.ts'
+import { MapButton } from './MapButton.tsx'
+
+interface LayerButtonProps {
+  isOpen: boolean
+  onToggle: () => void
+  ref: RefObject<HTMLButtonElement | null>
+}
+
+/** Opens the choice of maps; there is none where the portal shows the drawn map alone. */
+export function LayerButton({ isOpen, onToggle, ref }: LayerButtonProps) {
+  if (mapLayers().length === 0) return null
+  return (
+    <MapButton
+      ref={ref}
+      label="Skift kort"
+      isExpanded={isOpen}
+      icon={<Layers aria-hidden="true" />}
+      onClick={onToggle}
+    />
+  )
+}
+
+const sourceOf = ({ kind, url, isOffered }: MapLayer) => {
+  if (kind === 'file') return undefined
+  const { host } = new URL(url)
+  return isOffered ? `Hentes fra ${host}, når du vælger det` : `Fra ${host}`
+}
+
+interface Choice {
+  id: string
+  name: string
+  about: string | undefined
+}
+
+/** What the portal shows by itself first, then the drawn map, then what is merely offered. */
+function choices(): Choice[] {
+  const all = mapLayers().map((layer) => ({ ...layer, about: sourceOf(layer) }))
+  const drawn = { id: drawnId, name: 'Tegnet kort', about: 'Virker også uden net' }
+  return [...all.filter(({ isOffered }) => !isOffered), drawn, ...all.filter(({ isOffered }) => isOffered)]
+}
+
+interface LayerPanelProps {
+  opener: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+/** Which map to show. It lies within the map's box, so that it is there too when the map fills the screen. */
+export function LayerPanel({ opener, onClose }: LayerPanelProps) {
+  const name = useId()
+  const panel = useRef<HTMLFieldSetElement>(null)
+  const shown = useShownLayer()?.id ?? drawnId
+  useEffect(() => panel.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
+  useEffect(() => {
+    const outside = ({ target }: PointerEvent) => {
+      const isInside = target instanceof Node && (panel.current?.contains(target) || opener.current?.contains(target))
+      if (!isInside) onClose()
+    }
+    document.addEventListener('pointerdown', outside)
+    return () => document.removeEventListener('pointerdown', outside)
+  }, [opener, onClose])
+  return (
+    <fieldset
+      ref={panel}
+      data-on-map
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Only this closes, not what the map lies in.
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+        opener.current?.focus()
+      }}
+      className="absolute end-15 top-2 z-10 max-h-[calc(100%-1rem)] w-60 max-w-[calc(100%-4.5rem)] overflow-y-auto rounded-md border border-line bg-raised p-1.5 shadow-raised"
+    >
+      <legend className="sr-only">Vælg kort</legend>
+      {choices().map(({ id, name: label, about }) => (
+        <label
+          key={id}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 py-1.5 hover:bg-accent-soft has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={shown === id}
+            onChange={() => chooseLayer(id)}
+            className="size-4.5 shrink-0 accent-(--color-accent) outline-none"
+          />
+          <span className="min-w-0">
+            <span className="block font-medium text-sm leading-tight">{label}</span>
+            {about && <span className="wrap-anywhere block text-ink-soft text-xs">{about}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -47,6 +47,7 @@ const onPhoto: Partial<Record<Colour, string>> = {
   waterHalo: 'rgba(0, 0, 0, 0.75)',
   area: '#ffffff',
   recordEdge: '#ffffff',
+  heatEdge: '#ffffff',
 }
 
 /** The colours of the page as they are now. A probe resolves what a variable says of light and dark. */

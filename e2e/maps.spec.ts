@@ -4,7 +4,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Page } from '@playwright/test'
 import { type MadeTile, pmtilesOf } from '../test/pmtiles.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, openPortal, test } from './driver.ts'
+import { expect, openPortal, signInAs, test } from './driver.ts'
 import { type Colour, shareOf } from './pixels.ts'
 import { canvas, mapReady } from './searching.ts'
 import { pictureOf, tileServer } from './tile-server.ts'
@@ -177,6 +177,48 @@ test('a portal that shows the drawn map alone offers no other', async ({ page })
     expect(asked()).toEqual([])
   } finally {
     await page.goto('about:blank')
+    await portal.close()
+  }
+})
+
+test('a part of a map that was taken along is there without a network', async ({ browser, complaints }) => {
+  test.slow()
+  complaints.allow(/net::ERR_INTERNET_DISCONNECTED/)
+  const picture = await pictureOf(pink)
+  const MAP_LAYERS = JSON.stringify([{ type: 'pmtiles', name: 'Luftfoto', file: 'luft.pmtiles', photo: true }])
+  const portal = await openPortal({ MAP_LAYERS }, async (dataDir) => {
+    await mkdir(join(dataDir, 'maps'), { recursive: true })
+    await writeFile(
+      join(dataDir, 'maps/luft.pmtiles'),
+      pmtilesOf(
+        'png',
+        squares([5, 6, 7], () => picture),
+      ),
+    )
+  })
+  const phone = await browser.newContext({
+    ...{ baseURL: portal.url, locale: 'da-DK', storageState: { cookies: [], origins: [] } },
+    ...{ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
+  })
+  try {
+    complaints.watch(phone)
+    const page = await phone.newPage()
+    await signInAs(page, 'medlem')
+    await page.goto('/fund/indberet/nyt')
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await shows(page, pink)
+    await page.getByRole('button', { name: 'Skift kort' }).click()
+    await page.getByRole('button', { name: 'Tag kortet med' }).click()
+    await expect(page.getByText(/^Kortet er med: /)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Kort på enheden' }).getByRole('listitem')).toHaveCount(1)
+    await phone.setOffline(true)
+    await page.reload()
+    await shows(page, pink)
+    await page.getByRole('button', { name: 'Skift kort' }).click()
+    await page.getByRole('button', { name: /^Fjern kortet / }).click()
+    await expect(page.getByRole('list', { name: 'Kort på enheden' })).toBeHidden()
+  } finally {
+    await phone.close()
     await portal.close()
   }
 })

@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { MapLayer } from '#contract/web-config.ts'
 import { chooseLayer, drawnId, mapLayers, useShownLayer } from './layer-choice.ts'
 import { MapButton } from './MapButton.tsx'
+import { TakeAlong } from './TakeAlong.tsx'
+import type { OpenMap } from './useMap.ts'
 
 interface LayerButtonProps {
   isOpen: boolean
@@ -44,15 +46,17 @@ function choices(): Choice[] {
 }
 
 interface LayerPanelProps {
+  open: OpenMap
   opener: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
 /** Which map to show. It lies within the map's box, so that it is there too when the map fills the screen. */
-export function LayerPanel({ opener, onClose }: LayerPanelProps) {
+export function LayerPanel({ open, opener, onClose }: LayerPanelProps) {
   const name = useId()
-  const panel = useRef<HTMLFieldSetElement>(null)
-  const shown = useShownLayer()?.id ?? drawnId
+  const panel = useRef<HTMLDivElement>(null)
+  const layer = useShownLayer()
+  const shown = layer?.id ?? drawnId
   useEffect(() => panel.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
   useEffect(() => {
     const outside = ({ target }: PointerEvent) => {
@@ -63,7 +67,8 @@ export function LayerPanel({ opener, onClose }: LayerPanelProps) {
     return () => document.removeEventListener('pointerdown', outside)
   }, [opener, onClose])
   return (
-    <fieldset
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes, wherever in the panel one is
+    <div
       ref={panel}
       data-on-map
       onKeyDown={(event) => {
@@ -76,25 +81,28 @@ export function LayerPanel({ opener, onClose }: LayerPanelProps) {
       }}
       className="absolute end-15 top-2 z-10 max-h-[calc(100%-1rem)] w-60 max-w-[calc(100%-4.5rem)] overflow-y-auto rounded-md border border-line bg-raised p-1.5 shadow-raised"
     >
-      <legend className="sr-only">Vælg kort</legend>
-      {choices().map(({ id, name: label, about }) => (
-        <label
-          key={id}
-          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 py-1.5 hover:bg-accent-soft has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
-        >
-          <input
-            type="radio"
-            name={name}
-            checked={shown === id}
-            onChange={() => chooseLayer(id)}
-            className="size-4.5 shrink-0 accent-(--color-accent) outline-none"
-          />
-          <span className="min-w-0">
-            <span className="block font-medium text-sm leading-tight">{label}</span>
-            {about && <span className="wrap-anywhere block text-ink-soft text-xs">{about}</span>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+      <fieldset>
+        <legend className="sr-only">Vælg kort</legend>
+        {choices().map(({ id, name: label, about }) => (
+          <label
+            key={id}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 py-1.5 hover:bg-accent-soft has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={shown === id}
+              onChange={() => chooseLayer(id)}
+              className="size-4.5 shrink-0 accent-(--color-accent) outline-none"
+            />
+            <span className="min-w-0">
+              <span className="block font-medium text-sm leading-tight">{label}</span>
+              {about && <span className="wrap-anywhere block text-ink-soft text-xs">{about}</span>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {layer?.mayBeKept && <TakeAlong key={layer.id} layer={layer} open={open} />}
+    </div>
   )
 }

@@ -43,7 +43,7 @@ export function MapFrame({ boxRef, open, isMissing, buttons, className, children
         </div>
       )}
       {children}
-      {open && isChoosing && <LayerPanel opener={opener} onClose={close} />}
+      {open && isChoosing && <LayerPanel open={open} opener={opener} onClose={close} />}
     </div>
   )
 }

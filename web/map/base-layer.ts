@@ -18,10 +18,12 @@ const dimmed = ({ isPhoto }: MapLayer, isDark: boolean) => ({
   'raster-saturation': isDark && !isPhoto ? -0.35 : 0,
 })
 
-const creditOf = ({ credit, creditUrl }: MapLayer) =>
-  creditUrl === null
-    ? escaped(credit)
-    : `<a href="${encodeURI(creditUrl)}" target="_blank" rel="noopener">${escaped(credit)}</a>`
+/** As the drawn map writes it, so that one who is thanked for both stands there once. */
+const creditOf = ({ credit, creditUrl }: MapLayer) => {
+  if (creditUrl === null) return escaped(credit)
+  const [, sign = '', name = ''] = /^(© ?)?(.*)$/.exec(credit) ?? []
+  return `${sign}<a href="${encodeURI(creditUrl)}" target="_blank" rel="noopener">${escaped(name)}</a>`
+}
 
 interface Parts {
   sources: Record<string, SourceSpecification>

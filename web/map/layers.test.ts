@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MapLayer } from '#contract/web-config.ts'
 import type * as Choice from './layer-choice.ts'
-import { addressOfTile } from './tiles.ts'
+import { addressOfTile } from './tile-fetch.ts'
 
 const layer = (over: Partial<MapLayer>): MapLayer => ({
   ...{

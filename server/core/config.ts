@@ -92,7 +92,6 @@ export const Environment = z.object({
   REDLIST_URL: httpUrl.optional(),
   SOURCE_TIMEOUT_SECONDS: whole(1, 300).default(8),
   MAP_LAYERS: MapLayersSetting.optional(),
-  MAP_TILES_URL: z.never('has become MAP_LAYERS: see README').optional(),
   TAG_MANAGER_URL: httpUrl.optional(),
   TAG_MANAGER_HOSTS: origins.optional(),
   VERSION_CHECK_SECONDS: whole(5, 86_400).default(300),
@@ -114,7 +113,7 @@ export type Config = ReturnType<typeof readConfig>
 export class ConfigError extends Error {}
 
 /** A start problem ends in logs. What holds a password or a key that nobody can point at is not shown. */
-const secret = ['DATABASE_URL', 'SMTP_URL', 'MAP_LAYERS', 'MAP_TILES_URL']
+const secret = ['DATABASE_URL', 'SMTP_URL', 'MAP_LAYERS']
 const withoutSecrets = (name: string, value: string) =>
   secret.includes(name) ? '(not shown)' : value.replace(/\/\/.*@/, '//…@')
 
@@ -140,6 +139,7 @@ function mapsOf({ MAP_LAYERS, DATA_DIR }: z.infer<typeof Environment>) {
 /** Read the environment, or say in one line what is wrong with it. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  if (given.MAP_TILES_URL !== undefined) throw new ConfigError('MAP_TILES_URL has become MAP_LAYERS: see README')
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

@@ -150,7 +150,7 @@ describe('the maps that can be chosen', () => {
 
   test('the setting that this one replaces is not passed over in silence', () => {
     expect(() => readConfig({ MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}?k=hemmelig' })).toThrow(
-      'MAP_TILES_URL=(not shown): has become MAP_LAYERS',
+      'MAP_TILES_URL has become MAP_LAYERS: see README',
     )
   })
 })

@@ -1,8 +1,9 @@
 import { Layers } from 'lucide-react'
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { type RefObject, useId } from 'react'
 import type { MapLayer } from '#contract/web-config.ts'
 import { chooseLayer, drawnId, mapLayers, useShownLayer } from './layer-choice.ts'
 import { MapButton } from './MapButton.tsx'
+import { MapPanel, type MapPanelProps } from './MapPanel.tsx'
 import { TakeAlong } from './TakeAlong.tsx'
 import type { OpenMap } from './useMap.ts'
 
@@ -45,42 +46,13 @@ function choices(): Choice[] {
   return [...all.filter(({ isOffered }) => !isOffered), drawn, ...all.filter(({ isOffered }) => isOffered)]
 }
 
-interface LayerPanelProps {
-  open: OpenMap
-  opener: RefObject<HTMLButtonElement | null>
-  onClose: () => void
-}
-
-/** Which map to show. It lies within the map's box, so that it is there too when the map fills the screen. */
-export function LayerPanel({ open, opener, onClose }: LayerPanelProps) {
+/** Which map to show. */
+export function LayerPanel({ open, ...panel }: MapPanelProps & { open: OpenMap }) {
   const name = useId()
-  const panel = useRef<HTMLDivElement>(null)
   const layer = useShownLayer()
   const shown = layer?.id ?? drawnId
-  useEffect(() => panel.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
-  useEffect(() => {
-    const outside = ({ target }: PointerEvent) => {
-      const isInside = target instanceof Node && (panel.current?.contains(target) || opener.current?.contains(target))
-      if (!isInside) onClose()
-    }
-    document.addEventListener('pointerdown', outside)
-    return () => document.removeEventListener('pointerdown', outside)
-  }, [opener, onClose])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes, wherever in the panel one is
-    <div
-      ref={panel}
-      data-on-map
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        // Only this closes, not what the map lies in.
-        event.preventDefault()
-        event.stopPropagation()
-        onClose()
-        opener.current?.focus()
-      }}
-      className="absolute end-15 top-2 z-10 max-h-[calc(100%-1rem)] w-60 max-w-[calc(100%-4.5rem)] overflow-y-auto rounded-md border border-line bg-raised p-1.5 shadow-raised"
-    >
+    <MapPanel {...panel} className="max-h-[calc(100%-1rem)] w-60 max-w-[calc(100%-4.5rem)] overflow-y-auto">
       <fieldset>
         <legend className="sr-only">Vælg kort</legend>
         {choices().map(({ id, name: label, about }) => (
@@ -103,6 +75,6 @@ export function LayerPanel({ open, opener, onClose }: LayerPanelProps) {
         ))}
       </fieldset>
       {layer?.mayBeKept && <TakeAlong key={layer.id} layer={layer} open={open} />}
-    </div>
+    </MapPanel>
   )
 }

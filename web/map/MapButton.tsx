@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 
 const look =
-  'inline-flex size-11 items-center justify-center bg-raised text-ink transition-colors duration-quick hover:bg-accent-soft aria-expanded:bg-accent-soft [&_svg]:size-5'
+  'inline-flex size-11 items-center justify-center bg-raised text-ink transition-colors duration-quick hover:bg-accent-soft focus-visible:-outline-offset-3 aria-expanded:bg-accent-soft [&_svg]:size-5'
 
 interface MapButtonProps {
   label: string

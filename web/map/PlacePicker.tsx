@@ -54,7 +54,8 @@ export function PlacePicker({
   const ownPoint = useRef(value.point)
 
   const change = (place: PlaceValue, name?: string) => {
-    ownPoint.current = place.point
+    // Before there is a map it cannot be shown; the map is brought there when it comes.
+    if (open) ownPoint.current = place.point
     setProblem(undefined)
     setHonest(undefined)
     setShownPlace(undefined)

@@ -32,7 +32,8 @@ export function PlacePart({ record }: { record: RecordDetails }) {
             {formatPoint(place.point)} · ± {Math.round(place.uncertainty).toLocaleString('da-DK')} m
           </p>
         )}
-        {place.side === 0 && (
+        {/* A place that is hidden from others is not handed to anybody's map. */}
+        {record.place?.side === 0 && (
           <p className="flex flex-wrap gap-x-4 text-sm">
             {otherMaps(place.point).map(({ name, url }) => (
               <a

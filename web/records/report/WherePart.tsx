@@ -8,6 +8,7 @@ import { vague } from '../../map/place-hits.ts'
 import { useSettled } from '../../map/use-settled.ts'
 import { Button } from '../../ui/Button.tsx'
 import { chipClass } from '../../ui/Chips.tsx'
+import { cx } from '../../ui/cx.ts'
 import { FieldError } from '../../ui/Field.tsx'
 import { useFieldError } from '../../ui/form-context.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -103,7 +104,11 @@ export function WherePart({ draft, update, set, proposal, memory }: WherePartPro
       icon={<MapPin aria-hidden="true" />}
       aside={isFromPicture && <span className="text-ink-soft text-sm">Fra billedet</span>}
     >
-      <div tabIndex={-1} data-invalid={formError !== undefined} className="scroll-mt-24 rounded-md outline-offset-4">
+      <div
+        tabIndex={-1}
+        data-invalid={formError !== undefined}
+        className={cx('rounded-md outline-offset-4', !formError && 'sr-only')}
+      >
         <FieldError id={id} error={formError} />
       </div>
       <div className="grid gap-3">

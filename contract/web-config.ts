@@ -1,5 +1,28 @@
 import type { RoleEntry } from './roles.ts'
 
+/** A map that is laid over the drawn one. */
+export interface MapLayer {
+  /** By which a device remembers that it was chosen. */
+  id: string
+  name: string
+  /** Whom to thank, as plain text, and where they say more. */
+  credit: string
+  creditUrl: string | null
+  /** Tiles by an address with {z}, {x} and {y} or {bbox-epsg-3857}, a PMTiles file of this house, or a MapLibre style. */
+  kind: 'tiles' | 'file' | 'style'
+  holds: 'pictures' | 'shapes'
+  url: string
+  tileSize: number
+  minZoom: number
+  maxZoom: number
+  /** Photographs from above, which have no names on them. */
+  isPhoto: boolean
+  /** Fetched only after a visitor has chosen it. */
+  isOffered: boolean
+  /** Parts of it may be kept on the device. */
+  mayBeKept: boolean
+}
+
 /** What the server tells the browser at load, as JSON in the page (`<script type="application/json" id="app-config">`). */
 export interface WebConfig {
   siteName: string
@@ -30,8 +53,8 @@ export interface WebConfig {
   roleTable: RoleEntry[]
   redirects: Record<string, string>
   tagManagerUrl: string | null
-  /** Pictures of a map that are laid over the drawn one, and whom to thank for them (plain text). */
-  mapTiles: { url: string; credit: string } | null
+  /** Maps that can be chosen beside the drawn one. The first that is not merely offered is shown when nothing is chosen. */
+  mapLayers: MapLayer[]
   /** Front-page texts by key, so that the first paint needs no call. */
   frontPage: Record<string, string>
 }

@@ -22,9 +22,13 @@ export const portalSettings = {
   VERSION_CHECK_SECONDS: '5',
 }
 
-/** A server on a copy of the template's data. */
-export async function openPortal(env: Record<string, string> = {}): Promise<RealServer & { close(): Promise<void> }> {
+/** A server on a copy of the template's data; `prepare` lays files into its folder first. */
+export async function openPortal(
+  env: Record<string, string> = {},
+  prepare: (dataDir: string) => Promise<void> = async () => {},
+): Promise<RealServer & { close(): Promise<void> }> {
   const data = await copyOfTemplate()
+  await prepare(data.env.DATA_DIR)
   const server = await startServer({ ...data.env, ...portalSettings, ...env })
   const close = async () => {
     await server.end('SIGTERM')

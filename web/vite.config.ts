@@ -7,7 +7,7 @@ import { buildFiles, developmentConfig } from './vite-plugins.ts'
 
 /** Where `vite dev` finds the server; the built files are served by the server itself. */
 const serverOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000'
-const proxied = ['/api', '/idp', '/media']
+const proxied = ['/api', '/idp', '/media', '/maps']
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [

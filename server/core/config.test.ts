@@ -64,7 +64,7 @@ describe('the settings of the process', () => {
     { OIDC_EXTRA_PARAMS: '["audience"]' },
     { OIDC_EXTRA_PARAMS: '{"scope":"openid"}' },
     { LOG_LEVEL: 'loud' },
-    { MAP_TILES_URL: 'https://tiles.example/map.png' },
+    { MAP_LAYERS: 'tegnet' },
     { TRUST_PROXY: 'yes' },
     { TRUST_PROXY: '-1' },
     { TRUST_PROXY: '1.5' },

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { BadMapFile } from './map-file.ts'
+import { MapLayersSetting, mapLayersOf } from './map-layers.ts'
 import { readProxies } from './proxies.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true')
@@ -11,11 +13,6 @@ const proxies = z.string().transform((text, ctx) => {
   if (read !== undefined) return read
   ctx.addIssue({ code: 'custom', message: 'must be a number of proxies, or their addresses: 10.0.0.5,fd00::/8' })
   return z.NEVER
-})
-
-/** Where pictures of a map lie: the address of one with {z}, {x} and {y} in it. */
-const tilesUrl = httpUrl.refine((address) => ['{z}', '{x}', '{y}'].every((part) => address.includes(part)), {
-  error: 'must hold {z}, {x} and {y}',
 })
 
 /** Origins as a content security policy names them, `https://*.example.org` too, with commas between. */
@@ -94,8 +91,7 @@ export const Environment = z.object({
   GBIF_URL: httpUrl.default('https://api.gbif.org/v1'),
   REDLIST_URL: httpUrl.optional(),
   SOURCE_TIMEOUT_SECONDS: whole(1, 300).default(8),
-  MAP_TILES_URL: tilesUrl.optional(),
-  MAP_TILES_CREDIT: z.string().min(1).optional(),
+  MAP_LAYERS: MapLayersSetting.optional(),
   TAG_MANAGER_URL: httpUrl.optional(),
   TAG_MANAGER_HOSTS: origins.optional(),
   VERSION_CHECK_SECONDS: whole(5, 86_400).default(300),
@@ -116,9 +112,10 @@ export type Config = ReturnType<typeof readConfig>
 
 export class ConfigError extends Error {}
 
-/** A start problem ends in logs. In an address that cannot be read nobody knows where the password is: it is not shown. */
+/** A start problem ends in logs. What holds a password or a key that nobody can point at is not shown. */
+const secret = ['DATABASE_URL', 'SMTP_URL', 'MAP_LAYERS']
 const withoutSecrets = (name: string, value: string) =>
-  name === 'DATABASE_URL' || name === 'SMTP_URL' ? '(not shown)' : value.replace(/\/\/.*@/, '//…@')
+  secret.includes(name) ? '(not shown)' : value.replace(/\/\/.*@/, '//…@')
 
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
@@ -130,9 +127,19 @@ const isTryOut = (e: z.infer<typeof Environment>) =>
   e.TRUST_PROXY === 0 &&
   e.DATABASE_URL === undefined
 
+function mapsOf({ MAP_LAYERS, DATA_DIR }: z.infer<typeof Environment>) {
+  try {
+    return mapLayersOf(MAP_LAYERS, DATA_DIR)
+  } catch (error) {
+    if (error instanceof BadMapFile) throw new ConfigError(`MAP_LAYERS: ${error.message}`)
+    throw error
+  }
+}
+
 /** Read the environment, or say in one line what is wrong with it. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  if (given.MAP_TILES_URL !== undefined) throw new ConfigError('MAP_TILES_URL has become MAP_LAYERS: see README')
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -150,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   return {
     ...e,
+    maps: mapsOf(e),
     production: e.NODE_ENV === 'production',
     siteUrl,
     demo,

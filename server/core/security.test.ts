@@ -8,11 +8,14 @@ const directives = (env: Record<string, string>) => {
   return contentSecurityPolicy.directives ?? {}
 }
 
-test('pictures of a map may come from where the settings say, and from nowhere else', () => {
-  expect(directives({}).connectSrc).toEqual(["'self'"])
-  const { connectSrc, imgSrc, scriptSrc } = directives({ MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png' })
-  expect(connectSrc).toContain('https://tiles.example')
-  expect(imgSrc).toContain('https://tiles.example')
+test('a map may come from whom the settings name or offer, and from nobody else', () => {
+  const drawn = directives({ MAP_LAYERS: 'drawn' })
+  expect([drawn.connectSrc, drawn.imgSrc]).toEqual([["'self'"], ["'self'", 'data:', 'blob:']])
+  expect(directives({}).connectSrc).toEqual(["'self'", 'https://tile.openstreetmap.org'])
+  const MAP_LAYERS = JSON.stringify([{ type: 'xyz', name: 'Kort', url: 'https://tiles.example/{z}/{x}/{y}.png' }])
+  const { connectSrc, imgSrc, scriptSrc } = directives({ MAP_LAYERS })
+  expect(connectSrc).toEqual(["'self'", 'https://tiles.example'])
+  expect(imgSrc).toEqual(["'self'", 'data:', 'blob:', 'https://tiles.example'])
   expect(scriptSrc).toEqual(["'self'"])
 })
 

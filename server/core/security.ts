@@ -12,7 +12,7 @@ export const styleNonceOf = (rawReply: object): string => {
   return nonce
 }
 
-/** Strict by default: scripts, styles and data from this house only; a provider, a tag manager or a map only when configured. */
+/** Strict by default: scripts, styles and data from this house only; a provider, a tag manager only when configured, a map when configured or offered. */
 export function securityHeaders(
   config: Config,
   provider: Pick<Provider, 'origins'> | null = null,
@@ -22,7 +22,7 @@ export function securityHeaders(
   const tagManager = config.TAG_MANAGER_URL
     ? [new URL(config.TAG_MANAGER_URL).origin, ...(config.TAG_MANAGER_HOSTS ?? [])]
     : []
-  const tiles = config.MAP_TILES_URL ? [new URL(config.MAP_TILES_URL).origin] : []
+  const tiles = config.maps.origins
   const https = config.siteUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {

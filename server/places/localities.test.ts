@@ -59,6 +59,17 @@ describe('what people have written', () => {
     expect((await places({ queryString: 'silkesoe' })).map(({ kind }) => kind)).toEqual(['others'])
   })
 
+  test('comes after the place that is called exactly as typed', async () => {
+    await makeRecord(portal, { as: anna, locality: 'Ikast Syd' })
+    await makeRecord(portal, { as: bo, locality: 'Ikast Nord' })
+    const found = (await places({ queryString: 'ikast' }, anna)).map(({ name, kind }) => [name, kind])
+    expect(found.slice(0, 3)).toEqual([
+      ['Ikast', 'town'],
+      ['Ikast Syd', 'own'],
+      ['Ikast Nord', 'others'],
+    ])
+  })
+
   test('is one place when it is written often in one spot, and two when they lie far apart', async () => {
     await makeRecord(portal, { as: anna, locality: 'Lysholm' })
     await makeRecord(portal, { as: anna, locality: 'lysholm' })

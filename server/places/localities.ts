@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import { insideArea } from './area.ts'
 import { folded } from './folded.ts'
 import { knownPlaces, othersPlaces, ownPlaces, type PlaceRow, type Wanted } from './queries.ts'
-import { shareOut, withoutDoubles } from './rules.ts'
+import { meantFirst, shareOut, withoutDoubles } from './rules.ts'
 
 export interface LocalitiesInput {
   queryString?: string | undefined
@@ -24,7 +24,7 @@ const asLocality = <K extends 'own' | 'others' | 'town' | 'place'>(
 })
 
 /**
- * Places by name or near a point: the viewer's own first, then what others have written in public finds, then towns.
+ * Places by name or near a point: what is called exactly as typed, then the viewer's own, then what others have written in public finds, then towns.
  * With a condition on public finds (named p) only what is written in those, the same for everybody.
  */
 export async function localities(
@@ -55,5 +55,6 @@ export async function localities(
     ...known.map((row) => asLocality(row.kind, row)),
   ])
   const ofKind = (...kinds: string[]) => lists.filter(({ kind }) => kinds.includes(kind))
-  return { items: shareOut([ofKind('own'), ofKind('others'), ofKind('town', 'place')], take), ...told }
+  const shared = shareOut([ofKind('own'), ofKind('others'), ofKind('town', 'place')], take)
+  return { items: meantFirst(shared, queryString), ...told }
 }

@@ -1,3 +1,11 @@
+import { fold } from '#contract/name-search/fold.ts'
+
+/** What is called exactly as somebody has typed comes before what only begins so. */
+export const meantFirst = <T extends { name: string }>(hits: readonly T[], typed: string): T[] => {
+  const isMeant = ({ name }: T) => fold(name) === fold(typed.trim())
+  return hits.toSorted((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
+}
+
 /** Let several lists share a page, the first ones first: each is sure of its part, and takes what the others leave. */
 export function shareOut<T>(lists: readonly (readonly T[])[], take: number): T[] {
   const sure = lists.map((list) => Math.min(list.length, Math.floor(take / lists.length)))

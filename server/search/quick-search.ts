@@ -7,6 +7,7 @@ import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { recordPage } from '#server/engine/questions.ts'
 import { localities } from '#server/places/localities.ts'
+import { meantFirst } from '#server/places/rules.ts'
 import { recordCards } from '#server/records/cards.ts'
 import { readableRecords } from '#server/records/get.ts'
 import { isOwner } from '#server/records/sight.ts'
@@ -80,6 +81,5 @@ async function placeHits(ctx: Ctx, queryString: string) {
     })),
     ...items.map(({ name, kind, point }) => ({ name, kind, ...point, areaId: null })),
   ]
-  const isMeant = ({ name }: { name: string }) => fold(name) === fold(queryString.trim())
-  return hits.toSorted((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
+  return meantFirst(hits, queryString)
 }

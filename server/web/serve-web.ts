@@ -10,6 +10,7 @@ import { notFoundProblem } from '../core/problems.ts'
 import { styleNonceOf } from '../core/security.ts'
 import { type Built, readBuilt } from './built.ts'
 import { webManifest } from './manifest.ts'
+import { serveMapFiles } from './map-files.ts'
 import { pageHtml, shellPage, unknownPage } from './page-html.ts'
 import { pathsOf, robotsText, sitemapIndexXml, sitemapXml } from './sitemap.ts'
 import { webConfigSource } from './web-config.ts'
@@ -96,6 +97,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
       reply.type(xml).send(sitemapXml(config.siteUrl, await book.page(db, Number(params.page)))),
     )
   }
+  await serveMapFiles(app, config)
   if (built) await serveFiles(app, built)
 
   app.setNotFoundHandler((request, reply) => {

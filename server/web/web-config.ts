@@ -33,7 +33,7 @@ export function webConfigSource(config: Config, db: Db, version: string, now: ()
     },
     redirects: config.ROUTE_REDIRECTS,
     tagManagerUrl: config.TAG_MANAGER_URL ?? null,
-    mapTiles: config.MAP_TILES_URL ? { url: config.MAP_TILES_URL, credit: config.MAP_TILES_CREDIT ?? '' } : null,
+    mapLayers: config.maps.shown,
   }
 
   const load = async (): Promise<WebConfig> => {

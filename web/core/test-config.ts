@@ -28,7 +28,7 @@ export const testConfig = (over: Partial<WebConfig> = {}): WebConfig => ({
   roleTable: defaultRoleTable,
   redirects: {},
   tagManagerUrl: null,
-  mapTiles: null,
+  mapLayers: [],
   frontPage: {},
   ...over,
 })

@@ -1,25 +1,10 @@
-import { Minus, Plus } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { Minus, Plus, Search } from 'lucide-react'
+import { type ReactNode, type Ref, useCallback, useRef, useState } from 'react'
 import { cx } from '../ui/cx.ts'
+import { LayerButton, LayerPanel } from './LayerSwitch.tsx'
+import { MapButton } from './MapButton.tsx'
+import { PlaceFinder } from './PlaceFinder.tsx'
 import type { OpenMap } from './useMap.ts'
-
-const look =
-  'inline-flex size-11 items-center justify-center bg-raised text-ink transition-colors duration-quick hover:bg-accent-soft [&_svg]:size-5'
-
-interface MapButtonProps {
-  label: string
-  icon: ReactNode
-  onClick: () => void
-  ref?: Ref<HTMLButtonElement>
-}
-
-export function MapButton({ label, icon, onClick, ref }: MapButtonProps) {
-  return (
-    <button ref={ref} type="button" aria-label={label} title={label} className={look} onClick={onClick}>
-      {icon}
-    </button>
-  )
-}
 
 interface MapFrameProps {
   boxRef: Ref<HTMLDivElement>
@@ -27,12 +12,19 @@ interface MapFrameProps {
   isMissing: boolean
   /** More buttons under those that zoom. */
   buttons?: ReactNode
+  /** Whether the map can be brought to a place by its name. */
+  canFind?: boolean
   className?: string
   children?: ReactNode
 }
 
 /** The box of a map with its buttons; says so in words when there can be no map. */
-export function MapFrame({ boxRef, open, isMissing, buttons, className, children }: MapFrameProps) {
+export function MapFrame({ boxRef, open, isMissing, buttons, canFind = false, className, children }: MapFrameProps) {
+  const [panel, setPanel] = useState<'layers' | 'places'>()
+  const layers = useRef<HTMLButtonElement>(null)
+  const places = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setPanel(undefined), [])
+  const toggle = (one: 'layers' | 'places') => setPanel(panel === one ? undefined : one)
   return (
     <div className={cx('vf-map relative isolate overflow-hidden rounded-lg border border-line bg-sunken', className)}>
       <div
@@ -52,9 +44,21 @@ export function MapFrame({ boxRef, open, isMissing, buttons, className, children
           <MapButton label="Zoom ind" icon={<Plus aria-hidden="true" />} onClick={() => open.map.zoomIn()} />
           <MapButton label="Zoom ud" icon={<Minus aria-hidden="true" />} onClick={() => open.map.zoomOut()} />
           {buttons}
+          {canFind && (
+            <MapButton
+              ref={places}
+              label="Find sted på kortet"
+              isExpanded={panel === 'places'}
+              icon={<Search aria-hidden="true" />}
+              onClick={() => toggle('places')}
+            />
+          )}
+          <LayerButton ref={layers} isOpen={panel === 'layers'} onToggle={() => toggle('layers')} />
         </div>
       )}
       {children}
+      {open && panel === 'layers' && <LayerPanel open={open} opener={layers} onClose={close} />}
+      {open && panel === 'places' && <PlaceFinder open={open} opener={places} onClose={close} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -28,7 +29,14 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   box = document.body.appendChild(document.createElement('div'))
   root = createRoot(box)
-  await act(async () => root.render(<Picker />))
+  const client = new QueryClient()
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <Picker />
+      </QueryClientProvider>,
+    ),
+  )
   await vi.waitFor(() => expect(box.textContent).toContain('Kortet kan ikke vises'))
 })
 afterEach(() => {
@@ -56,16 +64,25 @@ const said = () => box.querySelector('[role=status]')?.textContent
 
 describe('a place without a map', () => {
   it('is chosen by its coordinates, and read aloud', () => {
-    type(field('Koordinater'), '55,676 12,568')
-    enter(field('Koordinater'))
+    type(field('Sted eller koordinater'), '55,676 12,568')
+    enter(field('Sted eller koordinater'))
     expect(value.point).toEqual({ lon: 12.568, lat: 55.676 })
     expect(said()).toBe('Valgt sted: 55,67600° N, 12,56800° Ø. Usikkerhed 5 m.')
   })
-  it('is not taken from nonsense', () => {
-    type(field('Koordinater'), 'ved den store eg')
-    enter(field('Koordinater'))
+  it('is found by its name, and taken with what is unsure about a name', async () => {
+    const reply = { items: [{ name: 'Silkeborg', kind: 'town', point: { lon: 9.55, lat: 56.17 }, distance: null }] }
+    vi.stubGlobal('fetch', async () => Response.json(reply))
+    type(field('Sted eller koordinater'), 'silkeborg')
+    await vi.waitFor(() => expect(box.querySelector('[aria-label=Steder]')?.textContent).toBe('Silkeborgby'))
+    enter(field('Sted eller koordinater'))
+    expect(value).toEqual({ point: { lon: 9.55, lat: 56.17 }, uncertainty: 2500 })
+  })
+  it('is not taken from nonsense', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ items: [] }))
+    type(field('Sted eller koordinater'), 'ved den store eg')
+    enter(field('Sted eller koordinater'))
     expect(value.point).toBeNull()
-    expect(box.textContent).toContain('Det kan ikke læses som et sted')
+    await vi.waitFor(() => expect(box.textContent).toContain('Intet sted ligner det'))
   })
   it('is chosen from the suggestions, with their uncertainty', async () => {
     await press('Birkelund')

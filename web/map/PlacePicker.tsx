@@ -4,12 +4,14 @@ import type { Point } from '#contract/record.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { CoordinateField } from './CoordinateField.tsx'
 import { formatMetres } from './format-metres.ts'
 import { zoomFor } from './geometry.ts'
-import { MapButton, MapFrame } from './MapFrame.tsx'
+import { MapButton } from './MapButton.tsx'
+import { MapFrame } from './MapFrame.tsx'
 import { NoPosition, ownPosition } from './own-position.ts'
+import { PlaceSearch } from './PlaceSearch.tsx'
 import { describePlace, honestUncertainty, type PlaceSuggestion, type PlaceValue } from './place.ts'
+import type { PlaceHit } from './place-hits.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import { UncertaintyField } from './UncertaintyField.tsx'
 import { useLargeDialog } from './useLargeDialog.ts'
@@ -18,7 +20,8 @@ import { usePlaceHandles } from './usePlaceHandles.ts'
 
 export interface PlacePickerProps {
   value: PlaceValue
-  onChange: (value: PlaceValue) => void
+  /** `name` is what people call the place, where it was chosen by that. */
+  onChange: (value: PlaceValue, name?: string) => void
   suggestions?: readonly PlaceSuggestion[]
   label?: string
   /** Where to begin when there is no place yet: the last one used, for instance. */
@@ -41,6 +44,7 @@ export function PlacePicker({
   const [isLocating, setLocating] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [honest, setHonest] = useState<number>()
+  const [shownPlace, setShownPlace] = useState<string>()
   const { box, open, isMissing } = useMap({
     label,
     center: value.point ?? start,
@@ -49,20 +53,28 @@ export function PlacePicker({
   })
   const ownPoint = useRef(value.point)
 
-  const change = (place: PlaceValue) => {
-    ownPoint.current = place.point
+  const change = (place: PlaceValue, name?: string) => {
+    // Before there is a map it cannot be shown; the map is brought there when it comes.
+    if (open) ownPoint.current = place.point
     setProblem(undefined)
     setHonest(undefined)
-    onChange(place)
+    setShownPlace(undefined)
+    onChange(place, name)
   }
-  const show = (place: PlaceValue) => {
-    change(place)
+  const show = (place: PlaceValue, name?: string) => {
+    change(place, name)
     if (place.point) open?.map.easeTo({ center: place.point, zoom: fitting(place), duration: 600 })
   }
   const shown = usePlaceHandles(open, value, (place) => {
     change(place)
     if (open && !isSame(place.point, value.point)) setHonest(honestUncertainty(place, open.map.getZoom()))
   })
+  /** The spot is set; of a town or a wood the map shows where it is, for one to point closer. */
+  const take = ({ name, point, uncertainty = value.uncertainty, isName, isSpot }: PlaceHit) => {
+    if (isSpot || !open) return show({ point, uncertainty }, isName ? name : undefined)
+    setShownPlace(name)
+    open.map.easeTo({ center: point, zoom: Math.min(15, zoomFor(uncertainty, 120, point.lat)), duration: 600 })
+  }
   const locate = () => {
     setLocating(true)
     ownPosition()
@@ -100,7 +112,8 @@ export function PlacePicker({
           isLarge ? 'fixed inset-0 h-dvh bg-ground p-3 pb-safe' : 'static bg-transparent',
         )}
       >
-        <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <PlaceSearch onFound={take} />
           <Button icon={<LocateFixed aria-hidden="true" />} isPending={isLocating} onClick={locate}>
             Brug min position
           </Button>
@@ -126,6 +139,7 @@ export function PlacePicker({
         />
         <p role="status" className="text-sm tabular-nums">
           {describePlace(shown)}
+          {shownPlace !== undefined && ` Kortet viser ${shownPlace}: tryk, hvor du fandt det.`}
         </p>
         {problem && (
           <Notice tone="warning" announce>
@@ -152,9 +166,11 @@ export function PlacePicker({
           </span>
         </p>
       </dialog>
-      <SuggestionList suggestions={suggestions} onChoose={(at) => show({ ...value, ...pick(at) })} />
+      <SuggestionList
+        suggestions={suggestions}
+        onChoose={(at) => show({ ...value, ...pick(at) }, at.isName ? at.name : undefined)}
+      />
       <UncertaintyField value={shown.uncertainty} onChange={(metres) => change({ ...value, uncertainty: metres })} />
-      <CoordinateField onFound={(found) => show({ ...value, point: found })} />
     </div>
   )
 }

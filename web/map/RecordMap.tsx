@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { Place, Point } from '#contract/record.ts'
-import { config } from '../core/config.ts'
 import { formatPoint } from './coordinates.ts'
 import { formatMetres } from './format-metres.ts'
 import { circle, square as squareRing, zoomFor } from './geometry.ts'
+import { shownLayer } from './layer-choice.ts'
 import { MapFrame } from './MapFrame.tsx'
 import { drawPlaces, placeLayers } from './place-layers.ts'
 import { useMap } from './useMap.ts'
@@ -32,7 +32,7 @@ export interface RecordMapProps {
 const fittingZoom = ({ center, markers = [], square }: RecordMapProps) => {
   if (square) return zoomFor(square.side, 130, center.lat)
   const widest = Math.max(25, ...markers.map(({ uncertainty }) => uncertainty ?? 0))
-  return Math.min(config.mapTiles ? 15.5 : 11.5, zoomFor(widest, 50, center.lat))
+  return Math.min(shownLayer() ? 15.5 : 11.5, zoomFor(widest, 50, center.lat))
 }
 
 const sentence = ({ markers = [], square }: RecordMapProps) => {

@@ -26,12 +26,32 @@ const variables = {
   epochAfter: '--epoch-after',
   epochGrey: '--epoch-grey',
   area: '--map-area',
+  wood: '--map-wood',
+  green: '--map-green',
+  built: '--map-built',
+  house: '--map-house',
+  road: '--map-road',
+  roadEdge: '--map-road-edge',
+  path: '--map-path',
   own: '--map-own',
 }
 export type Colour = keyof typeof variables
 
+/** On photographs: light letters and lines with a dark edge, whatever the page looks like. */
+const onPhoto: Partial<Record<Colour, string>> = {
+  grid: '#ffffff',
+  town: '#ffffff',
+  region: '#f2f2ec',
+  water: '#dcefff',
+  halo: 'rgba(0, 0, 0, 0.75)',
+  waterHalo: 'rgba(0, 0, 0, 0.75)',
+  area: '#ffffff',
+  recordEdge: '#ffffff',
+  heatEdge: '#ffffff',
+}
+
 /** The colours of the page as they are now. A probe resolves what a variable says of light and dark. */
-export function readColours(): Record<Colour, string> & { isDark: boolean } {
+export function readColours(isPhoto: boolean): { shades: Record<Colour, string>; isDark: boolean } {
   const probe = document.body.appendChild(document.createElement('i'))
   // Otherwise the page's rule for reduced motion makes each new colour come a moment later.
   probe.style.transition = 'none'
@@ -42,7 +62,7 @@ export function readColours(): Record<Colour, string> & { isDark: boolean } {
   probe.style.color = 'light-dark(#ffffff, #000000)'
   const isDark = getComputedStyle(probe).color === 'rgb(0, 0, 0)'
   probe.remove()
-  return { ...(Object.fromEntries(entries) as Record<Colour, string>), isDark }
+  return { shades: { ...(Object.fromEntries(entries) as Record<Colour, string>), ...(isPhoto ? onPhoto : {}) }, isDark }
 }
 
 /** Call back when the theme or the skin changes; returns how to stop. */

@@ -2,15 +2,26 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import './colours.css'
 import './map.css'
 import type { Feature, Geometry, Point as PointGeometry } from 'geojson'
-import { AttributionControl, type GeoJSONSource, MapLibreMap, Marker, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import {
+  AttributionControl,
+  addProtocol,
+  type GeoJSONSource,
+  MapLibreMap,
+  Marker,
+  ScaleControl,
+  setWorkerUrl,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Point } from '#contract/record.ts'
-import { config } from '../core/config.ts'
+import { log } from '../core/log.ts'
+import { dimLayer, layLayer, nameByHand } from './base-layer.ts'
 import { readColours, watchColours } from './colours.ts'
 import { gridOver } from './grid.ts'
 import landUrl from './land/land.geojson?url'
 import worldUrl from './land/world.geojson?url'
+import { shownLayer, watchLayer } from './layer-choice.ts'
 import { mapStyle } from './style.ts'
+import { loadTile, tileScheme, watchAnswers } from './tiles.ts'
 import { loadTowns } from './towns.ts'
 
 /*
@@ -18,12 +29,14 @@ import { loadTowns } from './towns.ts'
  * The worker is a file of our own: the content security policy allows no other.
  */
 setWorkerUrl(workerUrl)
+addProtocol(tileScheme, loadTile)
 
 export { Marker }
 
 /** What the coastline covers, a little inside its cut edges. */
 const drawn = { west: 4.1, south: 53.05, east: 17.9, north: 59.95 }
 const country: [number, number, number, number] = [8.05, 54.55, 15.2, 57.77]
+const drawnBounds: [number, number, number, number] = [drawn.west, drawn.south, drawn.east, drawn.north]
 const isDrawn = ({ lon, lat }: Point) =>
   lon > drawn.west + 1 && lon < drawn.east - 1 && lat > drawn.south + 0.5 && lat < drawn.north - 0.5
 
@@ -53,19 +66,18 @@ export interface MapOptions {
 /** A map in a box of the page: basemap, grid, names, scale and credit. Remove it with `map.remove()`. */
 export function createMap(container: HTMLElement, options: MapOptions): MapLibreMap {
   const { label, center, bounds = country, zoom, isCooperative, isWorld = false } = options
-  const { mapTiles } = config
+  const isPhoto = shownLayer()?.isPhoto ?? false
+  const isAnywhere = isWorld || (center !== undefined && !isDrawn(center))
   const map = new MapLibreMap({
     container,
-    style: mapStyle({ land: landUrl, world: isWorld ? worldUrl : undefined }, readColours(), mapTiles ?? null),
+    style: mapStyle({ land: landUrl, world: isWorld ? worldUrl : undefined }, readColours(isPhoto).shades),
     ...(center
       ? { center, zoom }
       : { bounds, fitBoundsOptions: { padding: bounds === country ? 8 : 48, maxZoom: 14 } }),
     minZoom: isWorld ? -1 : 4,
     maxZoom: 19,
     maxPitch: 0,
-    ...(mapTiles || isWorld || (center && !isDrawn(center))
-      ? {}
-      : { maxBounds: [drawn.west, drawn.south, drawn.east, drawn.north] as [number, number, number, number] }),
+    ...(isAnywhere || shownLayer() ? {} : { maxBounds: drawnBounds }),
     renderWorldCopies: false,
     dragRotate: false,
     touchPitch: false,
@@ -79,8 +91,23 @@ export function createMap(container: HTMLElement, options: MapOptions): MapLibre
   // Two credits leave no room beside them on a phone.
   map.addControl(new ScaleControl({ maxWidth: 96, unit: 'metric' }), isWorld ? 'top-left' : 'bottom-left')
   // Asked for now, so that they are here when the map is.
-  if (!mapTiles) void loadTowns()
-  map.once('load', () => fill(map))
+  void loadTowns()
+  // Tiles that do not come are no error to anybody: the drawn map is there.
+  map.on('error', ({ error }) => log.warning('map', String(error)))
+  const lay = () => {
+    recolour(map)
+    if (!isAnywhere) map.setMaxBounds(shownLayer() ? null : drawnBounds)
+    void layLayer(map, shownLayer(), readColours(false).isDark)
+  }
+  // Only now: a map waits with its first picture for all that it was told of.
+  map.once('load', () => {
+    fill(map)
+    if (shownLayer()) lay()
+    const stops = [watchLayer(lay), watchAnswers(() => nameByHand(map, shownLayer()))]
+    map.once('remove', () => {
+      for (const stop of stops) stop()
+    })
+  })
   const stop = watchColours(() => recolour(map))
   map.once('remove', stop)
   return map
@@ -103,7 +130,6 @@ function fill(map: MapLibreMap) {
   }
   drawGrid()
   map.on('moveend', drawGrid)
-  if (!map.getLayer('towns')) return
   void loadTowns().then((towns) => {
     setFeatures(
       map,
@@ -114,11 +140,10 @@ function fill(map: MapLibreMap) {
 }
 
 function recolour(map: MapLibreMap) {
-  const { isDark, ...shades } = readColours()
+  const layer = shownLayer()
+  const { shades, isDark } = readColours(layer?.isPhoto ?? false)
   for (const [name, shade] of Object.entries(shades)) map.setGlobalStateProperty(name, shade)
-  if (!map.getLayer('tiles')) return
-  map.setPaintProperty('tiles', 'raster-brightness-max', isDark ? 0.65 : 1)
-  map.setPaintProperty('tiles', 'raster-saturation', isDark ? -0.35 : 0)
+  dimLayer(map, layer, isDark)
 }
 
 export const pointAt = ({ lon, lat }: Point): PointGeometry => ({ type: 'Point', coordinates: [lon, lat] })

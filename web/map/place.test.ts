@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatMetres } from './format-metres.ts'
 import { distance } from './geometry.ts'
+import { otherMaps } from './other-maps.ts'
 import { NoPosition, ownPosition } from './own-position.ts'
 import { describePlace, honestUncertainty, nudged, roundUncertainty, stepOf, uncertaintySteps } from './place.ts'
 
@@ -73,4 +74,10 @@ it('says a place in one sentence', () => {
   expect(describePlace({ point, uncertainty: 1500 })).toBe('Valgt sted: 55,67610° N, 12,56830° Ø. Usikkerhed 1,5 km.')
   expect(describePlace({ point: null, uncertainty: 5 })).toBe('Der er ikke valgt et sted endnu.')
   expect([5, 999, 1000, 12_345].map(formatMetres)).toEqual(['5 m', '999 m', '1 km', '12 km'])
+})
+
+it('a place is found again in the maps of others, with the point of decimals and not the comma', () => {
+  const [first, second] = otherMaps({ lon: 12.5683, lat: 55.6761 })
+  expect(first?.url).toBe('https://www.openstreetmap.org/?mlat=55.67610&mlon=12.56830#map=16/55.67610/12.56830')
+  expect(second?.url).toBe('https://www.google.com/maps/search/?api=1&query=55.67610,12.56830')
 })

@@ -16,6 +16,8 @@ export interface PlaceSuggestion {
   detail?: string
   point: Point
   uncertainty?: number
+  /** Whether the name is what people call the place. */
+  isName?: boolean
 }
 
 const smallest = 1

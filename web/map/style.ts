@@ -1,17 +1,14 @@
 import type { FilterSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
-import type { WebConfig } from '#contract/web-config.ts'
-import type { Colour, readColours } from './colours.ts'
+import type { Colour } from './colours.ts'
 import { names } from './names.ts'
-
-type Colours = ReturnType<typeof readColours>
 
 /** A colour that follows the theme: the map's state holds what it is now. */
 export const colour = (name: Colour): ['to-color', ['global-state', string]] => ['to-color', ['global-state', name]]
 
 /** No glyphs are fetched: the map draws letters with the page's own fonts. */
-const textFont = ['Figtree Variable']
+export const textFont = ['Figtree Variable']
 export const mediumFont = ['medium', 'Figtree Variable']
-const waterFont = ['italic', '"Source Serif 4 Variable"']
+export const waterFont = ['italic', '"Source Serif 4 Variable"']
 
 export const empty = { type: 'FeatureCollection' as const, features: [] }
 const nothing: SourceSpecification = { type: 'geojson', data: empty }
@@ -21,7 +18,7 @@ const credit =
 
 const worldCredit = '<a href="https://www.naturalearthdata.com" target="_blank" rel="noopener">Natural Earth</a>'
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Close by, the line is no longer exact, and looks it: the coast blurs, and the sea is only a shade. */
 const ground: LayerSpecification[] = [
@@ -174,13 +171,6 @@ const labels: LayerSpecification[] = [
   },
 ]
 
-const pictures = (isDark: boolean): LayerSpecification => ({
-  id: 'tiles',
-  type: 'raster',
-  source: 'tiles',
-  paint: isDark ? { 'raster-brightness-max': 0.65, 'raster-saturation': -0.35 } : {},
-})
-
 /** Where the coastlines are: the fine one, and the world's where something lies outside it. */
 interface Coastlines {
   land: string
@@ -195,13 +185,8 @@ const worldSources = (url: string): Record<string, SourceSpecification> => ({
   },
 })
 
-/** The map as a style: drawn, or with pictures from elsewhere over it, which then also bring the names. */
-export function mapStyle(
-  { land, world }: Coastlines,
-  colours: Colours,
-  tiles: WebConfig['mapTiles'],
-): StyleSpecification {
-  const { isDark, ...shades } = colours
+/** The drawn map as a style. Other layers are laid into it when it is there. */
+export function mapStyle({ land, world }: Coastlines, shades: Record<Colour, string>): StyleSpecification {
   const drawn = world === undefined ? ground : worldGround(ground)
   const nameFeatures = names.map(({ lon, lat, ...properties }) => ({
     type: 'Feature' as const,
@@ -218,10 +203,7 @@ export function mapStyle(
       'grid-names': nothing,
       towns: nothing,
       names: { type: 'geojson', data: { type: 'FeatureCollection', features: nameFeatures } },
-      ...(tiles && {
-        tiles: { type: 'raster', tiles: [tiles.url], tileSize: 256, maxzoom: 19, attribution: escaped(tiles.credit) },
-      }),
     },
-    layers: tiles ? [...drawn, pictures(isDark), ...grid] : [...drawn, ...grid, ...labels],
+    layers: [...drawn, ...grid, ...labels],
   }
 }

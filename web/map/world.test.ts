@@ -21,8 +21,8 @@ const isLand = (lon: number, lat: number) =>
     return isWithin(lon, lat, outline) && !lakes.some((lake) => isWithin(lon, lat, lake))
   })
 
-const colours = { isDark: false } as Parameters<typeof mapStyle>[1]
-const style = (isWorld: boolean) => mapStyle({ land: 'land', world: isWorld ? 'world' : undefined }, colours, null)
+const colours = {} as Parameters<typeof mapStyle>[1]
+const style = (isWorld: boolean) => mapStyle({ land: 'land', world: isWorld ? 'world' : undefined }, colours)
 
 describe('the map of the world', () => {
   it('has land where people live, and none where a find at 0/0 lies', () => {

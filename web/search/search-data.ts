@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { api } from '../core/api.ts'
 import { queryClient } from '../core/query.ts'
@@ -69,16 +69,17 @@ export const useSpecies = (asked: RecordFilter, sort: SpeciesSort, isShown: bool
   })
 }
 
-export const useStatistics = (asked: RecordFilter, isShown: boolean) => {
+export const statisticsOf = (asked: RecordFilter) => {
   const filter = forAll(asked)
-  return useQuery({
+  return queryOptions({
     queryKey: ['records', 'statistics', filter],
     queryFn: async ({ signal }) =>
       told(filter, await api('GET /records/record-statistics', { filter: JSON.stringify(filter) }, { signal })),
-    enabled: isShown,
-    placeholderData: keepPreviousData,
   })
 }
+
+export const useStatistics = (asked: RecordFilter, isShown: boolean) =>
+  useQuery({ ...statisticsOf(asked), enabled: isShown, placeholderData: keepPreviousData })
 
 /** The part of the map that is asked about. */
 export interface AskedView {

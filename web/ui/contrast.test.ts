@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { contrast } from './contrast-of.ts'
 
 type Mode = 'light' | 'dark'
 type Tokens = ReadonlyMap<string, Record<Mode, string>>
@@ -18,16 +19,6 @@ const block = (css: string, opening: string) => {
   const from = css.indexOf(opening)
   expect(from, opening).toBeGreaterThanOrEqual(0)
   return css.slice(from, css.indexOf('\n}', from))
-}
-
-const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-const luminance = (hex: string) => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-const contrast = (a: string, b: string) => {
-  const [bright = 0, dim = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
-  return (bright + 0.05) / (dim + 0.05)
 }
 
 const grounds = ['ground', 'sunken', 'surface', 'raised']

@@ -1,16 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useMemo } from 'react'
 import type { Reply } from '#contract/calls.ts'
 import { api } from '../../core/api.ts'
+import type { PlaceSuggestion } from '../../map/place.ts'
+import { vague } from '../../map/place-hits.ts'
+import { useSettled } from '../../map/use-settled.ts'
 import { Button } from '../../ui/Button.tsx'
 import { chipClass } from '../../ui/Chips.tsx'
+import { cx } from '../../ui/cx.ts'
 import { FieldError } from '../../ui/Field.tsx'
 import { useFieldError } from '../../ui/form-context.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { LonLat } from './facts.ts'
+import { isProposed, nearestName, withLocality } from './locality.ts'
 import { Part } from './Part.tsx'
 import { metresBetween, type Proposal } from './proposal.ts'
 import type { Remembered } from './remember.ts'
@@ -27,20 +32,9 @@ interface WherePartProps extends ReportState {
 
 const shownNames = 6
 const nothing: Named[] = []
-/** How far off a find may be when only the name of the place is known. */
-const vague = { own: 25, others: 250, town: 2500, place: 500 } as const
-
-interface Suggestion {
-  name: string
-  detail?: string
-  point: LonLat
-  uncertainty: number
-  /** Whether the name is what people call the place. */
-  isName: boolean
-}
 
 /** Where the find may have been: the last place first. */
-function suggestionsOf(last: Remembered['lastPlace'], known: readonly Named[]): Suggestion[] {
+function suggestionsOf(last: Remembered['lastPlace'], known: readonly Named[]): PlaceSuggestion[] {
   const latest = last && {
     name: last.locality ?? 'Samme sted',
     detail: 'dit sidste fund',
@@ -61,7 +55,7 @@ const near = 50
 /** Named places around the point, or with what is typed in their name; without either, where one has been lately. */
 function useLocalities(point: LonLat | null, text: string) {
   const asked = useSettled(text.trim())
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['localities', point, asked],
     queryFn: ({ signal }) =>
       api(
@@ -72,16 +66,13 @@ function useLocalities(point: LonLat | null, text: string) {
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
   })
-  return { localities: data?.items ?? nothing, isOutside: point !== null && data?.isOutside === true }
-}
-
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 250)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
+  const localities = data?.items ?? nothing
+  return {
+    localities,
+    /** All of them that are near the point, once that is known. */
+    nearby: point && asked === '' && data && !isPlaceholderData ? localities : undefined,
+    isOutside: point !== null && data?.isOutside === true,
+  }
 }
 
 /** The point on the map with its uncertainty, and what people call the place. */
@@ -90,7 +81,8 @@ export function WherePart({ draft, update, set, proposal, memory }: WherePartPro
   const { point, uncertainty, locality } = fields
   const id = useId()
   const { formError, clear } = useFieldError('point')
-  const { localities, isOutside } = useLocalities(point, locality ?? '')
+  const isOnlyProposed = isProposed(draft)
+  const { localities, nearby, isOutside } = useLocalities(point, isOnlyProposed ? '' : (locality ?? ''))
   const { lastPlace } = memory
 
   const place = (where: { point: LonLat; uncertainty?: number; locality?: string | null }) => {
@@ -98,6 +90,10 @@ export function WherePart({ draft, update, set, proposal, memory }: WherePartPro
     update((before) => ({ ...before, placeSource: 'person', fields: { ...before.fields, ...where } }))
   }
   const suggestions = useMemo(() => suggestionsOf(lastPlace, localities), [lastPlace, localities])
+  const propose = useEffectEvent((name: string | undefined) => update((before) => withLocality(before, name)))
+  useEffect(() => {
+    if (nearby) propose(nearestName(nearby))
+  }, [nearby])
   const isFromPicture = placeSource === 'picture'
   const isElsewhere = proposal.point && point && metresBetween(proposal.point, point) > near
   const names = localities.filter(({ name }) => name !== locality)
@@ -108,25 +104,30 @@ export function WherePart({ draft, update, set, proposal, memory }: WherePartPro
       icon={<MapPin aria-hidden="true" />}
       aside={isFromPicture && <span className="text-ink-soft text-sm">Fra billedet</span>}
     >
-      <div tabIndex={-1} data-invalid={formError !== undefined} className="grid gap-3 rounded-md outline-offset-4">
+      <div
+        tabIndex={-1}
+        data-invalid={formError !== undefined}
+        className={cx('rounded-md outline-offset-4', !formError && 'sr-only')}
+      >
+        <FieldError id={id} error={formError} />
+      </div>
+      <div className="grid gap-3">
         <Suspense fallback={<Skeleton className="h-80 rounded-md" />}>
           <PlacePicker
             label="Stedet, hvor du fandt det"
             value={{ point, uncertainty }}
             start={lastPlace?.point}
             suggestions={point ? [] : suggestions}
-            onChange={(value) => {
+            onChange={(value, name) => {
               if (!value.point) return set({ uncertainty: value.uncertainty })
-              const named = suggestions.find((one) => one.point === value.point && one.isName)
               place({
                 point: value.point,
                 uncertainty: value.uncertainty,
-                ...(named && !point ? { locality: named.name } : {}),
+                ...(name !== undefined && (locality === null || isOnlyProposed) ? { locality: name } : {}),
               })
             }}
           />
         </Suspense>
-        <FieldError id={id} error={formError} />
       </div>
       {isElsewhere && proposal.point && (
         <Button
@@ -155,7 +156,11 @@ export function WherePart({ draft, update, set, proposal, memory }: WherePartPro
       )}
       <TextField
         label="Lokalitet"
-        description="Det, man kalder stedet. Valgfrit."
+        description={
+          isOnlyProposed
+            ? 'Foreslået ud fra stedet. Ret det, hvis det hedder noget andet.'
+            : 'Det, man kalder stedet. Valgfrit.'
+        }
         name="locality"
         maxLength={200}
         autoComplete="off"

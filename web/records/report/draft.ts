@@ -67,6 +67,8 @@ export interface Draft {
   finders: Person[]
   placeSource: Source
   whenSource: Source
+  /** The name of the place that was filled in for the person. */
+  proposedLocality?: string
   /** The find as it was when editing began; absent for a new one. */
   saved?: Saved
 }

@@ -5,6 +5,7 @@ import { Help } from '../../settings/Help.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import type { DrawKind } from '../map/draw/shapes.ts'
+import { useAreas } from '../search-data.ts'
 import { type PlaceHit, usePlaceSearch } from './place-search.ts'
 
 interface AreaFieldProps {
@@ -47,6 +48,8 @@ function PlaceField({ filter, onChange }: Pick<AreaFieldProps, 'filter' | 'onCha
   const [text, setText] = useState('')
   const [isLookedAt, setLookedAt] = useState(false)
   const isAsked = text.trim().length >= 2
+  // Some portals have no borders of municipalities, and promise none.
+  const hasAreas = (useAreas('', true, 1).data?.items.length ?? 0) > 0
   const { hits, isPending } = usePlaceSearch(text, filter, isLookedAt || isAsked)
   const take = (choose: PlaceHit['choose']) => {
     setText('')
@@ -59,7 +62,7 @@ function PlaceField({ filter, onChange }: Pick<AreaFieldProps, 'filter' | 'onCha
         label="Vælg sted"
         help={<Help for="search.place" />}
         hideLabel={false}
-        description="Kommune, stednavn, kvadrat eller koordinater"
+        description={`${hasAreas ? 'Kommune, stednavn' : 'Stednavn'}, kvadrat eller koordinater`}
         placeholder="Fx Aarhus eller 617_72"
         value={text}
         onChange={setText}

@@ -80,8 +80,11 @@ export function usePlaceSearch(
         },
       ]
     : []
+  // What is called exactly so comes before what only begins so.
+  const isMeant = ({ name }: PlaceHit) => name.toLocaleLowerCase('da') === typed.toLocaleLowerCase('da')
+  const named = [...areaHits, ...withinHits, ...placeHits].toSorted((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
   return {
-    hits: isWanted ? [...writtenHits, ...areaHits, ...withinHits, ...placeHits].slice(0, 10) : withinHits,
+    hits: isWanted ? [...writtenHits, ...named].slice(0, 10) : withinHits,
     isPending: isWanted && (areas.isFetching || quick.isFetching || within.isFetching),
   }
 }

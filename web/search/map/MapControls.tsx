@@ -1,10 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { GitCompareArrows, Table2 } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { type SearchPlace, type Trust, trusts } from '../address.ts'
+import { type Epochs, type SearchPlace, type Trust, trusts } from '../address.ts'
 import { Choice } from '../Choice.tsx'
+import { changed } from '../filter/filter-texts.ts'
+import { statisticsOf } from '../search-data.ts'
 import type { Chooser } from '../use-search-place.ts'
 import { EpochControls } from './EpochControls.tsx'
-import { usualEpochs } from './epoch-years.ts'
+import { epochsOfData, usualEpochs } from './epoch-years.ts'
 
 const trustOptions = Object.entries(trusts).map(([value, label]) => ({ value: value as Trust, label }))
 const pressed = 'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent'
@@ -12,6 +16,7 @@ const pressed = 'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pre
 /** How the map shows the finds. */
 export function MapControls({ place, choose }: { place: SearchPlace; choose: Chooser['choose'] }) {
   const { epochs, trust, isTable, filter } = place
+  const { isBeginning, compare } = useComparison(filter, (begun) => choose({ epochs: begun, chosen: undefined }))
   return (
     <div className="grid gap-3">
       <div className="-mx-(--page-gutter) flex items-center gap-2 scroll-row px-(--page-gutter) py-0.5  md:mx-0 md:flex-wrap md:px-0">
@@ -28,7 +33,8 @@ export function MapControls({ place, choose }: { place: SearchPlace; choose: Cho
           aria-pressed={epochs !== undefined}
           icon={<GitCompareArrows aria-hidden="true" />}
           className={pressed}
-          onClick={() => choose({ epochs: epochs ? undefined : usualEpochs(new Date()), chosen: undefined })}
+          isPending={isBeginning}
+          onClick={() => (epochs ? choose({ epochs: undefined, chosen: undefined }) : compare())}
         >
           Sammenlign perioder
         </Button>
@@ -48,4 +54,22 @@ export function MapControls({ place, choose }: { place: SearchPlace; choose: Cho
       )}
     </div>
   )
+}
+
+/** A comparison begins with periods that the finds themselves suggest. */
+function useComparison(filter: SearchPlace['filter'], onBegin: (epochs: Epochs) => void) {
+  const client = useQueryClient()
+  const [isBeginning, setBeginning] = useState(false)
+  const compare = () => {
+    setBeginning(true)
+    void client
+      .fetchQuery(statisticsOf(changed(filter, { from: undefined, to: undefined })))
+      .then(({ byYear }) => epochsOfData(byYear))
+      .catch(() => undefined)
+      .then((epochs) => {
+        setBeginning(false)
+        onBegin(epochs ?? usualEpochs(new Date()))
+      })
+  }
+  return { isBeginning, compare }
 }

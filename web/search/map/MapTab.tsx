@@ -1,6 +1,7 @@
 import { Crosshair, LocateFixed } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { MapButton, MapFrame } from '../../map/MapFrame.tsx'
+import { MapButton } from '../../map/MapButton.tsx'
+import { MapFrame } from '../../map/MapFrame.tsx'
 import { NoPosition, ownPosition } from '../../map/own-position.ts'
 import { useMap } from '../../map/useMap.ts'
 import { cx } from '../../ui/cx.ts'
@@ -141,6 +142,7 @@ export function MapTab(props: MapTabProps) {
           boxRef={box}
           open={open}
           isMissing={isMissing}
+          canFind
           className={cx(
             'h-[calc(100dvh-24.5rem)] min-h-80 md:h-[calc(100dvh-21.25rem)] md:min-h-112',
             isListed && 'hidden',

@@ -18,7 +18,7 @@ export function NoneInView({ heat, filter, setFilter, open }: NoneInViewProps) {
   const isEmpty = heat.total === 0
   const isNarrowed = Object.keys(filter).length > 0
   return (
-    <div className="absolute inset-x-4 top-1/3 mx-auto grid w-fit max-w-sm justify-items-center gap-3 rounded-lg border border-line bg-raised p-4 text-center shadow-raised">
+    <div className="absolute inset-x-4 bottom-12 mx-auto grid w-fit max-w-sm justify-items-center gap-3 rounded-lg border border-line bg-raised p-4 text-center shadow-raised">
       <p className="font-semibold">
         {isEmpty ? 'Ingen fund passer på det, du har valgt' : 'Ingen fund i denne del af kortet'}
       </p>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { epochsOfYears, usualEpochs, yearsOfEpochs } from './epoch-years.ts'
+import { epochsOfData, epochsOfYears, usualEpochs, yearsOfEpochs } from './epoch-years.ts'
 
 it('two periods are typed as years and come back as they were', () => {
   const { epochs } = epochsOfYears(['1980', '1999', '2000', '2026'])
@@ -14,4 +14,18 @@ it('what is wrong with them is said', () => {
 it('the usual ones follow each other', () => {
   const { before, after } = usualEpochs(new Date(2026, 5, 1))
   expect(epochsOfYears(yearsOfEpochs({ before, after })).epochs).toEqual({ before, after })
+})
+
+it('a comparison begins with two periods that have half of the finds each', () => {
+  const years = (counts: Record<string, number>) => Object.entries(counts).map(([key, count]) => ({ key, count }))
+  const begin = (counts: Record<string, number>) => {
+    const epochs = epochsOfData(years(counts))
+    return epochs && yearsOfEpochs(epochs).join(' ')
+  }
+  expect(begin({ 1990: 5, 2024: 40, 2025: 50, 2026: 10 })).toBe('1990 2024 2025 2026')
+  expect(begin({ 2025: 1, 2026: 900 })).toBe('2025 2025 2026 2026')
+  expect(begin({ 2025: 900, 2026: 1 })).toBe('2025 2025 2026 2026')
+  expect(begin({ 1890: 100, 1950: 90, 2026: 1 })).toBe('1890 1949 1950 2026')
+  expect(begin({ 2026: 900 })).toBeUndefined()
+  expect(begin({})).toBeUndefined()
 })

@@ -26,7 +26,30 @@ export function epochsOfYears(years: EpochYears): { epochs?: Epochs; problem?: s
   }
 }
 
-/** Where a comparison begins: the last twenty years against the twenty before. */
+/**
+ * Where a comparison begins: two periods that share the finds as evenly as whole years can, so that there is something to
+ * compare. Undefined where they are all of one year.
+ */
+export function epochsOfData(byYear: readonly { key: string; count: number }[]): Epochs | undefined {
+  const years = byYear
+    .map(({ key, count }) => ({ year: Number(key), count }))
+    .filter(({ year, count }) => count > 0 && Number.isInteger(year))
+    .toSorted((a, b) => a.year - b.year)
+  const total = years.reduce((sum, { count }) => sum + count, 0)
+  const [first, ...later] = years
+  const last = later.at(-1)
+  if (!first || !last) return undefined
+  let earlier = first.count
+  const splits = later.map(({ year, count }) => {
+    const uneven = Math.abs(total - 2 * earlier)
+    earlier += count
+    return { year, uneven }
+  })
+  const { year } = splits.reduce((best, split) => (split.uneven < best.uneven ? split : best))
+  return epochsOfYears([first.year, year - 1, year, last.year].map(String) as EpochYears).epochs
+}
+
+/** Where it begins when the finds say nothing: the last twenty years against the twenty before. */
 export function usualEpochs(now: Date): Epochs {
   const year = now.getFullYear()
   return {

@@ -23,3 +23,21 @@ export function keepInSight({ map }: OpenMap, square: string) {
     if (x > free - 20) map.panBy([x - free * 0.7, 0])
   }
 }
+
+/** Do something that moves the map or the page, and get the way back, which is not gone when somebody has moved them since. */
+export function withWayBack({ map }: OpenMap, move: () => void): () => void {
+  const before = { center: map.getCenter(), zoom: map.getZoom() }
+  const scrolledBefore = window.scrollY
+  let isMovedByHand = false
+  const moved = ({ originalEvent }: { originalEvent?: unknown }) => {
+    if (originalEvent) isMovedByHand = true
+  }
+  move()
+  const scrolledAfter = window.scrollY
+  map.on('movestart', moved)
+  return () => {
+    map.off('movestart', moved)
+    if (window.scrollY === scrolledAfter) window.scrollTo({ top: scrolledBefore })
+    if (!isMovedByHand) map.easeTo(before)
+  }
+}

@@ -25,7 +25,7 @@ const layers: LayerSpecification[] = [
     id: 'heat',
     type: 'fill',
     source: 'heat',
-    paint: { 'fill-opacity': 0.82, 'fill-outline-color': colour('heatEdge') },
+    paint: { 'fill-opacity': 0.86, 'fill-outline-color': colour('heatEdge') },
   },
   {
     id: 'epochs',

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { Ring } from '../../map/geometry.ts'
 import type { OpenMap } from '../../map/useMap.ts'
 import type { Box } from '../filter/read.ts'
 import { useArea } from '../search-data.ts'
 import { areaRings, boundsOfRings, squareOutline } from './areas.ts'
-import { keepInSight } from './keep-in-sight.ts'
+import { keepInSight, withWayBack } from './keep-in-sight.ts'
 import { drawOutline } from './layers.ts'
 
 const none: Ring[] = []
@@ -29,13 +29,22 @@ interface Outlines {
 /** Draws the area that is asked for and the square that is chosen, and brings an area into view that is asked for anew. */
 export function useOutlines(open: OpenMap | undefined, { filter, rings, bounds, chosen, isPlaced }: Outlines) {
   const drawn = JSON.stringify(rings)
+  const giveBack = useRef<() => void>(undefined)
   useEffect(() => {
     if (open) drawOutline(open, 'area', JSON.parse(drawn) as Ring[])
   }, [open, drawn])
   useEffect(() => {
     if (!open) return
     drawOutline(open, 'chosen', squareOutline(chosen))
-    if (chosen !== undefined) keepInSight(open, chosen)
+    if (chosen === undefined) {
+      giveBack.current?.()
+      giveBack.current = undefined
+    } else {
+      // As it was before the first of several that are looked at.
+      const show = () => keepInSight(open, chosen)
+      if (giveBack.current) show()
+      else giveBack.current = withWayBack(open, show)
+    }
   }, [open, chosen])
 
   const { areaId, polygon, near, box, square } = filter

@@ -77,6 +77,14 @@ describe('without a mail server', () => {
     portal.clock.now = before
   })
 
+  test('of several that are asked for at the same moment one works', async () => {
+    const { id } = await userOf('samtidig')
+    const made = await Promise.all(Array.from({ length: 10 }, () => makeLink(id)))
+    expect(made.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const opened = await Promise.all(made.map(({ body }) => fetch(body.link)))
+    expect(opened.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
   test('that one was made is written down, without the link', async () => {
     const { id } = await userOf('noteret')
     await makeLink(id)

@@ -39,7 +39,8 @@ class PayloadStore implements Adapter {
       grantId: payload.grantId ?? null,
       uid: payload.uid ?? null,
       userCode: payload.userCode ?? null,
-      accountId: payload.accountId ?? payload.session?.accountId ?? null,
+      // Whoever has given the password and has not gone on yet is known by the result alone.
+      accountId: payload.accountId ?? payload.result?.login?.accountId ?? payload.session?.accountId ?? null,
       expiresAt: expiresIn === undefined ? null : new Date(this.#now().getTime() + expiresIn * 1000),
     }
     await this.#db

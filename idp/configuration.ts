@@ -1,6 +1,7 @@
 import type { JWK } from 'jose'
 import type { AdapterFactory, Client, Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider'
 import type { Config } from '#server/core/config.ts'
+import { grantClaim } from '#server/core/session.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { apiAccess, isOwnClient, mayUseApi, ownClients } from './own-clients.ts'
 import { errorPage } from './pages/error.ts'
@@ -94,7 +95,7 @@ export function providerConfiguration({ config, accounts, adapter, key, cookieKe
     async extraTokenClaims(_ctx, token) {
       if (!('accountId' in token) || token.accountId === undefined) return undefined
       const account = await accounts.find(token.accountId)
-      return account && { ...person(account), ...standing(account) }
+      return account && { ...person(account), ...standing(account), [grantClaim]: token.grantId }
     },
 
     async loadExistingGrant(ctx) {

@@ -1,10 +1,7 @@
 import type { Db } from '#server/core/database.ts'
 import type { Events } from '#server/core/events.ts'
 
-/** A little longer than an access token lives. */
-const tombstoneMinutes = 80
-
-/** End every session and token of an account but the one that is kept. */
+/** End every session and token of an account but the one that is kept; access tokens end with their grants. */
 export async function endSessions(db: Db, accountId: string, keep: { sessionId: string; grantIds: string[] }) {
   await db
     .deleteFrom('idpPayload')
@@ -23,10 +20,7 @@ export async function endGrant(db: Db, grantId: string) {
     .execute()
 }
 
-/**
- * A deleted person's account goes with the person, in the same transaction. A token that is still out there must not
- * make the person anew: until it has expired, the subject (a random number) is remembered as gone.
- */
+/** A deleted person's account, and all that it had open, goes with the person, in the same transaction. */
 export function forgetDeletedUsers(events: Events, issuer: string) {
   events.on('userDeleted', async (ctx, event) => {
     if (event.issuer !== issuer) return
@@ -34,12 +28,6 @@ export function forgetDeletedUsers(events: Events, issuer: string) {
     await ctx.db
       .deleteFrom('idpAccount')
       .where((e) => e(e.cast<string>('id', 'text'), '=', event.subject))
-      .execute()
-    const expiresAt = new Date(ctx.now.getTime() + tombstoneMinutes * 60_000)
-    await ctx.db
-      .insertInto('idpPayload')
-      .values({ kind: 'DeletedAccount', id: event.subject, payload: '{}', expiresAt })
-      .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet({ expiresAt }))
       .execute()
   })
 }

@@ -84,8 +84,9 @@ export class MailTokens {
     return numDeletedRows > 0n
   }
 
-  /** Of links that are handed over, the newest alone works. */
+  /** Of links that are handed over, the newest alone works: whoever makes one waits here until others have made theirs. */
   async forgetHanded(accountId: string) {
+    await this.#db.selectFrom('idpAccount').select('id').where('id', '=', accountId).forUpdate().execute()
     await this.#db
       .deleteFrom('idpMailToken')
       .where('accountId', '=', accountId)

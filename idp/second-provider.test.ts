@@ -4,6 +4,7 @@ import { decodeJwt, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/core/config.ts'
+import { grantClaim } from '#server/core/session.ts'
 import { copyTemplate, type TestDatabase } from '#test/database.ts'
 import { errors, Provider } from './provider-parts.ts'
 import { Flow, freePort } from './test-driver.ts'
@@ -40,6 +41,8 @@ async function startOtherProvider(issuer: string, redirectUri: string): Promise<
             name: `Other ${token.accountId}`,
             [roleClaim]: people[String(token.accountId)],
             organisation: 'other-house',
+            // A name that the bundled provider gives a meaning.
+            [grantClaim]: 'something of its own',
           }
         : undefined,
     loadExistingGrant: async (ctx) => {

@@ -12,6 +12,9 @@ import { danishDay, effectiveRoles, type GrantRow, roleTableOf } from './roles.t
 import { tokenCheck } from './token-check.ts'
 import { claimText, completeProfile, profileOf } from './token-profile.ts'
 
+/** Which sign-in, or consent, a token of the bundled provider was made from. */
+export const grantClaim = 'grant_id'
+
 export interface Sessions {
   viewerOf(authorization: string | undefined, db: Db, now: Date): Promise<Viewer>
 }
@@ -39,9 +42,9 @@ export function createSessions(config: Config, holder: KeyHolder, log: Pick<Fast
       if (isPartner) await needActiveClient(db, clientId)
       if (!sub || sub === clientId) return clientViewer(clientId)
       const claims = claimValues(claimOf(payload, roleClaim))
-      const user = await loadUser(db, issuer, sub, claims, now)
+      const grantId = config.oidc.bundled ? claimText(payload[grantClaim]) : undefined
+      const user = await loadUser(db, { issuer, subject: sub, claims, grantId }, now)
       if (config.oidc.bundled && !config.demo) await refuseDemo(db, sub)
-      if (config.oidc.bundled && user.userId === null) await refuseDeleted(db, sub, now)
       const profile = profileOf(payload, tenantClaim)
       const sources = { check, provider, tenantClaim, warn }
       return {
@@ -67,18 +70,6 @@ async function needActiveClient(db: Db, clientId: string) {
   if (!client?.isActive) throw new Refusal('unauthorised', 'client_inactive')
 }
 
-/** The bundled provider remembers for a while who was deleted: their last token must not make them anew. */
-async function refuseDeleted(db: Db, subject: string, now: Date) {
-  const deleted = await db
-    .selectFrom('idpPayload')
-    .select('id')
-    .where('kind', '=', 'DeletedAccount')
-    .where('id', '=', subject)
-    .where('expiresAt', '>', now.toISOString())
-    .executeTakeFirst()
-  if (deleted) throw new Refusal('unauthorised', 'token_invalid')
-}
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A demo account is closed where the demo is not: the token that it still has from a try-out is worth nothing. */
@@ -97,11 +88,17 @@ export async function viewerOfUser(db: Db, userId: number, now: Date): Promise<S
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!user || user.issuer === null || user.subject === null) return null
-  const { issuer, subject, claims } = user
-  return { kind: 'user', issuer, subject, claims, profile: {}, ...(await loadUser(db, issuer, subject, claims, now)) }
+  const known = { issuer: user.issuer, subject: user.subject, claims: user.claims }
+  return { kind: 'user', ...known, profile: {}, ...(await loadUser(db, known, now)) }
+}
+
+interface Known extends Pick<SignedIn, 'issuer' | 'subject' | 'claims'> {
+  /** The sign-in that the token was made from; undefined where nobody can say. */
+  grantId?: string | undefined
 }
 
 interface UserRow {
+  isOver: boolean
   id: number | null
   acceptedTermsVersion: number | null
   blocked: boolean
@@ -110,16 +107,19 @@ interface UserRow {
   grants: GrantRow[] | null
 }
 
-/** One question for all that a call must know of its viewer. */
+/**
+ * One question for all that a call must know of its viewer. A token is worth nothing once its sign-in has been ended: by
+ * another password, by signing out, with the account.
+ */
 async function loadUser(
   db: Db,
-  issuer: string,
-  subject: string,
-  claims: readonly string[],
+  { issuer, subject, claims, grantId = '' }: Known,
   now: Date,
 ): Promise<Pick<SignedIn, 'userId' | 'roles' | 'roleTable' | 'acceptedTerms' | 'blocked'>> {
   const { rows } = await sql<UserRow>`
-    select u.id, u.accepted_terms_version, u.blocked_at is not null as blocked,
+    select ${grantId} <> '' and not exists (
+        select 1 from idp_payload where kind = 'Grant' and id = ${grantId}) as is_over,
+      u.id, u.accepted_terms_version, u.blocked_at is not null as blocked,
       (select max(version) from terms where requires_new_acceptance) as acceptance_version,
       (select json_agg(json_build_object('key', key, 'value', value)) from setting where category = 'roles') as role_items,
       (select json_agg(json_build_object('id', g.id, 'role', g.role, 'speciesGroup', g.species_group,
@@ -127,6 +127,7 @@ async function loadUser(
         from role_grant g where g.user_id = u.id and g.revoked_at is null) as grants
     from (select 1) as one left join app_user u on u.issuer = ${issuer} and u.subject = ${subject}`.execute(db)
   const row = rows[0]
+  if (row?.isOver) throw new Refusal('unauthorised', 'token_invalid')
   const roleTable = roleTableOf(row?.roleItems ?? [])
   return {
     userId: row?.id ?? null,

@@ -148,6 +148,18 @@ describe('scientific names', () => {
     expect(await list.find('flyttus')).toEqual([from.id])
   })
 
+  test('a name that was moved and is the accepted one there by now stays there', async () => {
+    const [from, to] = [await list.taxon(), await list.taxon()]
+    const name = (await addName(from.id, 'Mansurus mansurus')).body.taxonNames[1]
+    const moved = { as: 'taxonAdminRole', nameIds: [name?.id ?? 0], toTaxonId: to.id }
+    const there = (await portal.call('moveTaxonNames', moved)).body.taxonNames[1]
+    const changeId = (await list.changesOf(to.id)).at(-1)?.id
+    const accepted = { as, ...there, taxonomicStatus: 1, isSelected: true }
+    expect((await portal.call('updateTaxonName', accepted)).body.scientificName).toBe('Mansurus mansurus')
+    const { status, problem } = await portal.call('undoTaxonChange', { as: 'taxonAdminRole', changeId })
+    expect([status, problem.code, Object.values(problem.fields ?? {}).length]).toEqual([409, 'undo_blocked', 1])
+  })
+
   test('a changed accepted name moves the taxon to its place among its siblings', async () => {
     const genus = await list.id({ rank: ranks.genus })
     const [a, b, c] = [

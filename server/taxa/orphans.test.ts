@@ -111,6 +111,56 @@ describe('orphans', () => {
     ])
   })
 
+  describe('are not made of a taxon again past what has become of its names since', () => {
+    const converted = async (orphanId: number, first: string, danishName: string | null = null) => {
+      const parentId = await list.id({ rank: ranks.genus })
+      const wish = { orphanId, parentId, rank: ranks.species, scientificName: `${first} novus`, danishName }
+      const done = await portal.call('convertOrphan', { as, ...wish, dryRun: false })
+      const { taxonNames } = await list.read(orphanId)
+      return { done, nameId: taxonNames.find((one) => one.canonicalName === `${first} vetus`)?.id ?? 0 }
+    }
+    const refusal = async (done: Answer<Effect>) => {
+      const { status, problem } = await undo(done)
+      return { status, code: problem.code, laterChanges: Object.keys(problem.fields ?? {}).length }
+    }
+
+    test('the name that it came with has been moved', async () => {
+      const orphan = await list.orphan({ name: 'Migratus vetus' })
+      const { done, nameId } = await converted(orphan.id, 'Migratus')
+      const elsewhere = await list.id()
+      await portal.call('moveTaxonNames', { as, nameIds: [nameId], toTaxonId: elsewhere })
+      expect(await refusal(done)).toEqual({ status: 409, code: 'undo_blocked', laterChanges: 1 })
+      const changeId = (await list.changesOf(elsewhere)).at(-1)?.id
+      expect((await portal.call('undoTaxonChange', { as, changeId })).status).toBe(200)
+      expect((await undo(done)).status).toBe(200)
+      expect((await list.read(orphan.id)).scientificName).toBe('Migratus vetus')
+    })
+
+    test('the name that it came with has been deleted', async () => {
+      const orphan = await list.orphan({ name: 'Deletus vetus' })
+      const { done, nameId } = await converted(orphan.id, 'Deletus')
+      await portal.call('toggleTaxonName', { as, nameId })
+      expect(await refusal(done)).toEqual({ status: 409, code: 'undo_blocked', laterChanges: 1 })
+      await portal.call('toggleTaxonName', { as, nameId })
+      expect((await undo(done)).status).toBe(200)
+      expect((await list.read(orphan.id)).scientificName).toBe('Deletus vetus')
+    })
+
+    test('another Danish name than the given one has taken the place of the former', async () => {
+      const { id } = await list.orphan({ name: 'Vernus vetus' })
+      const danish = (name: string) =>
+        portal.call('addTaxonVernacularName', { as, taxonId: id, name, isAccepted: true })
+      const first = await converted(id, 'Vernus')
+      await danish('førstenavn')
+      await undo(first.done)
+      const { done } = await converted(id, 'Vernus', 'andetnavn')
+      const second = (await list.read(id)).vernacularNames.find(({ name }) => name === 'andetnavn')
+      await portal.call('toggleTaxonVernacularName', { as, nameId: second?.id ?? 0 })
+      await danish('tredjenavn')
+      expect(await refusal(done)).toEqual({ status: 409, code: 'undo_blocked', laterChanges: 2 })
+    })
+  })
+
   test('what is no waiting orphan is not merged, and nothing is merged into what is gone', async () => {
     const [taxon, gone] = [await list.id(), await list.id()]
     const orphan = await list.orphan()

@@ -89,7 +89,7 @@ async function insert(db: Db, row: RowChange, after: Values) {
     values (${sql.join(values.map(([column, value]) => written(column, value)))})`.execute(db)
 }
 
-/** Rows that are not as their `before` says. */
+/** Rows that are not as a change left them: as their `before` says. */
 export async function strayRows(db: Db, rows: readonly RowChange[]): Promise<RowChange[]> {
   const strays: RowChange[] = []
   for (const [table, group] of Map.groupBy(rows, (row) => row.table)) {
@@ -103,10 +103,25 @@ export async function strayRows(db: Db, rows: readonly RowChange[]): Promise<Row
     const { rows: found } = await sql<Values>`select * from ${sql.table(table)} where ${where}`.execute(db)
     for (const row of group) {
       const now = found.find((one) => Object.entries(row.key).every(([column, value]) => one[column] === value))
-      if (!isAs(now, row.before)) strays.push(row)
+      if (!isAs(now, row.before && { ...besides(row, row.before, now), ...row.before })) strays.push(row)
     }
   }
   return strays
+}
+
+/**
+ * What a row that a change left so must be besides, though the history tells only what the change wrote: whose it is,
+ * that what the change made is not deleted, that a name which has changed hands is nobody's accepted one, and that a
+ * scientific name which is to be accepted is there.
+ */
+function besides({ of, key, after }: RowChange, before: Values, now: Values = {}): Values {
+  const wanted: Values = {
+    taxonId: of,
+    ...('taxonId' in before ? { isSelected: false, isAccepted: false } : {}),
+    ...(after === null || after.isSelected === true ? { isDeleted: false } : {}),
+    ...key,
+  }
+  return Object.fromEntries(Object.entries(wanted).filter(([column]) => column in now))
 }
 
 const isAs = (now: Values | undefined, wanted: Values | null) =>

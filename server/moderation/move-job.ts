@@ -89,7 +89,9 @@ async function takeSome(ctx: Ctx, move: Move): Promise<number> {
 
 async function takeNames(ctx: Ctx, { fromId: from, toId: to }: Move, ids: readonly number[]) {
   const { rows } = await sql<{ id: number }>`select id from record
-    where id = any(${ids}::bigint[]) and taxon_id = ${from} order by id for update`.execute(ctx.db)
+    where id = any(${ids}::bigint[]) and taxon_id = ${from} and deleted_at is null order by id for update`.execute(
+    ctx.db,
+  )
   const carried = await moveNames(ctx, { recordIds: rows.map(({ id }) => id), from, to })
   // Votes for what is below the old taxon stay, and may bring its name back.
   const named = await idsWhereTaxon(ctx, ids, to)
@@ -149,7 +151,7 @@ async function endMove(ctx: Ctx, move: Move): Promise<string> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const left = total - moved
-  const message = `${records(left)} blev ikke flyttet: de er ændret siden, eller stemmerne på dem siger noget andet.`
+  const message = `${records(left)} blev ikke flyttet: de er ændret eller slettet siden, eller stemmerne på dem siger noget andet.`
   await end(ctx, id, 'done', left === 0 ? [] : [message])
   // One line for all of them; the history of each find shows it.
   await appendHistory(ctx, { entity: 'record-move', entityId: id, verb: `move-${kind}`, after: { total, moved } })

@@ -27,7 +27,10 @@ interface Row {
   isPersonal: boolean
 }
 
-/** Finds get another reporter, who is their finder too; what the former one said about them is now said by the new one. */
+/**
+ * Finds get another reporter, who is their finder too; what the former one said about them is now said by the new one.
+ * What was deleted meanwhile stays.
+ */
 export async function moveRecords(
   ctx: Ctx,
   { recordIds, fromUser, toUser }: People & { recordIds: readonly number[] },
@@ -37,8 +40,8 @@ export async function moveRecords(
   const { rows } = await sql<Row>`
     select r.id, ${statusOf(fromUser)} as from_finder, ${statusOf(toUser)} as to_finder,
       coalesce(r.personal_by = ${fromUser}, false) as is_personal
-    from record r where r.id = any(${recordIds}::bigint[]) and r.reporter = ${fromUser} order by r.id for update of r
-    `.execute(ctx.db)
+    from record r where r.id = any(${recordIds}::bigint[]) and r.reporter = ${fromUser} and r.deleted_at is null
+    order by r.id for update of r`.execute(ctx.db)
   const ids = rows.map(({ id }) => id)
   const now = sql`${ctx.now.toISOString()}::timestamptz`
   await sql`update record set reporter = ${toUser}, modified_at = ${now},

@@ -115,6 +115,16 @@ describe('moving finds from taxon to taxon', () => {
     expect(await history(late)).not.toContain('undo-move')
   })
 
+  test('leaves what was deleted meanwhile: restored, it is called what it was', async () => {
+    const [deleted, other] = [await newRecord(), await newRecord()]
+    await move(false)
+    await portal.call('deleteRecord', { as: owner, id: deleted })
+    await portal.runJobs()
+    expect(await latest()).toMatchObject({ status: 'done', total: 2, moved: 1 })
+    expect((await portal.call('restoreRecord', { as: owner, id: deleted })).status).toBe(200)
+    expect([await stateOf(deleted), await stateOf(other)].map(([taxonId]) => taxonId)).toEqual([taxa.major, taxa.plant])
+  })
+
   test('goes on where it stopped when the database was away, and so does its undo', async () => {
     const ids = [await newRecord(), await newRecord()]
     const { body } = await move(false)
@@ -204,6 +214,18 @@ describe('moving finds from user to user', () => {
     expect(people(after)).toEqual(people(before))
     expect((await portal.call('getRecord', { as: heir, id: personal })).status).toBe(404)
     expect(await history(open)).toEqual(expect.arrayContaining(['move-user', 'undo-move']))
+  })
+
+  test('leaves what was deleted meanwhile with its reporter, who can restore it', async () => {
+    const [deleted, other] = [await newRecord(), await newRecord()]
+    await move(false)
+    await portal.call('deleteRecord', { as: owner, id: deleted })
+    await portal.runJobs()
+    expect(await latest()).toMatchObject({ status: 'done', total: 2, moved: 1 })
+    expect((await latest())?.messages.at(-1)).toMatch(/^1 fund blev ikke flyttet: de er ændret eller slettet siden/)
+    expect((await portal.call('restoreRecord', { as: heir, id: deleted })).status).toBe(404)
+    expect((await portal.call('restoreRecord', { as: owner, id: deleted })).status).toBe(200)
+    expect([await stateOf(deleted), await stateOf(other)].map(([, , who]) => who)).toEqual([owner.userId, heir.userId])
   })
 
   test('leaves labels with those who wrote them, unseen until the find is theirs again', async () => {

@@ -23,6 +23,11 @@ interface Waiting {
 
 const takenUp = 'Importen blev afbrudt undervejs og er taget op igen. Hvert fund kommer med én gang.'
 const fileGone = 'Filen er ikke længere gemt. Send den igen.'
+const stoppedFor = {
+  blocked:
+    'Importen blev stoppet, fordi brugeren er spærret. Intet er importeret. Send arket igen, når spærringen er ophævet.',
+  left: 'Importen blev stoppet, fordi brugeren er slettet. Intet er importeret.',
+}
 const ourFault = 'Der skete en fejl hos os. Intet er importeret.'
 
 /**
@@ -34,16 +39,19 @@ async function runImport(db: Db, config: Config, importId: number): Promise<stri
   const waiting = await begin(db, importId)
   if (!waiting) return `Import ${importId} er ikke længere i kø.`
   try {
+    await asMember(db, waiting)
     const records = await readRecords(db, config, waiting)
     const now = new Date()
     for (let done = 0; done < records.length; done += portion) {
       const some = records.slice(done, done + portion)
       await db.transaction().execute(async (tx) => {
+        await asMember(tx, waiting)
         await note(tx, waiting, { imported: done + some.length })
         await writeRecords(tx, { importId, reporter: waiting.userId, now }, some)
       })
     }
     await db.transaction().execute(async (tx) => {
+      await asMember(tx, waiting)
       await note(tx, waiting, { status: 'done', endedAt: new Date() })
       await release(tx, importId, now)
       await layPublicOf(tx, sql`select id from record where import_id = ${importId}`)
@@ -70,7 +78,7 @@ const isPassing = (error: unknown) =>
   isDatabaseAway(error) || (error instanceof Refusal && error.kind === 'unavailable')
 
 const reasonOf = (error: unknown) => {
-  if (error instanceof NotAsChecked) return error.message
+  if (error instanceof Stopped) return error.message
   return error instanceof Refusal && error.kind === 'missing' ? fileGone : ourFault
 }
 
@@ -120,15 +128,30 @@ async function begin(db: Db, importId: number): Promise<Waiting | undefined> {
   return rows[0]
 }
 
-class NotAsChecked extends Error {}
+class Stopped extends Error {}
+
+/**
+ * Nothing of somebody who is blocked or has left becomes public. Whoever blocks them waits until the transaction is over.
+ * Asked before the import's line is written: who deletes somebody takes the two in that order.
+ */
+async function asMember(tx: Db, { userId }: Waiting) {
+  const user = await tx
+    .selectFrom('appUser')
+    .select(['blockedAt', 'deletedAt'])
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  if (user.deletedAt !== null) throw new Stopped(stoppedFor.left)
+  if (user.blockedAt !== null) throw new Stopped(stoppedFor.blocked)
+}
 
 /** Checked once more: taxa may have changed since. */
 async function readRecords(db: Db, config: Config, { fileId, userId }: Waiting) {
-  if (fileId === null) throw new NotAsChecked(fileGone)
+  if (fileId === null) throw new Stopped(fileGone)
   const place = { db, config, today: danishDay(new Date()), reader: { member: userId } }
   const checked = await checkWorkbook(place, () => loadFile(config, fileId))
   const [first] = checked.problems.list()
-  if (first) throw new NotAsChecked(`Række ${first.row}, ${first.column}: ${first.message} Send arket igen.`)
+  if (first) throw new Stopped(`Række ${first.row}, ${first.column}: ${first.message} Send arket igen.`)
   return checked.records
 }
 

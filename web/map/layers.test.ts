@@ -69,7 +69,7 @@ describe('where a tile is', () => {
       'https://a.example/7/67/40.png?row=40',
     ))
   it('is written as its square in metres for a WMS', () => {
-    const address = addressOfTile('https://a.example/?bbox={bbox-epsg-3857}', { z: 1, x: 1, y: 0 })
-    expect(address).toBe('https://a.example/?bbox=0,0,20037508.342789244,20037508.342789244')
+    const address = addressOfTile('https://a.example/?bbox={bbox-epsg-3857}', { z: 2, x: 2, y: 0 })
+    expect(address).toBe('https://a.example/?bbox=0,10018754.171394622,10018754.171394622,20037508.342789244')
   })
 })

@@ -20,13 +20,13 @@ export function LookAlikes({ taxa }: { taxa: readonly LookAlike[] }) {
               to={`/taxa/${taxon.id}`}
               className="group flex overflow-clip rounded-lg border border-line bg-surface text-ink no-underline shadow-card transition-colors duration-quick hover:border-accent"
             >
-              <TaxonPicture taxon={taxon} className="min-h-28 w-28 sm:w-40" drawingClassName="size-16 sm:size-20" />
+              <TaxonPicture taxon={taxon} className="min-h-24 w-20 sm:w-40" drawingClassName="size-14 sm:size-20" />
               <span className="grid min-w-0 flex-1 content-center gap-1.5 px-4 py-3">
                 <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
                   <TaxonNames taxon={taxon} />
                   <PoisonBadge warning={taxon.warning} />
                 </span>
-                {taxon.difference && <span className="wrap-break-word max-w-[65ch]">{taxon.difference}</span>}
+                {taxon.difference && <span className="wrap-break-word max-w-[65ch] max-sm:text-sm">{taxon.difference}</span>}
               </span>
             </Link>
           </li>

@@ -4,12 +4,19 @@ import { type Account, type Accounts, folded, type GuardedAccount } from './acco
 import { type Device, knownDevice } from './devices.ts'
 import type { Allowance, Limits } from './limits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { type Counter, countAttempt, forgetAttempts, paces } from './slow-down.ts'
+import { type Counter, countAttempt, forgetAttempts, paces, takeBackAttempt } from './slow-down.ts'
 
 /** Where somebody knocks from. */
 export interface Visitor {
   network: string
   devices: readonly Device[]
+}
+
+interface Attempt {
+  /** What was typed, folded. */
+  name: string
+  password: string
+  isAddress: boolean
 }
 
 /** Strangers are wrong passwords that others have tried, when the owner has not heard of them. */
@@ -49,37 +56,52 @@ export class Door {
     this.#parts = parts
   }
 
-  /** By e-mail address or user name. */
+  /**
+   * By e-mail address or user name. What is counted, and told, goes by what was typed and by the browser, never by which
+   * accounts there are: an address may be claimed by somebody who wants to know whether others have it.
+   */
   async signIn(login: string, password: string, visitor: Visitor): Promise<Outcome> {
-    const { limits, wrongFromNetwork } = this.#parts
-    if (await this.#isAtHome(login, visitor)) return this.#signInNamed(login, password, visitor)
-    const networkKey = limits.slot('network', visitor.network)
-    const { waitSeconds } = await limits.take(networkKey, wrongFromNetwork)
-    if (waitSeconds > 0) return { kind: 'slowed', until: new Date(limits.now().getTime() + waitSeconds * 1000) }
-    const outcome = await this.#signInNamed(login, password, visitor)
-    if (outcome.kind === 'signed-in') await limits.giveBack(networkKey)
-    return outcome
+    const { accounts, claims } = this.#parts
+    const named = await accounts.named(login)
+    const own = named.filter((account) => deviceOf(account, visitor))
+    const others = named.filter((account) => !own.includes(account))
+    const isAddress = login.includes('@')
+    const attempt = { name: folded(login), password, isAddress }
+    const atLeast = (isAddress ? claims : 1) - own.length
+    if (own.length === 0) return this.#knock(attempt, others, visitor, atLeast)
+    const outcome = await this.#atHome(attempt, own, visitor)
+    if (outcome.kind !== 'wrong' || !isAddress) return outcome
+    const other = await this.#knock(attempt, others, visitor, atLeast)
+    return other.kind === 'signed-in' ? other : outcome
   }
 
   /**
-   * A browser that knows everybody whom the name may mean has counts of its own: a neighbour who guesses in the same
-   * network does not keep its owner out.
+   * A browser that knows somebody whom the name may mean has counts of its own for them: a neighbour who guesses in the
+   * same network does not keep its owner out.
    */
-  async #isAtHome(login: string, { devices }: Visitor): Promise<boolean> {
-    if (devices.length === 0) return false
-    const named = await this.#parts.accounts.named(login)
-    return named.length > 0 && named.every(({ id, passwordHash }) => knownDevice(devices, id, passwordHash))
+  #atHome({ name, password }: Attempt, own: readonly GuardedAccount[], visitor: Visitor): Promise<Outcome> {
+    const [device = ''] = own.map((account) => deviceOf(account, visitor)?.id)
+    return this.#try(own, password, [{ key: this.#parts.limits.slot('device', name, device), pace: paces.device }])
   }
 
-  async #signInNamed(login: string, password: string, visitor: Visitor): Promise<Outcome> {
-    const { accounts, claims } = this.#parts
-    const named = await accounts.named(login)
-    const missing = (login.includes('@') ? claims : 1) - Math.max(1, named.length)
-    if (named.length === 0) return this.#tryNobody(folded(login), password, visitor, missing)
-    const tries = named.map((account, i) =>
-      this.#try(account, password, this.#counters(account, visitor), i === 0 ? missing : 0),
-    )
-    return decisive(await Promise.all(tries))
+  /** Names that nobody has are slowed down as real ones are: neither the answer nor the time tells which they are. */
+  async #knock(
+    { name, password, isAddress }: Attempt,
+    accounts: readonly GuardedAccount[],
+    { network }: Visitor,
+    atLeast: number,
+  ): Promise<Outcome> {
+    const { limits, wrongFromNetwork } = this.#parts
+    const networkKey = limits.slot('network', network)
+    const { waitSeconds } = await limits.take(networkKey, wrongFromNetwork)
+    if (waitSeconds > 0) return { kind: 'slowed', until: new Date(limits.now().getTime() + waitSeconds * 1000) }
+    const counters = [
+      { key: limits.slot('stranger', name, network), pace: paces.stranger },
+      { key: limits.slot('account', name), pace: paces.account },
+    ]
+    const outcome = await this.#try(accounts, password, counters, { atLeast, isShared: isAddress })
+    if (outcome.kind === 'signed-in') await limits.giveBack(networkKey)
+    return outcome
   }
 
   /** For somebody who is signed in. Guesses are counted apart: strangers cannot keep the owner from it. */
@@ -87,53 +109,43 @@ export class Door {
     const { accounts, limits } = this.#parts
     const account = await accounts.guarded(id)
     if (!account) return { kind: 'wrong' }
-    return this.#try(account, password, [{ key: limits.slot('confirm', id), pace: paces.device }])
+    return this.#try([account], password, [{ key: limits.slot('confirm', id), pace: paces.device }])
   }
 
-  #counters(account: GuardedAccount, { network, devices }: Visitor): Counter[] {
-    const device = knownDevice(devices, account.id, account.passwordHash)
-    if (device) return [{ key: this.#parts.limits.slot('device', account.id, device.id), pace: paces.device }]
-    return this.#strangersCounters(account.id, network)
-  }
-
-  #strangersCounters(account: string, network: string): Counter[] {
-    const { limits } = this.#parts
-    return [
-      { key: limits.slot('stranger', account, network), pace: paces.stranger },
-      { key: limits.slot('account', account), pace: paces.account },
-    ]
-  }
-
-  async #try(account: GuardedAccount, password: string, counters: Counter[], missing = 0): Promise<Outcome> {
-    const { passwordHash, failedAttempts, emailConfirmedAt, ...known } = account
-    const { refused, until, before } = await countAttempt(this.#parts.limits, counters)
-    if (refused) return told(until)
-    const [fits] = await Promise.all([verifyPassword(password, passwordHash), this.#passTime(password, missing)])
-    if (!fits) {
-      await this.#noteWrong(account.id)
-      return told(until)
+  /**
+   * Whose password it is, of those whom the name may mean. Where several may share what is counted, who comes in takes
+   * back their own attempt only: else they could guess at the others as often as they like.
+   */
+  async #try(
+    accounts: readonly GuardedAccount[],
+    password: string,
+    counters: Counter[],
+    { atLeast = 1, isShared = false } = {},
+  ): Promise<Outcome> {
+    const { limits, warn } = this.#parts
+    const counted = await countAttempt(limits, counters)
+    if (counted.refused) return told(counted.until)
+    const account = await this.#fitting(accounts, password, atLeast)
+    if (!account) {
+      const ids = accounts.length === 0 ? [randomUUID()] : accounts.map(({ id }) => id)
+      for (const id of ids) await this.#noteWrong(id)
+      return told(counted.until)
     }
-    await forgetAttempts(this.#parts.limits, counters)
-    const { db } = this.#parts.limits
-    await db.updateTable('idpAccount').set({ failedAttempts: 0 }).where('id', '=', account.id).execute()
-    const knowsAlready = account.isDemo || (this.#parts.warn !== null && emailConfirmedAt !== null)
-    const strangers = knowsAlready ? 0 : Math.max(0, failedAttempts - before)
+    const { passwordHash, failedAttempts, emailConfirmedAt, ...known } = account
+    if (isShared) await takeBackAttempt(limits, counters, counted)
+    else await forgetAttempts(limits, counters)
+    await limits.db.updateTable('idpAccount').set({ failedAttempts: 0 }).where('id', '=', account.id).execute()
+    const knowsAlready = account.isDemo || (warn !== null && emailConfirmedAt !== null)
+    const strangers = knowsAlready ? 0 : Math.max(0, failedAttempts - counted.before)
     return { kind: 'signed-in', account: known, passwordHash, strangers }
   }
 
-  /** Names that nobody has are slowed down as real ones are: neither the answer nor the time tells which they are. */
-  async #tryNobody(name: string, password: string, { network }: Visitor, missing: number): Promise<Outcome> {
-    const { refused, until } = await countAttempt(this.#parts.limits, this.#strangersCounters(name, network))
-    if (refused) return told(until)
-    await this.#passTime(password, missing + 1)
-    await this.#noteWrong(randomUUID())
-    return told(until)
-  }
-
-  /** As long as it takes to look at so many passwords. */
-  async #passTime(password: string, passwords: number) {
-    const hash = await this.#nobodysHash
-    await Promise.all(Array.from({ length: Math.max(0, passwords) }, () => verifyPassword(password, hash)))
+  /** It takes as long as looking at so many passwords, however many there are to look at. */
+  async #fitting(accounts: readonly GuardedAccount[], password: string, atLeast: number) {
+    const nobodys = Array<string>(Math.max(0, atLeast - accounts.length)).fill(await this.#nobodysHash)
+    const hashes = [...accounts.map(({ passwordHash }) => passwordHash), ...nobodys]
+    const fits = await Promise.all(hashes.map((hash) => verifyPassword(password, hash)))
+    return accounts.find((_, i) => fits[i])
   }
 
   async #noteWrong(id: string) {
@@ -160,12 +172,6 @@ export class Door {
   }
 }
 
-const told = (until: Date | null): Outcome => (until === null ? { kind: 'wrong' } : { kind: 'slowed', until })
+const deviceOf = ({ id, passwordHash }: GuardedAccount, { devices }: Visitor) => knownDevice(devices, id, passwordHash)
 
-/** Whoever fits is let in; else one must wait only if all must. */
-const decisive = (outcomes: readonly Outcome[]): Outcome => {
-  const entered = outcomes.find(({ kind }) => kind === 'signed-in')
-  const waits = outcomes.filter((outcome) => outcome.kind === 'slowed')
-  if (entered || waits.length < outcomes.length) return entered ?? { kind: 'wrong' }
-  return waits.reduce((least, one) => (one.until < least.until ? one : least))
-}
+const told = (until: Date | null): Outcome => (until === null ? { kind: 'wrong' } : { kind: 'slowed', until })

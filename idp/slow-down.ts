@@ -33,6 +33,8 @@ export interface Counted {
   refused: boolean
   /** When the next attempt may come, if this one is wrong. */
   until: Date | null
+  /** The counters in which this attempt made the next one wait. */
+  blocked: string[]
   /** Wrong ones in the first counter before this attempt. */
   before: number
 }
@@ -51,17 +53,17 @@ export function countAttempt(limits: Limits, counters: readonly Counter[]): Prom
     const waits = [...rows.values()].map(({ blockedUntil }) => blockedUntil).filter((until) => until !== null)
     const before = rows.get(counters[0]?.key ?? '')?.count ?? 0
     const refusedUntil = latest(waits.filter((until) => until > now))
-    if (refusedUntil) return { refused: true, until: refusedUntil, before }
-    const next: Date[] = []
+    if (refusedUntil) return { refused: true, until: refusedUntil, blocked: [], before }
+    const next = new Map<string, Date>()
     for (const { key, pace } of counters) {
       const count = (rows.get(key)?.count ?? 0) + 1
       const minutes = waitAfter(count, pace)
       const blockedUntil = minutes === 0 ? null : new Date(now.getTime() + minutes * 60_000)
-      if (blockedUntil) next.push(blockedUntil)
+      if (blockedUntil) next.set(key, blockedUntil)
       const expiresAt = new Date(now.getTime() + forgottenAfter)
       await tx.updateTable('idpLimit').set({ count, blockedUntil, expiresAt }).where('key', '=', key).execute()
     }
-    return { refused: false, until: latest(next), before }
+    return { refused: false, until: latest([...next.values()]), blocked: [...next.keys()], before }
   })
 }
 
@@ -83,6 +85,18 @@ export async function forgetAttempts(limits: Limits, counters: readonly Counter[
     .deleteFrom('idpLimit')
     .where('key', 'in', ['', ...keys])
     .execute()
+}
+
+/** The attempt was right: it alone is as if it had not been. */
+export async function takeBackAttempt({ db }: Limits, counters: readonly Counter[], { blocked }: Counted) {
+  for (const { key } of counters) {
+    await db
+      .updateTable('idpLimit')
+      .set((e) => ({ count: e('count', '-', 1), ...(blocked.includes(key) ? { blockedUntil: null } : {}) }))
+      .where('key', '=', key)
+      .where('count', '>', 0)
+      .execute()
+  }
 }
 
 const latest = (dates: readonly Date[]): Date | null =>

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type ExecProtocolOptions, PGlite } from '@electric-sql/pglite'
 import { isOutdated, mark } from './prepared.ts'
 
@@ -21,6 +22,9 @@ interface Kept {
  * The embedded database with a memory for marked statements. PGlite sends each statement in five messages, with an
  * empty name; here those of a marked one get a name on their way, and the second time it is neither read nor planned
  * again. In WebAssembly that is most of what a statement about one find costs.
+ *
+ * It computes in the thread that serves. Before each statement others have their turn: what takes many statements, in
+ * one transaction or several, keeps nobody waiting who asks nothing of the database.
  */
 export class PreparingPglite extends PGlite {
   readonly #kept = new Map<string, Kept>()
@@ -44,6 +48,7 @@ export class PreparingPglite extends PGlite {
   }
 
   async #begin(message: Uint8Array, send: (one: Uint8Array) => Promise<Answer>): Promise<Answer> {
+    await setImmediate()
     this.#asked = undefined
     const text = Buffer.from(message).toString('latin1')
     if (!text.includes(mark)) return send(message)

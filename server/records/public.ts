@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { isAmong } from '#server/core/prepared.ts'
+import { idsInPortions, portion } from './portions.ts'
 
 /** Bring what the public sees of these finds up to date. Every verb that touches a find does it in its transaction. */
 export async function refreshPublic(db: Db, recordIds: readonly number[]) {
@@ -63,21 +64,14 @@ export async function insertPublic(db: Db, condition: RawBuilder<unknown>): Prom
   return Number(numAffectedRows ?? 0)
 }
 
-const portion = 5000
-
 /**
  * The same for all finds of a query for `id`, in portions of their ids: where the database has to work out which finds
  * are meant, it makes the view for all finds first, at worst once for each.
  */
 export async function layPublicOf(db: Db, records: RawBuilder<unknown>) {
-  for (let last = 0; ; ) {
-    const { rows } = await sql<{ id: number }>`select id from (${records}) r where id > ${last} order by id
-      limit ${portion}`.execute(db)
-    if (rows.length === 0) return
-    const ids = rows.map(({ id }) => id)
+  for await (const ids of idsInPortions(db, records)) {
     await sql`delete from record_public where ${isAmong('record_id', ids)}`.execute(db)
     await insertPublic(db, isAmong('record_id', ids))
-    last = ids.at(-1) ?? last
   }
 }
 

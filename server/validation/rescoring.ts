@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ValidationNumbers } from '#contract/validation-words.ts'
+import { Portions } from '#server/core/breath.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { isAmong } from '#server/core/prepared.ts'
@@ -10,9 +11,8 @@ import { validationNumbersOf } from './numbers.ts'
 /** How a piece of background work opens the transaction that it runs in. */
 export type InTransaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
 
-/** So many finds are judged in one transaction: enough to be fast, and over in about a second, for others wait. */
-const portion = 5000
-const newPortion = 500
+/** So many finds are judged in one transaction at most: more of them are no faster each. */
+const most = 5000
 const fewTaxa = 500
 /** For who waits until all is done. */
 const never = AbortSignal.any([])
@@ -28,11 +28,12 @@ interface Done {
  */
 export async function rescoreChanged(transact: InTransaction, stop = never): Promise<Done> {
   const done: Done = { records: 0, stars: 0 }
+  const portions = new Portions(most)
   for (let more = true; more; ) {
     stop.throwIfAborted()
-    const some = await transact(scoreNew)
+    const some = await portions.one((size) => transact((ctx) => scoreNew(ctx, size)))
     add(done, some)
-    more = some.records === newPortion
+    more = some.records > 0
   }
   await transact(noteChangedTaxa)
   for (;;) {
@@ -72,21 +73,24 @@ interface Mark {
 /** Judge public finds that meet a condition on `p`, in the order of the tree: those of a taxon share what is read for it. */
 async function judge(transact: InTransaction, stop: AbortSignal, which: RawBuilder<unknown>): Promise<Done> {
   const done: Done = { records: 0, stars: 0 }
+  const portions = new Portions(most)
   for (let mark: Mark | undefined = { treeNumber: 0, dayFrom: '-infinity', recordId: 0 }; mark; ) {
     stop.throwIfAborted()
     const from: Mark = mark
-    const some: Done & { last: Mark | undefined } = await transact((ctx) => judgeAfter(ctx, which, from))
+    const some: Done & { last: Mark | undefined } = await portions.one((size) =>
+      transact((ctx) => judgeAfter(ctx, which, from, size)),
+    )
     add(done, some)
     mark = some.last
   }
   return done
 }
 
-async function judgeAfter(ctx: Ctx, which: RawBuilder<unknown>, { treeNumber, dayFrom, recordId }: Mark) {
+async function judgeAfter(ctx: Ctx, which: RawBuilder<unknown>, { treeNumber, dayFrom, recordId }: Mark, size: number) {
   const { rows } = await sql<Mark>`select p.tree_number, p.day_from, p.record_id from record_public p
     where ${which} and p.tree_number > 0
       and (p.tree_number, p.day_from, p.record_id) > (${treeNumber}::bigint, ${dayFrom}::date, ${recordId}::bigint)
-    order by p.tree_number, p.day_from, p.record_id limit ${portion}`.execute(ctx.db)
+    order by p.tree_number, p.day_from, p.record_id limit ${size}`.execute(ctx.db)
   if (rows.length === 0) return { records: 0, stars: 0, last: undefined }
   const numbers = await validationNumbersOf(ctx.db)
   const ids = rows.map((row) => row.recordId)
@@ -96,10 +100,10 @@ async function judgeAfter(ctx: Ctx, which: RawBuilder<unknown>, { treeNumber, da
   return { records, stars: await giveStars(ctx, numbers, isAmong('r.id', ids)), last: rows.at(-1) }
 }
 
-async function scoreNew(ctx: Ctx) {
+async function scoreNew(ctx: Ctx, size: number) {
   const { rows } = await sql<{ id: number }>`select id from record
     where scored_at is null and state = 'submitted' and reporter is not null and deleted_at is null
-    order by id limit ${newPortion} for update skip locked`.execute(ctx.db)
+    order by id limit ${size} for update skip locked`.execute(ctx.db)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return { records: 0, stars: 0 }
   const numbers = await validationNumbersOf(ctx.db)
@@ -188,17 +192,20 @@ async function showPoints(ctx: Ctx, where: RawBuilder<unknown>) {
 
 /** The days that bring a find forward may be others now. By their ids: otherwise the view is made for all finds. */
 async function refreshQueue(transact: InTransaction, stop: AbortSignal) {
+  const portions = new Portions(most)
   for (let last: number | undefined = 0; last !== undefined; ) {
     stop.throwIfAborted()
     const from: number = last
-    last = await transact(async ({ db }) => {
-      const { rows } = await sql<{ id: number }>`select record_id as id from record_public
-        where waits_from is not null and record_id > ${from} order by record_id limit ${newPortion}`.execute(db)
-      const ids = rows.map(({ id }) => id)
-      if (ids.length > 0) await refreshPublic(db, ids)
-      return ids.at(-1)
-    })
+    last = await portions.one((size) => transact((ctx) => refreshAfter(ctx, from, size)))
   }
+}
+
+async function refreshAfter({ db }: Ctx, last: number, size: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select record_id as id from record_public
+    where waits_from is not null and record_id > ${last} order by record_id limit ${size}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await refreshPublic(db, ids)
+  return ids.at(-1)
 }
 
 /** Finds of the taxa and of what is below them, with stars or without, are judged again soon. */

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Point } from '#contract/record.ts'
 import { withBreath } from '#server/core/breath.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
+import { portion } from '../portions.ts'
 import type { CheckedRecord } from './check.ts'
 
 /** Nearer than this, two places are one. */
 const metres = 10
-/** Own finds of the sheet's days that it is compared with, the newest first: more than a diligent year of them. */
+/** Own finds of the sheet's days and species that it is compared with: more than a diligent year of them. */
 const mostOwn = 100_000
 
 /** Twelve metres at the equator and, from east to west, six as far north as people live. */
@@ -18,10 +19,10 @@ const wideSteps = [-3, -2, -1, 0, 1, 2, 3]
 const around = (point: Point) => wideSteps.flatMap((east) => steps.map((north) => cellOf(point, east, north)))
 
 const metresPerDegree = 111_195
-const isSamePlace = (one: Point, other: Point) => {
+const metresBetween = (one: Point, other: Point) => {
   const north = (one.lat - other.lat) * metresPerDegree
   const east = (one.lon - other.lon) * metresPerDegree * Math.cos((one.lat * Math.PI) / 180)
-  return Math.hypot(north, east) <= metres
+  return Math.hypot(north, east)
 }
 
 /** What was seen when and where. Of what is not known to be anything nobody can say that it is the same. */
@@ -29,11 +30,15 @@ interface Sighting {
   taxonId: number | null
   speciesGroup: number | null
   observedFrom: string | null
+  observedTo: string | null
+  datePrecision: string
+  /** It was looked for, and not found. */
+  isAbsent: boolean
   point: Point | null
 }
 
-/** So many of the same are remembered in one cell: more of them are hardly anywhere else in it. */
-const mostInCell = 50
+/** Of the same, nearer to each other than this (m), one is remembered: a hundred of them fill a cell. */
+const asGoodAsOne = 1
 
 /**
  * Sightings by what, when and where. They are kept by cells somewhat larger than the distance, so that only near ones
@@ -49,7 +54,7 @@ class Sightings {
     if (point === null || what === null) return undefined
     for (const cell of around(point))
       for (const other of this.#seen.get(`${what} ${cell}`) ?? [])
-        if (isSamePlace(other.point, point)) return other.told
+        if (metresBetween(other.point, point) <= metres) return other.told
     return undefined
   }
 
@@ -60,13 +65,17 @@ class Sightings {
     const key = `${what} ${cellOf(point, 0, 0)}`
     const held = this.#seen.get(key)
     if (held === undefined) this.#seen.set(key, [{ told, point }])
-    else if (held.length < mostInCell) held.push({ told, point })
+    else if (held.every((other) => metresBetween(other.point, point) > asGoodAsOne)) held.push({ told, point })
   }
 }
 
-/** The group counts only while there is no name. */
-const whatOf = ({ taxonId, speciesGroup, observedFrom }: Sighting): string | null =>
-  taxonId === null && speciesGroup === null ? null : `${taxonId ?? `gruppe ${speciesGroup}`} ${observedFrom}`
+/** The group counts only while there is no name. A day, its month and its year are three times. */
+function whatOf({ taxonId, speciesGroup, ...said }: Sighting): string | null {
+  if (taxonId === null && speciesGroup === null) return null
+  const { observedFrom, observedTo, datePrecision, isAbsent } = said
+  const when = `${datePrecision} ${observedFrom} ${observedTo ?? observedFrom}`
+  return `${taxonId ?? `gruppe ${speciesGroup}`} ${when} ${isAbsent}`
+}
 
 interface Double {
   row: number
@@ -77,7 +86,7 @@ interface Double {
 export async function doublesIn(ctx: Ctx, records: readonly CheckedRecord[]): Promise<Double[]> {
   const doubles: Double[] = []
   const seen = new Sightings()
-  for await (const { id, ...own } of withBreath(await ownOn(ctx, records)))
+  for await (const { id, ...own } of ownLike(ctx, records))
     seen.add(own, `Du har allerede indberettet samme art samme dag på samme sted: fund ${id}.`)
   for await (const { row, fields } of withBreath(records)) {
     const message = seen.same(fields)
@@ -87,13 +96,25 @@ export async function doublesIn(ctx: Ctx, records: readonly CheckedRecord[]): Pr
   return doubles
 }
 
-/** What the member has reported of the days in a sheet. */
-async function ownOn(ctx: Ctx, records: readonly CheckedRecord[]): Promise<(Sighting & { id: number })[]> {
-  const days = [...new Set(records.map(({ fields }) => fields.observedFrom).filter((day) => day !== null))]
-  const { rows } = await sql<Omit<Sighting, 'point'> & Point & { id: number }>`
-    select id, taxon_id, species_group, observed_from::text, st_x(point) as lon, st_y(point) as lat from record
-    where reporter = ${viewerId(ctx)}::bigint and observed_from = any(${days}::date[]) and deleted_at is null
-      and state = 'submitted' and point is not null
-    order by id desc limit ${mostOwn}::integer`.execute(ctx.db)
-  return rows.map(({ lon, lat, ...own }) => ({ ...own, point: { lon, lat } }))
+/** What the member has reported of the days and the species of a sheet, newest day first, read a portion at a time. */
+async function* ownLike(ctx: Ctx, records: readonly CheckedRecord[]): AsyncGenerator<Sighting & { id: number }, void> {
+  const said = <Name extends 'observedFrom' | 'taxonId' | 'speciesGroup'>(name: Name) => [
+    ...new Set(records.map(({ fields }) => fields[name]).filter((value) => value !== null)),
+  ]
+  let last = { observedFrom: 'infinity', id: 0 }
+  for (let read = 0; read < mostOwn; read += portion) {
+    const { rows } = await sql<Omit<Sighting, 'point'> & Point & { id: number; observedFrom: string }>`
+      select id, taxon_id, species_group, observed_from::text, observed_to::text, date_precision, is_absent,
+        st_x(point) as lon, st_y(point) as lat
+      from record
+      where reporter = ${viewerId(ctx)}::bigint and deleted_at is null and state = 'submitted' and point is not null
+        and observed_from = any(${said('observedFrom')}::date[])
+        and (observed_from, id) < (${last.observedFrom}::date, ${last.id}::bigint)
+        and (taxon_id = any(${said('taxonId')}::bigint[]) or species_group = any(${said('speciesGroup')}::smallint[]))
+      order by observed_from desc nulls first, id desc limit ${portion}::integer`.execute(ctx.db)
+    for (const { lon, lat, ...own } of rows) yield { ...own, point: { lon, lat } }
+    const end = rows.at(-1)
+    if (rows.length < portion || end === undefined) return
+    last = end
+  }
 }

@@ -9,6 +9,7 @@ import { danishDay } from '#server/core/roles.ts'
 import { readerOf } from '#server/core/sheet-reader.ts'
 import { UnreadableFile } from '#server/core/zip.ts'
 import { loadFile, takeFile } from '#server/media/files.ts'
+import { portion } from '../portions.ts'
 import { refreshPublic } from '../public.ts'
 import { type Checked, checkWorkbook } from './check.ts'
 import { importJob } from './job.ts'
@@ -155,7 +156,6 @@ async function undo(ctx: Ctx, { id, userId }: { id: number; userId: number }) {
   })
   return { deleted: gone.length, left: left.length, message }
 }
-const portion = 5000
 
 const undoneMessage = (deleted: number, left: number) => {
   if (left === 0) return ''

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { isDatabaseAway } from '#server/core/away.ts'
+import { letOthersIn } from '#server/core/breath.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Job } from '#server/core/jobs.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
 import { loadFile } from '#server/media/files.ts'
-import { layPublicOf } from '../public.ts'
+import { portion } from '../portions.ts'
 import { checkWorkbook } from './check.ts'
 import { deleteImported, release, writeRecords } from './write.ts'
 
 export const importJob = 'records-import'
-const portion = 1000
 
 interface Waiting {
   id: number
@@ -49,12 +49,12 @@ async function runImport(db: Db, config: Config, importId: number): Promise<stri
         await note(tx, waiting, { imported: done + some.length })
         await writeRecords(tx, { importId, reporter: waiting.userId, now }, some)
       })
+      await letOthersIn()
     }
     await db.transaction().execute(async (tx) => {
       await asMember(tx, waiting)
       await note(tx, waiting, { status: 'done', endedAt: new Date() })
       await release(tx, importId, now)
-      await layPublicOf(tx, sql`select id from record where import_id = ${importId}`)
       // One line for all of them: who, when, how many.
       await tx
         .insertInto('change')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openPortal } from '#test/app.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord } from '#test/records.ts'
@@ -84,6 +85,63 @@ describe('finds that are there already', () => {
       Længdegrad: 9 + (n % 200) / 1000,
     }))
     expect(await told(rows, busy)).toEqual([expect.stringMatching(/^3001 Art: Du har allerede indberettet samme art/)])
+  })
+
+  test('are read a few at a time, however many there are, and the oldest of them is told too', async () => {
+    const answers: number[] = []
+    const watching = await openPortal({
+      over: portal,
+      handle: (db) =>
+        db.withPlugin({
+          transformQuery: ({ node }) => node,
+          transformResult: async ({ result }) => {
+            answers.push(result.rows.length)
+            return result
+          },
+        }),
+    })
+    const busy = await portal.person()
+    await sql`insert into record (uuid, reporter, taxon_id, state, submitted_at, observed_from, point)
+      select gen_random_uuid(), ${busy.userId}, ${taxonId}, 'submitted', now(), date '2026-05-24' + n % 2,
+        st_setsrid(st_makepoint(9 + n / 1000.0, 55.5), 4326)
+      from generate_series(0, 4999) n order by n`.execute(portal.db)
+    const sheet = await sheetOf([
+      { Art: 'prøvemejse', Dato: '24-05-2026', Breddegrad: 55.5, Længdegrad: 9 },
+      { Art: 'prøvemejse', Dato: '25-05-2026', Breddegrad: 55.5, Længdegrad: 9.001 },
+    ])
+    const { body } = await check(watching, busy, sheet)
+    await watching.close()
+    expect(body.warnings.map(({ row }) => row)).toEqual([2, 3])
+    expect(Math.max(...answers)).toBeLessThanOrEqual(1000)
+  })
+
+  test('are others when they are of a month, a year or several days, or of what was not found', async () => {
+    const times = ['2024', 'januar 2024', '01-01-2024']
+    const rows: Record<string, SheetCell>[] = times.map((Dato) => ({ ...good, Dato }))
+    rows.push({ ...good, Dato: '01-01-2024', 'Dato til': '01-03-2024' })
+    rows.push({ ...good, Dato: '01-01-2024', 'Ikke fundet': 'Ja' })
+    expect(await told(rows)).toEqual([])
+    await makeRecord(portal, {
+      ...{ as: anna, taxonId, observedFrom: '2024-01-01', observedTo: '2024-01-01' },
+      point: { lon: 9.5454, lat: 56.1632 },
+    })
+    expect((await checked(rows)).warnings.map(({ row }) => row)).toEqual([4])
+  })
+
+  test('are told where many others are close by', async () => {
+    const busy = await portal.person()
+    const at = (from: number, lat: number) =>
+      sql`
+      insert into record (uuid, reporter, taxon_id, state, submitted_at, observed_from, point)
+      select gen_random_uuid(), ${busy.userId}, ${taxonId}, 'submitted', now(), '2026-05-26',
+        st_setsrid(st_makepoint(9.5000, ${lat}::float8), 4326) from generate_series(1, ${from}::integer)`.execute(
+        portal.db,
+      )
+    // Opposite sides of what is compared at once.
+    await at(1, 55.00001)
+    await at(60, 55.0001)
+    const row = { Art: 'prøvemejse', Dato: '26-05-2026', Breddegrad: 54.99995, Længdegrad: 9.5 }
+    expect((await checked([row], busy)).warnings.map(({ row: number }) => number)).toEqual([2])
   })
 
   test('are told when they stand twice in the sheet', async () => {

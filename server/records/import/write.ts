@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { columnType, type FieldName } from '#contract/record-fields.ts'
 import type { Db } from '#server/core/database.ts'
 import { asColumns, columnList, detailColumns, recordColumns } from '../fields.ts'
+import { idsInPortions } from '../portions.ts'
+import { layPublicOf } from '../public.ts'
 import type { CheckedRecord } from './check.ts'
 
 const typed = (names: readonly FieldName[]) => columnList(names, (column, name) => `${column} ${columnType(name)}`)
@@ -67,14 +69,19 @@ export async function writeRecords(
       join record f on f.uuid = r.uuid on conflict do nothing`.execute(db)
 }
 
-/** Make all finds of an import what they are: submitted, at one moment. */
+const recordsOf = (importId: number) => sql`select id from record where import_id = ${importId}`
+
+/** Make all finds of an import what they are: submitted, at one moment, and public where they may be. */
 export async function release(db: Db, importId: number, now: Date) {
   const at = now.toISOString()
-  await sql`update record set state = 'submitted', submitted_at = ${at}::timestamptz, deleted_at = null
-    where import_id = ${importId}`.execute(db)
+  for await (const ids of idsInPortions(db, recordsOf(importId)))
+    await sql`update record set state = 'submitted', submitted_at = ${at}::timestamptz, deleted_at = null
+      where id = any(${ids}::bigint[])`.execute(db)
+  await layPublicOf(db, recordsOf(importId))
 }
 
 /** Take out what an import that did not come to its end has written. Nobody has seen it. */
 export async function deleteImported(db: Db, importId: number) {
-  await sql`delete from record where import_id = ${importId}`.execute(db)
+  for await (const ids of idsInPortions(db, recordsOf(importId)))
+    await sql`delete from record where id = any(${ids}::bigint[])`.execute(db)
 }

@@ -26,7 +26,9 @@ export function LookAlikes({ taxa }: { taxa: readonly LookAlike[] }) {
                   <TaxonNames taxon={taxon} />
                   <PoisonBadge warning={taxon.warning} />
                 </span>
-                {taxon.difference && <span className="wrap-break-word max-w-[65ch] max-sm:text-sm">{taxon.difference}</span>}
+                {taxon.difference && (
+                  <span className="wrap-break-word max-w-[65ch] max-sm:text-sm">{taxon.difference}</span>
+                )}
               </span>
             </Link>
           </li>

@@ -16,7 +16,8 @@ beforeAll(async () => {
     check_session_iframe: 'https://frame.login.example/check',
     userinfo_endpoint: `${provider.issuer}/userinfo`,
   }
-  portal = await openPortal({ env: { OIDC_ISSUER: provider.issuer } })
+  // No map is offered that browsers would have to be let through to.
+  portal = await openPortal({ env: { OIDC_ISSUER: provider.issuer, MAP_LAYERS: 'drawn' } })
 })
 afterAll(async () => {
   await portal.close()

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { dialogHistory } from '../../core/navigation.ts'
 import type { OpenMap } from '../../map/useMap.ts'
 import type { MapView } from '../address.ts'
 import { type Box, rounded } from '../filter/read.ts'
@@ -38,7 +39,8 @@ interface MapViewProps {
 export function useMapView({ open, told, isShown, onAsk, onTell }: MapViewProps) {
   const ask = useEffectEvent(() => open && onAsk(viewOf(open)))
   const tell = useEffectEvent(() => {
-    if (!open) return
+    // A dialog is an entry in the history: writing over it would close what somebody has just opened.
+    if (!open || dialogHistory.current() !== undefined) return
     const now = centreOf(open)
     if (!told || !isSame(now, told)) onTell(now)
   })

@@ -1,21 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Taxon, TaxonRef } from '#contract/taxon.ts'
+import type { TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../core/api.ts'
 import { log } from '../../core/log.ts'
 import { queryClient } from '../../core/query.ts'
-
-export const refOf = (taxon: Taxon): TaxonRef => ({
-  id: taxon.id,
-  name: taxon.acceptedVernacularName,
-  danishName: taxon.acceptedVernacularNameNotScientific,
-  latinName: taxon.scientificName,
-  isDeleted: taxon.isDeleted,
-  rank: taxon.rank,
-  speciesGroup: taxon.speciesGroup,
-  taxonType: taxon.taxonType,
-  drawing: taxon.drawing,
-  photoUrl: taxon.taxonMedia[0]?.thumbnailUrl ?? null,
-})
+import { refOf } from '../../taxa/ref-of.ts'
 
 /** What is known of the taxon that was chosen; nothing while there is none, or no network. */
 export const useTaxonOf = (id: number | null) =>

@@ -10,6 +10,7 @@ const long = [
   'test/bad-input',
   'test/fuzz',
   'test/production',
+  'test/three-killed',
   'test/three-starts',
   'test/first-import',
   'server/core/jobs',

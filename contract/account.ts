@@ -19,6 +19,7 @@ import {
 import { grants } from './grants.ts'
 import { mediaLicenses } from './licences.ts'
 import { allRoles, speciesGroupIds } from './roles.ts'
+import { userCare } from './user-care.ts'
 
 export const MediaLicense = z.enum(mediaLicenses)
 
@@ -40,8 +41,12 @@ export const PublicUser = z
   .meta({ id: 'PublicUser' })
 export type PublicUser = z.output<typeof PublicUser>
 
+/** The same on a person's own page, with what they say about themself: plain text, empty while they are blocked. */
+export const PublicProfile = PublicUser.extend({ about: z.string() }).meta({ id: 'PublicProfile' })
+export type PublicProfile = z.output<typeof PublicProfile>
+
 /** What the user and site administrators may know. The administrators' note is null for the user. */
-export const OwnUser = PublicUser.extend({
+export const OwnUser = PublicProfile.extend({
   userName: z.string(),
   email: z.string().nullable(),
   /** An address that is written to when somebody there has confirmed it. */
@@ -141,7 +146,7 @@ export const account = {
     access: everyone,
     summary: 'The public fields of a user; the user and site administrators get all.',
     query: z.object({ userId: QueryId }),
-    reply: z.union([OwnUser, PublicUser]),
+    reply: z.union([OwnUser, PublicProfile]),
   }),
   domainUserByIdentification: call({
     method: 'GET',
@@ -149,7 +154,7 @@ export const account = {
     access: everyone,
     summary: 'As domain-user, by the stable public handle.',
     query: z.object({ userIdentification: text(80, 1) }),
-    reply: z.union([OwnUser, PublicUser]),
+    reply: z.union([OwnUser, PublicProfile]),
   }),
   updateUserNote: call({
     method: 'POST',
@@ -193,6 +198,14 @@ export const account = {
     summary: 'Change the name that others see.',
     body: UserId.extend({ displayName: Name }),
     reply: OwnUser,
+  }),
+  updateUserAbout: call({
+    method: 'POST',
+    path: '/account/update-user-about',
+    access: selfOr('siteAdminRole', 'siteModerator'),
+    summary: 'A short text about oneself, which everybody may read; moderators take it down.',
+    body: UserId.extend({ about: text(600) }),
+    reply: PublicProfile,
   }),
   updateUserProfilePhoto: call({
     method: 'POST',
@@ -258,30 +271,7 @@ export const account = {
     body: UserId.extend({ forgetCredit: z.boolean().default(false) }),
     reply: Done,
   }),
-  blockUser: call({
-    method: 'POST',
-    path: '/account/block-user',
-    access: staff('siteAdminRole', 'siteModerator'),
-    summary: 'Block a user, with a reason: signed in, but no longer a member.',
-    body: UserId.extend({ reason: text(2_000, 1) }),
-    reply: Done,
-  }),
-  makePasswordLink: call({
-    method: 'POST',
-    path: '/account/make-password-link',
-    access: admin,
-    summary: 'A link by which somebody chooses a new password: once, within an hour. For who gets no e-mail.',
-    body: UserId,
-    reply: z.object({ link: z.url(), expiresAt: Moment }),
-  }),
-  unblockUser: call({
-    method: 'POST',
-    path: '/account/unblock-user',
-    access: staff('siteAdminRole', 'siteModerator'),
-    summary: 'Lift a block.',
-    body: UserId,
-    reply: Done,
-  }),
+  ...userCare,
   ...grants,
   downloadUsers: call({
     method: 'GET',

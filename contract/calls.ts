@@ -4,11 +4,14 @@ import { clients } from './clients.ts'
 import { exportCalls } from './exports.ts'
 import { forum } from './forum.ts'
 import { housekeeping } from './housekeeping.ts'
+import { lifeListCalls } from './life-list.ts'
 import { media } from './media.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { observers } from './observers.ts'
 import { overlay } from './overlay.ts'
+import { ownData } from './own-data.ts'
+import { ownPlaceCalls } from './own-places.ts'
 import { recordImport } from './record-import.ts'
 import { records } from './records.ts'
 import { savedSearchCalls } from './saved-searches.ts'
@@ -24,6 +27,7 @@ export const calls = {
   ...settings,
   ...account,
   ...clients,
+  ...ownPlaceCalls,
   ...media,
   ...forum,
   ...taxa,
@@ -38,7 +42,9 @@ export const calls = {
   ...sync,
   ...search,
   ...savedSearchCalls,
+  ...lifeListCalls,
   ...exportCalls,
+  ...ownData,
   ...housekeeping,
 }
 export type Calls = typeof calls

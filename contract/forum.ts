@@ -37,7 +37,9 @@ export const Thread = z
   .meta({ id: 'Thread' })
 export type Thread = z.output<typeof Thread>
 
-const OnThread = z.object({ id: Id })
+const ThreadOwner = z.object({ kind: z.enum(['record', 'taxon']), ownerId: Id })
+/** A thread; or that of a find or a taxon, which is made when it is not there. */
+const OnThread = z.object({ id: Id.optional(), on: ThreadOwner.optional() })
 const Html = text(20_000, 1)
 
 export const forum = {
@@ -45,7 +47,7 @@ export const forum = {
     method: 'GET',
     path: '/forum/of/{kind}/{ownerId}',
     access: everyone,
-    summary: 'The thread of a find or a taxon; null while nobody has written.',
+    summary: 'The thread of a find or a taxon; null while nobody has written or asked to be told.',
     params: z.object({ kind: z.enum(['record', 'taxon']), ownerId: QueryId }),
     reply: z.object({ thread: Thread.nullable(), may: z.object({ comment: z.boolean() }) }),
   }),
@@ -64,7 +66,7 @@ export const forum = {
     summary: 'Write in a thread; or in the thread of a find or a taxon, which is made when it is not there.',
     body: z.object({
       threadId: Id.optional(),
-      on: z.object({ kind: z.enum(['record', 'taxon']), ownerId: Id }).optional(),
+      on: ThreadOwner.optional(),
       html: Html,
       mediaIds: z.array(z.uuid()).max(5).default([]),
     }),

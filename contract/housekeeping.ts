@@ -25,7 +25,7 @@ export const housekeeping = {
     method: 'GET',
     path: '/health/ready',
     access: everyone,
-    summary: 'The database answers and all migrations are done; otherwise 503.',
+    summary: 'The database answers, all migrations are done and all finds are read; otherwise 503.',
     reply: z.object({ status: z.literal('ready'), migrations: z.number().int() }),
   }),
   housekeepingLogs: call({

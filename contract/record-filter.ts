@@ -83,6 +83,9 @@ export const RecordStatistics = z
   .object({
     total: z.number().int(),
     species: z.number().int(),
+    /** How many people have reported them, and in how many squares of 10 km; what hides in larger ones is in none. */
+    observers: z.number().int(),
+    places: z.number().int(),
     /** Twelve, and 0 for unknown when there are such. */
     byMonth: z.array(Bar),
     byYear: z.array(Bar),

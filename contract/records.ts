@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { call, Done, everyone, Id, member, page, QueryId, QueryNumber, Skip, staff, Take, text } from './call.ts'
+import { call, Done, everyone, Id, member, oneOf, page, QueryId, QueryNumber, Skip, staff, Take, text } from './call.ts'
+import { habitats } from './details.ts'
 import { Certainty, Point, RecordCard, RecordChange, RecordChanges, RecordDetails, RecordFields } from './record.ts'
 import { Activity } from './record-filter.ts'
 
@@ -55,6 +56,18 @@ export const records = {
     summary: 'The first known find of a taxon (with descendants), perhaps inside a box.',
     query: z.object({ taxonId: QueryId, box: z.string().max(200).optional() }),
     reply: z.object({ record: RecordCard.nullable() }),
+  }),
+  habitatsOfTaxon: call({
+    method: 'GET',
+    path: '/records/habitats',
+    access: everyone,
+    summary: 'What people say that the newest finds of a taxon (with descendants) lived in, the most frequent first.',
+    query: z.object({ taxonId: QueryId }),
+    reply: z.object({
+      /** Finds that tell it. */
+      total: z.number().int(),
+      items: z.array(z.object({ habitat: oneOf(habitats), label: z.string(), count: z.number().int() })),
+    }),
   }),
   ownRecords: call({
     method: 'GET',

@@ -5,7 +5,9 @@ import { RecordFilter } from './record-filter.ts'
 export const SavedSearch = z
   .object({
     id: Id,
+    /** What its owner called it, or else what it follows. */
     name: z.string(),
+    isNamed: z.boolean(),
     filter: RecordFilter,
     hasAlert: z.boolean(),
     createdAt: Moment,
@@ -31,6 +33,14 @@ export const savedSearchCalls = {
     summary: 'Keep a search under a name; one of the same name is replaced.',
     body: z.object({ name: text(100, 1), filter: RecordFilter, hasAlert: z.boolean().default(false) }),
     reply: SavedSearch,
+  }),
+  followSearch: call({
+    method: 'POST',
+    path: '/records/follow-search',
+    access: member,
+    summary: 'Follow a person, a taxon or a place, or no longer: a search with alerts that is called what it follows.',
+    body: z.object({ filter: RecordFilter, followed: z.boolean() }),
+    reply: Done,
   }),
   lookedAtSearch: call({
     method: 'POST',

@@ -137,6 +137,21 @@ export const search = {
     readsOnly: true,
     reply: RecordPage,
   }),
+  searchRecordBeside: call({
+    method: 'POST',
+    path: '/records/search-record-beside',
+    access: everyone,
+    summary: 'The finds before and after one in the list of a filter; nothing when it is not in it.',
+    body: z.object({ filter: RecordFilter.default({}), sort: z.enum(recordSorts).default('observed'), id: Id }),
+    readsOnly: true,
+    reply: z.object({
+      previous: Id.nullable(),
+      next: Id.nullable(),
+      /** From 1; null when it is not in the list. */
+      position: z.number().int().nullable(),
+      total: z.number().int(),
+    }),
+  }),
   searchTaxonList: call({
     method: 'POST',
     path: '/records/search-taxon-list',

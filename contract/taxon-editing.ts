@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, staff, text } from './call.ts'
+import { call, Id, QueryId, staff, text } from './call.ts'
 import {
   BlurRule,
   DescriptionHeading,
@@ -14,6 +14,7 @@ import {
   SpeciesGroup,
   Taxon,
   TaxonGeneralInfo,
+  TaxonMedia,
   TaxonNote,
   TaxonRef,
   ValidationParameters,
@@ -152,10 +153,21 @@ export const taxonEditing = {
     TaxonId.extend({
       version: Version,
       sections: z.partialRecord(DescriptionHeading, text(50_000)),
+      /** Uploads and pictures of the taxon's validated finds, in order; none: the best of its finds are shown. */
       mediaIds: z.array(z.uuid()).max(10),
+      /** Pictures of finds that never stand for the taxon; those that were removed stay so when it is left out. */
+      removedMediaIds: z.array(z.uuid()).max(200).optional(),
     }),
     Taxon,
   ),
+  picturesToChoose: call({
+    method: 'GET',
+    path: '/taxa/{id}/pictures-to-choose',
+    access: editors,
+    summary: "For editors: the best pictures of a taxon's validated finds, and those that editors have removed.",
+    params: z.object({ id: QueryId }),
+    reply: z.object({ items: z.array(TaxonMedia), removed: z.array(TaxonMedia) }),
+  }),
   updateTaxonDkReference: write(
     '/taxa/update-taxon-dk-reference',
     workshop,

@@ -161,6 +161,17 @@ const May = z.object({
   toggle: z.boolean(),
 })
 
+/** A picture that shows what a taxon looks like. */
+export const TaxonMedia = Media.extend({
+  /** The find that it is from; null for one that was uploaded for the taxon. */
+  recordId: Id.nullable(),
+  /** Editors have chosen it; otherwise it is among the best of the taxon's finds. */
+  isChosen: z.boolean(),
+  /** The mean of what people have said of how well it shows the taxon. */
+  rating: z.number().nullable(),
+}).meta({ id: 'TaxonMedia' })
+export type TaxonMedia = z.output<typeof TaxonMedia>
+
 export const Taxon = z
   .object({
     id: Id,
@@ -191,7 +202,8 @@ export const Taxon = z
     vernacularNames: z.array(VernacularName),
     scientificSynonyms: z.array(z.string()),
     vernacularSynonyms: z.array(z.string()),
-    taxonMedia: z.array(Media),
+    /** What its editors have chosen, else the best of its validated finds. */
+    taxonMedia: z.array(TaxonMedia),
     administrativeLists: z.array(ListEntry),
     aauArtID: z.string().nullable(),
     dkReference: z.string().nullable(),

@@ -7,7 +7,7 @@ import { Point, RecordCard, RecordDetails, SpeciesGroupId } from './record.ts'
 import { type DetailTold, detailTold } from './record-fields.ts'
 import { Cursor } from './record-filter.ts'
 import { Stars, Suggestion, Validation } from './suggestion.ts'
-import { LookAlike, TaxonRef } from './taxon.ts'
+import { LookAlike, TaxonMedia, TaxonRef } from './taxon.ts'
 
 /** In the address and in the call as JSON. Places are public places. */
 export const QueueFilter = z
@@ -15,6 +15,10 @@ export const QueueFilter = z
     speciesGroups: z.array(SpeciesGroupId).max(12).optional(),
     /** Only what the viewer decides on: others' finds in the own groups, and those without a group. */
     mine: z.boolean().optional(),
+    /** Only what somebody has named: one more voice may be what it needs. */
+    named: z.boolean().optional(),
+    /** Only others' finds that the viewer has no vote on; for strangers all. */
+    unspoken: z.boolean().optional(),
     /** Each with its descendants; finds whose votes part by what was suggested. */
     taxonIds: z.array(Id).max(100).optional(),
     hasPicture: z.boolean().optional(),
@@ -127,7 +131,7 @@ export type QueueOverview = z.output<typeof QueueOverview>
 export const ComparedTaxon = z
   .object({
     taxon: TaxonRef,
-    pictures: z.array(Media.extend({ recordId: Id.nullable(), rating: z.number().nullable() })),
+    pictures: z.array(TaxonMedia),
     /** Public finds by month, twelve numbers. */
     season: z.array(z.number().int()),
     records: z.number().int(),

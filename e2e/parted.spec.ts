@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, register, test } from './driver.ts'
 import { asked } from './reporting.ts'
-import { beside, judged, lastDecision, overview, report, taxonOf, toAnswer } from './validating.ts'
+import { beSure, beside, judged, lastDecision, overview, report, taxonOf, toAnswer } from './validating.ts'
 
 // What other files leave in the queue would stand before these.
 beside.use({ portalName: 'queue', as: 'svampe-ekspert' })
@@ -77,6 +77,7 @@ beside(
       await other.getByRole('button', { name: 'Foreslå noget andet' }).click()
       await other.getByRole('combobox', { name: 'Dit bud' }).fill(latinName)
       await other.getByRole('option').filter({ hasText: latinName }).last().click()
+      await beSure(other)
       await other.getByRole('button', { name: 'Send dit bud' }).click()
     }
     await other.goto(`/fund/${id}`)

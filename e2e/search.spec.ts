@@ -58,7 +58,7 @@ test('a family in a drawn area in May: the same finds on every tab, and back fro
   await cards.last().scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => window.scrollY)
   await cards.last().click()
-  await expect(page).toHaveURL(/\/fund\/\d+$/)
+  await expect(page).toHaveURL(/\/fund\/\d+\?soegning=/)
   await page.goBack()
   await expect(cards.first()).toBeVisible()
   expect(place(page)).toBe(address)

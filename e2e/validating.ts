@@ -20,6 +20,10 @@ export const judged = (page: Page) => page.getByRole('article').getByRole('headi
 export const toAnswer = (page: Page) => page.getByRole('status').filter({ hasText: 'at afgøre' })
 export const lastDecision = (page: Page) => page.getByRole('region', { name: 'Seneste afgørelse' })
 
+/** Nothing is chosen beforehand: whoever gives a name says how sure they are. */
+export const beSure = (page: Page) =>
+  page.getByRole('group', { name: 'Hvor sikker er du?' }).getByRole('button', { name: 'Sikker', exact: true }).click()
+
 /** Somebody else at a screen of their own. */
 export const beside = test.extend<{ pageOf: (login?: string) => Promise<Page> }>({
   pageOf: async ({ browser, portal, stateOf, complaints }, use) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, register, test } from './driver.ts'
 import { expectKeyboardWorks } from './keyboard.ts'
 import { asked, choosePictures, inTheDeerPark, photo, sentRecord } from './reporting.ts'
-import { beside, judged, lastDecision, overview, report, taxonOf, toAnswer } from './validating.ts'
+import { beSure, beside, judged, lastDecision, overview, report, taxonOf, toAnswer } from './validating.ts'
 
 /** Type into a field where a taxon is chosen, and take the hit that says so. */
 async function choose(page: Page, field: string, latinName: string) {
@@ -49,6 +49,7 @@ beside.describe('a find', () => {
     await first.getByRole('navigation', { name: 'Grupper' }).getByRole('link', { name: 'Pattedyr' }).click()
     await expect(first.getByRole('heading', { level: 2, name: 'Hvad er det?' })).toBeVisible()
     await choose(first, 'Dit bud', 'Sciurus vulgaris')
+    await beSure(first)
     await first.getByLabel('Hvad kan du se det på?').fill('Ørerne har duske')
     await first.getByRole('button', { name: 'Send dit bud' }).click()
     await expect(first.getByText('Tak for dit bud.')).toBeVisible()
@@ -124,6 +125,7 @@ beside.describe('a find whose votes part', () => {
     await other.goto(`/fund/${id}`)
     await other.getByRole('button', { name: 'Foreslå noget andet' }).click()
     await choose(other, 'Dit bud', 'Corvus corax')
+    await beSure(other)
     await other.getByRole('button', { name: 'Send dit bud' }).click()
     await expect(other.getByText('Tak for dit bud.')).toBeVisible()
 

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { endSessions } from './ending.ts'
 import { hashPassword } from './passwords.ts'
+import { knowsPassword } from './reading.ts'
 
 export interface Account {
   id: string
@@ -26,6 +28,13 @@ export interface NewAccount {
   userName?: string | undefined
   passwordHash: string
   emailConfirmedAt?: Date
+}
+
+/** What goes on under another password, and which one it was that was known. */
+interface Kept {
+  sessionId: string
+  grantIds: string[]
+  old: string | null
 }
 
 const columns = ['id', 'email', 'userName', 'name', 'claims', 'tenant', 'isDemo'] as const
@@ -118,14 +127,28 @@ export class Accounts {
       .execute()
   }
 
-  /** Whoever knew the old password is out: every other session and token ends in the same transaction. */
-  async setPassword(id: string, password: string, keep: { sessionId: string; grantIds: string[] }): Promise<string> {
+  /**
+   * Whoever knew the old password is out: every other session and token ends in the same transaction. Who changes it by
+   * knowing the old one says which that was; undefined when it is another by now.
+   */
+  async setPassword(
+    id: string,
+    password: string,
+    { sessionId = '', grantIds = [], old = null }: Partial<Kept> = {},
+  ): Promise<string | undefined> {
     const passwordHash = await hashPassword(password)
-    await this.#db.transaction().execute(async (tx) => {
-      await tx.updateTable('idpAccount').set({ passwordHash }).where('id', '=', id).execute()
+    const isSet = await this.#db.transaction().execute(async (tx) => {
+      const account = tx.updateTable('idpAccount').set({ passwordHash }).where('id', '=', id)
+      const { numUpdatedRows } = await account
+        .where('passwordHash', '=', (e) => e.fn.coalesce(sql<string>`${old}::text`, 'passwordHash'))
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) return false
       await tx.deleteFrom('idpMailToken').where('accountId', '=', id).execute()
-      await endSessions(tx, id, keep)
+      await endSessions(tx, id, { sessionId, grantIds })
+      return true
     })
+    if (!isSet) return undefined
+    knowsPassword(id, passwordHash)
     return passwordHash
   }
 }

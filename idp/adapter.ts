@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Db } from '#server/core/database.ts'
 import { partnerClient } from './partner-clients.ts'
+import { errors } from './provider-parts.ts'
+import { reading } from './reading.ts'
 
 /**
  * Two tabs may renew with the same refresh token at the same moment. For so long the second one is served too;
@@ -43,11 +46,38 @@ class PayloadStore implements Adapter {
       accountId: payload.accountId ?? payload.result?.login?.accountId ?? payload.session?.accountId ?? null,
       expiresAt: expiresIn === undefined ? null : new Date(this.#now().getTime() + expiresIn * 1000),
     }
-    await this.#db
-      .insertInto('idpPayload')
-      .values({ kind: this.#kind, id, ...row })
-      .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(row))
-      .execute()
+    const { numAffectedRows } = await sql`
+      insert into idp_payload (kind, id, payload, grant_id, uid, user_code, account_id, expires_at)
+      select ${this.#kind}, ${id}, ${row.payload}::jsonb, ${row.grantId}, ${row.uid}, ${row.userCode}, ${row.accountId},
+        ${row.expiresAt?.toISOString() ?? null}::timestamptz
+      from (select 1) one ${this.#isStill(row.accountId)} ${this.#isThere(id)}
+      on conflict (kind, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
+        user_code = excluded.user_code, account_id = excluded.account_id, expires_at = excluded.expires_at`.execute(
+      this.#db,
+    )
+    if (numAffectedRows === 0n) this.#refuse()
+  }
+
+  /** The account has the password that it had when this request met it. Who changes it waits, and then ends what was written. */
+  #isStill(accountId: string | null) {
+    if (accountId === null) return sql``
+    const password = reading()?.passwords.get(accountId) ?? null
+    return sql`cross join (select 1 from idp_account
+      where id = ${accountId}::uuid and password_hash = coalesce(${password}::text, password_hash) for share) account`
+  }
+
+  /** What this request has found has not been ended since. */
+  #isThere(id: string) {
+    if (!reading()?.hasFound(this.#kind, id)) return sql``
+    return sql`cross join (select 1 from idp_payload where kind = ${this.#kind} and id = ${id} for update) before`
+  }
+
+  /** A session that is not kept is none: the answer may go out. Whoever asks for more must sign in. */
+  #refuse() {
+    if (this.#kind === 'Session') return
+    if (this.#kind === 'AccessToken' || this.#kind === 'RefreshToken')
+      throw new errors.InvalidGrant('signed out meanwhile')
+    throw new errors.LoginRequired('signed out meanwhile')
   }
 
   find(id: string) {
@@ -66,18 +96,27 @@ class PayloadStore implements Adapter {
     if (!isStorable(value)) return undefined
     const now = this.#now()
     const row = await this.#db
-      .selectFrom('idpPayload')
-      .select(['payload', 'consumedAt'])
+      .selectFrom('idpPayload as p')
+      .leftJoin('idpAccount as a', (on) => on.on(sql`a.id`, '=', sql`nullif(p.account_id, '')::uuid`))
+      .select(['p.id', 'payload', 'consumedAt', 'accountId', 'passwordHash'])
       .where('kind', '=', this.#kind)
-      .where(column, '=', value)
+      .where(`p.${column}`, '=', value)
       .where((e) => e.or([e('expiresAt', 'is', null), e('expiresAt', '>', now.toISOString())]))
       .executeTakeFirst()
     if (!row) return undefined
+    this.#note(row)
     const payload = row.payload as AdapterPayload
     if (row.consumedAt === null) return payload
     const consumed = new Date(row.consumedAt).getTime() / 1000
     if (this.#kind === 'RefreshToken' && now.getTime() / 1000 - consumed < reuseGraceSeconds) return payload
     return { ...payload, consumed: Math.floor(consumed) }
+  }
+
+  #note({ id, accountId, passwordHash }: { id: string; accountId: string | null; passwordHash: string | null }) {
+    const here = reading()
+    here?.found(this.#kind, id)
+    if (accountId !== null && passwordHash !== null && !here?.passwords.has(accountId))
+      here?.passwords.set(accountId, passwordHash)
   }
 
   async consume(id: string) {
@@ -91,6 +130,7 @@ class PayloadStore implements Adapter {
   }
 
   async destroy(id: string) {
+    reading()?.forget(this.#kind, id)
     await this.#db.deleteFrom('idpPayload').where('kind', '=', this.#kind).where('id', '=', id).execute()
   }
 

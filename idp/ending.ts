@@ -24,10 +24,11 @@ export async function endGrant(db: Db, grantId: string) {
 export function forgetDeletedUsers(events: Events, issuer: string) {
   events.on('userDeleted', async (ctx, event) => {
     if (event.issuer !== issuer) return
-    await ctx.db.deleteFrom('idpPayload').where('accountId', '=', event.subject).execute()
+    // The account first: whoever writes for it at this moment is waited for, and nobody can after that.
     await ctx.db
       .deleteFrom('idpAccount')
       .where((e) => e(e.cast<string>('id', 'text'), '=', event.subject))
       .execute()
+    await ctx.db.deleteFrom('idpPayload').where('accountId', '=', event.subject).execute()
   })
 }

@@ -11,6 +11,7 @@ import { type Limits, networkOf } from './limits.ts'
 import type { MailTokens } from './mail-tokens.ts'
 import { guessedPage } from './pages/guessed.ts'
 import type { Post } from './post.ts'
+import { knowsPassword } from './reading.ts'
 import { sendPage } from './requests.ts'
 
 export interface PageParts {
@@ -55,7 +56,8 @@ interface Entering {
 
 /** The password was right: the browser is known from now on, and the interaction goes on. */
 export async function enter(parts: PageParts, request: FastifyRequest, reply: FastifyReply, who: Entering) {
-  const { account, strangers = 0 } = who
+  const { account, passwordHash, strangers = 0 } = who
+  knowsPassword(account.id, passwordHash)
   await rememberDevice(parts, request, reply, who)
   if (strangers < worthTelling) return finish(parts, request, reply, signedIn(account.id))
   const next = await resultKept(parts.provider, request, reply, signedIn(account.id))

@@ -13,6 +13,7 @@ import { newPasswordRoutes } from './new-password-routes.ts'
 import { errorPage } from './pages/error.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { errors } from './provider-parts.ts'
+import { beginReading } from './reading.ts'
 import { sendPage } from './requests.ts'
 
 /** The provider and its pages under /idp, on the server that serves everything. */
@@ -22,6 +23,7 @@ export async function mountProvider(app: FastifyInstance, parts: PageParts) {
   const guards = guardsOf(config, parts.limits)
 
   await app.register(async (pages) => {
+    pages.addHook('onRequest', beginReading)
     pages.addHook('onRequest', useConfiguredAddress)
     pages.setErrorHandler((error: FastifyError, request, reply) => answerError(config, error, request, reply))
     serveAssets(pages)
@@ -36,6 +38,7 @@ export async function mountProvider(app: FastifyInstance, parts: PageParts) {
   })
 
   await app.register(async (protocol) => {
+    protocol.addHook('onRequest', beginReading)
     protocol.addHook('onRequest', useConfiguredAddress)
     // The provider reads the body itself.
     protocol.removeAllContentTypeParsers()

@@ -36,7 +36,8 @@ export function newPasswordRoutes(app: FastifyInstance, parts: PageParts, guards
     if (error)
       return sendPage(reply, newPasswordPage(config, { action, token, userName: account.userName, error }), 400)
     if (!(await tokens.use(token, db))) return stale(reply)
-    const passwordHash = await accounts.setPassword(account.id, next, { sessionId: '', grantIds: [] })
+    const passwordHash = await accounts.setPassword(account.id, next)
+    if (passwordHash === undefined) return stale(reply)
     if (isMailed) await accounts.confirmEmail(account, now())
     return goOn(request, reply, { account, passwordHash }, changed)
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import type { Actor } from '#test/people.ts'
-import type { Flow, Tokens } from './test-driver.ts'
+import type { Flow } from './test-driver.ts'
 import { openSignInPortal, type SignInPortal, somePassword } from './test-portal.ts'
 
 const next = 'en helt ny sætning om dug'
@@ -21,13 +21,6 @@ describe('without a mail server', () => {
   })
   afterAll(() => portal.close())
 
-  const userOf = async (userName: string) => {
-    const { flow, tokens } = await portal.newcomer(userName)
-    const reply = await portal.api('/account/create-or-update-logged-in-user', tokens, { method: 'POST' })
-    return { flow, tokens, id: ((await reply.json()) as { id: number }).id }
-  }
-  const answerTo = async (tokens: Pick<Tokens, 'access_token'>) =>
-    (await portal.api('/account/create-or-update-logged-in-user', tokens, { method: 'POST' })).status
   const makeLink = (userId: number) => portal.call('makePasswordLink', { as: 'siteAdminRole', userId })
 
   test('the sign-in page tells whom to write to, and takes no address', async () => {
@@ -40,7 +33,7 @@ describe('without a mail server', () => {
   })
 
   test('a link from a site administrator works once, and ends all sessions', async () => {
-    const { flow, tokens, id } = await userOf('glemsom')
+    const { flow, tokens, id } = await portal.user('glemsom')
     const { link } = (await makeLink(id)).body
     expect(link.startsWith(`${portal.site}/idp/`)).toBe(true)
     const opened = await fetch(link)
@@ -51,20 +44,20 @@ describe('without a mail server', () => {
     expect([done.status, done.text.includes('Adgangskoden er skiftet')]).toEqual([200, true])
     expect((await choose(portal.visit(), link, 'og en helt anden')).status).toBe(400)
     expect((await flow.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant')
-    expect(await answerTo(tokens)).toBe(401)
+    expect(await portal.answerTo(tokens)).toBe(401)
     await expect(portal.visit().signIn('glemsom', somePassword)).rejects.toThrow('not signed in')
-    expect(await answerTo(await portal.visit().signIn('glemsom', next)), 'in the same second').toBe(200)
+    expect(await portal.answerTo(await portal.visit().signIn('glemsom', next)), 'in the same second').toBe(200)
   })
 
   test('it shows nobody that an address is theirs', async () => {
-    const { id } = await userOf('adresseloes')
+    const { id } = await portal.user('adresseloes')
     await choose(portal.visit(), (await makeLink(id)).body.link, next)
     const account = portal.db.selectFrom('idpAccount').select('emailConfirmedAt').where('userName', '=', 'adresseloes')
     expect(await account.executeTakeFirst()).toEqual({ emailConfirmedAt: null })
   })
 
   test('it is good for an hour, the newest alone, and stands in the database as a hash only', async () => {
-    const { id } = await userOf('sen')
+    const { id } = await portal.user('sen')
     const first = (await makeLink(id)).body.link
     const { link, expiresAt } = (await makeLink(id)).body
     expect([(await fetch(first)).status, (await fetch(link)).status]).toEqual([400, 200])
@@ -81,7 +74,7 @@ describe('without a mail server', () => {
   })
 
   test('of several that are asked for at the same moment one works', async () => {
-    const { id } = await userOf('samtidig')
+    const { id } = await portal.user('samtidig')
     const made = await Promise.all(Array.from({ length: 10 }, () => makeLink(id)))
     expect(made.map(({ status }) => status)).toEqual(Array(10).fill(200))
     const opened = await Promise.all(made.map(({ body }) => fetch(body.link)))
@@ -89,7 +82,7 @@ describe('without a mail server', () => {
   })
 
   test('that one was made is written down, without the link', async () => {
-    const { id } = await userOf('noteret')
+    const { id } = await portal.user('noteret')
     await makeLink(id)
     const rows = await portal.db
       .selectFrom('change')
@@ -112,7 +105,7 @@ describe('without a mail server', () => {
     expect(await refusal(admin, admin.userId)).toEqual([409, 'own_password_link'])
     const elsewhere = await portal.person()
     expect(await refusal(admin, elsewhere.userId)).toEqual([409, 'no_password_here'])
-    const { id } = await userOf('borte')
+    const { id } = await portal.user('borte')
     await portal.call('deleteUser', { as: admin, userId: id })
     expect(await refusal(admin, id)).toEqual([409, 'user_deleted'])
   })

@@ -43,13 +43,16 @@ export function passwordRoutes(app: FastifyInstance, parts: PageParts, limit: Gu
     if (wrong) return refuse({ next: wrong })
     const outcome = await door.confirmPassword(account.id, formText(request, 'current').slice(0, 200))
     if (outcome.kind === 'slowed') return refuse({ current: slowedText(outcome.until, now()) }, 429)
-    if (outcome.kind === 'wrong') return refuse({ current: 'Den nuværende adgangskode er forkert.' })
-    const keep = { sessionId: session.jti, grantIds: grantsOf(session) }
+    if (outcome.kind === 'wrong') return refuse({ current: wrongCurrent })
+    const keep = { sessionId: session.jti, grantIds: grantsOf(session), old: outcome.passwordHash }
     const passwordHash = await accounts.setPassword(account.id, next, keep)
+    if (passwordHash === undefined) return refuse({ current: wrongCurrent })
     reply.header('set-cookie', await devices.remember(request.headers.cookie, account.id, passwordHash))
     return sendPage(reply, passwordChangedPage(config))
   })
 }
+
+const wrongCurrent = 'Den nuværende adgangskode er forkert.'
 
 const grantsOf = (session: Session) =>
   Object.values(session.authorizations ?? {})

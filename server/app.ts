@@ -32,11 +32,13 @@ import { mediaHandlers } from './media/routes.ts'
 import { serveMedia } from './media/serving.ts'
 import { moderationHandlers } from './moderation/routes.ts'
 import { notificationsHandlers } from './notifications/routes.ts'
+import { ownPlaceHandlers } from './places/routes.ts'
 import { recordImportHandlers } from './records/import/routes.ts'
 import { readingHandlers } from './records/reading/routes.ts'
 import { recordsHandlers } from './records/routes.ts'
 import { exportHandlers } from './search/exports/routes.ts'
-import { searchHandlers, searchValidators } from './search/routes.ts'
+import { ownDataHandlers } from './search/own-data/routes.ts'
+import { lifeListHandlers, searchHandlers, searchValidators } from './search/routes.ts'
 import { savedSearchHandlers } from './search/saved/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
 import { syncHandlers } from './sync/routes.ts'
@@ -116,6 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...settingsHandlers,
         ...accountHandlers,
         ...clientsHandlers,
+        ...ownPlaceHandlers,
         ...mediaHandlers,
         ...forumHandlers,
         ...taxaHandlers,
@@ -129,8 +132,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...notificationsHandlers,
         ...syncHandlers,
         ...searchHandlers,
+        ...lifeListHandlers,
         ...savedSearchHandlers,
         ...exportHandlers,
+        ...ownDataHandlers,
         ...housekeepingHandlers,
       }
       serve(api, handlers, {

@@ -3,6 +3,7 @@ import { listenForForum } from './forum/events.ts'
 import { listenForMedia } from './media/events.ts'
 import { listenForModeration } from './moderation/events.ts'
 import { listenForNotifications } from './notifications/events.ts'
+import { listenForPlaces } from './places/events.ts'
 import { listenForRecords } from './records/events.ts'
 import { listenForImports } from './records/import/events.ts'
 import { listenForSearch } from './search/events.ts'
@@ -11,6 +12,7 @@ import { listenForValidation } from './validation/events.ts'
 
 /** Every room that hears what happens in the rooms to its left: in the server, and in each command that writes. */
 export function listenInRooms(events: Events) {
+  listenForPlaces(events)
   listenForMedia(events)
   listenForForum(events)
   listenForTaxa(events)

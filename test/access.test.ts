@@ -64,6 +64,7 @@ describe('who may make which call', () => {
       'GET /records/areas',
       'GET /records/current-activity',
       'GET /records/first-record',
+      'GET /records/habitats',
       'GET /records/localities',
       'GET /records/record-statistics',
       'GET /records/search-heat-map',
@@ -94,6 +95,7 @@ describe('who may make which call', () => {
       'GET /taxa/{id}/parent-taxon',
       'POST /records/search-epoch-comparison-map',
       'POST /records/search-heat-map',
+      'POST /records/search-record-beside',
       'POST /records/search-record-list',
       'POST /records/search-taxon-list',
     ])

@@ -41,6 +41,8 @@ export const aboutNoRecord: Partial<Record<CallName, string>> = {
   taxonImportChanges: 'names',
   taxonBackupFile: 'names',
   listDownloads: "the asker's own files",
+  newestOwnData: "the asker's own file",
+  ownDataFile: "the asker's own file",
 }
 
 type Box = [number, number, number, number]
@@ -75,7 +77,7 @@ export function placesToAsk({ before, after }: Secret, { areaIds }: World): Reco
 }
 
 /** What is asked about a part of the country. */
-function ofFilter(filter: RecordFilter, { before, after }: Secret): Question[] {
+function ofFilter(filter: RecordFilter, { id, before, after }: Secret): Question[] {
   const text = JSON.stringify(filter)
   const box = filter.box ?? around(before, 0.01)
   const views = [8, 14].map((zoom) => ({ box: zoom === 8 ? ([9, 55.9, 10.2, 56.6] as Box) : box, zoom }))
@@ -85,6 +87,7 @@ function ofFilter(filter: RecordFilter, { before, after }: Secret): Question[] {
   }
   return [
     { call: 'searchRecordList', input: { filter } },
+    { call: 'searchRecordBeside', input: { filter, id } },
     { call: 'searchTaxonList', input: { filter } },
     { call: 'recordStatistics', input: { filter: text } },
     { call: 'taxonList', input: { filter: text } },
@@ -151,6 +154,7 @@ function ofPublic({ secrets, owner, taxonIds }: World): Question[] {
     { call: 'imagesForComparison', input: { taxonIds: taxa } },
     { call: 'searchRecordList', input: { filter: { userId: owner.userId } } },
     ...taxonIds.map((taxonId): Question => ({ call: 'firstRecord', input: { taxonId } })),
+    ...taxonIds.map((taxonId): Question => ({ call: 'habitatsOfTaxon', input: { taxonId } })),
     ...near.flatMap((point): Question[] => [
       { call: 'localities', input: point },
       { call: 'firstRecord', input: { taxonId: first, box: around(point, 0.003).join() } },
@@ -212,6 +216,8 @@ export const ofMembers = (world: World): Question[] => [
   { call: 'listNotifications', input: {} },
   { call: 'numUnread', input: {} },
   { call: 'savedSearches', input: {} },
+  { call: 'ownPlaces', input: {} },
+  { call: 'missingSpecies', input: {} },
   { call: 'ownRecords', input: { kind: 'asked' } },
   { call: 'userActivities', input: { userId: world.owner.userId } },
   { call: 'searchUsers', input: { queryString: 'Bruger' } },
@@ -232,6 +238,7 @@ export const ofEditors = ({ taxonIds }: World): Question[] => [
       input: { taxonId, recognisability: 4, seasonMonths: [5] },
     }),
   ),
+  ...taxonIds.map((id): Question => ({ call: 'picturesToChoose', input: { id } })),
   { call: 'recordMoves', input: {} },
 ]
 

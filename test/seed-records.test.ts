@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blankFields } from '#contract/blank-record.ts'
 import { groupDetails } from '#contract/group-details.ts'
@@ -68,6 +69,28 @@ test('every demo find is in season, on land or at sea as its taxon lives, and in
   ).toEqual([])
 })
 
+test('nobody reports what has not been seen yet', () => {
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    ...{ dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Copenhagen' },
+  })
+  const wall = (at: string) => clock.format(new Date(at))
+  const isBefore = ({ observedFrom, timeFrom, sentAt }: DemoRecord) =>
+    `${observedFrom} ${timeFrom ?? '00:00'}` <= wall(sentAt)
+  expect(faulty(isBefore).map(({ observedFrom, timeFrom, sentAt }) => [observedFrom, timeFrom, sentAt])).toEqual([])
+  expect(faulty(({ sentAt, comments }) => comments.every(({ at }) => at >= sentAt))).toEqual([])
+})
+
+test('pictures show a drawing of what was found, of its own family', () => {
+  const wrong = records.filter((record) => {
+    const taxon = taxonOf(record)
+    return taxon !== undefined && record.pictures.some(({ figure }) => figure !== taxon.figure)
+  })
+  expect(wrong).toEqual([])
+  const shown = (latinName: string) =>
+    new Set(records.flatMap((one) => (taxonOf(one)?.latinName === latinName ? one.pictures : [])).map((p) => p.figure))
+  expect([...shown('Parus major')]).toEqual(['birds/tit'])
+})
+
 test('fish of the sea, seals and seaweeds lie at sea; what lives on land does not', () => {
   const grounds = (latinName: string) => [
     ...new Set(records.filter((record) => taxonOf(record)?.latinName === latinName).map(({ ground }) => ground)),
@@ -109,8 +132,8 @@ test('there is some of everything', () => {
   expect(days.filter((day) => day === 0 || day === 6).length / demoRecords).toBeGreaterThan(2 / 7)
   const inYear = (year: string) => records.filter(({ observedFrom }) => observedFrom.startsWith(year)).length
   expect(inYear('2025')).toBeGreaterThan(inYear('2022'))
-  const drawings = records.flatMap(({ pictures }) => pictures.map((one) => `${one.motif}/${one.season}/${one.number}`))
-  expect(new Set(drawings).size).toBeLessThanOrEqual(200)
+  const drawings = records.flatMap(({ pictures }) => pictures.map((one) => `${one.figure}/${one.season}/${one.number}`))
+  expect(new Set(drawings).size).toBeLessThanOrEqual(700)
 })
 
 test('the same stage makes the same finds, to the letter', () => {
@@ -167,6 +190,17 @@ test('written finds are public as the view says, have their files, and come once
   expect(await bytesOf(one?.id ?? '', 640)).toBeUndefined()
   expect(await bytesOf(other?.id ?? '', 640)).toBeGreaterThan(1000)
   expect(await seed(150)).toEqual([])
+})
+
+test('editors have been there: introductions, parameters, questions, a super species and names that wait for a place', async () => {
+  const { rows } = await sql<Record<string, number>>`
+    select count(nullif(introduction, ''))::int as introductions, count(validation_parameters)::int as parameters,
+      count(*) filter (where cardinality(nudge_fields) > 0)::int as nudges, count(super_taxon_id)::int as members,
+      count(*) filter (where taxon_type = 2)::int as orphans, count(first_observation_year)::int as years
+    from taxon where id <> 0`.execute(portal.db)
+  expect(rows).toEqual([
+    { introductions: 8, parameters: 3, nudges: 3, members: 2, orphans: 4, years: expect.any(Number) },
+  ])
 })
 
 test('each demo find tells who reported it, and when', async () => {

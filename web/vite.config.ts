@@ -7,7 +7,8 @@ import { buildFiles, developmentConfig } from './vite-plugins.ts'
 
 /** Where `vite dev` finds the server; the built files are served by the server itself. */
 const serverOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000'
-const proxied = ['/api', '/idp', '/media', '/maps']
+/** By patterns: folders of the browser's own code may have such names too. */
+const proxied = ['^/api/', '^/idp/', '^/media/[0-9a-f-]{36}/', '^/maps/']
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [

@@ -8,6 +8,7 @@ import { livingUser } from './users.ts'
 
 const removed = [
   'Navn, brugernavn og visningsnavn',
+  'Det, du har skrevet om dig selv',
   'E-mailadresse',
   'Profilbillede',
   'Login og adgang til portalen',
@@ -55,6 +56,7 @@ async function forgetPerson(ctx: Ctx, userId: number) {
       lastSeenOtherNotifications: null,
       lastLoginDate: null,
       note: '',
+      about: '',
       blockedAt: null,
       blockedReason: null,
       deletedAt: ctx.now,

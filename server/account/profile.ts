@@ -3,6 +3,7 @@ import type { MediaLicense } from '#contract/licences.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Schema } from '#server/core/schema.ts'
+import { publicProfile } from './rules.ts'
 import { changeUser, livingUser, ownReply } from './users.ts'
 
 type Values = Updateable<Schema['appUser']>
@@ -19,6 +20,12 @@ export const updateUserName = (ctx: Ctx, { userId, name }: { userId: number; nam
   change(ctx, userId, { name })
 export const updateUserDisplayName = (ctx: Ctx, input: { userId: number; displayName: string }) =>
   change(ctx, input.userId, { displayName: input.displayName })
+
+/** Moderators take it down, and learn nothing else of the person by it. */
+export async function updateUserAbout(ctx: Ctx, { userId, about }: { userId: number; about: string }) {
+  await changeUser(ctx, userId, { about })
+  return publicProfile(await livingUser(ctx, userId))
+}
 
 export async function updateUserNote(ctx: Ctx, { userId, note }: { userId: number; note: string }) {
   await changeUser(ctx, userId, { note })

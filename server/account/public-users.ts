@@ -1,6 +1,7 @@
-import type { PublicUser } from '#contract/account.ts'
+import type { PublicProfile, PublicUser } from '#contract/account.ts'
 import type { Db } from '#server/core/database.ts'
-import { publicUser } from './rules.ts'
+import { userById } from './queries.ts'
+import { publicProfile, publicUser } from './rules.ts'
 
 /** What everybody may know of several users, by id. Those who have left are there too, under the name that all of them share. */
 export async function publicUsers(db: Db, ids: readonly (number | null)[]): Promise<Map<number, PublicUser>> {
@@ -12,4 +13,10 @@ export async function publicUsers(db: Db, ids: readonly (number | null)[]): Prom
     .where('id', 'in', wanted)
     .execute()
   return new Map(rows.map((row) => [row.id, publicUser(row)]))
+}
+
+/** What stands on somebody's page for everybody. */
+export async function publicProfileOf(db: Db, id: number): Promise<PublicProfile | undefined> {
+  const row = await userById(db, id)
+  return row && publicProfile(row)
 }

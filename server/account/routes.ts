@@ -22,6 +22,7 @@ export const accountHandlers: RoomHandlers<typeof account> = {
   updateUserName: (ctx, input) => profile.updateUserName(ctx, input),
   updateUserEmail: (ctx, input) => updateUserEmail(ctx, input),
   confirmUserEmail: (ctx, input) => confirmUserEmail(ctx, input),
+  updateUserAbout: (ctx, input) => profile.updateUserAbout(ctx, input),
   updateUserDisplayName: (ctx, input) => profile.updateUserDisplayName(ctx, input),
   updateUserProfilePhoto: (ctx, input) => profile.updateUserProfilePhoto(ctx, input),
   updateUserIncludeAllTaxaDefault: (ctx, input) => profile.updateUserIncludeAllTaxaDefault(ctx, input),

@@ -1,4 +1,4 @@
-import type { OwnUser, PublicUser } from '#contract/account.ts'
+import type { OwnUser, PublicProfile, PublicUser } from '#contract/account.ts'
 import { staff } from '#contract/call.ts'
 import type { Role, RoleEntry } from '#contract/roles.ts'
 import { isAllowed } from '#server/core/access.ts'
@@ -41,12 +41,18 @@ export const publicUser = (row: PublicRow): PublicUser => ({
   created: row.created,
 })
 
+export const publicProfile = (row: PublicRow & Pick<UserRow, 'about' | 'blockedAt'>): PublicProfile => ({
+  ...publicUser(row),
+  about: row.blockedAt === null ? row.about : '',
+})
+
 /** What the user and site administrators may know; the note is for administrators alone. */
 export const ownUser = (
   row: UserRow,
   { table, now, withNote }: { table: readonly RoleEntry[]; now: Date; withNote: boolean },
 ): OwnUser => ({
   ...publicUser(row),
+  about: row.about,
   userName: row.userName,
   email: row.email,
   pendingEmail: row.pendingEmail,

@@ -32,6 +32,8 @@ async function note(ctx: Ctx, viewer: SignedIn, before: Before) {
   const email = z.email().safeParse(profile.email).data ?? null
   const userName = profile.userName ?? ''
   const claims = [...new Set(viewer.claims)]
+  // Somebody who was there a moment ago has left since: nobody is made anew of them.
+  if (viewer.userId !== null && !(await isHere(ctx, viewer.userId))) throw new Refusal('unauthorised', 'token_invalid')
   const { id, isNew } = await ctx.db
     .insertInto('appUser')
     .values({
@@ -73,6 +75,16 @@ async function note(ctx: Ctx, viewer: SignedIn, before: Before) {
   }
   return ownReply(known, id)
 }
+
+/** Until the transaction is over they stay. */
+const isHere = (ctx: Ctx, id: number) =>
+  ctx.db
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 
 export async function acceptTerms(ctx: Ctx, { version }: { version: number }) {
   const userId = viewerId(ctx)

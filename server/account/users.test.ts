@@ -15,7 +15,7 @@ describe('what one may know of a user', () => {
       const { status, body } = await portal.call('domainUser', { as, userId: carla.userId })
       expect(status).toBe(200)
       expect(Object.keys(body).sort()).toEqual(
-        ['created', 'displayName', 'id', 'identification', 'isDeleted', 'name', 'userProfilePhotoUrl'].sort(),
+        ['about', 'created', 'displayName', 'id', 'identification', 'isDeleted', 'name', 'userProfilePhotoUrl'].sort(),
       )
       for (const secret of secrets) expect(body).not.toHaveProperty(secret)
     }

@@ -1,12 +1,12 @@
 import type { Updateable } from 'kysely'
-import type { OwnUser, PublicUser } from '#contract/account.ts'
+import type { OwnUser, PublicProfile } from '#contract/account.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Schema } from '#server/core/schema.ts'
 import { readRoleTable } from '#server/settings/settings.ts'
 import { listUsers, searchByName, type UserRow, userById, userByIdentification } from './queries.ts'
-import { foundUser, isSelf, isSiteAdmin, ownUser, publicUser } from './rules.ts'
+import { foundUser, isSelf, isSiteAdmin, ownUser, publicProfile } from './rules.ts'
 
 export async function knownUser(ctx: Ctx, userId: number): Promise<UserRow> {
   const row = await userById(ctx.db, userId)
@@ -28,9 +28,9 @@ export async function ownReply(ctx: Ctx, userId: number, inAdministration = fals
   return ownUser(row, { table: await readRoleTable(ctx.db), now: ctx.now, withNote })
 }
 
-async function replyFor(ctx: Ctx, row: UserRow | undefined): Promise<OwnUser | PublicUser> {
+async function replyFor(ctx: Ctx, row: UserRow | undefined): Promise<OwnUser | PublicProfile> {
   if (!row) throw new Refusal('missing', 'not_found')
-  return isSelf(ctx.viewer, row.id) || isSiteAdmin(ctx.viewer) ? ownReply(ctx, row.id) : publicUser(row)
+  return isSelf(ctx.viewer, row.id) || isSiteAdmin(ctx.viewer) ? ownReply(ctx, row.id) : publicProfile(row)
 }
 
 export const domainUser = async (ctx: Ctx, { userId }: { userId: number }) =>

@@ -3,7 +3,7 @@ import type { At, AtNow, Json } from './schema.ts'
 
 type Geometry = ColumnType<string, never, never>
 
-/** Tables of migration 0006. */
+/** Tables of search, and what members keep. */
 export interface SearchSchema {
   area: {
     id: GeneratedAlways<number>
@@ -13,15 +13,33 @@ export interface SearchSchema {
     shape: Geometry
     updatedAt: AtNow
   }
-  savedSearch: {
+  ownPlace: {
     id: GeneratedAlways<number>
     userId: number
     name: string
+    lon: number
+    lat: number
+    uncertainty: number
+    createdAt: AtNow
+  }
+  savedSearch: {
+    id: GeneratedAlways<number>
+    userId: number
+    /** Null: it is called what it follows. */
+    name: string | null
     filter: Json
     hasAlert: Generated<boolean>
     lookedAt: AtNow
     alertedAt: AtNow
     createdAt: AtNow
+  }
+  ownDataFile: {
+    id: Generated<string>
+    userId: number
+    askedAt: AtNow
+    finishedAt: At | null
+    failedAt: At | null
+    bytes: number | null
   }
   recordDownload: {
     id: Generated<string>

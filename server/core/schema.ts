@@ -55,6 +55,7 @@ export interface Schema extends RecordsSchema, ValidationSchema, SearchSchema {
     lastSeenOtherNotifications: At | null
     lastLoginDate: At | null
     note: Generated<string>
+    about: Generated<string>
     blockedAt: At | null
     blockedReason: string | null
     deletedAt: At | null
@@ -238,6 +239,15 @@ export interface Schema extends RecordsSchema, ValidationSchema, SearchSchema {
     isDeleted: Generated<boolean>
     version: Generated<number>
   }
+  taxonPicture: {
+    mediaId: string
+    taxonId: number
+    recordId: number
+    quality: number
+    stars: number
+    position: number
+  }
+  taxonPictureChoice: { taxonId: number; mediaId: string; position: number | null }
   morphoMember: { groupId: number; taxonId: number }
   lookAlike: { taxonId: number; otherId: number }
   taxonExternalId: { source: string; externalId: string; taxonId: number }

@@ -1,5 +1,6 @@
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { type Box, checkedBox } from '#server/records/filter.ts'
+import type { Beside, BesideWanted } from './columns/beside.ts'
 import type { Figures } from './columns/figures.ts'
 import { frameOf } from './columns/frame.ts'
 import type { SquareCount } from './columns/grid.ts'
@@ -9,6 +10,7 @@ import type { Season, SeasonWanted, SpeciesInSeason } from './columns/season.ts'
 import type { SingleRecord } from './columns/single.ts'
 import type { ListedSpecies, SpeciesWanted } from './columns/species.ts'
 import type { Place } from './columns/top.ts'
+import { countByKey, hasKey, hasOrder, pageByKey } from './reading/by-key.ts'
 import { type Asker, ask, stateOf } from './threads/ask.ts'
 import { engineOf } from './threads/engine.ts'
 
@@ -20,10 +22,15 @@ import { engineOf } from './threads/engine.ts'
 export type { Asker, ListedSpecies, Place, Season, SingleRecord, SquareCount }
 
 /** Begin to read all finds, so that the first who asks need not wait for it. */
-export const warmUp = async ({ db }: Asker): Promise<void> => void (await engineOf(db).now(db))
+export const warmUp = async ({ db }: Asker): Promise<void> => void (await engineOf(db).read(db))
+
+/** Whoever asks now need not wait for all finds to be read. Refuses while they are. */
+export const mustBeRead = async ({ db }: Asker): Promise<void> => void (await engineOf(db).now(db))
+
+const isForDatabase = ({ db }: Asker, filter: RecordFilter) => engineOf(db).isReading && hasKey(filter)
 
 export const countRecords = async (asker: Asker, filter: RecordFilter): Promise<number> =>
-  (await ask(asker, 'count', filter, null)).answer
+  isForDatabase(asker, filter) ? countByKey(asker.db, filter) : (await ask(asker, 'count', filter, null)).answer
 
 /** The finds themselves, the oldest first. */
 export const recordIds = async (asker: Asker, filter: RecordFilter): Promise<Uint32Array> =>
@@ -31,7 +38,13 @@ export const recordIds = async (asker: Asker, filter: RecordFilter): Promise<Uin
 
 /** Finds in an order, from a place in it on, and how many there are in all. */
 export const recordPage = async (asker: Asker, filter: RecordFilter, wanted: PageWanted) =>
-  (await ask(asker, 'page', filter, wanted)).answer
+  isForDatabase(asker, filter) && hasOrder(wanted)
+    ? pageByKey(asker.db, filter, wanted)
+    : (await ask(asker, 'page', filter, wanted)).answer
+
+/** The finds before and after one in an order. */
+export const besideRecord = async (asker: Asker, filter: RecordFilter, wanted: BesideWanted): Promise<Beside> =>
+  (await ask(asker, 'beside', filter, wanted)).answer
 
 export interface MapAsked {
   box: Box

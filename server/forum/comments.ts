@@ -4,11 +4,10 @@ import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import * as queries from './queries.ts'
 import { commentHtml, isEmptyComment, isModerator } from './rules.ts'
-import { accessOn, readableThread, shownThread } from './threads.ts'
+import { readableThread, shownThread, type ThreadMeant, threadMeant } from './threads.ts'
 
-export interface NewComment {
+export interface NewComment extends Pick<ThreadMeant, 'on'> {
   threadId?: number | undefined
-  on?: { kind: 'record' | 'taxon'; ownerId: number } | undefined
   html: string
   mediaIds: string[]
 }
@@ -19,7 +18,8 @@ export async function addThreadComment(ctx: Ctx, input: NewComment): Promise<Thr
   const mediaIds = [...new Set(input.mediaIds)]
   const html = commentHtml(input.html)
   if (isEmptyComment(html, mediaIds.length)) throw new Refusal('invalid', 'comment_empty')
-  const thread = await threadToWriteIn(ctx, input)
+  const { thread, mayWrite } = await threadMeant(ctx, { id: input.threadId, on: input.on })
+  if (!mayWrite) throw new Refusal('forbidden', 'thread_closed')
   const { id } = await ctx.db
     .insertInto('comment')
     .values({ threadId: thread.id, author, html, createdAt: ctx.now })
@@ -37,23 +37,6 @@ export async function addThreadComment(ctx: Ctx, input: NewComment): Promise<Thr
     authorId: author,
   })
   return shownThread(ctx, thread, true)
-}
-
-async function threadToWriteIn(ctx: Ctx, { threadId, on }: NewComment): Promise<queries.ThreadRow> {
-  if (threadId !== undefined && on === undefined) {
-    const { thread, mayWrite } = await readableThread(ctx, threadId)
-    if (!mayWrite) throw new Refusal('forbidden', 'thread_closed')
-    return thread
-  }
-  if (on === undefined || threadId !== undefined) {
-    throw new Refusal('invalid', 'bad_input', { threadId: 'Angiv enten en tråd, et fund eller et taxon.' })
-  }
-  const access = await accessOn(ctx, on.kind, on.ownerId)
-  if (!access.read) throw new Refusal('missing', 'not_found')
-  if (!access.write) throw new Refusal('forbidden', 'thread_closed')
-  const thread = await queries.makeThreadOn(ctx.db, on.kind, on.ownerId, ctx.now)
-  if (thread.isBlocked) throw new Refusal('forbidden', 'thread_closed')
-  return thread
 }
 
 /** Uploads of the writer that nothing uses yet become the comment's. */

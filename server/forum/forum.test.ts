@@ -219,4 +219,24 @@ describe('notices about a thread', () => {
     await portal.call('muteThread', { as: bo, id: body.id, muted: false })
     expect((await threadOf(bo)).thread).toMatchObject({ isFollowed: false, isMuted: false })
   })
+
+  test('are asked for before anybody has written', async () => {
+    const on = { kind: 'record', ownerId: recordId } as const
+    expect((await portal.call('followThread', { as: bo, on, followed: true })).status).toBe(200)
+    expect((await threadOf(bo)).thread).toMatchObject({ isFollowed: true, isMuted: false, comments: [] })
+    await portal.call('muteThread', { as: bo, on, muted: true })
+    expect((await threadOf(bo)).thread).toMatchObject({ isFollowed: true, isMuted: true })
+    expect((await threadOf(anna)).thread?.isFollowed).toBe(false)
+    const { body } = await write(anna)
+    expect([body.id, body.comments.length]).toEqual([(await threadOf(bo)).thread?.id, 1])
+  })
+
+  test('are not asked for of a find that one may not read, or of two things at once', async () => {
+    const hidden = await makeRecord(portal, { as: anna, isDraft: true })
+    const on = { kind: 'record', ownerId: hidden.id } as const
+    expect((await portal.call('followThread', { as: bo, on, followed: true })).status).toBe(404)
+    const { body } = await write(anna)
+    expect((await portal.call('followThread', { as: bo, id: body.id, on, followed: true })).status).toBe(400)
+    expect((await portal.call('followThread', { as: bo, followed: true })).status).toBe(400)
+  })
 })

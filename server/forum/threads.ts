@@ -41,15 +41,32 @@ export async function threadOf(ctx: Ctx, { kind, ownerId }: { kind: 'record' | '
   return { thread: await shownThread(ctx, thread, mayWrite), may: { comment: mayWrite } }
 }
 
-export async function muteThread(ctx: Ctx, { id, muted }: { id: number; muted: boolean }) {
-  await readableThread(ctx, id)
-  await queries.saveFollower(ctx.db, id, viewerId(ctx), { isMuted: muted })
+export interface ThreadMeant {
+  id?: number | undefined
+  on?: { kind: 'record' | 'taxon'; ownerId: number } | undefined
+}
+
+/** The thread that is meant, made where nobody has written yet, and what the viewer may do in it. */
+export async function threadMeant(ctx: Ctx, { id, on }: ThreadMeant) {
+  if (id !== undefined && on === undefined) return readableThread(ctx, id)
+  if (on === undefined || id !== undefined) {
+    throw new Refusal('invalid', 'bad_input', { threadId: 'Angiv enten en tråd, et fund eller et taxon.' })
+  }
+  const access = await accessOn(ctx, on.kind, on.ownerId)
+  if (!access.read) throw new Refusal('missing', 'not_found')
+  const thread = await queries.makeThreadOn(ctx.db, on.kind, on.ownerId, ctx.now)
+  return { thread, mayWrite: access.write && !thread.isBlocked }
+}
+
+export async function muteThread(ctx: Ctx, { muted, ...meant }: ThreadMeant & { muted: boolean }) {
+  const { thread } = await threadMeant(ctx, meant)
+  await queries.saveFollower(ctx.db, thread.id, viewerId(ctx), { isMuted: muted })
   return { done: true as const }
 }
 
-export async function followThread(ctx: Ctx, { id, followed }: { id: number; followed: boolean }) {
-  await readableThread(ctx, id)
-  await queries.saveFollower(ctx.db, id, viewerId(ctx), { isFollowed: followed })
+export async function followThread(ctx: Ctx, { followed, ...meant }: ThreadMeant & { followed: boolean }) {
+  const { thread } = await threadMeant(ctx, meant)
+  await queries.saveFollower(ctx.db, thread.id, viewerId(ctx), { isFollowed: followed })
   return { done: true as const }
 }
 

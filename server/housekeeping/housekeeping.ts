@@ -2,13 +2,16 @@ import type { JobLog } from '#contract/housekeeping.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { migrationsDone } from '#server/core/migrate.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { mustBeRead } from '#server/engine/questions.ts'
 
 /** Whether the portal can do its work: whoever directs traffic asks this. */
 export async function ready(ctx: Ctx) {
   try {
-    return { status: 'ready' as const, migrations: await migrationsDone(ctx.db) }
+    const migrations = await migrationsDone(ctx.db)
+    await mustBeRead(ctx)
+    return { status: 'ready' as const, migrations }
   } catch (error) {
-    ctx.log.error({ err: error }, 'not ready')
+    if (!(error instanceof Refusal)) ctx.log.error({ err: error }, 'not ready')
     throw new Refusal('unavailable', 'not_ready')
   }
 }

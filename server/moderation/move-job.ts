@@ -8,6 +8,7 @@ import { appendHistory } from '#server/core/history.ts'
 import { jobContext } from '#server/core/job-context.ts'
 import { type MovedName, moveNames, moveNamesBack } from '#server/validation/move-names.ts'
 import { type MovedRecord, moveRecords, moveRecordsBack } from './move-people.ts'
+import { isUsableTarget } from './move-target.ts'
 
 /** What a move did to one find. Without `name` and `find` nothing: somebody had changed the find meanwhile. */
 interface Took {
@@ -58,10 +59,20 @@ export async function runMove(around: Surroundings, moveId: number): Promise<str
     while ((await transact(around, move.actor, (ctx) => takeSome(ctx, move))) > 0);
     return await transact(around, move.actor, (ctx) => endMove(ctx, move))
   } catch (error) {
+    if (error instanceof TargetGone) {
+      await tellFailure(around.db, move, targetGone[move.kind])
+      return targetGone[move.kind]
+    }
     // It is still under way when only the database is away, and goes on where it stopped.
     if (!isDatabaseAway(error)) await tellFailure(around.db, move)
     throw error
   }
+}
+
+class TargetGone extends Error {}
+const targetGone = {
+  taxon: 'Flytningen stoppede, fordi taxonet er slettet eller lagt sammen med et andet.',
+  user: 'Flytningen stoppede, fordi modtageren er spærret eller slettet.',
 }
 
 /** One at a time: a process that was thought dead, and whoever has taken over from it, wait for each other here. */
@@ -76,7 +87,9 @@ async function isStill(ctx: Ctx, { id }: Move, status: 'running' | 'undoing'): P
 }
 
 async function takeSome(ctx: Ctx, move: Move): Promise<number> {
+  const isUsable = await isUsableTarget(ctx.db, move)
   if (!(await isStill(ctx, move, 'running'))) return 0
+  if (!isUsable) throw new TargetGone()
   const { rows } = await sql<{ id: number }>`select record_id as id from record_move_row
     where move_id = ${move.id} and took = '{}' order by record_id limit ${portion}`.execute(ctx.db)
   const ids = rows.map(({ id }) => id)
@@ -163,8 +176,8 @@ const end = (ctx: Pick<Ctx, 'db'>, id: number, status: 'done' | 'failed' | 'undo
     undone_at = case when ${status} = 'undone' then now() else undone_at end,
     messages = messages || ${JSON.stringify(messages)}::jsonb where id = ${id}`.execute(ctx.db)
 
-const tellFailure = (db: Db, { id }: Pick<Move, 'id'>) =>
-  end({ db }, id, 'failed', ['Der skete en fejl hos os. Det, der er flyttet, kan flyttes tilbage.'])
+const tellFailure = (db: Db, { id }: Pick<Move, 'id'>, reason = 'Der skete en fejl hos os.') =>
+  end({ db }, id, 'failed', [`${reason} Det, der er flyttet, kan flyttes tilbage.`])
 
 /** It was cut off so often that something must be wrong. */
 export async function giveUpMove(db: Db, moveId: number) {

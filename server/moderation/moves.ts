@@ -9,6 +9,7 @@ import { memberOf } from '#server/records/sight.ts'
 import { chosenRecords, effectsOf, type Way } from './choosing.ts'
 import { moveJob, undoMoveJob } from './jobs.ts'
 import { type MoveRow, shownMoves } from './move-list.ts'
+import { isUsableTarget } from './move-target.ts'
 
 interface Wish {
   filter: RecordFilter
@@ -21,11 +22,8 @@ export async function moveRecordsTaxonToTaxon(
   { fromTaxonId, toTaxonId, filter, dryRun }: Wish & { fromTaxonId: number; toTaxonId: number },
 ): Promise<RecordMove> {
   if (fromTaxonId === toTaxonId) throw new Refusal('invalid', 'move_same', { toTaxonId: 'Vælg et andet taxon.' })
-  const { rows } = await sql<{ id: number; isUsable: boolean }>`
-    select id, not is_deleted and merged_into is null and taxon_type <> 2 as is_usable
-    from taxon where id in (${fromTaxonId}, ${toTaxonId})`.execute(ctx.db)
-  if (rows.length < 2) throw new Refusal('missing', 'not_found')
-  if (!rows.find(({ id }) => id === toTaxonId)?.isUsable) {
+  await exist(ctx, 'taxon', [fromTaxonId, toTaxonId])
+  if (!(await isUsableTarget(ctx.db, { kind: 'taxon', toId: toTaxonId }))) {
     throw new Refusal('invalid', 'taxon_target_unusable', { toTaxonId: 'Vælg et andet taxon.' })
   }
   return move(ctx, { kind: 'taxon', fromId: fromTaxonId, toId: toTaxonId, filter }, dryRun)
@@ -36,17 +34,16 @@ export async function moveRecordsUserToUser(
   { fromUserId, toUserId, filter, dryRun }: Wish & { fromUserId: number; toUserId: number },
 ): Promise<RecordMove> {
   if (fromUserId === toUserId) throw new Refusal('invalid', 'move_same', { toUserId: 'Vælg en anden bruger.' })
-  const users = await ctx.db
-    .selectFrom('appUser')
-    .select(['id', 'deletedAt', 'blockedAt'])
-    .where('id', 'in', [fromUserId, toUserId])
-    .execute()
-  if (users.length < 2) throw new Refusal('missing', 'not_found')
-  const target = users.find(({ id }) => id === toUserId)
-  if (!target || target.deletedAt !== null || target.blockedAt !== null) {
+  await exist(ctx, 'appUser', [fromUserId, toUserId])
+  if (!(await isUsableTarget(ctx.db, { kind: 'user', toId: toUserId }))) {
     throw new Refusal('invalid', 'move_user_unusable', { toUserId: 'Vælg en anden bruger.' })
   }
   return move(ctx, { kind: 'user', fromId: fromUserId, toId: toUserId, filter }, dryRun)
+}
+
+async function exist(ctx: Ctx, table: 'taxon' | 'appUser', ids: readonly number[]) {
+  const rows = await ctx.db.selectFrom(table).select('id').where('id', 'in', ids).execute()
+  if (rows.length < ids.length) throw new Refusal('missing', 'not_found')
 }
 
 /** Tell what would happen, or keep which finds go and let a job move them. */

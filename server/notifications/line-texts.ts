@@ -29,10 +29,14 @@ interface Moved {
   direction: 'to' | 'from'
 }
 
-/** In a search that somebody keeps; its name is what they called it. */
+/**
+ * In a search that somebody keeps: its name is what they called it, or the place that they follow. Of a taxon its id is
+ * told, and a person who is followed is who acts.
+ */
 interface SearchNews {
   count: number
-  name: string
+  name?: string
+  taxonId?: number
   path: string
 }
 
@@ -140,8 +144,11 @@ function movedText({ count, direction }: Moved): string {
     : `${records(count)} er flyttet fra dig til en anden bruger`
 }
 
-const newsText = ({ count, name }: SearchNews) =>
-  `${count.toLocaleString('da-DK')} ${count === 1 ? 'nyt' : 'nye'} fund i ${quoted(name)}`
+function newsText({ count, name, taxonId }: SearchNews, look: Looked): string {
+  const news = `${count.toLocaleString('da-DK')} ${count === 1 ? 'nyt' : 'nye'} fund`
+  if (name !== undefined) return `${news} i ${quoted(name)}`
+  return taxonId === undefined ? `har ${news}` : `${news} af ${look.taxonName(taxonId)}`
+}
 const readyText = ({ count, format, days }: DownloadReady) =>
   `Din fil med ${records(count)} (${format}) er klar. Den kan hentes i ${days} dage`
 
@@ -161,7 +168,7 @@ export function lineText(line: LineData, look: Looked): string {
   if (line.kind === 'report-filed')
     return `anmeldte fundet: ${lowered(reportKinds[line.data.report as ReportKind] ?? reportKinds.other)}`
   if (line.kind === 'report-resolved') return withWords('svarede på din anmeldelse', line.data.answer)
-  if (line.kind === 'search-news') return newsText(line.data)
+  if (line.kind === 'search-news') return newsText(line.data, look)
   if (line.kind === 'download-ready') return readyText(line.data)
   return movedText(line.data)
 }
@@ -169,6 +176,6 @@ export function lineText(line: LineData, look: Looked): string {
 /** The taxa that a line speaks of. */
 export function taxaIn(line: LineData): number[] {
   if (line.kind === 'settled') return [line.data.before, line.data.after].flatMap(({ taxonId }) => taxonId ?? [])
-  if (!('taxonId' in line.data) || line.data.taxonId === null) return []
+  if (!('taxonId' in line.data) || line.data.taxonId == null) return []
   return [line.data.taxonId]
 }

@@ -37,7 +37,7 @@ export async function showCards(
     const said = own.map(({ line }) => line)
     return {
       ...{ id: row.id, families: row.families, newestAt: row.newestAt, record },
-      ...whatAbout(ctx, row, said, record, show.taxonName),
+      ...whatAbout(ctx, row, said, record, show),
       unread: row.unread - twice.filter(({ isNew }) => isNew).length,
       lines: own.map(({ line, isNew }) => show.line(line, isNew)),
     }
@@ -52,19 +52,25 @@ const isQuestionOf = (comment: LineRow, asked: LineRow) =>
   asked.actor === comment.actor &&
   asked.at === comment.at
 
-type Named = Looked['taxonName']
+type Reader = Awaited<ReturnType<typeof lineReader>>
+
+/** What is followed, or what somebody has called their search. */
+function newsTitle({ data, actor }: LineRow & { kind: 'search-news' }, { taxonName, userName }: Reader): string {
+  if (data.name !== undefined) return capital(data.name)
+  return data.taxonId === undefined ? `Fund af ${userName(actor)}` : capital(taxonName(data.taxonId))
+}
 
 function whatAbout(
   ctx: Ctx,
   { subject, recordId }: CardRow,
   lines: readonly LineRow[],
   record: RecordCard | null,
-  taxonName: Named,
+  show: Reader,
 ) {
   const [what, id] = subject.split(':')
-  if (what === 'taxon') return { title: capital(taxonName(Number(id))), path: `/taxa/${id}` }
+  if (what === 'taxon') return { title: capital(show.taxonName(Number(id))), path: `/taxa/${id}` }
   const [newest] = lines
-  if (newest?.kind === 'search-news') return { title: capital(newest.data.name), path: newest.data.path }
+  if (newest?.kind === 'search-news') return { title: newsTitle(newest, show), path: newest.data.path }
   if (newest?.kind === 'download-ready') return { title: 'Din fil med fund er klar', path: newest.data.path }
   if (what === 'import') return { title: 'Fund, som du har importeret', path: '/profil/import-record-dialog' }
   if (what === 'move') {
@@ -106,5 +112,6 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
     const said = isGone ? `${formerUser} ${text}` : text
     return { id: row.id, at: row.at, actor: isGone ? null : (actor ?? null), text: said, isNew }
   }
-  return { taxonName: look.taxonName, line }
+  const userName = (id: number | null) => users.get(id ?? 0)?.displayName ?? formerUser
+  return { taxonName: look.taxonName, userName, line }
 }

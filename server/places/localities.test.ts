@@ -47,15 +47,18 @@ describe('towns', () => {
 })
 
 describe('what people have written', () => {
-  test('is proposed to themselves first, then to others, then come towns', async () => {
+  test('is proposed to themselves first, then to others, after the town that begins as typed', async () => {
     await makeRecord(portal, { as: anna, locality: 'Silkebakken' })
     await makeRecord(portal, { as: bo, locality: 'Silkesøen' })
     const found = (await places({ queryString: 'silke' }, anna)).map(({ name, kind }) => [name, kind])
     expect(found.slice(0, 3)).toEqual([
+      ['Silkeborg', 'town'],
       ['Silkebakken', 'own'],
       ['Silkesøen', 'others'],
-      ['Silkeborg', 'town'],
     ])
+    // What only has a word that begins so is no more meant than what people have written.
+    await makeRecord(portal, { as: anna, locality: 'Falsterhøj' })
+    expect((await places({ queryString: 'falster' }, anna))[0]?.name).toBe('Falsterhøj')
     expect((await places({ queryString: 'silkesoe' })).map(({ kind }) => kind)).toEqual(['others'])
   })
 

@@ -1,9 +1,11 @@
 import { fold } from '#contract/name-search/fold.ts'
 
-/** What is called exactly as somebody has typed comes before what only begins so. */
-export const meantFirst = <T extends { name: string }>(hits: readonly T[], typed: string): T[] => {
-  const isMeant = ({ name }: T) => fold(name) === fold(typed.trim())
-  return hits.toSorted((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
+/** What is called exactly as somebody has typed comes first; then the best-known town that begins so. */
+export const meantFirst = <T extends { name: string; kind: string }>(hits: readonly T[], typed: string): T[] => {
+  const text = fold(typed.trim())
+  const town = text === '' ? undefined : hits.find(({ name, kind }) => kind === 'town' && fold(name).startsWith(text))
+  const rank = (hit: T) => (fold(hit.name) === text ? 0 : hit === town ? 1 : 2)
+  return hits.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Let several lists share a page, the first ones first: each is sure of its part, and takes what the others leave. */

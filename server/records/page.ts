@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { PublicUser } from '#contract/account.ts'
+import { PublicProfile } from '#contract/account.ts'
 import { RecordDetails } from '#contract/record.ts'
 import { recordHead } from '#contract/record-head.ts'
-import { publicUsers } from '#server/account/public-users.ts'
+import { publicProfileOf, publicUsers } from '#server/account/public-users.ts'
 import type { Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import type { AddressBook, PageContent } from '#server/core/page-content.ts'
@@ -73,9 +73,9 @@ export const recordAddresses: AddressBook = {
 /** /profil/{brugerId}: what everybody may know of somebody. */
 export async function profilePage(db: Db, params: Record<string, string>): Promise<PageContent | null> {
   const id = idOf(params.brugerId)
-  const found = id === undefined ? undefined : (await publicUsers(db, [id])).get(id)
+  const found = id === undefined ? undefined : await publicProfileOf(db, id)
   if (!found) return null
-  const person = PublicUser.parse(found)
+  const person = PublicProfile.parse(found)
   return {
     title: person.displayName,
     description: `Fund, arter og statistik for ${person.displayName}.`,

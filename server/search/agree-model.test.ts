@@ -4,14 +4,13 @@ import { sql } from 'kysely'
 import { PbfReader } from 'pbf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { sideOfZoom } from '#contract/search-words.ts'
 import { nameOfSquare } from '#contract/squares.ts'
 import { setUpEngine } from '#server/engine/threads/engine.ts'
-import { publicWhere } from '#server/records/filter.ts'
 import { refreshPublic } from '#server/records/public.ts'
 import type { Portal } from '#test/app.ts'
 import { fetchRecords } from '#test/downloads.ts'
 import type { Actor } from '#test/people.ts'
+import { type Counted, inOrder, plainRecords, plainSpecies, squaresOf } from '#test/plain-answers.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { patience, rounds } from '#test/rounds.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
@@ -174,15 +173,6 @@ async function moveGenus(parentId: number) {
   expect([200, 409]).toContain(status)
 }
 
-/** The plain query that one would write first. */
-async function plainly(filter: RecordFilter) {
-  const where = await publicWhere(portal.db, filter)
-  const { rows } = await sql<{ id: number; stars: number; east: number; north: number; side: number; month: number }>`
-    select p.record_id as id, p.stars, p.east, p.north, p.side, p.month from record_public p where ${where}
-    order by p.day_from desc, p.record_id desc`.execute(portal.db)
-  return rows
-}
-
 async function wholeList(asked: Portal, filter: RecordFilter, sort: 'observed' | 'submitted' | 'name' | 'stars') {
   const ids: number[] = []
   const page = async (cursor: string | null) =>
@@ -191,28 +181,6 @@ async function wholeList(asked: Portal, filter: RecordFilter, sort: 'observed' |
     ids.push(...some.items.map(({ id }) => id))
     if (some.cursor === null) return { ids, total: some.total }
   }
-}
-
-interface Counted {
-  square: string
-  count: number
-  plausible: number
-  validated: number
-}
-const inOrder = (squares: readonly Counted[]) => squares.toSorted((a, b) => (a.square < b.square ? -1 : 1))
-
-/** The squares of a zoom, counted find by find. One that hides in a larger square is in that. */
-function squaresOf(rows: Awaited<ReturnType<typeof plainly>>, zoom: number): Counted[] {
-  const side = sideOfZoom(zoom)
-  const squares = Map.groupBy(rows, (row) =>
-    nameOfSquare({ side: Math.max(row.side, side), east: row.east, north: row.north }),
-  )
-  return inOrder(
-    [...squares].map(([square, inside]) => {
-      const having = (least: number) => inside.filter(({ stars }) => stars >= least).length
-      return { square, count: inside.length, plausible: having(1), validated: having(2) }
-    }),
-  )
 }
 
 const tileZoom = 7
@@ -243,7 +211,7 @@ describe('list, species, map, tiles, figures and files', () => {
       await fc.assert(
         fc.asyncProperty(writings, filters(), fc.constantFrom(...portals), async (changes, filter, asked) => {
           for (const write of changes) await write(portal.db)
-          const expected = await plainly(filter)
+          const expected = await plainRecords(portal.db, filter)
           const list = await wholeList(asked, filter, 'observed')
           expect(list).toEqual({ ids: expected.map(({ id }) => id), total: expected.length })
           for (const sort of ['submitted', 'name', 'stars'] as const) {
@@ -266,7 +234,7 @@ describe('list, species, map, tiles, figures and files', () => {
           ])
           const { body: species } = await asked.call('searchTaxonList', { filter, take: 200 })
           expect(species.items.map(({ taxon, count }) => [taxon.id, count]).toSorted()).toEqual(
-            await speciesPlainly(filter),
+            await plainSpecies(portal.db, filter),
           )
           expect(figures.species).toBe(species.total)
         }),
@@ -276,13 +244,3 @@ describe('list, species, map, tiles, figures and files', () => {
     patience(300_000),
   )
 })
-
-async function speciesPlainly(filter: RecordFilter): Promise<[number, number][]> {
-  const where = await publicWhere(portal.db, filter)
-  const { rows } = await sql<{ id: number; count: number }>`
-    select s.id, count(*)::integer as count from record_public p
-    join taxon t on t.id = p.taxon_id
-    join taxon s on s.rank = 2000 and t.tree_number between s.tree_number and s.tree_end
-    where ${where} and not p.is_absent group by s.id`.execute(portal.db)
-  return rows.map(({ id, count }): [number, number] => [id, count]).toSorted()
-}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Events } from '#server/core/events.ts'
+import { forgetCards } from '#server/notifications/add-notifications.ts'
 
 /** What this room does when something happens in the rooms to its left. */
 export function listenForSearch(events: Events) {
@@ -21,6 +22,14 @@ export function listenForSearch(events: Events) {
   // Searches and files are the person's own. The files themselves go with the next sweep.
   events.on('userDeleted', async (ctx, { userId }) => {
     await ctx.db.deleteFrom('savedSearch').where('userId', '=', userId).execute()
+    // Nobody follows or searches for who has left: what others called the search may be a name.
+    const gone = await ctx.db
+      .deleteFrom('savedSearch')
+      .where(sql<boolean>`filter ? 'userId' and filter ->> 'userId' = ${String(userId)}`)
+      .returning('id')
+      .execute()
+    for (const { id } of gone) await forgetCards(ctx, { search: id })
     await ctx.db.deleteFrom('recordDownload').where('userId', '=', userId).execute()
+    await ctx.db.deleteFrom('ownDataFile').where('userId', '=', userId).execute()
   })
 }

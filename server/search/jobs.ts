@@ -5,10 +5,12 @@ import { filesOf } from '#server/core/files.ts'
 import type { Job } from '#server/core/jobs.ts'
 import { failDownload, makeDownload } from './exports/download-job.ts'
 import { daysKept, downloadFolder, downloadJob } from './exports/downloads.ts'
+import { ownDataJobs } from './own-data/job.ts'
 import { alertOwners } from './saved/alerts.ts'
 import { count } from './units.ts'
 
 export const searchJobs = (config: Config, events: Events): Job[] => [
+  ...ownDataJobs(config),
   {
     // Every process has looked at older changes long ago; see engine/records.ts.
     name: 'search-sweep-changes',

@@ -1,7 +1,7 @@
 import type { RecordFilter, recordSorts } from '#contract/record-filter.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { badCursor, cursorOf, type Mark, readCursor } from '#server/core/cursor.ts'
-import { type Place, recordPage } from '#server/engine/questions.ts'
+import { besideRecord, type Place, recordPage } from '#server/engine/questions.ts'
 import { recordCards } from '#server/records/cards.ts'
 
 type Sort = (typeof recordSorts)[number]
@@ -29,6 +29,12 @@ export async function searchRecordList(ctx: Ctx, { filter, sort, cursor, take }:
     items: await recordCards(ctx, ids, { exact: false }),
   }
 }
+
+/** The finds before and after one in the same list. */
+export const searchRecordBeside = (
+  ctx: Ctx,
+  { filter, sort, id }: Pick<ListInput, 'filter' | 'sort'> & { id: number },
+) => besideRecord(ctx, filter, { sort, id })
 
 const markOf = (sort: Sort, { first, second, id }: Place): Mark => ({ sort, value: `${first}/${second}`, id })
 

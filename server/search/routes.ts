@@ -1,11 +1,13 @@
+import type { lifeListCalls } from '#contract/life-list.ts'
 import type { search } from '#contract/search.ts'
 import type { RoomHandlers, Validators } from '#server/core/serve.ts'
 import { searchAreas } from './areas.ts'
 import { searchEpochComparisonMap } from './epoch-map.ts'
 import { numRecords, siteStats } from './figures.ts'
 import { heatMap, searchHeatMap } from './heat-map.ts'
+import { missingSpecies } from './missing-species.ts'
 import { quickSearch } from './quick-search.ts'
-import { searchRecordList } from './record-list.ts'
+import { searchRecordBeside, searchRecordList } from './record-list.ts'
 import { seasonalTaxa } from './season.ts'
 import { sharedState } from './shared-state.ts'
 import { recordStatistics } from './statistics.ts'
@@ -15,6 +17,7 @@ import { recordTile } from './tile.ts'
 export const searchHandlers: RoomHandlers<typeof search> = {
   quickSearch: (ctx, input) => quickSearch(ctx, input),
   recordStatistics: (ctx, input) => recordStatistics(ctx, input),
+  searchRecordBeside: (ctx, input) => searchRecordBeside(ctx, input),
   searchRecordList: (ctx, input) => searchRecordList(ctx, input),
   searchTaxonList: (ctx, input) => searchTaxonList(ctx, input),
   taxonList: (ctx, input) => taxonList(ctx, input),
@@ -26,6 +29,10 @@ export const searchHandlers: RoomHandlers<typeof search> = {
   numRecords: (ctx, input) => numRecords(ctx, input),
   seasonalTaxa: (ctx, input) => seasonalTaxa(ctx, input),
   siteStats: (ctx) => siteStats(ctx),
+}
+
+export const lifeListHandlers: RoomHandlers<typeof lifeListCalls> = {
+  missingSpecies: (ctx, input) => missingSpecies(ctx, input),
 }
 
 /** Answers that everybody shares: while the state of what they are about is the same, so are they. */

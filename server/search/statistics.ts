@@ -29,6 +29,8 @@ export async function recordStatistics(ctx: Ctx, { filter }: { filter: string })
   return {
     total: counts.total,
     species: counts.species,
+    observers: counts.observers,
+    places: counts.places,
     byMonth: monthBars(counts.months),
     byYear: bars(counts.years, String),
     byGroup: bars(counts.groups, (group) => groupNames[group] ?? String(group)),

@@ -34,7 +34,8 @@ function numberOf({ value }: Mark): number {
   return value
 }
 
-async function withNames(ctx: Ctx, species: readonly ListedSpecies[]): Promise<TaxonCount[]> {
+/** Species with what they are called. */
+export async function withNames(ctx: Ctx, species: readonly ListedSpecies[]): Promise<TaxonCount[]> {
   const { rows } = await sql<RefRow & { redList: string | null }>`
     select ${refColumns}, ${redListOf} as red_list from taxon t
     where t.id = any(${species.map(({ id }) => id)}::bigint[])`.execute(ctx.db)

@@ -5,6 +5,7 @@ import type { ListEntry, TaxonRef, ValidationParameters } from '#contract/taxon.
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { photoOfTaxon } from './pictures.ts'
 import { asRef, type RefRow, refColumns } from './refs.ts'
 import { searchTaxa } from './search-taxa.ts'
 
@@ -42,9 +43,7 @@ export async function browseWhere(ctx: Pick<Ctx, 'db' | 'viewer'>, filter: Filte
   if (filter.hasDescription !== undefined) parts.push(sql`(t.description <> '{}'::jsonb) = ${filter.hasDescription}`)
   if (filter.inSeason !== undefined) parts.push(sql`${filter.inSeason}::smallint = any(t.season_months)`)
   if (filter.hasPicture !== undefined) {
-    parts.push(
-      sql`exists (select 1 from media m where m.owner_type = 'taxon' and m.owner_id = t.id::text and m.status = 'used') = ${filter.hasPicture}`,
-    )
+    parts.push(sql`(${photoOfTaxon} is not null) = ${filter.hasPicture}`)
   }
   if (filter.ownValidation !== undefined) {
     parts.push(sql`(t.validation_parameters is not null) = ${filter.ownValidation}`)

@@ -1,9 +1,9 @@
 import { type DescriptionHeading, descriptionHeadings } from '#contract/enums.ts'
 import type { Taxon } from '#contract/taxon.ts'
-import { type Ctx, viewerId } from '#server/core/context.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import type { Ctx } from '#server/core/context.ts'
 import { cleanHtml, hasContent } from '#server/core/rich-text.ts'
 import { applyTaxaChange, changeOfTaxon } from './apply-change.ts'
+import { choosePictures } from './choose-pictures.ts'
 import { taxaAndGroups, taxonToChange } from './known.ts'
 import { readTaxon } from './read.ts'
 
@@ -13,6 +13,7 @@ interface Input {
   version: number
   sections: Sections
   mediaIds: string[]
+  removedMediaIds?: string[] | undefined
 }
 
 const headings = Object.keys(descriptionHeadings) as DescriptionHeading[]
@@ -29,7 +30,7 @@ function written(former: Readonly<Record<string, string>>, sections: Sections): 
 export async function updateTaxonDescription(ctx: Ctx, input: Input): Promise<Taxon> {
   const { taxonId, version } = input
   const taxon = await taxonToChange(ctx, taxonId, { types: taxaAndGroups, version })
-  const pictures = await changePictures(ctx, taxonId, [...new Set(input.mediaIds)])
+  const pictures = await choosePictures(ctx, taxonId, input)
   await applyTaxaChange(ctx, {
     verb: 'update-description',
     taxonId,
@@ -38,43 +39,6 @@ export async function updateTaxonDescription(ctx: Ctx, input: Input): Promise<Ta
     ...(pictures ? { beside: pictures } : {}),
   })
   return readTaxon(ctx, taxonId)
-}
-
-/** Pictures are the taxon's own or fresh uploads of the viewer; those that are left out go. */
-async function changePictures(ctx: Ctx, taxonId: number, wanted: string[]) {
-  const { db } = ctx
-  const former = (
-    await db
-      .selectFrom('media')
-      .select('id')
-      .where('ownerType', '=', 'taxon')
-      .where('ownerId', '=', String(taxonId))
-      .where('status', '=', 'used')
-      .orderBy('position')
-      .execute()
-  ).map(({ id }) => id)
-  if (former.join() === wanted.join()) return undefined
-  for (const [position, id] of wanted.entries()) {
-    const taken = await db
-      .updateTable('media')
-      .set({ status: 'used', ownerType: 'taxon', ownerId: String(taxonId), position })
-      .where('id', '=', id)
-      .where((e) =>
-        former.includes(id)
-          ? e('status', '=', 'used')
-          : e.and([e('uploader', '=', viewerId(ctx)), e('status', '=', 'uploaded')]),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    if (!taken) {
-      throw new Refusal('invalid', 'media_unknown', {
-        mediaIds: 'Et af billederne findes ikke, eller det er ikke dit.',
-      })
-    }
-  }
-  const dropped = former.filter((id) => !wanted.includes(id))
-  if (dropped.length > 0) await ctx.events.emit(ctx, 'mediaDropped', { mediaIds: dropped })
-  return { before: { mediaIds: former }, after: { mediaIds: wanted } }
 }
 
 export async function updateTaxonDkReference(

@@ -12,8 +12,8 @@ import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { asPublicMedia, shownColumns } from '#server/media/shown.ts'
 import { lookAlikesOf, poisonWarning } from './look-alikes.ts'
+import { picturesOfTaxon } from './pictures.ts'
 import { asRef, type RefRow, refColumns, taxonRef } from './refs.ts'
 import { defaultParameters, inherited } from './rules.ts'
 
@@ -146,7 +146,7 @@ export async function readTaxon(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Pr
     vernacularNames: vernacular,
     scientificSynonyms: names.filter((name) => !name.isDeleted && !name.isSelected).map((name) => name.canonicalName),
     vernacularSynonyms: vernacular.filter((name) => !name.isDeleted && !name.isAccepted).map((name) => name.name),
-    taxonMedia: await pictures(db, id),
+    taxonMedia: await picturesOfTaxon(db, id),
     administrativeLists: (await db
       .selectFrom('taxonList')
       .selectAll()
@@ -196,18 +196,6 @@ export async function readTaxon(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Pr
 }
 
 const asLineRef = (row: LineRow) => asRef(row)
-
-async function pictures(db: Db, id: number): Promise<Taxon['taxonMedia']> {
-  const rows = await db
-    .selectFrom('media')
-    .select(shownColumns)
-    .where('ownerType', '=', 'taxon')
-    .where('ownerId', '=', String(id))
-    .where('status', '=', 'used')
-    .orderBy('position')
-    .execute()
-  return rows.map(asPublicMedia)
-}
 
 export async function parentTaxon(ctx: Pick<Ctx, 'db'>, { id }: { id: number }): Promise<TaxonRef | null> {
   const row = await ctx.db.selectFrom('taxon').select('parentId').where('id', '=', id).executeTakeFirst()

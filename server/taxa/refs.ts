@@ -3,6 +3,7 @@ import type { TaxonRef } from '#contract/taxon.ts'
 import type { Db } from '#server/core/database.ts'
 import { mediaAddress } from '#server/core/media-address.ts'
 import { isAmong } from '#server/core/prepared.ts'
+import { photoOfTaxon } from './pictures.ts'
 
 export interface RefRow {
   id: number
@@ -20,8 +21,7 @@ export interface RefRow {
 /** The columns of a short reference; the taxon table must be named t. The one definition of what a reference shows. */
 export const refColumns = sql`t.id, t.shown_name as name, t.danish_name, t.latin_name, t.is_deleted, t.rank,
   t.effective_species_group as species_group, t.taxon_type, t.drawing,
-  (select m.id from media m where m.owner_type = 'taxon' and m.owner_id = t.id::text and m.status = 'used'
-    order by m.position limit 1) as photo_id`
+  ${photoOfTaxon} as photo_id`
 
 export const asRef = ({ photoId, ...row }: RefRow): TaxonRef => ({
   ...row,

@@ -3,6 +3,7 @@ import type { RoomHandlers } from '#server/core/serve.ts'
 import { updateTaxonBlurRules } from './blur-rules.ts'
 import { browseTaxa, taxaDescendants } from './browse.ts'
 import { taxonChanges, taxonImportChanges, undoTaxonChange } from './changes.ts'
+import { picturesToChoose } from './choose-pictures.ts'
 import { createTaxon, toggleTaxon } from './create.ts'
 import { updateTaxonDescription, updateTaxonDkReference } from './description.ts'
 import { updateTaxaAdministrativeLists } from './lists.ts'
@@ -56,6 +57,7 @@ export const taxaHandlers: Omit<RoomHandlers<typeof taxa>, ExchangeCall> = {
   updateTaxaMetadata: (ctx, input) => updateTaxaMetadata(ctx, input),
   updateTaxaMasterdata: (ctx, input) => updateTaxaMasterdata(ctx, input),
   updateTaxonBlurRules: (ctx, input) => updateTaxonBlurRules(ctx, input),
+  picturesToChoose: (ctx, input) => picturesToChoose(ctx, input),
   updateTaxonDescription: (ctx, input) => updateTaxonDescription(ctx, input),
   updateTaxonDkReference: (ctx, input) => updateTaxonDkReference(ctx, input),
   updateTaxaAdministrativeLists: (ctx, input) => updateTaxaAdministrativeLists(ctx, input),

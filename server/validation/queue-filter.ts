@@ -52,6 +52,8 @@ export async function queueWhere(ctx: Ctx, tab: QueueTab, filter: QueueFilter): 
   const ranges = await treeRanges(ctx.db, taxonIds ? { taxonIds } : {})
   if (ranges) parts.push(sql`(${inRanges(ranges, 'p')} or ${isSuggested(ranges)})`)
   if (filter.mine) parts.push(decidedBy(ctx))
+  if (filter.named) parts.push(sql`not p.is_unnamed`)
+  if (filter.unspoken) parts.push(notSpokenOn(ctx))
   if (filter.waitedDays !== undefined) {
     const since = new Date(ctx.now.getTime() - filter.waitedDays * 86_400_000)
     parts.push(sql`p.submitted_at <= ${since.toISOString()}::timestamptz`)
@@ -69,14 +71,25 @@ const isSuggested = (ranges: readonly Range[]) => sql`p.record_id = any(array(
   join taxon t on t.id = s.taxon_id
   where o.is_parted and ${inRanges(ranges, 't')}))`
 
+/** Finds that somebody has neither reported nor found. */
+const ofOthers = (userId: number) => sql`p.reporter is distinct from ${userId}::bigint
+    and p.record_id not in (
+      select f.record_id from record_finder f where f.user_id = ${userId} and f.status = 'accepted')`
+
 /** What the viewer decides on as an expert: others' finds in the own groups, and those without a group. */
 export function decidedBy({ viewer }: Pick<Ctx, 'viewer'>): RawBuilder<unknown> {
   const member = memberOf(viewer)
   if (!member || !holds(member.roles, 'expertRole', 'speciesExpertRole', 'groupExpertRole')) return sql`false`
   const groups = [0, ...decidesIn(viewer)]
-  return sql`p.species_group = any(${groups}::smallint[]) and p.reporter is distinct from ${member.userId}::bigint
-    and p.record_id not in (
-      select f.record_id from record_finder f where f.user_id = ${member.userId} and f.status = 'accepted')`
+  return sql`p.species_group = any(${groups}::smallint[]) and ${ofOthers(member.userId)}`
+}
+
+/** Others' finds that the viewer has not said anything about. */
+function notSpokenOn({ viewer }: Pick<Ctx, 'viewer'>): RawBuilder<unknown> {
+  const member = memberOf(viewer)
+  if (!member) return sql`true`
+  return sql`${ofOthers(member.userId)} and not exists (
+    select 1 from record_vote v where v.record_id = p.record_id and v.user_id = ${member.userId} and v.withdrawn_at is null)`
 }
 
 async function machineSays(ctx: Ctx, verdict: NonNullable<QueueFilter['machine']>): Promise<RawBuilder<unknown>> {

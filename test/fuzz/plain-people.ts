@@ -48,6 +48,7 @@ export const plainPeople: PlainInputs = {
   updateUserName: ({ userId }) => ({ userId, name: 'Bo Berg' }),
   confirmUserEmail: () => ({ token: 'x' }),
   updateUserEmail: ({ userId }) => ({ userId, email: 'bo@eksempel.example' }),
+  updateUserAbout: ({ userId }) => ({ userId, about: 'Mest padder' }),
   updateUserDisplayName: ({ userId }) => ({ userId, displayName: 'Bo' }),
   updateUserProfilePhoto: ({ userId, own }) => ({ userId, mediaId: own('picture')?.id ?? null }),
   userEmail: ({ userId }) => ({ userId }),

@@ -95,6 +95,14 @@ export const plainRecords: PlainInputs = {
     return { z, x: chance.whole(0, 2 ** z - 1), y: chance.whole(0, 2 ** z - 1) }
   },
   saveSearch: ({ taxonId }) => ({ name: 'Mine padder', filter: { taxonIds: [taxonId()] }, hasAlert: true }),
+  saveOwnPlace: ({ own, chance }) => {
+    const place = own('ownPlace')
+    const point = { lon: 9 + chance.whole(0, 300) / 100, lat: 55 + chance.whole(0, 200) / 100 }
+    const name = `Sted ${chance.whole(1, 1_000_000_000)}`
+    return { ...(place && chance.happens(0.5) ? { id: place.id } : {}), name, point, uncertainty: 25 }
+  },
+  deleteOwnPlace: ({ ownId }) => ownId('ownPlace'),
+  followSearch: ({ taxonId, chance }) => ({ filter: { taxonIds: [taxonId()] }, followed: chance.happens(0.7) }),
   lookedAtSearch: ({ ownId }) => ownId('savedSearch'),
   deleteSavedSearch: ({ ownId }) => ownId('savedSearch'),
 

@@ -42,6 +42,7 @@ const own = {
   asked: `select f.user_id, r.id from record_finder f join record r on r.id = f.record_id where r.deleted_at is null`,
   comment: 'select author, id, version from comment where deleted_at is null',
   savedSearch: 'select user_id, id from saved_search',
+  ownPlace: 'select user_id, id, name from own_place',
   download: 'select user_id, id from record_download',
   checkedImport: `select user_id, id, uuid from record_import
     where status = 'checked' and faulty_rows = 0 and dropped_at is null`,

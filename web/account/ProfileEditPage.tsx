@@ -6,11 +6,13 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
+import { AboutSection } from './profile/AboutSection.tsx'
 import { AccountSection } from './profile/AccountSection.tsx'
 import { DeleteSection } from './profile/DeleteSection.tsx'
 import { EmailSection } from './profile/EmailSection.tsx'
 import { LicenceSection } from './profile/LicenceSection.tsx'
 import { NamesSection } from './profile/NamesSection.tsx'
+import { OwnDataSection } from './profile/OwnDataSection.tsx'
 import { PhotoSection } from './profile/PhotoSection.tsx'
 import { PreferencesSection } from './profile/PreferencesSection.tsx'
 import { ProfileAside } from './profile/ProfileAside.tsx'
@@ -39,10 +41,12 @@ function Profile({ user, token }: { user: OwnUser; token: string | undefined }) 
         <div className="grid max-w-3xl gap-6">
           <PhotoSection user={user} />
           <NamesSection user={user} />
+          <AboutSection user={user} />
           <EmailSection user={user} token={token} />
           <LicenceSection user={user} />
           <PreferencesSection user={user} />
           <AccountSection user={user} />
+          <OwnDataSection />
           <DeleteSection user={user} />
         </div>
       </div>

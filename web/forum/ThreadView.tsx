@@ -36,7 +36,7 @@ export function ThreadView({ owner, title = 'Kommentarer', invitation, caution }
             <span className="ms-2 text-ink-soft text-lg tabular-nums">{count.toLocaleString('da-DK')}</span>
           )}
         </h2>
-        {data?.thread && status === 'signed-in' && <Notices owner={owner} thread={data.thread} />}
+        {data && status === 'signed-in' && <Notices owner={owner} thread={data.thread} />}
       </div>
       {isError && !data && (
         <ErrorState title="Kommentarerne kunne ikke hentes" error={error} onRetry={() => void refetch()} />
@@ -66,9 +66,9 @@ export function ThreadView({ owner, title = 'Kommentarer', invitation, caution }
   )
 }
 
-/** Whether one wants to hear about it. */
-function Notices({ owner, thread }: { owner: ThreadOwner; thread: Thread }) {
-  const { id: threadId, isFollowed, isMuted } = thread
+/** Whether one wants to hear about it; also before anybody has written. */
+function Notices({ owner, thread }: { owner: ThreadOwner; thread: Thread | null }) {
+  const { isFollowed, isMuted } = thread ?? { isFollowed: false, isMuted: false }
   const run = async (work: () => Promise<unknown>) => {
     try {
       await work()
@@ -83,7 +83,7 @@ function Notices({ owner, thread }: { owner: ThreadOwner; thread: Thread }) {
         size="small"
         aria-pressed={isFollowed}
         icon={isFollowed ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
-        onClick={() => run(() => api('POST /forum/follow-thread', { id: threadId, followed: !isFollowed }))}
+        onClick={() => run(() => api('POST /forum/follow-thread', { on: owner, followed: !isFollowed }))}
       >
         {isFollowed ? 'Følger' : 'Følg'}
       </Button>
@@ -92,7 +92,7 @@ function Notices({ owner, thread }: { owner: ThreadOwner; thread: Thread }) {
         variant="quiet"
         aria-pressed={isMuted}
         icon={<BellOff aria-hidden="true" />}
-        onClick={() => run(() => api('POST /forum/mute-thread', { id: threadId, muted: !isMuted }))}
+        onClick={() => run(() => api('POST /forum/mute-thread', { on: owner, muted: !isMuted }))}
       >
         {isMuted ? 'Uden besked' : 'Slå beskeder fra'}
       </Button>

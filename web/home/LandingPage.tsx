@@ -1,6 +1,7 @@
 import { Groups } from './Groups.tsx'
 import { Hero } from './Hero.tsx'
 import { Join } from './Join.tsx'
+import { LiveSlot } from './live/LiveSlot.tsx'
 import { Steps } from './Steps.tsx'
 import { Trust } from './Trust.tsx'
 
@@ -10,6 +11,7 @@ export default function LandingPage() {
     <div className="scene">
       <Hero />
       <Steps />
+      <LiveSlot />
       <Trust />
       <Groups />
       <Join />

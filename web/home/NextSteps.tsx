@@ -1,18 +1,34 @@
-import { Check, ChevronRight } from 'lucide-react'
+import { Check, ChevronRight, X } from 'lucide-react'
+import { useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { Link } from '../core/link.tsx'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
-import { nextSteps } from './next-steps.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { toast } from '../ui/Toast.tsx'
+import { isPutAway, nextSteps, putStepsAway } from './next-steps.ts'
 
 /** What is left to do before one is all set. */
 export function NextSteps({ user }: { user: OwnUser }) {
+  const [isAway, setAway] = useState(() => isPutAway(user.id))
   const steps = nextSteps(user)
+  if (isAway) return null
+  const putAway = () => {
+    putStepsAway(user.id)
+    setAway(true)
+    toast.success('Lagt væk. Du finder det hele under Redigér profil.')
+  }
   const done = steps.filter(({ isDone }) => isDone).length
   const lead =
     done === steps.length ? 'Alt er klar. Så er der kun naturen tilbage.' : `${done} af ${steps.length} er klaret`
   return (
-    <Card title="Næste skridt" lead={lead}>
+    <Card
+      title="Næste skridt"
+      lead={lead}
+      actions={
+        <IconButton label="Læg næste skridt væk" size="small" icon={<X aria-hidden="true" />} onClick={putAway} />
+      }
+    >
       <ul className="-mx-2 grid">
         {steps.map((step) => (
           <li key={step.key}>

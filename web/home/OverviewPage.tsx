@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react'
 import { OutboxPanel } from '../outbox/OutboxPanel.tsx'
+import { useOwnRecords } from '../records/record-data.ts'
 import { useSession } from '../session/session.ts'
+import { Tour } from '../tours/Tour.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { FirstFind } from './FirstFind.tsx'
 import { Invitation } from './Invitation.tsx'
 import { NearMe } from './NearMe.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import './overview.css'
 import { NewestRecords, PortalActivity } from './PortalLife.tsx'
-import { SeasonList } from './SeasonList.tsx'
+import { LastWeek, SeasonList } from './SeasonList.tsx'
 import { SkyCard } from './SkyCard.tsx'
 import { today } from './today.ts'
 import { WaitingForMe } from './WaitingForMe.tsx'
@@ -26,12 +29,20 @@ function useNow() {
   return now
 }
 
+/** Whether somebody has signed in and has neither reported nor begun a find. */
+function useIsNew(isSignedIn: boolean): boolean {
+  const own = useOwnRecords('all', { take: 1, isWanted: isSignedIn }).data?.pages[0]?.total
+  const drafts = useOwnRecords('drafts', { take: 1, isWanted: isSignedIn }).data?.pages[0]?.total
+  return isSignedIn && own === 0 && drafts === 0
+}
+
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('da-DK') + text.slice(1)
 
 /** The home of a logged-in user; open for visitors too. */
 export default function OverviewPage() {
   const { status, user } = useSession()
   const day = today(useNow())
+  const isNew = useIsNew(status === 'signed-in')
   const title = user ? `${day.greeting}, ${user.displayName}` : 'Ude i naturen lige nu'
   return (
     <Page>
@@ -44,14 +55,18 @@ export default function OverviewPage() {
       ) : (
         <PageHeader title={title} lead={capital(day.date)} />
       )}
+      <Tour name="overview" />
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid min-w-0 gap-10">
           <OutboxPanel />
+          {isNew && <FirstFind />}
           {user && <WaitingForMe userId={user.id} />}
-          <SkyCard day={day} />
+          {!isNew && <SkyCard day={day} />}
           <NewestRecords />
+          <LastWeek day={day.day} />
           <NearMe />
           <SeasonList month={day.month} />
+          {isNew && <SkyCard day={day} />}
         </div>
         <aside aria-label="For dig" className="grid gap-6">
           {status === 'loading' && <Skeleton className="h-72 rounded-lg" />}

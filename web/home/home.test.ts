@@ -1,8 +1,9 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import type { OwnUser } from '#contract/account.ts'
 import { frontPageText } from '../settings/front-page.ts'
 import { administrationPages } from './administration.ts'
-import { nextSteps } from './next-steps.ts'
+import { isPutAway, nextSteps, putStepsAway } from './next-steps.ts'
 
 const user = {
   displayName: 'Karen Lyng',
@@ -25,6 +26,14 @@ describe('the next steps', () => {
   })
   it('say which licence new pictures get', () => {
     expect(nextSteps({ ...user, mediaLicense: 'CC0' }).find(({ key }) => key === 'licence')?.text).toContain('CC0')
+  })
+})
+
+describe('the list of next steps', () => {
+  it('stays away for who has put it away, and for nobody else on the device', () => {
+    expect(isPutAway(7)).toBe(false)
+    putStepsAway(7)
+    expect([isPutAway(7), isPutAway(8)]).toEqual([true, false])
   })
 })
 

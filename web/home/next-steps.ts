@@ -1,4 +1,11 @@
 import type { OwnUser } from '#contract/account.ts'
+import { readItem, writeItem } from '../core/storage.ts'
+
+const key = (userId: number) => `next-steps-away:${userId}`
+
+/** Whether somebody has put the list away on this device. */
+export const isPutAway = (userId: number): boolean => readItem<boolean>(key(userId)) === true
+export const putStepsAway = (userId: number) => writeItem(key(userId), true, 365, 'd')
 
 export interface NextStep {
   key: string

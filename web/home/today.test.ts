@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparedWithYesterday, greetingAt, inHours, inHoursBriefly, lightAhead, today } from './today.ts'
+import { comparedWithYesterday, greetingAt, inHours, inHoursBriefly, lightAhead, today, weekBefore } from './today.ts'
 
 describe('today', () => {
   it('greets by the hour of the Danish clock', () => {
@@ -43,4 +43,9 @@ describe('today', () => {
     expect(today(new Date('2026-06-21T20:00:00Z')).light).toBe('dusk')
     expect(today(new Date('2026-06-21T23:00:00Z')).light).toBe('night')
   })
+})
+
+it('knows the day a week before, over the turn of a year and of summer time too', () => {
+  expect(['2026-11-17', '2026-01-03', '2026-03-30'].map(weekBefore)).toEqual(['2026-11-10', '2025-12-27', '2026-03-23'])
+  expect(today(new Date('2026-11-16T23:30:00Z')).day).toBe('2026-11-17')
 })

@@ -58,6 +58,10 @@ export const lightAhead = (now: number, rise: number, set: number, nextRise: num
 /** What kind of light there is: for the colours of the sky. */
 export type Light = 'night' | 'dawn' | 'day' | 'dusk'
 
+/** The day a week before, as it is written in filters: `2026-11-17` → `2026-11-10`. */
+export const weekBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 7 * 86_400_000).toISOString().slice(0, 10)
+
 /** All that the overview says about the day. */
 export function today(now: Date) {
   const day = danish(now)
@@ -73,6 +77,7 @@ export function today(now: Date) {
   const light: Light = minutesFrom(rise) < 45 ? 'dawn' : minutesFrom(set) < 45 ? 'dusk' : isUp ? 'day' : 'night'
   return {
     month: day.month,
+    day: [day.year, day.month, day.day].map((part) => String(part).padStart(2, '0')).join('-'),
     greeting: greetingAt(day.hour),
     date: longDate.format(now),
     rise: sun.rise && clock.format(sun.rise),

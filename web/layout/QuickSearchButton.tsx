@@ -28,7 +28,10 @@ const label = 'Søg efter art, fund, sted eller person'
 export function QuickSearchButton({ className, iconClassName }: { className?: string; iconClassName?: string }) {
   const isOn = useIsShortcutOn()
   useShortcut(useCallback(open, []))
-  const shared = { type: 'button', 'aria-label': label, 'aria-haspopup': 'dialog', onClick: open } as const
+  const shared = {
+    ...({ type: 'button', 'aria-label': label, 'aria-haspopup': 'dialog', onClick: open } as const),
+    'data-tour': 'quick-search',
+  }
   return (
     <>
       <button

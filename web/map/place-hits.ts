@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Point } from '#contract/record.ts'
 import { api } from '../core/api.ts'
 import { formatPoint, parseCoordinates } from './coordinates.ts'
+import { useOwnPlaces } from './own-places.ts'
 import { useTowns } from './towns.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -25,9 +26,14 @@ const kinds = { own: 'dit sted', others: 'lokalitet', town: 'by', place: 'stedna
 
 const take = 6
 
-const plain = (text: string) => text.toLocaleLowerCase('da')
+/** What a place is called that somebody keeps. */
+export const keptText = 'gemt sted'
 
-/** Coordinates, one's own places, named places and towns; without a network the towns alone. */
+const plain = (text: string) => text.toLocaleLowerCase('da')
+/** Whether a word of the name begins so. */
+const hasWord = (name: string, typed: string) => ` ${plain(name)}`.includes(` ${plain(typed)}`)
+
+/** Coordinates, places that one keeps, named places and towns; without a network those that lie on the device. */
 export function usePlaceHits(text: string): { hits: PlaceHit[]; isPending: boolean } {
   const typed = text.trim()
   const point = parseCoordinates(typed)
@@ -42,6 +48,7 @@ export function usePlaceHits(text: string): { hits: PlaceHit[]; isPending: boole
     retry: false,
   })
   const towns = useTowns(isError && isName)
+  const { places } = useOwnPlaces()
   if (point) {
     const hit = { name: formatPoint(point), kind: 'koordinater', point, isName: false, isSpot: true }
     return { hits: [hit], isPending: false }
@@ -58,5 +65,13 @@ export function usePlaceHits(text: string): { hits: PlaceHit[]; isPending: boole
       ...{ name, kind: kinds.town, point: { lon, lat }, uncertainty: vague.town },
       ...{ isName: true, isSpot: false },
     }))
-  return { hits: isError ? remembered : known, isPending: isFetching || asked !== typed }
+  const kept = places
+    .filter(({ name }) => hasWord(name, typed))
+    .slice(0, take)
+    .map(({ name, point: at, uncertainty }) => ({
+      ...{ name, kind: keptText, point: at, uncertainty },
+      ...{ isName: true, isSpot: true },
+    }))
+  const isNew = ({ name }: PlaceHit) => kept.every((own) => plain(own.name) !== plain(name))
+  return { hits: [...kept, ...(isError ? remembered : known).filter(isNew)], isPending: isFetching || asked !== typed }
 }

@@ -17,7 +17,13 @@ export function NotificationBell() {
   const label = count ? `Notifikationer: ${newWords(count)}` : 'Notifikationer'
   return (
     <>
-      <Link to={notificationsPath} aria-label={label} title={label} className={iconButtonClass('medium', 'relative')}>
+      <Link
+        to={notificationsPath}
+        aria-label={label}
+        title={label}
+        data-tour="bell"
+        className={iconButtonClass('medium', 'relative')}
+      >
         <Bell aria-hidden="true" />
         {count !== undefined && count > 0 && (
           <span

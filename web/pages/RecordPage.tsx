@@ -1,5 +1,6 @@
 import type { PageProps } from '../core/page.ts'
 import { RecordPage } from '../records/RecordPage.tsx'
+import { BesideInSearch, withinParam } from '../search/BesideInSearch.tsx'
 import { DisagreementMark } from '../validation/Disagreement.tsx'
 import { DismissedNotice } from '../validation/DismissedNotice.tsx'
 import { QuestionNotice } from '../validation/QuestionNotice.tsx'
@@ -10,6 +11,7 @@ export default function RecordWithValidation(props: PageProps) {
   return (
     <RecordPage
       {...props}
+      within={({ id }) => <BesideInSearch recordId={id} within={props.search[withinParam]} />}
       notices={(record) => (
         <>
           {record.marks.includes('paused') && <QuestionNotice record={record} />}

@@ -1,11 +1,13 @@
 import { Clock, FileSpreadsheet, Pencil } from 'lucide-react'
-import type { PublicUser } from '#contract/account.ts'
+import type { PublicProfile } from '#contract/account.ts'
 import type { UserStats } from '#contract/record-filter.ts'
 import { ApiError } from '../core/api.ts'
 import { go } from '../core/link.tsx'
 import { useOwnHead } from '../core/own-head.ts'
 import type { PageProps } from '../core/page.ts'
 import { profilePath } from '../records/record-texts.ts'
+import { FollowButton } from '../search/FollowButton.tsx'
+import { FollowedList } from '../search/FollowedList.tsx'
 import { useSession } from '../session/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -15,8 +17,11 @@ import NotFoundPage from '../ui/NotFoundPage.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
 import { type TabItem, Tabs } from '../ui/Tabs.tsx'
+import { About } from './About.tsx'
 import { BadgesPart } from './BadgesPart.tsx'
 import { MapTab } from './MapTab.tsx'
+import { MissingTab } from './MissingTab.tsx'
+import { PlacesTab } from './PlacesTab.tsx'
 import { usePerson, usePersonStats } from './profile-data.ts'
 import { OwnRecordsTab, RecordsTab } from './RecordsTab.tsx'
 import { SpeciesTab } from './SpeciesTab.tsx'
@@ -46,9 +51,9 @@ function KnownId({ id, tab }: { id: number; tab: string | undefined }) {
   return <Shown person={person} tab={tab} />
 }
 
-type TabId = 'fund' | 'arter' | 'statistik' | 'kort'
+type TabId = 'fund' | 'arter' | 'mangler' | 'foelger' | 'steder' | 'statistik' | 'kort'
 
-function Shown({ person, tab }: { person: PublicUser; tab: string | undefined }) {
+function Shown({ person, tab }: { person: PublicProfile; tab: string | undefined }) {
   const { user } = useSession()
   const isOwn = user?.id === person.id
   const { data: stats } = usePersonStats(person.id)
@@ -68,6 +73,13 @@ function Shown({ person, tab }: { person: PublicUser; tab: string | undefined })
       ),
     },
     { id: 'arter', label: 'Artsliste', content: <SpeciesTab userId={person.id} stats={stats} /> },
+    ...(isOwn
+      ? [
+          { id: 'mangler' as const, label: 'Mangler', content: <MissingTab /> },
+          { id: 'foelger' as const, label: 'Følger', content: <FollowedList /> },
+          { id: 'steder' as const, label: 'Steder', content: <PlacesTab /> },
+        ]
+      : []),
     { id: 'statistik', label: 'Statistik', content: <StatsTab userId={person.id} stats={stats} /> },
     { id: 'kort', label: 'Kort', content: <MapTab userId={person.id} /> },
   ]
@@ -87,7 +99,7 @@ function Shown({ person, tab }: { person: PublicUser; tab: string | undefined })
 }
 
 interface HeaderProps {
-  person: PublicUser
+  person: PublicProfile
   isOwn: boolean
   stats: UserStats | undefined
 }
@@ -101,8 +113,10 @@ function Header({ person, isOwn, stats }: HeaderProps) {
           {person.displayName}
         </h1>
         <p className="text-ink-soft">Med siden {dayText(person.created)}</p>
+        <About person={person} isOwn={isOwn} />
         <Figures stats={stats} />
       </div>
+      {!isOwn && !person.isDeleted && <FollowButton filter={{ userId: person.id }} told={`af ${person.displayName}`} />}
       {isOwn && (
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="/profil/rediger" icon={<Pencil aria-hidden="true" />}>

@@ -6,7 +6,8 @@ import { Badge } from '../ui/Badge.tsx'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { RecordPicture } from './RecordPicture.tsx'
-import { cardPlace, markWords, recordDay, recordPath, recordTitle, starText } from './record-texts.ts'
+import { useRecordPath } from './record-links.ts'
+import { cardPlace, markWords, recordDay, recordTitle, starText } from './record-texts.ts'
 
 interface RecordCardViewProps {
   card: RecordCard
@@ -57,7 +58,7 @@ export function RecordCardView({ card, hidesReporter = false }: RecordCardViewPr
   const hasBadges = card.state === 'draft' || card.marks.length > 0
   return (
     <Link
-      to={recordPath(card.id)}
+      to={useRecordPath()(card.id)}
       className="group flex h-full flex-col overflow-clip rounded-lg border border-line bg-surface text-ink no-underline shadow-card transition-colors duration-quick hover:border-accent"
     >
       <span className="relative block">
@@ -107,7 +108,7 @@ export function Stars({ stars }: { stars: number }) {
 export function RecordRow({ card, note }: { card: RecordCard; note?: string }) {
   return (
     <Link
-      to={recordPath(card.id)}
+      to={useRecordPath()(card.id)}
       className="group flex min-h-16 items-center gap-3 rounded-md px-2 py-1.5 text-ink no-underline transition-colors duration-quick hover:bg-accent-soft"
     >
       <RecordPicture card={card} className="size-13 rounded-md" drawingClassName="size-9" />

@@ -32,8 +32,10 @@ import { recordTitle, whenText } from './record-texts.ts'
 
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,15}$/.test(text ?? '')
 
-/** What validation, a room to the right, has to say of a find. */
+/** What search and validation, rooms to the right, have to say of a find. */
 interface Slots {
+  /** The search that one comes from, and the finds beside this one in it. */
+  within: (record: RecordDetails) => ReactNode
   /** Above everything else. */
   notices: (record: RecordDetails) => ReactNode
   /** Beside its stars; of the same finds as what follows. */
@@ -71,13 +73,14 @@ const isPublic = (record: RecordDetails) =>
 /** Something to say about it: a submitted find that is there. */
 const isOpenToOthers = (record: RecordDetails) => record.state === 'submitted' && !record.marks.includes('deleted')
 
-function Shown({ record, notices, besideStars, validation }: { record: RecordDetails } & Slots) {
+function Shown({ record, within, notices, besideStars, validation }: { record: RecordDetails } & Slots) {
   useOwnHead({ ...recordHead(record), noIndex: !isPublic(record) })
   // Without pictures, the place and the facts have their room.
   const hasPictures = record.pictures.length > 0
   const heading = <Heading record={record} besideStars={isOpenToOthers(record) && besideStars(record)} />
   return (
     <Page>
+      {within(record)}
       <StateNotices record={record} />
       {notices(record)}
       <div

@@ -5,14 +5,13 @@ import { searchAddress } from '#contract/search-address.ts'
 import { api } from '../core/api.ts'
 import { go } from '../core/link.tsx'
 import { log } from '../core/log.ts'
-import { queryClient } from '../core/query.ts'
 import { signIn, useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { openDialog } from '../ui/dialogs.tsx'
 import { DownloadPart } from './download/DownloadPart.tsx'
 import { type FilterNames, nameOfFilter } from './filter/filter-texts.ts'
 import { SavedPart } from './saved/SavedPart.tsx'
-import { useSavedSearches } from './search-data.ts'
+import { renewSavedSearches, useSavedSearches } from './search-data.ts'
 
 interface SearchActionsProps {
   filter: RecordFilter
@@ -25,7 +24,7 @@ interface SearchActionsProps {
 async function tellLookedAt(id: number) {
   try {
     await api('POST /records/looked-at-search', { id })
-    await queryClient.invalidateQueries({ queryKey: ['saved-searches'] })
+    await renewSavedSearches()
   } catch (error) {
     log.warning('search', `Looking at search ${id} was not noted: ${String(error)}`)
   }

@@ -2,11 +2,13 @@ import { BarChart3, Binoculars, List, Map as MapIcon, SlidersHorizontal } from '
 import { useState } from 'react'
 import { useOwnHead } from '../core/own-head.ts'
 import type { PageProps } from '../core/page.ts'
+import { Tour } from '../tours/Tour.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { type TabId, tabs } from './address.ts'
 import { DroppedNotice } from './DroppedNotice.tsx'
+import { FollowSearched, followedIn } from './FollowSearched.tsx'
 import { FilterChips } from './filter/FilterChips.tsx'
 import { FilterPanel } from './filter/FilterPanel.tsx'
 import { changed, chipsOf, nameOfFilter, noArea, recordsText } from './filter/filter-texts.ts'
@@ -34,6 +36,7 @@ export default function SearchPage({ search }: PageProps) {
   const { filter, tab } = place
   const names = useFilterNames(filter)
   const chips = chipsOf(filter, names)
+  const subject = followedIn(filter)
   useOwnHead(chips.length === 0 ? undefined : { title: `${nameOfFilter(filter, names)} – fund` })
   const total = useTotal(filter, tab === 'arter' || (tab === 'kort' && place.epochs !== undefined))
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -90,10 +93,11 @@ export default function SearchPage({ search }: PageProps) {
             {countText}
           </p>
         </div>
-        <div className="flex shrink-0 items-center gap-1.5">
+        <div data-tour="search-actions" className="flex shrink-0 items-center gap-1.5">
           <Button
             size="small"
             aria-haspopup="dialog"
+            data-tour="filters"
             icon={<SlidersHorizontal aria-hidden="true" />}
             className="lg:hidden"
             onClick={() => setSheetOpen(true)}
@@ -103,16 +107,20 @@ export default function SearchPage({ search }: PageProps) {
           <SearchActions filter={filter} names={names} total={total} opensFiles={search.filer === 'ja'} />
         </div>
       </header>
+      <Tour name="search" />
       <DroppedNotice dropped={dropped} />
       <div className="grid items-start gap-x-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <aside
           aria-label="Filtre"
+          data-tour="filters"
           className="-ms-2 px-2 max-lg:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:overscroll-contain"
         >
           {panel}
         </aside>
         <div className="min-w-0">
-          <FilterChips chips={chips} onChange={setFilter} />
+          <FilterChips chips={chips} onChange={setFilter}>
+            {subject && <FollowSearched subject={subject} />}
+          </FilterChips>
           <Tabs<TabId>
             label="Fundene som"
             keepsState

@@ -3,24 +3,17 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Taxon } from '#contract/taxon.ts'
 import { api } from '../core/api.ts'
-import { Link } from '../core/link.tsx'
 import { RecordGrid } from '../records/RecordCardView.tsx'
 import { useRecordList } from '../records/record-data.ts'
-import { recordDay, recordPath, reportOfPath } from '../records/record-texts.ts'
+import { reportOfPath } from '../records/record-texts.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { TaxonKnowledge } from './TaxonKnowledge.tsx'
 
 const TaxonMap = lazy(() => import('./map/TaxonMap.tsx'))
 
 const newest = 6
-
-const useFirstRecord = (taxonId: number) =>
-  useQuery({
-    queryKey: ['first-record', taxonId],
-    queryFn: ({ signal }) => api('GET /records/first-record', { taxonId }, { signal }),
-    staleTime: 300_000,
-  })
 
 /** How many public finds there are, with those of its descendants. */
 const useNumRecords = (taxonId: number) =>
@@ -50,13 +43,13 @@ export function TaxonRecords({ taxon }: { taxon: Taxon }) {
           </ButtonLink>
         )}
       </div>
-      {total !== undefined && total > 0 && <FirstRecord taxonId={taxon.id} />}
       {isError && !data ? (
         <ErrorState title="Fundene kunne ikke hentes" error={error} onRetry={() => void refetch()} />
       ) : total === 0 ? (
         <p className="mt-3 text-ink-soft">Ingen har meldt {taxon.acceptedVernacularName} endnu.</p>
       ) : (
         <div className="mt-4 grid gap-6">
+          <TaxonKnowledge taxonId={taxon.id} latest={data?.pages[0]?.items[0]} />
           <RecordGrid cards={data?.pages[0]?.items} expected={newest} isNarrow />
           {total !== undefined && (
             <Suspense fallback={<Skeleton className="h-80 rounded-lg sm:h-96" />}>
@@ -66,20 +59,5 @@ export function TaxonRecords({ taxon }: { taxon: Taxon }) {
         </div>
       )}
     </section>
-  )
-}
-
-function FirstRecord({ taxonId }: { taxonId: number }) {
-  const { data } = useFirstRecord(taxonId)
-  const first = data?.record
-  if (!first) return null
-  return (
-    <p className="mt-1 text-ink-soft">
-      Første gang meldt fra{' '}
-      <Link to={recordPath(first.id)} className="text-accent underline underline-offset-4">
-        {recordDay(first)}
-      </Link>
-      {first.reporter && ` af ${first.reporter.displayName}`}.
-    </p>
   )
 }

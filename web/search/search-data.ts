@@ -141,6 +141,9 @@ export const useAreas = (queryString: string, isWanted: boolean, take = 20) =>
     placeholderData: keepPreviousData,
   })
 
+/** What one keeps and follows has changed. */
+export const renewSavedSearches = () => queryClient.invalidateQueries({ queryKey: ['saved-searches'] })
+
 export const useSavedSearches = (isMember: boolean) =>
   useQuery({
     queryKey: ['saved-searches'],

@@ -50,12 +50,12 @@ export function TaxonCard({ taxon, redList }: { taxon: TaxonRef; redList?: strin
   )
 }
 
-/** A taxon in one line: for neighbours, look-alikes and children. */
-export function TaxonRow({ taxon, note }: { taxon: TaxonRef; note?: string }) {
+/** A taxon in one line: for neighbours, look-alikes and children. It leads to the taxon unless something else is said. */
+export function TaxonRow({ taxon, note, to }: { taxon: TaxonRef; note?: string; to?: string }) {
   const rank = note ?? rankNote(taxon)
   return (
     <Link
-      to={`/taxa/${taxon.id}`}
+      to={to ?? `/taxa/${taxon.id}`}
       className="group flex min-h-14 items-center gap-3 rounded-md px-2 py-1.5 text-ink no-underline transition-colors duration-quick hover:bg-accent-soft"
     >
       <TaxonPicture taxon={taxon} className="size-11 rounded-md" drawingClassName="size-8" />

@@ -25,6 +25,7 @@ import { DescriptionPart } from './page/DescriptionPart.tsx'
 import { EditLinks } from './page/EditLinks.tsx'
 import { FactsPart } from './page/FactsPart.tsx'
 import { factsOf } from './page/facts.ts'
+import { Invitation } from './page/Invitation.tsx'
 import { ListsPart, RedListPart } from './page/ListsPart.tsx'
 import { LookAlikes } from './page/LookAlikes.tsx'
 import { NamesPart } from './page/NamesPart.tsx'
@@ -40,11 +41,13 @@ const isId = (text: string | undefined): text is string => /^[1-9]\d{0,15}$/.tes
 interface Slots {
   /** What people have found of it: finds are of a room to the right. */
   records: (taxon: Taxon) => ReactNode
+  /** The way to hear of new finds of it. */
+  follow: (taxon: Taxon) => ReactNode
 }
 
 /** One taxon: what it is called, how it looks, where it belongs, and what is known about it. */
-export function TaxonPage({ params, records }: PageProps & Slots) {
-  return isId(params.taxonId) ? <KnownId id={Number(params.taxonId)} records={records} /> : <Unknown />
+export function TaxonPage({ params, ...slots }: PageProps & Slots) {
+  return isId(params.taxonId) ? <KnownId id={Number(params.taxonId)} {...slots} /> : <Unknown />
 }
 
 function Unknown() {
@@ -52,7 +55,7 @@ function Unknown() {
   return <NotFoundPage />
 }
 
-function KnownId({ id, records }: { id: number } & Slots) {
+function KnownId({ id, ...slots }: { id: number } & Slots) {
   const { data: taxon, isError, error, refetch } = useTaxon(id)
   const mergedInto = taxon?.mergedInto ?? null
   useEffect(() => {
@@ -63,13 +66,14 @@ function KnownId({ id, records }: { id: number } & Slots) {
     return <ErrorState title="Arten kunne ikke hentes" error={error} onRetry={() => void refetch()} className="py-24" />
   }
   if (!taxon || mergedInto !== null) return <PageSkeleton />
-  return <Shown taxon={taxon} records={records} />
+  return <Shown taxon={taxon} {...slots} />
 }
 
-function Shown({ taxon, records }: { taxon: Taxon } & Slots) {
+function Shown({ taxon, records, follow }: { taxon: Taxon } & Slots) {
   useOwnHead({ ...taxonHead(taxon), noIndex: taxon.isDeleted })
   const redList = taxon.administrativeLists.find(({ list }) => list === 'redlist')
   const facts = factsOf(taxon)
+  const thread = `snak-${taxon.id}`
   return (
     <Page>
       <Classification line={taxon.classification} />
@@ -79,13 +83,16 @@ function Shown({ taxon, records }: { taxon: Taxon } & Slots) {
         </Notice>
       )}
       <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-center">
-        <Heading taxon={taxon} redList={redList?.annexes[0]} />
+        <Heading taxon={taxon} redList={redList?.annexes[0]} follow={!taxon.isDeleted && follow(taxon)} />
         <div className="max-lg:order-first">
           <Gallery name={capital(taxon.acceptedVernacularName)} taxon={taxon} pictures={taxon.taxonMedia} />
         </div>
       </div>
       <div className="mt-12 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <DescriptionPart description={taxon.taxonDescription} />
+        <DescriptionPart
+          description={taxon.taxonDescription}
+          empty={!taxon.isDeleted && <Invitation taxon={taxon} thread={thread} />}
+        />
         <aside aria-label="Kort fortalt" className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {taxon.seasonMonths.length > 0 && (
             <Card title="Sæson">
@@ -107,11 +114,13 @@ function Shown({ taxon, records }: { taxon: Taxon } & Slots) {
           <Relatives taxon={taxon} />
           <NotesPart notes={taxon.taxonNotes} />
           {!taxon.isDeleted && (
-            <ThreadView
-              owner={{ kind: 'taxon', ownerId: taxon.id }}
-              title={`Snak om ${inSentence(taxon)}`}
-              invitation="Ingen har skrevet her endnu. Har du et spørgsmål eller et kendetegn, andre bør kende?"
-            />
+            <div id={thread} tabIndex={-1} className="scroll-mt-24 outline-none">
+              <ThreadView
+                owner={{ kind: 'taxon', ownerId: taxon.id }}
+                title={`Snak om ${inSentence(taxon)}`}
+                invitation="Ingen har skrevet her endnu. Har du et spørgsmål eller et kendetegn, andre bør kende?"
+              />
+            </div>
           )}
         </div>
       </div>
@@ -119,7 +128,13 @@ function Shown({ taxon, records }: { taxon: Taxon } & Slots) {
   )
 }
 
-function Heading({ taxon, redList }: { taxon: Taxon; redList: string | undefined }) {
+interface HeadingProps {
+  taxon: Taxon
+  redList: string | undefined
+  follow: ReactNode
+}
+
+function Heading({ taxon, redList, follow }: HeadingProps) {
   const { user } = useSession()
   const group = speciesGroups[taxon.speciesGroup as SpeciesGroup]
   const danish = taxon.acceptedVernacularNameNotScientific
@@ -152,6 +167,7 @@ function Heading({ taxon, redList }: { taxon: Taxon; redList: string | undefined
         {!taxon.isDKTaxon && taxon.taxonType === 0 && <Badge tone="info">Ikke dansk</Badge>}
       </p>
       {introduction && <p className="max-w-[60ch] text-lg">{introduction}</p>}
+      {follow && <p>{follow}</p>}
       <EditLinks taxon={taxon} />
     </header>
   )

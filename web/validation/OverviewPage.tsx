@@ -10,7 +10,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
 import { type TabItem, Tabs } from '../ui/Tabs.tsx'
 import { AboutTab } from './AboutTab.tsx'
-import { overviewPath } from './address.ts'
+import { namingPlaceOf, overviewPath } from './address.ts'
 import { NamingTab } from './naming/NamingTab.tsx'
 import { queuePlaceOf } from './queue/place.ts'
 import { QueueTab } from './queue/QueueTab.tsx'
@@ -27,7 +27,7 @@ export default function OverviewPage({ search }: PageProps) {
   const seesQueue = isExpert || holds(roles, 'siteModerator', 'siteAdminRole')
   const tabs: TabItem<TabId>[] = [
     ...(seesQueue ? [{ id: 'koe' as const, label: 'Køen', content: <QueueTab place={queuePlaceOf(search)} /> }] : []),
-    { id: 'bestem', label: 'Bestem art', content: <NamingTab group={groupOf(search.gruppe)} /> },
+    { id: 'bestem', label: 'Bestem art', content: <NamingTab place={namingPlaceOf(search)} /> },
     { id: 'saadan', label: 'Sådan validerer vi', content: <AboutTab /> },
   ]
   const selected = tabs.find(({ id }) => id === search.fane)?.id ?? (isExpert ? 'koe' : 'saadan')
@@ -57,8 +57,6 @@ export default function OverviewPage({ search }: PageProps) {
     </Page>
   )
 }
-
-const groupOf = (text: string | undefined) => (/^([1-9]|1[0-2])$/.test(text ?? '') ? Number(text) : undefined)
 
 const leads: Record<TabId, string> = {
   koe: 'De fund, der venter på dit blik. De, der har ventet længst, står først.',

@@ -1,7 +1,7 @@
 import type { Habitat } from '#contract/details.ts'
 import { Calendar } from './calendar.ts'
 import { type Details, detailsOf } from './details.ts'
-import { type Season, seasonOf } from './drawings.ts'
+import { type Season, seasonOf, tintsOf } from './drawings.ts'
 import type { Land } from './land.ts'
 import type { Motif } from './motifs.ts'
 import { outing, outingSize } from './outing.ts'
@@ -14,7 +14,8 @@ import type { Findable } from './taxa.ts'
 
 export interface Picture {
   id: string
-  motif: Motif
+  /** Which drawing it shows. */
+  figure: string
   season: Season
   number: number
   ratings: { by: string; rating: number }[]
@@ -73,8 +74,6 @@ const shares: Record<number, number> = {
   11: 1,
   12: 1.5,
 }
-/** Of these figures there are several drawings for each season. */
-const often: readonly Motif[] = ['songbird', 'flower', 'butterfly', 'mushroom', 'beetle']
 const labels = ['haven', 'årets første', 'tælles igen', 'kursus']
 const parties = ['Vandreholdet', 'Klasse 4.B', 'Familien', 'Strandrenserne']
 
@@ -122,7 +121,8 @@ function recordOf(stage: Stage, { person, taxon, habitat, place, day }: Drawn, c
   const isPersonal = !isDraft && chance.happens(0.01)
   const isUnknown = !isDraft && chance.happens(0.012)
   const isUnsure = chance.happens([0.5, 0.35, 0.2, 0.08, 0.03][taxon.recognisability] ?? 0.2)
-  const sentAt = sent(stage.now, day, chance)
+  const time = chance.happens(0.55) ? timeOf(taxon.motif, chance) : null
+  const sentAt = sent(stage.now, day, time, chance)
   const pictures = chance.happens(isUnknown ? 0.9 : 0.33) ? picturesOf(stage, person, taxon, month, chance) : []
   const others = stage.people.filter(({ userName }) => userName !== person.userName)
   const isQuiet = isDraft || isPersonal
@@ -134,7 +134,8 @@ function recordOf(stage: Stage, { person, taxon, habitat, place, day }: Drawn, c
     speciesGroup: isUnknown ? taxon.speciesGroup : null,
     certainty: isUnknown ? null : isUnsure ? 'sandsynlig' : 'sikker',
     observedFrom: day,
-    timeFrom: chance.happens(0.55) ? timeOf(taxon.motif, chance) : null,
+    // Denmark is ahead of Greenwich, so what is not later there was not later here.
+    timeFrom: time !== null && `${day}T${time}` <= sentAt ? time : null,
     ...{ lon: place.lon, lat: place.lat },
     uncertainty: chance.pick([5, 5, 5, 10, 25, 50, 100]),
     locality: localityOf(place.spot, habitat, chance),
@@ -153,10 +154,13 @@ function recordOf(stage: Stage, { person, taxon, habitat, place, day }: Drawn, c
   }
 }
 
-/** Mostly in the evening of the same day, never in the future. */
-function sent(now: Date, day: string, chance: Chance): string {
+/** Mostly in the evening of the same day, after it was seen, and never in the future. */
+function sent(now: Date, day: string, time: string | null, chance: Chance): string {
   const late = chance.happens(0.72) ? 0 : chance.whole(1, chance.happens(0.7) ? 2 : 14)
-  const moment = Date.parse(`${day}T15:00:00Z`) + late * 86_400_000 + chance.whole(0, 6 * 3600) * 1000
+  const moment =
+    Date.parse(`${day}T${time !== null && time > '15:00' ? time : '15:00'}:00Z`) +
+    late * 86_400_000 +
+    chance.whole(0, 6 * 3600) * 1000
   return new Date(Math.min(moment, now.getTime() - chance.whole(60, 6 * 3600) * 1000)).toISOString()
 }
 
@@ -165,12 +169,18 @@ function timeOf(motif: Motif, chance: Chance): string {
   return `${String(chance.whole(from, to)).padStart(2, '0')}:${String(chance.whole(0, 11) * 5).padStart(2, '0')}`
 }
 
-function picturesOf(stage: Stage, person: Observer, { motif }: Findable, month: number, chance: Chance): Picture[] {
-  const first = often.includes(motif) ? chance.whole(0, 2) : 0
-  const count = often.includes(motif) && chance.happens(0.3) ? chance.whole(2, 3) : 1
+function picturesOf(
+  stage: Stage,
+  person: Observer,
+  { id, figure }: Findable,
+  month: number,
+  chance: Chance,
+): Picture[] {
+  const count = chance.happens(0.2) ? 2 : 1
   const raters = stage.people.filter(({ userName }) => userName !== person.userName)
   return Array.from({ length: count }, (_, i) => ({
-    ...{ id: chance.uuid(), motif, season: seasonOf(month), number: (first + i) % 3 },
+    // A species has its colour.
+    ...{ id: chance.uuid(), figure, season: seasonOf(month), number: (id + i) % tintsOf(figure) },
     ratings: [...new Set(chance.happens(0.4) ? [chance.pick(raters), chance.pick(raters)] : [])].map(
       ({ userName }) => ({ by: userName, rating: chance.pick([2, 3, 3, 4, 4, 4, 5, 5]) }),
     ),

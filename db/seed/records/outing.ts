@@ -9,13 +9,13 @@ const day = 86_400_000
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day).toISOString()
 
 /**
- * A walk of some days ago: each of the company reports what the first one found, and none of them is quite sure. They
+ * A walk of last week: each of the company reports what the first one found, and none of them is quite sure. They
  * wait together for an expert, as a stack.
  */
 export function outing(stage: Stage, records: readonly DemoRecord[], company: number): DemoRecord[] {
   const open = new Set(stage.taxa.filter(({ isBlurred }) => !isBlurred).map(({ id }) => id))
   const first = records
-    .filter(({ sentAt }) => sentAt < before(stage.now, 2))
+    .filter(({ sentAt }) => sentAt < before(stage.now, 9))
     .filter((record) => record.taxonId !== null && open.has(record.taxonId) && !record.isDraft && !record.isPersonal)
     .filter(({ ownBlur, reporter, ground }) => !ownBlur && reporter !== 'medlem' && ground !== 'sea')
     .toSorted((a, b) => (a.sentAt < b.sentAt ? 1 : -1))[0]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import type { MediaStorage } from '#server/media/storage.ts'
-import { draw, drawing, height, width } from './drawings.ts'
+import { draw, height, scene, width } from './drawings.ts'
 import type { DemoRecord, Picture } from './make.ts'
 import type { Observer } from './people.ts'
 
@@ -20,10 +20,10 @@ interface Stored {
  */
 export async function storePictures(storage: MediaStorage, pictures: readonly Picture[]): Promise<Map<string, Stored>> {
   const stored = new Map<string, Stored>()
-  const alike = Map.groupBy(pictures, ({ motif, season, number }) => `${motif}/${season}/${number}`)
+  const alike = Map.groupBy(pictures, ({ figure, season, number }) => `${figure}/${season}/${number}`)
   for (const [first, ...others] of alike.values()) {
     if (!first) continue
-    const { large, small, placeholder } = await draw(drawing(first.motif, first.season, first.number))
+    const { large, small, placeholder } = await draw(await scene(first.figure, first.season, first.number))
     // A first start that was cut off may have left some.
     await storage.remove(first.id)
     await storage.save(first.id, {
@@ -57,7 +57,11 @@ export async function insertPictures(
   const rows = records.flatMap((record) =>
     record.pictures.map(({ id }, position) => ({
       ...{ id, owner_id: String(known.ids.get(record.uuid)), position, uploader: known.userIds.get(record.reporter) },
-      ...{ author: known.people.get(record.reporter)?.name, licence: known.people.get(record.reporter)?.licence },
+      // Nobody must take them for photographs.
+      ...{
+        author: `${known.people.get(record.reporter)?.name} (tegning)`,
+        licence: known.people.get(record.reporter)?.licence,
+      },
       ...{ created: record.sentAt, ...known.stored.get(id) },
     })),
   )

@@ -19,6 +19,7 @@ import { insertPictures, storePictures } from './pictures.ts'
 import { readSpots } from './spots.ts'
 import { findableTaxa } from './taxa.ts'
 import { validateRecords } from './validate.ts'
+import { visitWorkshop } from './workshop.ts'
 import { publish, writeRecords } from './write.ts'
 
 export const demoRecords = 5000
@@ -44,6 +45,7 @@ export async function seedRecords(wish: Wish) {
     tell(`seeding ${count} demo finds`)
     const people = [...observers, ...wish.members.map(observerOf)]
     const userIds = await insertPeople(db, wish, people)
+    await visitWorkshop(db, wish.config, now)
     const [taxa, spots, land] = [await findableTaxa(db), await readSpots(), await Land.read()]
     const stage = { taxa, spots, land, people, now, count }
     const records = makeRecords(stage)

@@ -13,6 +13,8 @@ export interface Findable {
   months: readonly number[]
   habitats: readonly Habitat[]
   motif: Motif
+  /** The drawing that stands for it: a sheet and the drawing there. */
+  figure: string
   /** How often it is met, beside the others of its group. */
   weight: number
   recognisability: number
@@ -31,6 +33,7 @@ interface Row {
   hasDanishName: boolean
   redList: string | null
   isSpecies: boolean
+  drawing: string | null
 }
 
 /** By red list category: what is rare is seldom met, and what is gone never. */
@@ -50,7 +53,7 @@ export async function findableTaxa(db: Db): Promise<Findable[]> {
   const { rows } = await sql<Row>`
     select t.id, t.parent_id, t.latin_name, t.effective_species_group::integer as species_group,
       t.season_months::integer[] as months, t.biotopes, coalesce(t.recognisability, 1)::integer as recognisability,
-      coalesce(t.blur_radius, 0) as blur_radius, t.danish_name is not null as has_danish_name, l.annexes[1] as red_list,
+      coalesce(t.blur_radius, 0) as blur_radius, t.danish_name is not null as has_danish_name, t.drawing, l.annexes[1] as red_list,
       t.rank = 2000 and t.is_dk and t.season_months <> '{}' and t.establishment = 1 and t.occurrence in (1, 2)
         and t.effective_species_group between 1 and 12 as is_species
     from taxon t left join taxon_list l on l.taxon_id = t.id and l.list = 'redlist'
@@ -65,6 +68,7 @@ export async function findableTaxa(db: Db): Promise<Findable[]> {
       return {
         ...{ id: row.id, latinName: row.latinName, speciesGroup: row.speciesGroup, months: row.months },
         ...{ recognisability: row.recognisability, isBlurred, weight: weightOf(row, isBlurred) },
+        figure: row.drawing ?? 'plants/flower',
         habitats: habitatsOf(row.biotopes, row.speciesGroup),
         motif: motifOf(
           line.map(({ latinName }) => latinName),

@@ -1,4 +1,5 @@
 import type { Box } from '#server/records/filter.ts'
+import { type BesideWanted, besideRecord } from './beside.ts'
 import type { Columns } from './columns.ts'
 import { countFacets, type FacetsWanted } from './facets.ts'
 import { figuresOf } from './figures.ts'
@@ -32,6 +33,7 @@ const answers = {
   count: ({ columns, question }: At) => countLines(columns, question),
   ids: ({ columns, question }: At) => recordIds(columns, question),
   page: ({ columns, question, taxa }: At, wanted: PageWanted) => recordPage(columns, question, taxa, wanted),
+  beside: ({ columns, question, taxa }: At, wanted: BesideWanted) => besideRecord(columns, question, taxa, wanted),
   map: ({ columns, question }: At, { frame, single, isTotalAsked }: MapWanted) => ({
     ...countSquares(columns, question, frame),
     records: single && singleRecords(columns, question, single.box, single.most),

@@ -54,16 +54,21 @@ export function countFacets(question: Question, taxa: TaxaKnown, wanted: FacetsW
     (Math.floor(at / squaresWide) << 16) | (at % squaresWide),
     count,
   ]
+  const byReporter = mapOf(reporters.fill(0, 0, 1))
+  const bySquare = mapOf(squares)
   return {
     total,
+    /** How many people have reported, and in how many squares: all of them. */
+    observers: byReporter.size,
+    places: bySquare.size,
     species: countSpecies(question, taxa).length,
     groups: mapOf(small.subarray(0, 16)),
     months: mapOf(small.subarray(16, 32)),
     stars: mapOf(small.subarray(32)),
     years: yearsOf(years),
-    reporters: largest(mapOf(reporters.fill(0, 0, 1)), wanted.reporters),
+    reporters: largest(byReporter, wanted.reporters),
     settings: mapOf(settings),
-    squares: new Map([...largest(mapOf(squares), wanted.squares)].map(named)),
+    squares: new Map([...largest(bySquare, wanted.squares)].map(named)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { mergeApart, sortApart } from './apart.ts'
-import { type AllArrays, type Arrays, withRoom } from './arrays.ts'
+import { type AllArrays, type Arrays, emptyArrays, emptyOrdered, type PlaceArrays, withRoom } from './arrays.ts'
 import { Columns, type Edition, type TreeShelf } from './columns.ts'
 import type { Lines, Shelf } from './lines.ts'
 import type { Unmerged } from './merging.ts'
@@ -15,6 +15,13 @@ export type Fill = (arrays: Arrays & Partial<AllArrays>, at: number) => void
 
 /** Something is done while nobody looks at the lines. */
 export type Still = (work: () => Promise<void>) => Promise<void>
+
+/** Memory for lines: as they are read, and those of places. */
+export interface Room {
+  arrays: AllArrays
+  place: PlaceArrays
+}
+export const emptyRoom = (lines = 0): Room => ({ arrays: emptyArrays(lines), place: emptyOrdered('place', 0) })
 
 let shelves = 0
 
@@ -37,9 +44,9 @@ export class Keeper {
     this.#columns = new Columns(edition)
   }
 
-  /** Keep finds that lie in no order. The arrays are the keeper's from now on. */
-  static async of(arrays: AllArrays, length: number, tables: Tables): Promise<Keeper> {
-    const { tree, place, ofTree } = await sortApart({ arrays, length, tables })
+  /** Keep finds that lie in no order. The room is the keeper's from now on. */
+  static async of(room: Room, length: number, tables: Tables): Promise<Keeper> {
+    const { tree, place, ofTree } = await sortApart({ ...room, length, tables })
     const shelf = { tables, sorted: length }
     return new Keeper({
       tree: { ...shelf, ...ofTree, number: ++shelves, order: 'tree', arrays: tree },
@@ -51,7 +58,7 @@ export class Keeper {
   get columns(): Columns {
     return this.#columns
   }
-  /** The thread that sorted has died halfway: nothing here is true any more. */
+  /** The thread that sorted has died halfway, or others have the room: nothing here is true any more. */
   get isBroken(): boolean {
     return this.#isBroken
   }
@@ -108,6 +115,17 @@ export class Keeper {
       this.#sorting = undefined
     })
     return this.#sorting
+  }
+
+  /** Give the room away to who reads everything anew: it is needed once, not twice. */
+  async vacate(): Promise<Room> {
+    await this.#sorting?.catch(() => {})
+    await this.still(async () => {
+      this.#isBroken = true
+    })
+    const { tree, place } = this.#columns.edition
+    const { within } = emptyArrays(tree.arrays.recordId.length)
+    return { arrays: { ...tree.arrays, within }, place: place.arrays }
   }
 
   async #sort() {

@@ -1,7 +1,7 @@
 import { fromGrid } from '#server/places/grid.ts'
-import { degree, emptyArrays } from './arrays.ts'
+import { degree } from './arrays.ts'
 import { bits } from './bits.ts'
-import { type Fill, Keeper } from './keeper.ts'
+import { emptyRoom, type Fill, Keeper } from './keeper.ts'
 import { TableWriter } from './tables.ts'
 
 /* Finds for tests of the columns. */
@@ -70,7 +70,7 @@ export const filling =
 
 export const places = Array.from({ length: many }, (_, i) => recordOf(i + 1, 0))
 export function allKept(): Promise<Keeper> {
-  const arrays = emptyArrays(many)
-  filling(places)(arrays, 0)
-  return Keeper.of(arrays, many, tables.tables)
+  const room = emptyRoom(many)
+  filling(places)(room.arrays, 0)
+  return Keeper.of(room, many, tables.tables)
 }

@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { patience, rounds } from '#test/rounds.ts'
-import { emptyArrays } from './arrays.ts'
 import type { Columns } from './columns.ts'
-import { Keeper } from './keeper.ts'
+import { emptyRoom, Keeper } from './keeper.ts'
 import { filling, type RecordDetails, recordOf, tables } from './made-records.ts'
 
 const keeperOf = (records: readonly RecordDetails[]) => {
-  const arrays = emptyArrays(records.length)
-  filling(records)(arrays, 0)
-  return Keeper.of(arrays, records.length, tables.tables)
+  const room = emptyRoom(records.length)
+  filling(records)(room.arrays, 0)
+  return Keeper.of(room, records.length, tables.tables)
 }
 
 /** All that is there, by finds instead of lines. */

@@ -7,7 +7,7 @@ import { namesIn } from './tables.ts'
 import { type Order, type Place, topRecords } from './top.ts'
 import { countLines } from './totals.ts'
 
-type Sort = (typeof recordSorts)[number]
+export type Sort = (typeof recordSorts)[number]
 
 export interface PageWanted {
   sort: Sort
@@ -33,7 +33,7 @@ const day: Order['first'] =
     dayFrom[line] as number
 
 /** Largest first; by name the one that stands first in the alphabet is the largest. */
-const orders: Record<Sort, (taxa: TaxaKnown) => Order> = {
+export const orders: Record<Sort, (taxa: TaxaKnown) => Order> = {
   observed: () => ({ first: day, walk: ({ newest }) => newest.byDay, isByDay: true }),
   submitted: () => ({
     first: (on) => {

@@ -3,11 +3,10 @@ import {
   type Arrays,
   columnsOf,
   copyLines,
-  emptyOrdered,
   mostLines,
   type Numbers,
   type OrderedArrays,
-  roomFor,
+  type PlaceArrays,
   sharedArray,
   type TreeArrays,
   withRoom,
@@ -50,6 +49,8 @@ export interface Unsorted {
   arrays: AllArrays
   tables: Tables
   length: number
+  /** What the order of places is laid into; whatever is there is written over. */
+  place: PlaceArrays
 }
 export interface Sorted {
   tree: OrderedArrays['tree']
@@ -58,9 +59,9 @@ export interface Sorted {
 }
 
 /** Lay lines that lie anyhow in both orders. */
-export function sortAll({ arrays, tables, length }: Unsorted): Sorted {
+export function sortAll({ arrays, tables, length, place: room }: Unsorted): Sorted {
   const lines = linesBetween(0, length)
-  const place = emptyOrdered('place', roomFor(length))
+  const place = withRoom(room, length, 0)
   copyLines(arrays, inOrder('place', arrays, tables, lines), place)
   const tree = columnsOf('tree', withRoom(arrays, length, 0))
   const from = inOrder('tree', tree, tables, lines)

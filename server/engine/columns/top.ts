@@ -19,7 +19,7 @@ export interface Place {
   second: number
   id: number
 }
-const compare = (a: Place, b: Place) => b.first - a.first || b.second - a.second || b.id - a.id
+export const compare = (a: Place, b: Place) => b.first - a.first || b.second - a.second || b.id - a.id
 
 interface Wanted {
   after: Place | null
@@ -40,7 +40,7 @@ const few = 50_000
 /** When so many were met in the order and too few of them belong, looking through all is faster. */
 const patience = 100_000
 
-function placesOf({ first, second }: Order, on: On) {
+export function placesOf({ first, second }: Order, on: On) {
   const { recordId } = on.arrays
   const firstOf = first(on)
   const secondOf = second?.(on) ?? (() => 0)

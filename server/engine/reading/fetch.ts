@@ -15,7 +15,8 @@ type Fetched = Exclude<ColumnName, Tabled> | 'taxonId' | 'treeNumber'
 const wide: readonly Fetched[] = ['treeNumber', 'submittedAt']
 const flag = (column: string, name: keyof typeof bits) => sql.raw(`((${column})::integer << ${bits[name].at})`)
 
-const values: Record<Fetched, RawBuilder<unknown>> = {
+/** What the columns are made of, in the words of the database. */
+export const values: Record<Fetched, RawBuilder<unknown>> = {
   recordId: sql`record_id`,
   treeNumber: sql`tree_number`,
   taxonId: sql`coalesce(taxon_id, 0)`,

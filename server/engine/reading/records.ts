@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
-import { emptyArrays, withRoom } from '../columns/arrays.ts'
-import { Keeper } from '../columns/keeper.ts'
+import { withRoom } from '../columns/arrays.ts'
+import { emptyRoom, Keeper, type Room } from '../columns/keeper.ts'
 import { Common, fetchRecords, filling, portion } from './fetch.ts'
 
 /** All public finds of a database as this process knows them. */
@@ -24,6 +24,7 @@ export class Records {
   /** Of those, the ones that have. */
   #seen = new Set<string>()
   #lookedAt = 0
+  #isReading = false
   #refreshing: Promise<Known> | undefined
   #next: Promise<Known> | undefined
   readonly #onKept: (keeper: Keeper) => void
@@ -31,6 +32,11 @@ export class Records {
   /** Who has others look at the finds is told of each keeper before anybody can ask it. */
   constructor(onKept: (keeper: Keeper) => void = () => {}) {
     this.#onKept = onKept
+  }
+
+  /** All of them are being read: until that is over nothing is known. */
+  get isReading(): boolean {
+    return this.#isReading
   }
 
   /** A look that is under way may have begun before the caller's change was kept: who comes meanwhile shares the next. */
@@ -90,24 +96,39 @@ export class Records {
   }
 
   async #readAll(db: Db): Promise<Known> {
+    this.#isReading = true
+    try {
+      const room = (await this.#known?.keeper.vacate()) ?? emptyRoom()
+      this.#known = undefined
+      await this.#read(db, room)
+    } finally {
+      this.#isReading = false
+    }
+    // What was changed meanwhile has been read before or after it: it is read again.
+    return this.#look(db)
+  }
+
+  /** The next portion is fetched while one is laid down. */
+  async #read(db: Db, { arrays, place }: Room) {
     const { rows } = await sql<{ oldest: string }>`
       select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(db)
     const common = new Common()
-    let arrays = emptyArrays(0)
+    const after = (last: number) => fetchRecords(db, sql`record_id > ${last}`)
+    let lines = arrays
     let length = 0
-    for (let last: number | null = 0; last !== null; ) {
-      const found = await fetchRecords(db, sql`record_id > ${last}`)
-      arrays = withRoom(arrays, length, found.count)
-      filling(common, found)(arrays, length)
+    for (let next: ReturnType<typeof after> | undefined = after(0); next; ) {
+      const found: Awaited<typeof next> = await next
+      next = found.count < portion || found.last === null ? undefined : after(found.last)
+      // Whoever waits for it hears when it fails.
+      next?.catch(() => {})
+      lines = withRoom(lines, length, found.count)
+      filling(common, found)(lines, length)
       length += found.count
-      last = found.count < portion ? null : found.last
     }
-    const keeper = await Keeper.of(arrays, length, common.tables.tables)
+    const keeper = await Keeper.of({ arrays: lines, place }, length, common.tables.tables)
     this.#onKept(keeper)
     this.#known = { keeper, common }
     this.#seen.clear()
     this.#hasSeen(rows[0]?.oldest ?? '0', [])
-    // What was changed meanwhile has been read before or after it: it is read again.
-    return this.#look(db)
   }
 }

@@ -15,7 +15,7 @@ export interface Asker {
   readonly signal?: AbortSignal | undefined
 }
 
-const withTaxa: ReadonlySet<Kind> = new Set<Kind>(['page', 'species', 'facets', 'figures', 'season'])
+const withTaxa: ReadonlySet<Kind> = new Set<Kind>(['page', 'beside', 'species', 'facets', 'figures', 'season'])
 
 /** Ask about the public finds of a filter, as they are now. What the database has to be asked for is asked first. */
 export async function ask<K extends Kind>(
@@ -29,7 +29,8 @@ export async function ask<K extends Kind>(
   const ranges = await treeRanges(db, filter)
   const ids = filter.userId === undefined ? undefined : Uint32Array.from(await recordIdsOfUser(db, filter.userId))
   const engine = engineOf(db)
-  const known = await engine.now(db)
+  // Work in the background has time.
+  const known = await (signal ? engine.now(db) : engine.read(db))
   const { settings } = known.common
   const sent = () => ({
     ...{ kind, asking: { filter: checked, ranges, ids, settings: settings.asked(filter) }, taxa, wanted },

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { emptyArrays } from '../columns/arrays.ts'
-import { Keeper } from '../columns/keeper.ts'
+import { emptyRoom, Keeper } from '../columns/keeper.ts'
 import type { TaxaKnown } from '../columns/species.ts'
 import { Common } from '../reading/fetch.ts'
 import { noTaxa } from '../reading/taxa.ts'
@@ -11,10 +10,10 @@ const engine = new Engine({ threads: 1, onTheSpot: 0 })
 afterAll(() => engine.close())
 
 async function known() {
-  const arrays = emptyArrays(many)
-  for (let i = 0; i < many; i++) arrays.recordId[i] = i + 1
+  const room = emptyRoom(many)
+  for (let i = 0; i < many; i++) room.arrays.recordId[i] = i + 1
   const common = new Common()
-  return { keeper: await Keeper.of(arrays, many, common.tables.tables), common }
+  return { keeper: await Keeper.of(room, many, common.tables.tables), common }
 }
 
 describe('who asks the same while it is under way', () => {

@@ -11,6 +11,8 @@ export interface EngineWish {
   threads?: number
   /** Up to so many lines are looked at on the spot: telling a thread takes as long, and others may be before it. */
   onTheSpot?: number
+  /** Milliseconds for which a question waits while all finds are being read. */
+  patience?: number
   /** What a thread runs. */
   script?: URL
 }
@@ -20,19 +22,34 @@ export class Engine {
   readonly #records = new Records((keeper) => this.#lookAfter(keeper))
   readonly #threads: Threads
   readonly #onTheSpot: number
+  readonly #patience: number
 
-  constructor({ threads = availableParallelism(), onTheSpot = 20_000, script }: EngineWish = {}) {
+  constructor({ threads = availableParallelism(), onTheSpot = 20_000, patience = 2000, script }: EngineWish = {}) {
     this.#threads = new Threads(threads, script)
     this.#onTheSpot = onTheSpot
+    this.#patience = patience
   }
 
   get threads() {
     return this.#threads
   }
 
-  /** All public finds as they are now. */
-  now(db: Db): Promise<Known> {
+  /** All finds are being read: nothing can be answered here before that is over. */
+  get isReading(): boolean {
+    return this.#records.isReading
+  }
+
+  /** All public finds as they are now, however long it takes to read them. */
+  read(db: Db): Promise<Known> {
     return this.#records.now(db)
+  }
+
+  /** The same for who has asked and waits. */
+  async now(db: Db): Promise<Known> {
+    const known = this.read(db)
+    const { promise: tooLong, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => this.isReading && reject(stillReading()), this.#patience)
+    return Promise.race([known, tooLong]).finally(() => clearTimeout(timer))
   }
 
   /** The answer of the finds as they are now, or are when its turn comes. */
@@ -57,6 +74,10 @@ export class Engine {
     return this.#threads.close()
   }
 }
+
+/** Seconds after which it is worth asking again. */
+const pause = 5
+const stillReading = () => new Refusal('unavailable', 'search_reading', undefined, pause)
 
 function trueColumns({ columns, isBroken }: Keeper): Columns {
   if (isBroken) throw new Refusal('unavailable', 'search_failed')

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Arrays, emptyArrays } from '../columns/arrays.ts'
-import { Keeper } from '../columns/keeper.ts'
+import type { Arrays } from '../columns/arrays.ts'
+import { emptyRoom, Keeper } from '../columns/keeper.ts'
 import { TableWriter } from '../columns/tables.ts'
 import { noTaxa } from '../reading/taxa.ts'
 import { Threads, type Wish } from './threads.ts'
@@ -12,9 +12,9 @@ const finds = (first: number, count: number) => (arrays: Arrays, at: number) => 
   for (let i = 0; i < count; i++) arrays.recordId[at + i] = first + i
 }
 async function keeperOf(count: number) {
-  const arrays = emptyArrays(count)
-  finds(1, count)(arrays, 0)
-  return Keeper.of(arrays, count, new TableWriter().tables)
+  const room = emptyRoom(count)
+  finds(1, count)(room.arrays, 0)
+  return Keeper.of(room, count, new TableWriter().tables)
 }
 
 const opened: Threads[] = []

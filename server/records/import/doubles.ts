@@ -10,20 +10,25 @@ const metres = 10
 /** Own finds of the sheet's days and species that it is compared with: more than a diligent year of them. */
 const mostOwn = 100_000
 
-/** Twelve metres at the equator and, from east to west, six as far north as people live. */
-const degreesPerCell = 0.00011
-const cellOf = ({ lon, lat }: Point, east: number, north: number) =>
-  `${Math.floor(lon / degreesPerCell) + east} ${Math.floor(lat / degreesPerCell) + north}`
-const steps = [-1, 0, 1]
-const wideSteps = [-3, -2, -1, 0, 1, 2, 3]
-const around = (point: Point) => wideSteps.flatMap((east) => steps.map((north) => cellOf(point, east, north)))
+/** Somewhat larger than the distance: what is near lies in the same cell or in one beside it. */
+const metresPerCell = 12
+const metresPerRadius = 6_371_000
 
-const metresPerDegree = 111_195
-const metresBetween = (one: Point, other: Point) => {
-  const north = (one.lat - other.lat) * metresPerDegree
-  const east = (one.lon - other.lon) * metresPerDegree * Math.cos((one.lat * Math.PI) / 180)
-  return Math.hypot(north, east)
+/** Metres from the middle of the earth: there near is near, over the poles and over the 180th meridian too. */
+type Spot = readonly [number, number, number]
+function spotOf({ lon, lat }: Point): Spot {
+  const [east, north] = [(lon * Math.PI) / 180, (lat * Math.PI) / 180]
+  const around = metresPerRadius * Math.cos(north)
+  return [around * Math.cos(east), around * Math.sin(east), metresPerRadius * Math.sin(north)]
 }
+const metresBetween = (one: Spot, other: Spot) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
+
+const cellOf = (spot: Spot, [x, y, z]: Spot = [0, 0, 0]) => {
+  const [a, b, c] = spot.map((metre) => Math.floor(metre / metresPerCell)) as [number, number, number]
+  return `${a + x} ${b + y} ${c + z}`
+}
+const steps = [-1, 0, 1]
+const beside = steps.flatMap((x) => steps.flatMap((y) => steps.map((z): Spot => [x, y, z])))
 
 /** What was seen when and where. Of what is not known to be anything nobody can say that it is the same. */
 interface Sighting {
@@ -41,20 +46,21 @@ interface Sighting {
 const asGoodAsOne = 1
 
 /**
- * Sightings by what, when and where. They are kept by cells somewhat larger than the distance, so that only near ones
- * are compared, however many there are.
+ * Sightings by what, when and where. They are kept by cells, so that only near ones are compared, however many there
+ * are.
  */
 class Sightings {
-  readonly #seen = new Map<string, { told: string; point: Point }[]>()
+  readonly #seen = new Map<string, { told: string; spot: Spot }[]>()
 
   /** What is told of one that is the same, if there is one. */
   same(sighting: Sighting): string | undefined {
     const { point } = sighting
     const what = whatOf(sighting)
     if (point === null || what === null) return undefined
-    for (const cell of around(point))
-      for (const other of this.#seen.get(`${what} ${cell}`) ?? [])
-        if (metresBetween(other.point, point) <= metres) return other.told
+    const spot = spotOf(point)
+    for (const step of beside)
+      for (const other of this.#seen.get(`${what} ${cellOf(spot, step)}`) ?? [])
+        if (metresBetween(other.spot, spot) <= metres) return other.told
     return undefined
   }
 
@@ -62,10 +68,11 @@ class Sightings {
     const { point } = sighting
     const what = whatOf(sighting)
     if (point === null || what === null) return
-    const key = `${what} ${cellOf(point, 0, 0)}`
+    const spot = spotOf(point)
+    const key = `${what} ${cellOf(spot)}`
     const held = this.#seen.get(key)
-    if (held === undefined) this.#seen.set(key, [{ told, point }])
-    else if (held.every((other) => metresBetween(other.point, point) > asGoodAsOne)) held.push({ told, point })
+    if (held === undefined) this.#seen.set(key, [{ told, spot }])
+    else if (held.every((other) => metresBetween(other.spot, spot) > asGoodAsOne)) held.push({ told, spot })
   }
 }
 
@@ -111,7 +118,7 @@ async function* ownLike(ctx: Ctx, records: readonly CheckedRecord[]): AsyncGener
         and observed_from = any(${said('observedFrom')}::date[])
         and (observed_from, id) < (${last.observedFrom}::date, ${last.id}::bigint)
         and (taxon_id = any(${said('taxonId')}::bigint[]) or species_group = any(${said('speciesGroup')}::smallint[]))
-      order by observed_from desc nulls first, id desc limit ${portion}::integer`.execute(ctx.db)
+      order by record.observed_from desc, record.id desc limit ${portion}::integer`.execute(ctx.db)
     for (const { lon, lat, ...own } of rows) yield { ...own, point: { lon, lat } }
     const end = rows.at(-1)
     if (rows.length < portion || end === undefined) return

@@ -64,6 +64,7 @@ async function runImport(db: Db, config: Config, importId: number): Promise<stri
           ...{ actor: waiting.userId, batch: null, at: now },
         })
         .execute()
+      await asMember(tx, waiting)
     })
     return `${records.length.toLocaleString('da-DK')} fund importeret.`
   } catch (error) {
@@ -131,15 +132,14 @@ async function begin(db: Db, importId: number): Promise<Waiting | undefined> {
 class Stopped extends Error {}
 
 /**
- * Nothing of somebody who is blocked or has left becomes public. Whoever blocks them waits until the transaction is over.
- * Asked before the import's line is written: who deletes somebody takes the two in that order.
+ * Nothing of somebody who is blocked or has left becomes public: asked first in a transaction, and last. The row is not
+ * held: a long transaction would keep its owner, and whoever blocks them, waiting.
  */
 async function asMember(tx: Db, { userId }: Waiting) {
   const user = await tx
     .selectFrom('appUser')
     .select(['blockedAt', 'deletedAt'])
     .where('id', '=', userId)
-    .forShare()
     .executeTakeFirstOrThrow()
   if (user.deletedAt !== null) throw new Stopped(stoppedFor.left)
   if (user.blockedAt !== null) throw new Stopped(stoppedFor.blocked)

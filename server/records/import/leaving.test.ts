@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
+import { HeldHandle } from '#test/held-handle.ts'
 import { importsOf } from '#test/imports.ts'
 import type { Actor } from '#test/people.ts'
 import { Checklist } from '#test/taxa.ts'
@@ -80,6 +81,28 @@ describe('an import of a member who is blocked', () => {
     const line = await imports.imported([good])
     expect(line).toMatchObject({ status: 'done', imported: 1, message: '' })
     expect(await imports.publicCount(line?.id ?? 0)).toBe(1)
+  })
+})
+
+// The embedded database has one connection: everybody waits there.
+describe.runIf(inject('template').kind === 'postgres')('a member whose import is at work', () => {
+  test('is kept waiting by it neither at sign-in nor by being blocked', async () => {
+    const handle = new HeldHandle()
+    const worker = await openPortal({ over: portal, handle: handle.of })
+    const { id } = await imports.begun([good])
+    worker.asked.push(...portal.asked.splice(0))
+    // The second time that it asks whether they are a member is in a transaction.
+    let asked = 0
+    const { held, let: letGo } = handle.hold(
+      (row) => Object.keys(row).join() === 'blockedAt,deletedAt' && ++asked === 2,
+    )
+    const running = expect(worker.runJobs()).rejects.toThrow(blocked)
+    await held
+    expect((await portal.call('createOrUpdateLoggedInUser', { as: ann })).status).toBe(200)
+    expect((await admin('blockUser')).status).toBe(200)
+    letGo()
+    await running
+    expect(await imports.idsOf(id)).toEqual([])
   })
 })
 

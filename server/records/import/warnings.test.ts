@@ -71,6 +71,24 @@ describe('finds that are there already', () => {
     ])
   })
 
+  test.each([
+    ['over the 180th meridian', { lon: 179.99998, lat: -17 }, { lon: -179.99998, lat: -17 }],
+    ['over the pole', { lon: 20, lat: 89.99997 }, { lon: 200 - 360, lat: 89.99997 }],
+    ['far north, where degrees are short', { lon: 20, lat: 85 }, { lon: 20.0008, lat: 85 }],
+  ])('are told %s', async (_where, one, other) => {
+    const { id } = await makeRecord(portal, {
+      as: anna,
+      taxonId,
+      observedFrom: '2026-05-24',
+      point: one,
+      isPersonal: true,
+    })
+    const row = { ...good, Dato: '24-05-2026', Længdegrad: String(other.lon), Breddegrad: String(other.lat) }
+    expect(await told([row])).toContain(
+      `2 Art: Du har allerede indberettet samme art samme dag på samme sted: fund ${id}.`,
+    )
+  })
+
   test('are told in a long sheet of one day by somebody who has reported thousands on that day', async () => {
     const busy = await portal.person()
     const many = 20_000

@@ -43,7 +43,7 @@ describe('the figures of finds', () => {
     })
     await makeRecord(portal, { as: bo, taxonId: bird, isPersonal: true })
     const stats = await figures({ taxonIds: [genus] })
-    expect(stats).toMatchObject({ total: 4, species: 1 })
+    expect(stats).toMatchObject({ total: 4, species: 1, observers: 2, places: 2 })
     expect(stats.byMonth.map(({ label }) => label).slice(0, 2)).toEqual(['januar', 'februar'])
     expect(stats.byMonth.at(-1)).toEqual({ key: '0', label: 'Ukendt', count: 1 })
     expect(counted(stats.byMonth)).toEqual({ 0: 1, 5: 2, 7: 1 })
@@ -63,8 +63,33 @@ describe('the figures of finds', () => {
 
   test('are noughts where nothing is found', async () => {
     const stats = await figures({ taxonIds: [await checklist.id()] })
-    expect(stats).toMatchObject({ total: 0, species: 0, byYear: [], byGroup: [], byObserver: [], byPlace: [] })
+    expect(stats).toMatchObject({
+      total: 0,
+      species: 0,
+      observers: 0,
+      places: 0,
+      byYear: [],
+      byGroup: [],
+      byObserver: [],
+      byPlace: [],
+    })
     expect(stats.byMonth).toHaveLength(12)
+  })
+
+  test('are by habitat for a taxon with what is below it, as its finders have said', async () => {
+    const genus = await checklist.id({ rank: ranks.genus, group: 4 })
+    const bird = await checklist.id({ parent: genus })
+    for (const habitat of ['heath', 'beach', 'heath', null] as const) {
+      await makeRecord(portal, { as: anna, taxonId: bird, habitat })
+    }
+    await makeRecord(portal, { as: anna, taxonId: bird, habitat: 'garden', isPersonal: true })
+    await makeRecord(portal, { as: anna, taxonId: bird, habitat: 'garden', isAbsent: true })
+    const { body } = await portal.call('habitatsOfTaxon', { taxonId: genus })
+    expect(body.total).toBe(3)
+    expect(body.items.map(({ habitat, count }) => [habitat, count])).toEqual([
+      ['heath', 2],
+      ['beach', 1],
+    ])
   })
 
   test('rank nobody who has left', async () => {

@@ -8,11 +8,13 @@ import { jobContext } from '#server/core/job-context.ts'
 import { newRecords } from '#server/engine/questions.ts'
 import { addNotifications } from '#server/notifications/add-notifications.ts'
 import { count } from '../units.ts'
+import { followedNames, followedTaxon } from './followed-names.ts'
 
 interface Watched {
   id: number
   userId: number
-  name: string
+  /** Null: it is called what it follows. */
+  name: string | null
   filter: RecordFilter
   lookedAt: string
   alertedAt: string
@@ -64,10 +66,16 @@ export async function alertOwners(db: Db, config: Config, events: Events): Promi
   return `${count(searches, 'gemt søgning', 'gemte søgninger')} set efter, nyt i ${told.toLocaleString('da-DK')}.`
 }
 
-const tellNews = (ctx: Parameters<typeof addNotifications>[0], { id, userId, name, filter }: Watched, news: number) =>
-  addNotifications(ctx, [
-    {
-      ...{ family: 'other', subject: { search: id }, actor: null, to: [userId] },
-      ...{ kind: 'search-news', data: { count: news, name, path: searchAddress(filter) } },
-    },
-  ])
+type Teller = Parameters<typeof addNotifications>[0]
+
+/** Of a person and a taxon only the id is told: what they are called is looked up when it is read. */
+async function tellNews(ctx: Teller, { id, userId, name, filter }: Watched, news: number) {
+  const data = { count: news, path: searchAddress(filter) }
+  const line = { family: 'other', subject: { search: id }, actor: null, to: [userId], kind: 'search-news' } as const
+  if (name !== null) return addNotifications(ctx, [{ ...line, data: { ...data, name } }])
+  const taxonId = followedTaxon(filter)
+  if (taxonId !== undefined) return addNotifications(ctx, [{ ...line, data: { ...data, taxonId } }])
+  if (filter.userId !== undefined) return addNotifications(ctx, [{ ...line, actor: filter.userId, data }])
+  const [place = ''] = await followedNames(ctx.db, [filter])
+  return addNotifications(ctx, [{ ...line, data: { ...data, name: place } }])
+}

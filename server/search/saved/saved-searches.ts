@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { RecordFilter } from '#contract/record-filter.ts'
 import type { SavedSearch } from '#contract/saved-searches.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
@@ -6,27 +5,26 @@ import { Refusal } from '#server/core/refusal.ts'
 import { newRecords } from '#server/engine/questions.ts'
 import { forgetCards } from '#server/notifications/add-notifications.ts'
 import { checkedBox } from '#server/records/filter.ts'
-import { alphabetical } from '#server/taxa/browse.ts'
+import { followedNames } from './followed-names.ts'
+import { forgetFollowing } from './following.ts'
 
 const mostSearches = 50
 const columns = ['id', 'name', 'filter', 'hasAlert', 'createdAt', 'lookedAt'] as const
 
+const inOrder = new Intl.Collator('da-DK', { numeric: true })
+
 export async function savedSearches(ctx: Ctx): Promise<{ items: SavedSearch[] }> {
   const me = viewerId(ctx)
-  const rows = await ctx.db
-    .selectFrom('savedSearch')
-    .select(columns)
-    .where('userId', '=', me)
-    .orderBy(alphabetical(sql`name`))
-    .orderBy('id')
-    .execute()
+  const rows = await ctx.db.selectFrom('savedSearch').select(columns).where('userId', '=', me).orderBy('id').execute()
+  const filters = rows.map(({ filter }) => RecordFilter.parse(filter))
+  const followed = await followedNames(ctx.db, filters)
   const items: SavedSearch[] = []
-  for (const { lookedAt, ...row } of rows) {
-    const filter = RecordFilter.parse(row.filter)
+  for (const [at, { lookedAt, ...row }] of rows.entries()) {
+    const [filter = {}, follows = ''] = [filters[at], followed[at]]
     const { count } = await newRecords(ctx, filter, { since: lookedAt, notBy: me })
-    items.push({ ...row, filter, news: count })
+    items.push({ ...row, name: row.name ?? follows, isNamed: row.name !== null, filter, news: count })
   }
-  return { items }
+  return { items: items.toSorted((one, other) => inOrder.compare(one.name, other.name)) }
 }
 
 interface Wish {
@@ -48,6 +46,8 @@ export async function saveSearch(ctx: Ctx, { name, filter, hasAlert }: Wish): Pr
     .where('name', '<>', name)
     .executeTakeFirstOrThrow()
   if (others >= mostSearches) throw new Refusal('conflict', 'saved_search_too_many')
+  // It is followed under this name from now on.
+  if (hasAlert) await forgetFollowing(ctx, me, filter)
   const said = { filter: JSON.stringify(filter), hasAlert, lookedAt: ctx.now, alertedAt: ctx.now }
   const { lookedAt: _, ...row } = await ctx.db
     .insertInto('savedSearch')
@@ -55,7 +55,7 @@ export async function saveSearch(ctx: Ctx, { name, filter, hasAlert }: Wish): Pr
     .onConflict((conflict) => conflict.columns(['userId', 'name']).doUpdateSet(said))
     .returning(columns)
     .executeTakeFirstOrThrow()
-  return { ...row, filter: RecordFilter.parse(row.filter), news: 0 }
+  return { ...row, name, isNamed: true, filter: RecordFilter.parse(row.filter), news: 0 }
 }
 
 export async function lookedAtSearch(ctx: Ctx, { id }: { id: number }) {

@@ -4,8 +4,8 @@ import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { lookAlikesOf } from '#server/taxa/look-alikes.ts'
+import { bestPictures } from '#server/taxa/pictures.ts'
 import { taxonRef } from '#server/taxa/refs.ts'
-import { bestPictures } from './pictures.ts'
 import { type TaxonRange, taxonInUse } from './taxa.ts'
 
 const squareSide = 10_000
@@ -22,7 +22,7 @@ export async function imagesForComparison(
     if (!taxon) throw new Refusal('missing', 'not_found')
     items.push({
       taxon,
-      pictures: await bestPictures(db, range, take),
+      pictures: await bestPictures(db, range.id, take),
       ...(await figuresOf(db, range)),
       squares: await squaresOf(db, range),
       lookAlikes: await lookAlikesOf(db, range.id),

@@ -3,10 +3,11 @@ import type { ValidationContext } from '#contract/validation-queue.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { readableRecord } from '#server/records/get.ts'
+import { lookAlikesOf } from '#server/taxa/look-alikes.ts'
+import { bestPictures } from '#server/taxa/pictures.ts'
 import { taxonRef } from '#server/taxa/refs.ts'
 import type { RecordRow } from '../may.ts'
-import { bestPictures } from './pictures.ts'
-import { rangedLookAlikes, type TaxonRange, taxonInUse } from './taxa.ts'
+import { type TaxonRange, taxonInUse } from './taxa.ts'
 
 /** So many earlier finds a map shows well. */
 const mostEarlier = 500
@@ -98,9 +99,9 @@ async function namedMonths(db: Db, { id, first }: TaxonRange): Promise<number[]>
 
 async function picturedLookAlikes(db: Db, id: number): Promise<ValidationContext['lookAlikes']> {
   const found: ValidationContext['lookAlikes'] = []
-  for (const { first, last, ...ref } of await rangedLookAlikes(db, id)) {
-    const pictures = await bestPictures(db, { id: ref.id, first, last }, picturesEach)
-    found.push({ ...ref, pictures: pictures.map(({ recordId: _, rating: __, ...picture }) => picture) })
+  const alikes = await lookAlikesOf(db, id)
+  for (const one of alikes.toSorted((a, b) => a.name.localeCompare(b.name, 'da') || a.id - b.id)) {
+    found.push({ ...one, pictures: await bestPictures(db, one.id, picturesEach) })
   }
   return found
 }

@@ -19,6 +19,29 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
+describe('those who help with names', () => {
+  test('are asked for one more voice on named finds of others that they have not spoken on', async () => {
+    const anna = await portal.person()
+    const reporterId = world.owner.userId
+    const [agreed, open, parted] = [await world.newRecord(), await world.newRecord(), await world.newRecord()]
+    const unnamed = await world.newRecord({ taxonId: null, speciesGroup: 4 })
+    await say(portal, parted, world.taxa.corvus, { as: await personOfWeight(portal, 2) })
+    await say(portal, agreed, world.taxa.major, { as: anna })
+    const asked = (as: Actor | string, filter: object) =>
+      world.idsOf({ taxonIds: [], reporterId, ...filter }, { as, stacked: 'false' })
+    expect(await asked(anna, { named: true })).toEqual([agreed, open, parted])
+    expect(await asked(anna, { named: true, unspoken: true })).toEqual([open, parted])
+    expect(await asked(anna, { unspoken: true })).toEqual([open, parted, unnamed])
+    expect(await asked(world.owner, { unspoken: true })).toEqual([])
+    expect(await asked('anonymous', { named: true, unspoken: true })).toEqual([agreed, open, parted])
+    // A vote that is taken back is none.
+    const [suggestion] = (await portal.call('recordValidation', { as: anna, id: agreed })).body.suggestions
+    const vote = { suggestionId: suggestion?.id ?? 0, certainty: 'sikker' } as const
+    await portal.call('toggleSuggestionVote', { as: anna, ...vote })
+    expect(await asked(anna, { named: true, unspoken: true })).toEqual([agreed, open, parted])
+  })
+})
+
 describe('its tabs', () => {
   test('are what nobody has named, what is flagged, answered, paused, or has stars that experts may confirm', async () => {
     const reporterId = world.owner.userId

@@ -2,10 +2,12 @@
 export const sections = {
   billede: 'Profilbillede',
   navne: 'Navne',
+  om: 'Om dig',
   email: 'E-mail',
   licens: 'Licens for billeder',
   praeferencer: 'Præferencer',
   konto: 'Konto',
+  data: 'Mine data',
   slet: 'Slet min bruger',
 } as const
 

@@ -7,13 +7,16 @@ interface PartProps {
   /** At the right of the heading. */
   aside?: ReactNode
   className?: string
+  /** What an introduction calls it. */
+  tour?: string
   children: ReactNode
 }
 
 /** One question of the form: pictures, what, where, when. */
-export function Part({ title, icon, aside, className, children }: PartProps) {
+export function Part({ title, icon, aside, className, tour, children }: PartProps) {
   return (
     <section
+      data-tour={tour}
       className={cx(
         'grid content-start gap-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6',
         className,

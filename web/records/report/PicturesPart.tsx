@@ -93,6 +93,7 @@ export function PicturesPart({ report }: { report: Report }) {
   return (
     <Part
       title="Billeder"
+      tour="pictures"
       icon={<Images aria-hidden="true" />}
       aside={<span className="text-ink-soft text-sm">{`${pictures.length} af ${limits.picturesPerRecord}`}</span>}
     >

@@ -1,6 +1,7 @@
 import { useOwnHead } from '../../core/own-head.ts'
 import type { PageProps } from '../../core/page.ts'
 import { useSession } from '../../session/session.ts'
+import { Tour } from '../../tours/Tour.tsx'
 import NotFoundPage from '../../ui/NotFoundPage.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -22,6 +23,7 @@ export default function ReportPage({ params, search }: PageProps) {
   return (
     <Page className="py-4 pb-0 md:py-8 md:pb-0">
       <PageHeader title={isEdit ? 'Rediger fund' : 'Nyt fund'} />
+      {!isEdit && <Tour name="report" />}
       {isEdit ? (
         <EditReport key={`${id} ${search.udbakke}`} user={user} id={id} inOutbox={search.udbakke} />
       ) : (

@@ -22,7 +22,10 @@ export function SendBar({ draft, today, sending, onDraft }: SendBarProps) {
   ].filter(Boolean)
   const isSubmitted = draft.saved?.state === 'submitted'
   return (
-    <div className="sticky bottom-[calc(3.8rem+env(safe-area-inset-bottom))] z-20 -mx-(--page-gutter) border-line border-t bg-surface px-(--page-gutter) py-3 md:bottom-0 lg:col-span-2">
+    <div
+      data-tour="send"
+      className="sticky bottom-[calc(3.8rem+env(safe-area-inset-bottom))] z-20 -mx-(--page-gutter) border-line border-t bg-surface px-(--page-gutter) py-3 md:bottom-0 lg:col-span-2"
+    >
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 sm:gap-x-5">
         <p role="status" className="min-w-0 flex-1 basis-52 text-sm max-sm:basis-full">
           {told.length === 0 ? (

@@ -31,7 +31,12 @@ export function WhatPart({ draft, update, set, memory }: WhatPartProps) {
   const choose = (chosen: TaxonRef | null) => update((before) => withHabits(withTaxon(before, chosen), memory))
   const isNewSuggestion = saved && !saved.mayChangeTaxon && fields.taxonId !== saved.fields.taxonId
   return (
-    <Part title="Hvad har du fundet?" icon={<Leaf aria-hidden="true" />} aside={<Help for="report.taxon" />}>
+    <Part
+      title="Hvad har du fundet?"
+      tour="what"
+      icon={<Leaf aria-hidden="true" />}
+      aside={<Help for="report.taxon" />}
+    >
       {!isUnknown && (
         <>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: it only makes room for the list of names */}

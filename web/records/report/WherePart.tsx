@@ -2,9 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useMemo } from 'react'
 import type { Reply } from '#contract/calls.ts'
+import type { OwnPlace } from '#contract/own-places.ts'
 import { api } from '../../core/api.ts'
+import { useOwnPlaces } from '../../map/own-places.ts'
 import type { PlaceSuggestion } from '../../map/place.ts'
-import { vague } from '../../map/place-hits.ts'
+import { keptText, vague } from '../../map/place-hits.ts'
 import { useSettled } from '../../map/use-settled.ts'
 import { Button } from '../../ui/Button.tsx'
 import { chipClass } from '../../ui/Chips.tsx'
@@ -15,7 +17,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { LonLat } from './facts.ts'
-import { isProposed, nearestName, withLocality } from './locality.ts'
+import { KeepPlace } from './KeepPlace.tsx'
+import { isProposed, keptAround, nearestName, withLocality } from './locality.ts'
 import { Part } from './Part.tsx'
 import { metresBetween, type Proposal } from './proposal.ts'
 import type { Remembered } from './remember.ts'
@@ -33,8 +36,12 @@ interface WherePartProps extends ReportState {
 const shownNames = 6
 const nothing: Named[] = []
 
-/** Where the find may have been: the last place first. */
-function suggestionsOf(last: Remembered['lastPlace'], known: readonly Named[]): PlaceSuggestion[] {
+/** Where the find may have been: the last place first, then those that one keeps. */
+function suggestionsOf(
+  last: Remembered['lastPlace'],
+  kept: readonly OwnPlace[],
+  known: readonly Named[],
+): PlaceSuggestion[] {
   const latest = last && {
     name: last.locality ?? 'Samme sted',
     detail: 'dit sidste fund',
@@ -42,9 +49,13 @@ function suggestionsOf(last: Remembered['lastPlace'], known: readonly Named[]): 
     uncertainty: last.uncertainty,
     isName: last.locality !== null,
   }
-  const others = known.filter(({ name }) => name !== last?.locality)
+  const own = kept.filter(({ name }) => name !== last?.locality)
+  const others = known.filter(({ name }) => name !== last?.locality && own.every((place) => place.name !== name))
   return [
     ...(latest ? [latest] : []),
+    ...own
+      .slice(0, shownNames)
+      .map(({ name, point, uncertainty }) => ({ name, detail: keptText, point, uncertainty, isName: true })),
     ...others.map(({ name, point, kind }) => ({ name, point, uncertainty: vague[kind], isName: true })),
   ]
 }
@@ -89,11 +100,12 @@ export function WherePart({ draft, update, set, proposal, memory }: WherePartPro
     clear()
     update((before) => ({ ...before, placeSource: 'person', fields: { ...before.fields, ...where } }))
   }
-  const suggestions = useMemo(() => suggestionsOf(lastPlace, localities), [lastPlace, localities])
+  const { places } = useOwnPlaces()
+  const suggestions = useMemo(() => suggestionsOf(lastPlace, places, localities), [lastPlace, places, localities])
   const propose = useEffectEvent((name: string | undefined) => update((before) => withLocality(before, name)))
   useEffect(() => {
-    if (nearby) propose(nearestName(nearby))
-  }, [nearby])
+    if (nearby && point) propose(nearestName(keptAround(places, point)) ?? nearestName(nearby))
+  }, [nearby, places, point])
   const isFromPicture = placeSource === 'picture'
   const isElsewhere = proposal.point && point && metresBetween(proposal.point, point) > near
   const names = localities.filter(({ name }) => name !== locality)
@@ -101,6 +113,7 @@ export function WherePart({ draft, update, set, proposal, memory }: WherePartPro
   return (
     <Part
       title="Hvor?"
+      tour="where"
       icon={<MapPin aria-hidden="true" />}
       aside={isFromPicture && <span className="text-ink-soft text-sm">Fra billedet</span>}
     >
@@ -178,6 +191,7 @@ export function WherePart({ draft, update, set, proposal, memory }: WherePartPro
           ))}
         </ul>
       )}
+      {point && <KeepPlace point={point} uncertainty={uncertainty} name={locality ?? ''} />}
     </Part>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newDraft } from './draft.ts'
-import { isProposed, nearestName, withLocality } from './locality.ts'
+import { isProposed, keptAround, nearestName, withLocality } from './locality.ts'
 
 const point = { lon: 10, lat: 56 }
 const named = (name: string, kind: 'own' | 'others' | 'town' | 'place', distance: number | null) => ({
@@ -13,6 +13,18 @@ describe('the name of the place', () => {
     expect(nearestName([named('Hareskoven', 'others', 900), named('Værløse', 'town', 300)])).toBe('Hareskoven')
     expect(nearestName([named('Hareskoven', 'others', 5000), named('Værløse', 'town', 3000)])).toBe('Værløse')
     expect(nearestName([named('Værløse', 'town', 9000), named('Egen', 'own', null)])).toBeUndefined()
+  })
+  it('is that of the place one keeps, where one stands in it', () => {
+    const kept = (name: string, lon: number, uncertainty = 25) => ({
+      id: 1,
+      name,
+      point: { lon, lat: 56 },
+      uncertainty,
+    })
+    const around = keptAround([kept('Fjern', 10.05), kept('Haven', 10.002), kept('Skoven', 10.02, 2000)], point)
+    expect(around.map(({ name }) => name)).toEqual(['Haven', 'Skoven'])
+    expect(nearestName(around)).toBe('Haven')
+    expect(keptAround([kept('Fjern', 10.05)], point)).toEqual([])
   })
   it('is filled in where nothing is written, shown as proposed, and follows the point', () => {
     const draft = withLocality(placed, 'Hareskoven')

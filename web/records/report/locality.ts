@@ -1,5 +1,7 @@
 import type { Reply } from '#contract/calls.ts'
+import type { OwnPlace } from '#contract/own-places.ts'
 import type { Draft } from './draft.ts'
+import { metresBetween } from './proposal.ts'
 
 type Named = Reply<'GET /records/localities'>['items'][number]
 
@@ -13,6 +15,16 @@ export function nearestName(known: readonly Named[]): string | undefined {
   const weight = ({ kind, distance }: Named) => (distance ?? 0) + (kind === 'town' ? near.own : 0)
   return close.toSorted((a, b) => weight(a) - weight(b))[0]?.name
 }
+
+/** So near a place that one keeps is where one is, in metres. */
+const atKept = 250
+
+/** Places that one keeps and stands in, as places with a name are told. */
+export const keptAround = (kept: readonly OwnPlace[], point: Named['point']): Named[] =>
+  kept
+    .map((place) => ({ ...place, kind: 'own' as const, distance: metresBetween(place.point, point) }))
+    .filter(({ distance, uncertainty }) => distance <= Math.max(atKept, uncertainty))
+    .map(({ name, kind, distance, point: at }) => ({ name, kind, distance, point: at }))
 
 /** Whether the name of the place is only proposed. */
 export const isProposed = ({ fields, proposedLocality }: Draft) =>

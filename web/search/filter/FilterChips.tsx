@@ -1,14 +1,17 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { type Chip, changed } from './filter-texts.ts'
 
 interface FilterChipsProps {
   chips: readonly Chip[]
   onChange: (filter: RecordFilter) => void
+  /** After them: what can be done with what they say. */
+  children?: ReactNode
 }
 
 /** What the finds are narrowed by, in words; a click takes one off. */
-export function FilterChips({ chips, onChange }: FilterChipsProps) {
+export function FilterChips({ chips, onChange, children }: FilterChipsProps) {
   if (chips.length === 0) return null
   return (
     <ul
@@ -37,6 +40,7 @@ export function FilterChips({ chips, onChange }: FilterChipsProps) {
           Ryd alle
         </button>
       </li>
+      {children && <li className="shrink-0 md:ms-auto">{children}</li>}
     </ul>
   )
 }

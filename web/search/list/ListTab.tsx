@@ -11,6 +11,7 @@ import { OverlaySection } from '../overlay/OverlaySection.tsx'
 import { useOverlay } from '../overlay/overlay.ts'
 import { useSearchList } from '../search-data.ts'
 import type { TabProps } from '../TabProps.ts'
+import { WithinSearch } from '../within/WithinSearch.tsx'
 import { RecordTable } from './RecordTable.tsx'
 
 const sortOptions = Object.entries(listSorts).map(([value, label]) => ({ value: value as ListSort, label }))
@@ -58,7 +59,9 @@ export function ListTab({ place, choose, setFilter, isShown }: TabProps) {
           aria-busy={isPlaceholderData}
           className={cx('transition-opacity duration-quick', isPlaceholderData && 'opacity-60')}
         >
-          {listView === 'billeder' ? <RecordGrid cards={cards} /> : <RecordTable cards={cards} />}
+          <WithinSearch filter={filter} sort={listSort}>
+            {listView === 'billeder' ? <RecordGrid cards={cards} /> : <RecordTable cards={cards} />}
+          </WithinSearch>
           {!isPlaceholderData && (
             <MoreButton list={list} shown={cards?.length ?? 0} total={data?.pages[0]?.total ?? 0} label="fund" />
           )}

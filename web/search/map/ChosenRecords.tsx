@@ -3,6 +3,7 @@ import type { EpochMap, HeatMap } from '#contract/search.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { type Epochs, type SearchPlace, searchAddressOf } from '../address.ts'
 import { Choice } from '../Choice.tsx'
+import { FollowButton } from '../FollowButton.tsx'
 import { changed, periodWords, squareText } from '../filter/filter-texts.ts'
 import { aroundSpot, inSquare, type Spot } from './areas.ts'
 import { RecordsPanel } from './RecordsPanel.tsx'
@@ -32,6 +33,7 @@ export function ChosenRecords(props: ChosenRecordsProps) {
   }
   if (square === undefined) return null
   const title = capital(squareText(square))
+  const follow = <FollowButton size="small" filter={{ square }} what="kvadratet" told={`i ${squareText(square)}`} />
   if (!epochs) {
     const within = inSquare(filter, square)
     const hidden = heat?.hidden.find((one) => one.square === square)
@@ -40,6 +42,7 @@ export function ChosenRecords(props: ChosenRecordsProps) {
         title={title}
         filter={within}
         to={address(within)}
+        beside={follow}
         isFixed={isFixed}
         onClose={onClose}
         note={
@@ -59,6 +62,7 @@ export function ChosenRecords(props: ChosenRecordsProps) {
       title={title}
       filter={within}
       to={address(within)}
+      beside={follow}
       isFixed={isFixed}
       onClose={onClose}
       note={

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { recordsText } from '../filter/filter-texts.ts'
+import { WithinSearch } from '../within/WithinSearch.tsx'
 import { PanelFrame, type PanelFrameProps } from './PanelFrame.tsx'
 
 interface RecordsPanelProps extends Pick<PanelFrameProps, 'title' | 'isFixed' | 'onClose'> {
@@ -16,10 +17,12 @@ interface RecordsPanelProps extends Pick<PanelFrameProps, 'title' | 'isFixed' | 
   filter: RecordFilter
   /** The search with only these finds. */
   to: string
+  /** Beside the way to that search. */
+  beside?: ReactNode
 }
 
 /** The finds of one place. */
-export function RecordsPanel({ note, filter, to, ...frame }: RecordsPanelProps) {
+export function RecordsPanel({ note, filter, to, beside, ...frame }: RecordsPanelProps) {
   const records = useRecordList(filter, 'observed', 30)
   const { data, isError, error, refetch } = records
   const total = data?.pages[0]?.total
@@ -29,9 +32,12 @@ export function RecordsPanel({ note, filter, to, ...frame }: RecordsPanelProps) 
       {...frame}
       count={total === undefined ? 'Henter …' : recordsText(total)}
       footer={
-        <ButtonLink to={to} size="small" variant="quiet" icon={<Search aria-hidden="true" />}>
-          Søg kun her
-        </ButtonLink>
+        <div className="flex flex-wrap justify-between gap-2">
+          <ButtonLink to={to} size="small" variant="quiet" icon={<Search aria-hidden="true" />}>
+            Søg kun her
+          </ButtonLink>
+          {beside}
+        </div>
       }
     >
       {note}
@@ -40,13 +46,15 @@ export function RecordsPanel({ note, filter, to, ...frame }: RecordsPanelProps) 
       )}
       {!cards && !isError && <Skeleton className="h-40 rounded-md" />}
       {cards && (
-        <ul>
-          {cards.map((card) => (
-            <li key={card.id}>
-              <RecordRow card={card} />
-            </li>
-          ))}
-        </ul>
+        <WithinSearch filter={filter} sort="nyest">
+          <ul>
+            {cards.map((card) => (
+              <li key={card.id}>
+                <RecordRow card={card} />
+              </li>
+            ))}
+          </ul>
+        </WithinSearch>
       )}
       <MoreButton list={records} shown={cards?.length ?? 0} total={total ?? 0} label="fund" />
     </PanelFrame>

@@ -16,6 +16,7 @@ const derived = [
   'taxon-nudge',
   'orphans',
   'morpho-groups',
+  'pictures-to-choose',
 ]
 
 const refresh = (keys: readonly string[]) =>

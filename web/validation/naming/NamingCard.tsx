@@ -1,5 +1,5 @@
 import { Calendar, Check, MapPin } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Certainty, certainties } from '#contract/details.ts'
 import type { Suggestion } from '#contract/suggestion.ts'
 import { capital } from '#contract/taxon-head.ts'
@@ -17,8 +17,10 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { dayText } from '../../ui/dates.ts'
 import { showError } from '../../ui/dialogs.tsx'
+import { KeyCap } from '../../ui/KeyCap.tsx'
 import { PictureGallery } from '../../ui/PictureGallery.tsx'
 import { toast } from '../../ui/Toast.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { PartedNotice, whenVotesPart } from '../Disagreement.tsx'
 import { useContextOf } from '../queue/queue-data.ts'
 import { SuggestForm } from '../record/SuggestForm.tsx'
@@ -36,9 +38,21 @@ export function NamingCard({ item, onDone }: NamingCardProps) {
   const { record, pictures, notes, isNoteWithheld, suggestions, isParted } = item
   const { status } = useSession()
   const { data } = useContextOf(record.id)
+  const card = useRef<HTMLElement>(null)
+  const agreeing = useAgree(item, onDone)
+  useShortcuts((key) => {
+    const meant = suggestions[key === 'm' ? 0 : Number(key) - 1]
+    if (item.may.vote && meant && /^[1-9m]$/.test(key)) {
+      void agreeing.agree(meant, key === 'm' ? 'sandsynlig' : 'sikker')
+    } else if (key === 'n') card.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+    else if (key === 'j') onDone()
+    else return false
+    return true
+  })
   const title = suggestions.length === 0 || isParted ? 'Hvad er det?' : 'Er du enig?'
   return (
     <article
+      ref={card}
       aria-labelledby={`naming-${record.id}`}
       className={cx(
         'grid items-start gap-6 lg:gap-10',
@@ -83,13 +97,19 @@ export function NamingCard({ item, onDone }: NamingCardProps) {
         )}
         {suggestions.length > 0 && (
           <ul className="grid gap-2">
-            {suggestions.map((suggestion) => (
+            {suggestions.map((suggestion, at) => (
               <li key={suggestion.id}>
-                <Agree item={item} suggestion={suggestion} onDone={onDone} />
+                <Agree
+                  {...agreeing}
+                  mayVote={item.may.vote}
+                  suggestion={suggestion}
+                  hotkey={at < 9 ? String(at + 1) : undefined}
+                />
               </li>
             ))}
           </ul>
         )}
+        {item.may.suggest && <Keys hasSuggestions={item.may.vote && suggestions.length > 0} />}
         {item.may.suggest ? (
           <SuggestForm
             validation={{ id: record.id, taxon: record.taxon, lookAlikes: data?.lookAlikes ?? [], suggestions }}
@@ -112,27 +132,21 @@ export function NamingCard({ item, onDone }: NamingCardProps) {
   )
 }
 
-interface AgreeProps {
-  item: QueueItem
-  suggestion: Suggestion
-  onDone: () => void
-}
-
 const choices = Object.keys(certainties) as Certainty[]
 
-/** What somebody thinks it is; one tap agrees and goes on. */
-function Agree({ item, suggestion, onDone }: AgreeProps) {
-  const { taxon, author, id, createdAt } = suggestion
-  const [pending, setPending] = useState<Certainty>()
-  const agree = async (certainty: Certainty) => {
-    setPending(certainty)
+/** One tap or one key agrees and goes on. */
+function useAgree({ record }: QueueItem, onDone: () => void) {
+  const [pending, setPending] = useState<string>()
+  const agree = async ({ id, taxon }: Suggestion, certainty: Certainty) => {
+    if (pending !== undefined) return
+    setPending(`${id}-${certainty}`)
+    const vote = () => api('POST /records/toggle-suggestion-vote', { suggestionId: id, certainty })
     try {
-      const next = await api('POST /records/toggle-suggestion-vote', { suggestionId: id, certainty })
+      const next = await vote()
       await validationChanged(next)
-      toast.success(thanksText(`Tak. Du er enig i ${taxon.name}.`, item.record.taxon, taxon, next), {
+      toast.success(thanksText(`Tak. Du er enig i ${taxon.name}.`, record.taxon, taxon, next), {
         label: 'Fortryd',
-        onAction: () =>
-          void api('POST /records/toggle-suggestion-vote', { suggestionId: id, certainty }).then(validationChanged),
+        onAction: () => void vote().then(validationChanged),
       })
       onDone()
     } catch (error) {
@@ -141,6 +155,19 @@ function Agree({ item, suggestion, onDone }: AgreeProps) {
       setPending(undefined)
     }
   }
+  return { agree, isPending: ({ id }: Suggestion, certainty: Certainty) => pending === `${id}-${certainty}` }
+}
+
+interface AgreeProps extends ReturnType<typeof useAgree> {
+  mayVote: boolean
+  suggestion: Suggestion
+  /** The key that agrees; there are nine. */
+  hotkey: string | undefined
+}
+
+/** What somebody thinks it is. */
+function Agree({ mayVote, suggestion, hotkey, agree, isPending }: AgreeProps) {
+  const { taxon, author, createdAt } = suggestion
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-3">
       <TaxonPicture taxon={taxon} className="size-12 rounded-md" drawingClassName="size-8" />
@@ -150,7 +177,7 @@ function Agree({ item, suggestion, onDone }: AgreeProps) {
           {author?.displayName ?? 'Tidligere bruger'}, {dayText(createdAt)}
         </span>
       </span>
-      {item.may.vote && (
+      {mayVote && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that everybody sees
         <span role="group" aria-label={`Enig i ${taxon.name}`} className="flex gap-2">
           {choices.map((certainty) => (
@@ -158,14 +185,44 @@ function Agree({ item, suggestion, onDone }: AgreeProps) {
               key={certainty}
               size="small"
               icon={certainty === 'sikker' ? <Check aria-hidden="true" /> : undefined}
-              isPending={pending === certainty}
-              onClick={() => void agree(certainty)}
+              isPending={isPending(suggestion, certainty)}
+              onClick={() => void agree(suggestion, certainty)}
             >
               {certainties[certainty]}
+              {certainty === 'sikker' && hotkey !== undefined && (
+                <span className="max-lg:hidden" aria-hidden="true">
+                  <KeyCap>{hotkey}</KeyCap>
+                </span>
+              )}
             </Button>
           ))}
         </span>
       )}
     </div>
+  )
+}
+
+/** The keys, where there is a keyboard. */
+function Keys({ hasSuggestions }: { hasSuggestions: boolean }) {
+  const keys = [
+    ...(hasSuggestions
+      ? ([
+          ['1', 'enig, sikker'],
+          ['M', 'måske'],
+        ] as const)
+      : []),
+    ...([
+      ['N', 'noget andet'],
+      ['J', 'spring over'],
+    ] as const),
+  ]
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm max-lg:hidden">
+      {keys.map(([key, what]) => (
+        <span key={key} className="inline-flex items-center gap-1.5">
+          <KeyCap>{key}</KeyCap> {what}
+        </span>
+      ))}
+    </p>
   )
 }

@@ -1,26 +1,32 @@
 import { SkipForward } from 'lucide-react'
-import { speciesGroupIds, speciesGroups } from '#contract/roles.ts'
-import { go, Link } from '../../core/link.tsx'
+import { useState } from 'react'
+import { go } from '../../core/link.tsx'
 import { useSession } from '../../session/session.ts'
-import { GroupIcon } from '../../taxa/GroupIcon.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { namingPath, overviewPath } from '../address.ts'
+import { type NamingPlace, namingPath } from '../address.ts'
 import { NamingCard } from './NamingCard.tsx'
-import { useNaming } from './naming-data.ts'
+import { NamingChoices } from './NamingChoices.tsx'
+import { type NamingWish, useNaming } from './naming-data.ts'
 
 /** Photos to put names on, one at a time. */
-export function NamingTab({ group }: { group: number | undefined }) {
+export function NamingTab({ place }: { place: NamingPlace }) {
   const { status } = useSession()
-  const naming = useNaming(group, status === 'signed-in')
+  const [box, setBox] = useState<NamingWish['box']>()
+  const naming = useNaming({ ...place, box }, status === 'signed-in')
+  const isNarrow = place.group !== undefined || place.kind !== undefined || box !== undefined
   const { items, pass, isLoading, failed, hasPassed, startOver } = naming
   const [current, ...next] = items
+  const showAll = () => {
+    setBox(undefined)
+    go(namingPath, { replace: true })
+  }
   return (
     <>
-      <Groups group={group} />
+      <NamingChoices place={place} box={box} onBox={setBox} />
       {failed && items.length === 0 ? (
         <ErrorState title="Billederne kunne ikke hentes" error={failed.error} onRetry={() => void failed.refetch()} />
       ) : current ? (
@@ -39,11 +45,11 @@ export function NamingTab({ group }: { group: number | undefined }) {
         </div>
       ) : (
         <EmptyState
-          title={group === undefined ? 'Der er ikke flere lige nu' : 'Ikke flere i den gruppe lige nu'}
+          title={isNarrow ? 'Ikke flere af den slags lige nu' : 'Der er ikke flere lige nu'}
           action={
             <span className="flex flex-wrap justify-center gap-2">
               {hasPassed && <Button onClick={startOver}>Vis dem, jeg sprang over</Button>}
-              {group !== undefined && <Button onClick={() => go(namingPath, { replace: true })}>Alle grupper</Button>}
+              {isNarrow && <Button onClick={showAll}>Vis alle</Button>}
             </span>
           }
         >
@@ -51,42 +57,6 @@ export function NamingTab({ group }: { group: number | undefined }) {
         </EmptyState>
       )}
     </>
-  )
-}
-
-function Groups({ group }: { group: number | undefined }) {
-  const look =
-    'inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full border px-4 py-1.5 font-medium text-sm no-underline transition-colors duration-quick'
-  const on = 'border-accent bg-accent text-accent-ink'
-  const off = 'border-edge bg-raised text-ink hover:border-accent hover:bg-accent-soft'
-  return (
-    <nav aria-label="Grupper" className="-mx-(--page-gutter) mb-6 scroll-row px-(--page-gutter) ">
-      <ul className="flex gap-2 py-1 md:flex-wrap">
-        <li>
-          <Link
-            replace
-            to={namingPath}
-            aria-current={group === undefined ? 'true' : undefined}
-            className={cx(look, group === undefined ? on : off)}
-          >
-            Alle
-          </Link>
-        </li>
-        {speciesGroupIds.map((id) => (
-          <li key={id}>
-            <Link
-              replace
-              to={`${overviewPath}?fane=bestem&gruppe=${id}`}
-              aria-current={group === id ? 'true' : undefined}
-              className={cx(look, group === id ? on : off)}
-            >
-              <GroupIcon group={id} className="size-5" />
-              {speciesGroups[id]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

@@ -3,21 +3,34 @@ import { useEffect, useState } from 'react'
 import type { QueueItem, QueueTab } from '#contract/validation-queue.ts'
 import { api } from '../../core/api.ts'
 import { readItem, writeItem } from '../../core/storage.ts'
+import type { NamingPlace } from '../address.ts'
+
+type Box = [west: number, south: number, east: number, north: number]
 
 const pageSize = 12
 const nearTheEnd = 4
 const skippedKey = 'naming-skipped'
 const remembered = 500
 
-const useStream = (tab: QueueTab, group: number | undefined, isWanted: boolean) =>
+/** What is asked for; nothing is chosen beforehand. */
+export interface NamingWish extends NamingPlace {
+  /** Around where one is. */
+  box: Box | undefined
+}
+
+const useStream = (tab: QueueTab, { group, box }: NamingWish, isWanted: boolean) =>
   useInfiniteQuery({
-    queryKey: ['naming', tab, group],
+    queryKey: ['naming', tab, group, box],
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) =>
       api(
         'GET /records/validation-suggestions',
         {
-          filter: JSON.stringify({ hasPicture: true, ...(group === undefined ? {} : { speciesGroups: [group] }) }),
+          filter: JSON.stringify({
+            ...{ hasPicture: true, unspoken: true, box },
+            ...(tab === 'unnamed' ? {} : { named: true }),
+            ...(group === undefined ? {} : { speciesGroups: [group] }),
+          }),
           tab,
           stacked: 'false',
           cursor: pageParam,
@@ -31,21 +44,28 @@ const useStream = (tab: QueueTab, group: number | undefined, isWanted: boolean) 
   })
 
 type Stream = ReturnType<typeof useStream>
+const lengthOf = (stream: Stream) => itemsOf(stream).length
 
 const itemsOf = (stream: Stream) => (stream.data?.pages ?? []).flatMap(({ items }) => items)
 
-/** Photos that want a name: first those that nobody has named, then those that wait. What is skipped does not come again. */
-export function useNaming(group: number | undefined, isSignedIn: boolean) {
+/** One of each in turn, and then what is left of the longer. */
+export const inTurn = <T>(one: readonly T[], other: readonly T[]): T[] =>
+  Array.from({ length: Math.max(one.length, other.length) }, (_, at) => [one[at], other[at]])
+    .flat()
+    .filter((item) => item !== undefined)
+
+/** Photos that want a name, and named ones that want one more voice, in turn. What is skipped does not come again. */
+export function useNaming(wish: NamingWish, isSignedIn: boolean) {
   const [passed, setPassed] = useState<ReadonlySet<number>>(() => new Set(readItem<number[]>(skippedKey) ?? []))
-  const unnamed = useStream('unnamed', group, true)
-  const isDry = unnamed.data !== undefined && !unnamed.hasNextPage
-  const waiting = useStream('waiting', group, isDry)
-  const first = itemsOf(unnamed)
-  const seen = new Set(first.map(({ record }) => record.id))
+  const unnamed = useStream('unnamed', wish, wish.kind !== 'navn')
+  const named = useStream('waiting', wish, wish.kind !== 'uden')
   const isOpen = ({ record, suggestions, may }: QueueItem) =>
     !passed.has(record.id) && (!isSignedIn || (may.suggest && suggestions.every(({ ownVote }) => ownVote === null)))
-  const items = [...first, ...itemsOf(waiting).filter(({ record }) => !seen.has(record.id))].filter(isOpen)
-  const stream = isDry ? waiting : unnamed
+  const streams = [...(wish.kind === 'navn' ? [] : [unnamed]), ...(wish.kind === 'uden' ? [] : [named])]
+  const [first = [], second = []] = streams.map((one) => itemsOf(one).filter(isOpen))
+  const items = inTurn(first, second)
+  // The one that runs dry first is filled first.
+  const stream = streams.toSorted((a, b) => lengthOf(a) - lengthOf(b)).find(({ hasNextPage }) => hasNextPage) ?? unnamed
   const { hasNextPage, isFetching, fetchNextPage } = stream
   useEffect(() => {
     if (items.length <= nearTheEnd && hasNextPage && !isFetching) void fetchNextPage()
@@ -61,10 +81,8 @@ export function useNaming(group: number | undefined, isSignedIn: boolean) {
   }
   return {
     ...{ items, pass },
-    isLoading: items.length === 0 && (unnamed.isLoading || hasNextPage || isFetching),
-    failed: unnamed.isError ? unnamed : waiting.isError ? waiting : undefined,
-    /** How many want a name in all; known once the first have come. */
-    total: unnamed.data?.pages[0]?.total ?? 0,
+    isLoading: items.length === 0 && streams.some((one) => one.isLoading || one.hasNextPage || one.isFetching),
+    failed: streams.find(({ isError }) => isError),
     hasPassed: passed.size > 0,
     startOver: () => {
       setPassed(new Set())

@@ -55,6 +55,7 @@ export function Judged({ item, decisions, onNext, stack, last, ref }: JudgedProp
   return (
     <article
       ref={ref}
+      data-tour="queue-find"
       aria-labelledby={`judged-${record.id}`}
       className="grid min-w-0 scroll-mt-20 content-start gap-4"
     >

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { stackedTabs } from '#contract/validation-words.ts'
 import { go } from '../../core/link.tsx'
 import { recordPath } from '../../records/record-texts.ts'
+import { Tour } from '../../tours/Tour.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { openDialog } from '../../ui/dialogs.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -10,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/Toast.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { BulkForm } from './BulkForm.tsx'
 import { Context } from './Context.tsx'
 import { Judged } from './Judged.tsx'
@@ -21,7 +23,6 @@ import { useOverview, useQueue } from './queue-data.ts'
 import { showShortcuts } from './ShortcutHelp.tsx'
 import { StackPanel } from './StackPanel.tsx'
 import { useDecisions } from './use-decisions.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
 
 /** The experts' queue: the list, the find that is judged, and what helps to judge it, side by side. */
 export function QueueTab({ place }: { place: QueuePlace }) {
@@ -30,6 +31,7 @@ export function QueueTab({ place }: { place: QueuePlace }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
+      <Tour name="queue" />
       <QueueFilters place={place} overview={overview} />
       {/* Another filter is another queue: what is marked and decided belongs to the one before. */}
       <Work
@@ -162,7 +164,7 @@ function Work({ place, hasGroups, isOpen, onToggle }: WorkProps) {
         <Skeleton className="h-112 rounded-lg" />
       ) : current ? (
         <div className="grid items-start gap-x-6 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_17rem]">
-          <div className="lg:sticky lg:top-20 max-lg:order-last">
+          <div data-tour="queue-list" className="lg:sticky lg:top-20 max-lg:order-last">
             {/* Above the list: below it, it would lie outside the window. */}
             <LastDecision onUndo={decisions.undo} className="max-lg:hidden" />
             {/* Beside the find nobody needs to be told what it is. */}
@@ -184,7 +186,7 @@ function Work({ place, hasGroups, isOpen, onToggle }: WorkProps) {
             stack={<StackPanel queue={queue} tab={place.tab} isOpen={isOpen} onToggle={onToggle} />}
             last={<LastDecision onUndo={decisions.undo} className="w-full lg:hidden" />}
           />
-          <div className="max-xl:lg:col-start-2">
+          <div data-tour="queue-context" className="max-xl:lg:col-start-2">
             <Context item={current} />
           </div>
         </div>

@@ -26,11 +26,13 @@ interface SuggestFormProps {
 /** Say what it is: the taxon, how sure one is, and what shows it. */
 export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Fortryd' }: SuggestFormProps) {
   const [taxon, setTaxon] = useState<TaxonRef | null>(null)
-  const [certainty, setCertainty] = useState<Certainty>('sikker')
+  const [certainty, setCertainty] = useState<Certainty | null>(null)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
+  const [unsaid, setUnsaid] = useState<string>()
   const submit = async () => {
     if (!taxon) return setError('Vælg en art eller en gruppe.')
+    if (!certainty) return setUnsaid('Sig, hvor sikker du er.')
     const next = await api('POST /records/add-record-suggestion', {
       id: validation.id,
       taxonId: taxon.id,
@@ -63,8 +65,11 @@ export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Fortr
         help={<Help for="validation.certainty" />}
         options={chipsOf(certainties)}
         value={certainty}
-        isFirm
-        onChange={(chosen) => setCertainty(chosen ?? 'sikker')}
+        error={unsaid}
+        onChange={(chosen) => {
+          setUnsaid(undefined)
+          setCertainty(chosen)
+        }}
       />
       <TextArea
         label="Hvad kan du se det på? (må stå tomt)"

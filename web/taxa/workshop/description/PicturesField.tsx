@@ -7,7 +7,8 @@ import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { toldBy } from '../../../ui/form-context.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 
-const most = 10
+/** So many pictures a taxon may have. */
+export const mostPictures = 10
 const accept = 'image/jpeg,image/png,image/webp'
 
 interface PicturesFieldProps {
@@ -25,7 +26,7 @@ export function PicturesField({ pictures, onChange }: PicturesFieldProps) {
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   const id = useId()
-  const room = most - pictures.length
+  const room = mostPictures - pictures.length
   const add = async (files: readonly File[]) => {
     setPending(true)
     setError(files.length > room ? `Der var kun plads til ${room} mere. Resten er sprunget over.` : undefined)
@@ -46,7 +47,7 @@ export function PicturesField({ pictures, onChange }: PicturesFieldProps) {
   return (
     <div className="grid gap-3">
       <p className="font-semibold text-sm">
-        Billeder ({pictures.length} af {most})
+        Billeder ({pictures.length} af {mostPictures})
       </p>
       {pictures.length > 0 && (
         <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
@@ -89,7 +90,7 @@ export function PicturesField({ pictures, onChange }: PicturesFieldProps) {
         <FileDrop
           label="Tilføj billeder"
           hideLabel
-          description="JPEG, PNG eller WebP. Det første billede er det, der vises i lister."
+          description="JPEG, PNG eller WebP. Det første billede er det, der vises i lister. Uden valgte billeder vises de bedste fra validerede fund."
           accept={accept}
           isMultiple
           isPending={isPending}

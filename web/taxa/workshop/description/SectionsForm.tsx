@@ -10,14 +10,22 @@ import { RichTextEditor } from '../../../ui/RichTextEditor.tsx'
 import { SaveBar } from '../../../ui/SaveBar.tsx'
 import { useTaxonConflict } from '../conflict.tsx'
 import { taxonChanged } from '../taxon-updates.ts'
-import { PicturesField } from './PicturesField.tsx'
+import { mostPictures, PicturesField } from './PicturesField.tsx'
+import { PicturesOfRecords } from './PicturesOfRecords.tsx'
 
 type Sections = Record<DescriptionHeading, string>
 const headings = Object.entries(descriptionHeadings) as [DescriptionHeading, string][]
 
-const savedOf = (taxon: Taxon): Sections & { pictures: readonly Media[] } => ({
+interface Pictures {
+  pictures: readonly Media[]
+  /** Ids of pictures of finds that are never to be shown; undefined while nobody has touched them. */
+  removed: readonly string[] | undefined
+}
+
+const savedOf = (taxon: Taxon): Sections & Pictures => ({
   ...(Object.fromEntries(headings.map(([key]) => [key, taxon.taxonDescription[key] ?? ''])) as Sections),
-  pictures: taxon.taxonMedia,
+  pictures: taxon.taxonMedia.filter(({ isChosen }) => isChosen),
+  removed: undefined,
 })
 
 /** The description by heading, and the pictures: saved together. */
@@ -38,6 +46,7 @@ export function SectionsForm({ taxon }: { taxon: Taxon }) {
         version,
         sections: Object.fromEntries(changed.map(([key]) => [key, draft.values[key]])),
         mediaIds: draft.values.pictures.map(({ id }) => id),
+        ...(draft.values.removed ? { removedMediaIds: [...draft.values.removed] } : {}),
       })
       taxonChanged(saved)
     })
@@ -48,6 +57,14 @@ export function SectionsForm({ taxon }: { taxon: Taxon }) {
       <Form onSubmit={save} noValidate>
         {conflict.notice}
         <PicturesField pictures={draft.values.pictures} onChange={(pictures) => draft.set('pictures', pictures)} />
+        <PicturesOfRecords
+          taxonId={taxon.id}
+          chosen={draft.values.pictures.map(({ id }) => id)}
+          hasRoom={draft.values.pictures.length < mostPictures}
+          onChoose={(picture) => draft.set('pictures', [...draft.values.pictures, picture])}
+          removed={draft.values.removed}
+          onRemoved={(ids) => draft.set('removed', ids)}
+        />
         {headings.map(([key, label]) => (
           <RichTextEditor
             key={`${key} ${generation} ${taxon.version}`}

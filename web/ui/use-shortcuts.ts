@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { openDialogs } from '../../ui/dialog-store.ts'
+import { openDialogs } from './dialog-store.ts'
 
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')

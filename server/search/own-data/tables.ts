@@ -1,0 +1,120 @@
+/** A table that holds something about a person. */
+export interface OwnTable {
+  /** The name of the file, in Danish, and what is in it. */
+  file: string
+  about: string
+  table: string
+  /** The column that names the person. */
+  by: string
+  /** What makes the order of its rows the same each time. */
+  order: string
+  /** What is told when it is not the whole row: columns of the table, which is named t. */
+  columns?: string
+}
+
+/** Everything by which the portal knows a person; a test looks for tables that are missing here. */
+export const ownTables: readonly OwnTable[] = [
+  { file: 'profil', about: 'Din profil', table: 'app_user', by: 'id', order: 'id' },
+  { file: 'roller', about: 'Roller, du har fået', table: 'role_grant', by: 'user_id', order: 'id' },
+  {
+    ...{ file: 'fund', about: 'Fund, du har meldt: også kladder, personlige og slettede', table: 'record' },
+    ...{ by: 'reporter', order: 'id' },
+    columns: `t.*, (select jsonb_strip_nulls(to_jsonb(d) - 'record_id') from record_detail d where d.record_id = t.id)
+      as details, (select x.shown_name from taxon x where x.id = t.taxon_id) as taxon_name,
+      (select x.latin_name from taxon x where x.id = t.taxon_id) as scientific_name`,
+  },
+  { file: 'fund-som-finder', about: 'Fund, du var med til', table: 'record_finder', by: 'user_id', order: 'record_id' },
+  { file: 'maerker', about: 'Dine egne mærker på fund', table: 'record_tag', by: 'user_id', order: 'record_id, tag' },
+  { file: 'billeder', about: 'Billeder, du har lagt op', table: 'media', by: 'uploader', order: 'created, id' },
+  {
+    ...{ file: 'bedoemte-billeder', about: 'Din mening om billeder', table: 'media_rating' },
+    ...{ by: 'user_id', order: 'media_id' },
+  },
+  { file: 'artsforslag', about: 'Dine artsforslag', table: 'record_suggestion', by: 'author', order: 'id' },
+  { file: 'stemmer', about: 'Dine stemmer', table: 'record_vote', by: 'user_id', order: 'id' },
+  {
+    ...{ file: 'stemmer-bedoemt', about: 'Hvad eksperter siden sagde om det, du stemte på', table: 'vote_judgement' },
+    ...{ by: 'user_id', order: 'decision_id, vote_id' },
+  },
+  {
+    file: 'point',
+    about: 'Din erfaring i hver artsgruppe',
+    table: 'member_points',
+    by: 'user_id',
+    order: 'species_group',
+  },
+  {
+    file: 'afgoerelser',
+    about: 'Dine afgørelser som ekspert',
+    table: 'record_decision',
+    by: 'decided_by',
+    order: 'id',
+  },
+  { file: 'flag', about: 'Fund, du har bedt andre se på', table: 'record_flag', by: 'user_id', order: 'id' },
+  {
+    file: 'anmeldelser',
+    about: 'Dine anmeldelser til moderatorerne',
+    table: 'record_report',
+    by: 'user_id',
+    order: 'id',
+  },
+  { file: 'kommentarer', about: 'Dine kommentarer', table: 'comment', by: 'author', order: 'id' },
+  { file: 'noter-om-arter', about: 'Dine noter om arter', table: 'taxon_note', by: 'author', order: 'id' },
+  {
+    file: 'fulgte-traade',
+    about: 'Tråde, du følger eller har slået fra',
+    table: 'thread_follower',
+    by: 'user_id',
+    order: 'thread_id',
+  },
+  {
+    file: 'gemte-soegninger',
+    about: 'Dine gemte søgninger, og hvad du følger',
+    table: 'saved_search',
+    by: 'user_id',
+    order: 'id',
+  },
+  { file: 'steder', about: 'Dine gemte steder', table: 'own_place', by: 'user_id', order: 'id' },
+  {
+    file: 'hentede-filer',
+    about: 'Filer med fund, du har bedt om',
+    table: 'record_download',
+    by: 'user_id',
+    order: 'asked_at, id',
+  },
+  { file: 'dine-data', about: 'Filer som denne', table: 'own_data_file', by: 'user_id', order: 'asked_at, id' },
+  { file: 'importer', about: 'Regneark, du har importeret', table: 'record_import', by: 'user_id', order: 'id' },
+  { file: 'filer', about: 'Filer, du har lagt op for nylig', table: 'stored_file', by: 'owner', order: 'created, id' },
+  {
+    file: 'flytninger',
+    about: 'Fund, du har flyttet som administrator',
+    table: 'record_move',
+    by: 'asked_by',
+    order: 'id',
+  },
+  {
+    ...{ file: 'beskeder', about: 'Beskeder til dig', table: 'notification_card', by: 'user_id', order: 'id' },
+    columns: `t.*, (select jsonb_agg(jsonb_build_object('kind', l.kind, 'at', l.at) order by l.id)
+      from notification_line l where l.card_id = t.id) as lines`,
+  },
+  {
+    file: 'beskedvalg',
+    about: 'Hvordan du vil have besked',
+    table: 'notification_setting',
+    by: 'user_id',
+    order: 'family',
+  },
+  {
+    ...{
+      file: 'sete-steder',
+      about: 'Nøjagtige steder, der ikke er dine, og som du har set',
+      table: 'exact_place_access',
+    },
+    ...{ by: 'user_id', order: 'id' },
+  },
+  {
+    ...{ file: 'handlinger', about: 'Hvad du har gjort på portalen', table: 'change', by: 'actor', order: 'id' },
+    // What stood there before and after is about others too.
+    columns: 't.at, t.entity, t.entity_id, t.verb, t.reason',
+  },
+]

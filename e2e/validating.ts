@@ -8,11 +8,15 @@ export const overview = '/fund/validerings-overblik'
 export const taxonOf = async (page: Page, latinName: string): Promise<number> =>
   (await asked(page, `/taxa/search?queryString=${encodeURIComponent(latinName)}`))[0].id
 
+/** What was reported from a page. It goes with it: what lay in the queue afterwards would be counted by other tests. */
+const reportedFrom = new WeakMap<Page, number[]>()
+
 /** A find of whoever is signed in on the page. */
 export async function report(page: Page, latinName: string, fields: object = {}): Promise<number> {
   const given = { certainty: 'sikker', observedFrom: '2026-05-14', point: { lon: 9.5454, lat: 56.1632 }, ...fields }
   const taxonId = await taxonOf(page, latinName)
   const { id } = await asked(page, '/records/create-record', { uuid: randomUUID(), fields: { taxonId, ...given } })
+  reportedFrom.set(page, [...(reportedFrom.get(page) ?? []), id])
   return id
 }
 
@@ -35,6 +39,9 @@ export const beside = test.extend<{ pageOf: (login?: string) => Promise<Page> }>
       opened.push(page)
       return page
     })
-    for (const page of opened) await page.close()
+    for (const page of opened) {
+      for (const id of reportedFrom.get(page) ?? []) await asked(page, '/records/delete-record', { id })
+      await page.close()
+    }
   },
 })

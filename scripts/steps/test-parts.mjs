@@ -1,6 +1,7 @@
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureGlewlwyd } from './glewlwyd.mjs'
+import { howItFailed } from './how-it-failed.mjs'
 import { ensurePostgres, findPostgres, startCluster } from './postgres.mjs'
 import { run, seconds } from './run.mjs'
 
@@ -44,7 +45,7 @@ async function loudPart(name, command, args, env) {
   const begun = Date.now()
   const { code, output } = await run(command, args, { keep: true, env })
   const result = { name, outcome: code === 0 ? 'ok' : 'FAILED', took: seconds(begun) }
-  return code === 0 ? result : { ...result, ending: output.trimEnd().split('\n').slice(-60).join('\n') }
+  return code === 0 ? result : { ...result, ending: howItFailed(output) }
 }
 
 const notRun = (name, why) => ({ name, outcome: 'not run', why })

@@ -68,8 +68,12 @@ test('a find with two pictures is written without a network, outlives the browse
   await isOnDevice(first.page)
 
   await first.context.setOffline(true)
-  await first.page.goto('/fund/indberet/nyt')
+  await first.page.goto('/taxa')
+  await expect(first.page.getByText('Det kræver net')).toBeVisible()
   await expect(first.page.getByText(/^Du er uden net/)).toBeVisible()
+  // What can be done all the same is offered.
+  await first.page.getByRole('link', { name: 'skrive fund ned' }).click()
+  await first.page.waitForURL('/fund/indberet/nyt')
   const secondPhoto = photo({ ...inTheDeerPark, at: '2026:06:13 14:06:30' }, 'IMG_0002.jpg')
   await choosePictures(first.page, await photo(inTheDeerPark), await secondPhoto)
   await chooseTaxon(first.page, 'Rødhals')
@@ -83,7 +87,14 @@ test('a find with two pictures is written without a network, outlives the browse
   const outbox = again.page.getByRole('region', { name: 'Udbakke' })
   await expect(outbox).toContainText('Rødhals')
   await expect(outbox).toContainText('Billede 2: venter')
+  await again.page.getByRole('link', { name: '1 fund venter' }).waitFor()
+  await again.page.goto('/taxa')
+  await expect(again.page.getByText('Det kræver net')).toBeVisible()
   await again.context.setOffline(false)
+  // It comes by itself.
+  await expect(again.page.getByRole('link', { name: /^Svampe/ }).first()).toBeVisible()
+  await expect(again.page.getByText('Det kræver net')).toHaveCount(0)
+  await again.page.goto('/overblik')
   await expect(outbox).toBeHidden()
   await again.page.reload()
   await expect(again.page.getByRole('button', { name: /^Brugermenu/ })).toBeVisible()

@@ -47,11 +47,16 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Mangler endnu: art og sted')).toHaveCount(0)
   })
 
-  test('pictures that disagree are told, and the earliest time and first place are proposed', async ({ page }) => {
+  test('pictures that disagree or know no place are told; the earliest time and first place are proposed', async ({
+    page,
+  }) => {
     await page.goto('/fund/indberet/nyt')
+    await choosePictures(page, await photo({ at: '2026:06:14 10:00:00' }, 'IMG_0003.jpg'))
+    await expect(page.getByText('Billedet kom uden sted.', { exact: false })).toBeVisible()
     const elsewhere = { ...inTheDeerPark, lat: '56/1 10/1 0/1', at: '2026:06:12 08:30:00', offset: '+02:00' }
     await choosePictures(page, await photo(inTheDeerPark), await photo(elsewhere, 'IMG_0002.jpg'))
     await expect(page.getByText('Billederne er taget på forskellige dage.', { exact: false })).toBeVisible()
+    await expect(page.getByText('uden sted', { exact: false })).toHaveCount(0)
     await expect(page.getByText('Billederne er taget langt fra hinanden.', { exact: false })).toBeVisible()
     await expect(page.getByText(/^Valgt sted: 55,79/)).toBeVisible()
     await expect(page.getByRole('spinbutton', { name: /^dag, Dato/ })).toHaveText('12')

@@ -2,9 +2,9 @@ import { expect, type Page, request } from '@playwright/test'
 import sharp from 'sharp'
 
 export interface Taken {
-  /** As EXIF writes them: degrees, minutes, hundredths of seconds. */
-  lat: string
-  lon: string
+  /** As EXIF writes them: degrees, minutes, hundredths of seconds. Without them the picture does not know its place. */
+  lat?: string
+  lon?: string
   at: string
   offset?: string
 }
@@ -24,7 +24,9 @@ export const photo = async ({ lat, lon, at, offset }: Taken, name = 'IMG_0001.jp
   buffer: await sharp({ create: { width: 3000, height: 2000, channels: 3, background: { r: 70, g: 120, b: 60 } } })
     .withExif({
       IFD2: { DateTimeOriginal: at, ...(offset ? { OffsetTimeOriginal: offset } : {}) },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: lat, GPSLongitudeRef: 'E', GPSLongitude: lon },
+      ...(lat && lon
+        ? { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: lat, GPSLongitudeRef: 'E', GPSLongitude: lon } }
+        : {}),
     })
     .jpeg()
     .toBuffer(),

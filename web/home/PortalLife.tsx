@@ -1,4 +1,4 @@
-import { useIsOnline } from '../outbox/OfflineNotice.tsx'
+import { useIsOnline } from '../core/online.ts'
 import { ActivityList } from '../profile/ActivityList.tsx'
 import { useCurrentActivity } from '../profile/profile-data.ts'
 import { RecordGrid } from '../records/RecordCardView.tsx'

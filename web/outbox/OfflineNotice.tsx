@@ -1,34 +1,38 @@
 import { CloudOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { Link } from '../core/link.tsx'
+import { useIsOnline } from '../core/online.ts'
+import { useSession } from '../session/session.ts'
 import { useOutbox } from './outbox.ts'
 
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-export const useIsOnline = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
-
-/** Says quietly that there is no network, and that nothing is lost for it. */
+/** Says quietly that there is no network, that nothing is lost for it, and what can be done all the same. */
 export function OfflineNotice() {
   const isOnline = useIsOnline()
+  const isMember = useSession().status === 'signed-in'
   const waiting = useOutbox().filter(({ state }) => state === 'waiting').length
   if (isOnline) return null
   return (
-    <p role="status" className="flex items-center gap-2 bg-warning-soft px-4 py-2 text-ink text-sm">
-      <CloudOff className="size-4 shrink-0 text-warning" aria-hidden="true" />
-      {waiting === 0
-        ? 'Du er uden net. Du kan stadig skrive fund ned; de sendes, når nettet er tilbage.'
-        : `Du er uden net. ${waiting === 1 ? '1 fund venter' : `${waiting} fund venter`} og sendes, når nettet er tilbage.`}
+    <p role="status" className="flex gap-2 bg-warning-soft px-4 py-2 text-ink text-sm">
+      <CloudOff className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
+      {isMember ? (
+        <span>
+          Du er uden net. Du kan stadig{' '}
+          <Link to="/fund/indberet/nyt" className="underline">
+            skrive fund ned
+          </Link>
+          ; de sendes, når nettet er tilbage.
+          {waiting > 0 && (
+            <>
+              {' '}
+              <Link to="/overblik" className="underline">
+                {waiting === 1 ? '1 fund venter' : `${waiting} fund venter`}
+              </Link>
+              .
+            </>
+          )}
+        </span>
+      ) : (
+        <span>Du er uden net. Det, der mangler her, hentes af sig selv, når nettet er tilbage.</span>
+      )}
     </p>
   )
 }

@@ -1,5 +1,6 @@
-import { RotateCw } from 'lucide-react'
+import { CloudOff, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useIsOnline } from '../core/online.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { toldBy } from './form-context.ts'
@@ -35,6 +36,19 @@ function Snapped() {
   )
 }
 
+/** Nothing is wrong: it lies elsewhere, and comes by itself. What can be done meanwhile is told at the top of the page. */
+function NeedsNetwork({ className }: { className: string | undefined }) {
+  return (
+    <div role="status" className={cx('grid justify-items-center gap-3 px-4 py-12 text-center', className)}>
+      <CloudOff className="size-10 text-ink-soft" strokeWidth={1.5} aria-hidden="true" />
+      <div className="grid max-w-md gap-1.5">
+        <p className="font-semibold text-lg">Det kræver net</p>
+        <p className="text-ink-soft text-sm">Det hentes af sig selv, når du har forbindelse igen.</p>
+      </div>
+    </div>
+  )
+}
+
 /** Something could not be fetched or done. */
 export function ErrorState({
   title = 'Det gik ikke, som det skulle',
@@ -43,7 +57,10 @@ export function ErrorState({
   className,
   children,
 }: ErrorStateProps) {
-  const told = toldBy(error)?.message ?? 'Tjek din forbindelse, og prøv igen om lidt.'
+  const isOnline = useIsOnline()
+  const refused = toldBy(error)
+  if (!isOnline && !refused && !children) return <NeedsNetwork className={className} />
+  const told = refused?.message ?? 'Tjek din forbindelse, og prøv igen om lidt.'
   return (
     <div role="alert" className={cx('grid justify-items-center gap-4 px-4 py-12 text-center', className)}>
       <Snapped />

@@ -1,4 +1,4 @@
-import { Camera, ImagePlus, Images } from 'lucide-react'
+import { Camera, ImagePlus, Images, MapPinOff } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useId, useState } from 'react'
 import { limits } from '#contract/details.ts'
 import { buttonClass } from '../../ui/button-style.ts'
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { moved } from './draft.ts'
 import { Part } from './Part.tsx'
 import { PictureTile } from './PictureTile.tsx'
-import { acceptedFiles } from './picture-intake.ts'
+import { acceptedFiles, pictureTypes } from './picture-intake.ts'
 import { useReorder } from './reorder.ts'
 import type { Report } from './report-state.ts'
 
@@ -38,7 +38,8 @@ function Choose({ label, icon, isCamera = false, isPrimary = false, className, o
       {label}
       <input
         type="file"
-        accept={acceptedFiles}
+        // The camera is asked for a picture, and knows where it is.
+        accept={isCamera ? pictureTypes : acceptedFiles(navigator.userAgent)}
         multiple={!isCamera}
         {...(isCamera ? { capture: 'environment' as const } : {})}
         className="absolute inset-0 cursor-pointer opacity-0"
@@ -158,6 +159,12 @@ export function PicturesPart({ report }: { report: Report }) {
       </div>
       <FieldError id={id} error={pictureProblem ?? formError} />
       <Disputes proposal={proposal} />
+      {pictures.length > 0 && preparing === 0 && draft.fields.point === null && (
+        <p role="status" className="flex gap-2 text-ink-soft text-sm">
+          <MapPinOff className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {pictures.length === 1 ? 'Billedet kom uden sted.' : 'Billederne kom uden sted.'} Vælg det på kortet nedenfor.
+        </p>
+      )}
       <p aria-live="polite" className="sr-only">
         {told}
       </p>

@@ -7,7 +7,13 @@ import { scaled } from './scale.ts'
 
 /** From a file that somebody chose, dropped, pasted or just took, to a picture of the find. */
 
-export const acceptedFiles = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif'
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif'
+/**
+ * What may be chosen. Asked for pictures alone, Android opens a gallery that takes the place out of them; asked for any
+ * file it hands them over as they are.
+ */
+export const acceptedFiles = (userAgent: string): string | undefined =>
+  /\bAndroid\b/.test(userAgent) ? undefined : pictureTypes
 const isPicture = ({ type, name }: File) =>
   /^image\/(jpeg|png|webp|heic|heif)$/.test(type) || /\.(jpe?g|png|webp|hei[cf])$/i.test(name)
 

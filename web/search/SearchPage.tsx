@@ -1,5 +1,6 @@
 import { BarChart3, Binoculars, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { useIsOnline } from '../core/online.ts'
 import { useOwnHead } from '../core/own-head.ts'
 import type { PageProps } from '../core/page.ts'
 import { Tour } from '../tours/Tour.tsx'
@@ -81,7 +82,9 @@ export default function SearchPage({ search }: PageProps) {
     arter: () => <SpeciesTab {...shared('arter')} />,
     statistik: () => <StatisticsTab {...shared('statistik')} />,
   }
-  const countText = total === undefined ? 'Tæller fund …' : recordsText(total)
+  const isOnline = useIsOnline()
+  const waiting = isOnline ? 'Tæller fund …' : ''
+  const countText = total === undefined ? waiting : recordsText(total)
   return (
     <div className="px-(--page-gutter) py-3 md:py-6">
       <header className="flex items-center justify-between gap-x-4 md:mb-3">

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
-import { endSessions } from './ending.ts'
+import { endSessions, type RenamedSession } from './ending.ts'
 import { hashPassword } from './passwords.ts'
 import { knowsPassword } from './reading.ts'
 
@@ -32,9 +32,8 @@ export interface NewAccount {
 
 /** What goes on under another password, and which one it was that was known. */
 interface Kept {
-  sessionId: string
-  grantIds: string[]
-  old: string | null
+  session: RenamedSession
+  old: string
 }
 
 const columns = ['id', 'email', 'userName', 'name', 'claims', 'tenant', 'isDemo'] as const
@@ -131,20 +130,16 @@ export class Accounts {
    * Whoever knew the old password is out: every other session and token ends in the same transaction. Who changes it by
    * knowing the old one says which that was; undefined when it is another by now.
    */
-  async setPassword(
-    id: string,
-    password: string,
-    { sessionId = '', grantIds = [], old = null }: Partial<Kept> = {},
-  ): Promise<string | undefined> {
+  async setPassword(id: string, password: string, { session, old }: Partial<Kept> = {}): Promise<string | undefined> {
     const passwordHash = await hashPassword(password)
     const isSet = await this.#db.transaction().execute(async (tx) => {
       const account = tx.updateTable('idpAccount').set({ passwordHash }).where('id', '=', id)
       const { numUpdatedRows } = await account
-        .where('passwordHash', '=', (e) => e.fn.coalesce(sql<string>`${old}::text`, 'passwordHash'))
+        .where('passwordHash', '=', (e) => e.fn.coalesce(sql<string>`${old ?? null}::text`, 'passwordHash'))
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) return false
       await tx.deleteFrom('idpMailToken').where('accountId', '=', id).execute()
-      await endSessions(tx, id, { sessionId, grantIds })
+      await endSessions(tx, id, session)
       return true
     })
     if (!isSet) return undefined

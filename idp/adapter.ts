@@ -40,30 +40,55 @@ class PayloadStore implements Adapter {
     const row = {
       payload: JSON.stringify(payload),
       grantId: payload.grantId ?? null,
-      uid: payload.uid ?? null,
+      // A grant is known by the session that it was given in: with it it ends, however many tabs were given one.
+      uid: payload.uid ?? (this.#kind === 'Grant' ? (reading()?.grantsFor ?? null) : null),
       userCode: payload.userCode ?? null,
       // Whoever has given the password and has not gone on yet is known by the result alone.
       accountId: payload.accountId ?? payload.result?.login?.accountId ?? payload.session?.accountId ?? null,
       expiresAt: expiresIn === undefined ? null : new Date(this.#now().getTime() + expiresIn * 1000),
     }
-    const { numAffectedRows } = await sql`
+    const expiresAt = row.expiresAt?.toISOString() ?? null
+    const isKnown = this.#kind === 'Session' && payload.uid !== undefined && payload.uid === reading()?.session?.uid
+    const { numAffectedRows } = await (isKnown
+      ? sql`
+      update idp_payload set id = ${id}, payload = ${this.#sessionOf(payload)}, account_id = ${row.accountId},
+        expires_at = ${expiresAt}::timestamptz
+      from ${this.#isStill(row.accountId)}
+      where kind = 'Session' and uid = ${row.uid} and consumed_at is null`
+      : sql`
       insert into idp_payload (kind, id, payload, grant_id, uid, user_code, account_id, expires_at)
       select ${this.#kind}, ${id}, ${row.payload}::jsonb, ${row.grantId}, ${row.uid}, ${row.userCode}, ${row.accountId},
-        ${row.expiresAt?.toISOString() ?? null}::timestamptz
-      from (select 1) one ${this.#isStill(row.accountId)} ${this.#isThere(id)}
-      on conflict (kind, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
-        user_code = excluded.user_code, account_id = excluded.account_id, expires_at = excluded.expires_at`.execute(
-      this.#db,
-    )
+        ${expiresAt}::timestamptz
+      from ${this.#isStill(row.accountId)} ${this.#isSignedIn(row.accountId)} ${this.#isThere(id)}
+      on conflict (kind, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+        uid = coalesce(idp_payload.uid, excluded.uid), user_code = excluded.user_code, account_id = excluded.account_id,
+        expires_at = excluded.expires_at`
+    ).execute(this.#db)
     if (numAffectedRows === 0n) this.#refuse()
   }
 
   /** The account has the password that it had when this request met it. Who changes it waits, and then ends what was written. */
   #isStill(accountId: string | null) {
-    if (accountId === null) return sql``
+    if (accountId === null) return sql`(select 1 as one) account`
     const password = reading()?.passwords.get(accountId) ?? null
-    return sql`cross join (select 1 from idp_account
+    return sql`(select 1 as one from idp_account
       where id = ${accountId}::uuid and password_hash = coalesce(${password}::text, password_hash) for share) account`
+  }
+
+  /** The session that this request comes from has not been signed out. Looked at after the account: all keep that order. */
+  #isSignedIn(accountId: string | null) {
+    const uid = reading()?.session?.uid
+    if (uid === undefined || accountId === null) return sql``
+    return sql`cross join lateral (select 1 from idp_payload where kind = 'Session' and uid = ${uid}
+      and consumed_at is null and account.one = 1 for share) session`
+  }
+
+  /** A session is saved whole by whoever has looked at it, tabs at the same time too. */
+  #sessionOf(payload: AdapterPayload) {
+    const all = sql`${JSON.stringify(payload)}::jsonb`
+    if (reading()?.hasChangedState(payload)) return all
+    return sql`(${all} - 'state') || case when payload ? 'state' then jsonb_build_object('state', payload -> 'state')
+      else '{}' end`
   }
 
   /** What this request has found has not been ended since. */
@@ -104,17 +129,21 @@ class PayloadStore implements Adapter {
       .where((e) => e.or([e('expiresAt', 'is', null), e('expiresAt', '>', now.toISOString())]))
       .executeTakeFirst()
     if (!row) return undefined
-    this.#note(row)
     const payload = row.payload as AdapterPayload
+    if (this.#kind === 'Session' && row.consumedAt !== null) return undefined
+    this.#note(row, payload)
     if (row.consumedAt === null) return payload
     const consumed = new Date(row.consumedAt).getTime() / 1000
     if (this.#kind === 'RefreshToken' && now.getTime() / 1000 - consumed < reuseGraceSeconds) return payload
     return { ...payload, consumed: Math.floor(consumed) }
   }
 
-  #note({ id, accountId, passwordHash }: { id: string; accountId: string | null; passwordHash: string | null }) {
+  #note(
+    { id, accountId, passwordHash }: { id: string; accountId: string | null; passwordHash: string | null },
+    payload: AdapterPayload,
+  ) {
     const here = reading()
-    here?.found(this.#kind, id)
+    here?.found(this.#kind, id, payload)
     if (accountId !== null && passwordHash !== null && !here?.passwords.has(accountId))
       here?.passwords.set(accountId, passwordHash)
   }
@@ -130,6 +159,8 @@ class PayloadStore implements Adapter {
   }
 
   async destroy(id: string) {
+    // It is about to be saved under another id, or signed out of: then it is ended with all that belongs to it.
+    if (this.#kind === 'Session') return
     reading()?.forget(this.#kind, id)
     await this.#db.deleteFrom('idpPayload').where('kind', '=', this.#kind).where('id', '=', id).execute()
   }

@@ -7,6 +7,7 @@ import { apiAccess, isOwnClient, mayUseApi, ownClients } from './own-clients.ts'
 import { errorPage } from './pages/error.ts'
 import { signedOutPage, signOutPage } from './pages/sign-out.ts'
 import { errors, interactionPolicy } from './provider-parts.ts'
+import { reading } from './reading.ts'
 
 const minutes = 60
 const days = 24 * 60 * minutes
@@ -14,6 +15,7 @@ const days = 24 * 60 * minutes
 const accessTokenLife = 70 * minutes
 /** So long the browser remembers its user; a grant is the outer limit for all refresh tokens made from it. */
 const staySignedIn = 365 * days
+export const sessionSeconds = 14 * days
 
 interface Parts {
   config: Config
@@ -69,7 +71,7 @@ export function providerConfiguration({ config, accounts, adapter, key, cookieKe
       IdToken: accessTokenLife,
       Interaction: 60 * minutes,
       RefreshToken: staySignedIn,
-      Session: 14 * days,
+      Session: sessionSeconds,
     },
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -95,7 +97,8 @@ export function providerConfiguration({ config, accounts, adapter, key, cookieKe
     async extraTokenClaims(_ctx, token) {
       if (!('accountId' in token) || token.accountId === undefined) return undefined
       const account = await accounts.find(token.accountId)
-      return account && { ...person(account), ...standing(account), [grantClaim]: token.grantId }
+      if (!account) throw new errors.InvalidGrant('the account is gone')
+      return { ...person(account), ...standing(account), [grantClaim]: token.grantId }
     },
 
     async loadExistingGrant(ctx) {
@@ -104,6 +107,8 @@ export function providerConfiguration({ config, accounts, adapter, key, cookieKe
       const grantId = ctx.oidc.result?.consent?.grantId ?? session.grantIdFor(client.clientId)
       const known = grantId === undefined ? undefined : await provider.Grant.find(grantId)
       if (known || !own(client)) return known
+      const here = reading()
+      if (here) here.grantsFor ??= session.uid
       const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
       grant.addOIDCScope('openid offline_access')
       if (mayUseApi(client)) grant.addResourceScope(apiResource, apiScope)

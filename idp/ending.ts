@@ -1,23 +1,45 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import type { Events } from '#server/core/events.ts'
 
-/** End every session and token of an account but the one that is kept; access tokens end with their grants. */
-export async function endSessions(db: Db, accountId: string, keep: { sessionId: string; grantIds: string[] }) {
+/** A session that goes on under another id: whoever has a copy of it has nothing. */
+export interface RenamedSession {
+  from: string
+  to: string
+}
+
+/** End every session and token of an account; access tokens end with their grants. One session may go on, with nothing granted. */
+export async function endSessions(db: Db, accountId: string, kept: RenamedSession | undefined) {
   await db
     .deleteFrom('idpPayload')
     .where('accountId', '=', accountId)
-    .where((e) => e.not(e.and([e('kind', '=', 'Session'), e('id', '=', keep.sessionId)])))
-    .where((e) => e.not(e.and([e('kind', '=', 'Grant'), e('id', 'in', ['', ...keep.grantIds])])))
-    .where((e) => e.or([e('grantId', 'is', null), e('grantId', 'not in', ['', ...keep.grantIds])]))
+    .where((e) => e.not(e.and([e('kind', '=', 'Session'), e('id', '=', kept?.from ?? '')])))
     .execute()
+  if (kept === undefined) return
+  await sql`update idp_payload set id = ${kept.to}, payload = (payload - 'authorizations') || ${JSON.stringify({ jti: kept.to })}::jsonb
+    where kind = 'Session' and id = ${kept.from}`.execute(db)
 }
 
-/** End all that was made from one consent or sign-in. */
-export async function endGrant(db: Db, grantId: string) {
-  await db
-    .deleteFrom('idpPayload')
-    .where((e) => e.or([e('grantId', '=', grantId), e.and([e('kind', '=', 'Grant'), e('id', '=', grantId)])]))
-    .execute()
+/** So long a request may be under way that has read a session before it was ended. */
+const remembered = sql`interval '1 day'`
+
+/**
+ * Sign out: the session ends with all that was granted in it, whichever tab it was granted to. What a partner was
+ * allowed to keep (offline_access) it keeps. It is remembered as ended, and who is still at it with what they read of
+ * it writes nothing.
+ */
+export async function endSession(db: Db, { uid, accountId }: { uid: string; accountId?: string }, own: string[]) {
+  await db.transaction().execute(async (tx) => {
+    // The account first, as all do who lock both.
+    if (accountId !== undefined)
+      await sql`select 1 from idp_account where id = ${accountId}::uuid for share`.execute(tx)
+    await sql`update idp_payload set consumed_at = now(), payload = '{}', account_id = null,
+      expires_at = now() + ${remembered} where kind = 'Session' and uid = ${uid}`.execute(tx)
+    const { rows } = await sql<{ id: string }>`delete from idp_payload where kind = 'Grant' and uid = ${uid}
+      and (payload ->> 'clientId' = any(${own}) or coalesce(payload #>> '{openid,scope}', '') !~ '\\moffline_access\\M')
+      returning id`.execute(tx)
+    await sql`delete from idp_payload where grant_id = any(${rows.map(({ id }) => id)})`.execute(tx)
+  })
 }
 
 /** A deleted person's account, and all that it had open, goes with the person, in the same transaction. */

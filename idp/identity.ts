@@ -21,10 +21,11 @@ import {
 } from './demo.ts'
 import { KnownDevices } from './devices.ts'
 import { Door, doorRules } from './door.ts'
-import { endGrant, forgetDeletedUsers } from './ending.ts'
+import { endSession, forgetDeletedUsers } from './ending.ts'
 import { Limits } from './limits.ts'
 import { MailTokens } from './mail-tokens.ts'
 import { mountProvider } from './mount.ts'
+import { ownClientIds } from './own-clients.ts'
 import { errorPage } from './pages/error.ts'
 import { guessingMail, postOf } from './post.ts'
 import { Provider } from './provider-parts.ts'
@@ -113,12 +114,13 @@ function aroundEveryCall(config: Config, db: Db, now: () => Date, away: WeakSet<
     if (route === 'token' && ctx.status === 200 && client) await noteUse(client.clientId)
     // Signing out of the portal ends its refresh tokens too, though they outlive the provider's session.
     const signedOut = route === 'end_session_confirm' && ctx.status === 303 && params?.logout !== undefined
-    const portal = session?.authorizations?.[config.oidc.clientId]
-    if (signedOut && portal?.grantId) {
+    if (signedOut && session) {
       try {
-        await endGrant(db, portal.grantId)
+        await endSession(db, session, ownClientIds(config))
       } catch (error) {
         if (!isDatabaseAway(error)) throw error
+        // They are not signed out, and can try again.
+        ctx.remove('set-cookie')
         tellAway(ctx)
       }
     }

@@ -14,7 +14,7 @@ export function newPasswordRoutes(app: FastifyInstance, parts: PageParts, guards
 
   const ownerOf = async (token: string) => {
     const link = await tokens.reset(token)
-    const account = link && (await accounts.find(link.accountId))
+    const account = link && (await accounts.guarded(link.accountId))
     return account && { account, isMailed: link.isMailed }
   }
 
@@ -36,7 +36,8 @@ export function newPasswordRoutes(app: FastifyInstance, parts: PageParts, guards
     if (error)
       return sendPage(reply, newPasswordPage(config, { action, token, userName: account.userName, error }), 400)
     if (!(await tokens.use(token, db))) return stale(reply)
-    const passwordHash = await accounts.setPassword(account.id, next)
+    // Whoever has set another meanwhile knew the one that there was.
+    const passwordHash = await accounts.setPassword(account.id, next, { old: account.passwordHash })
     if (passwordHash === undefined) return stale(reply)
     if (isMailed) await accounts.confirmEmail(account, now())
     return goOn(request, reply, { account, passwordHash }, changed)

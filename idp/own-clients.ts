@@ -8,8 +8,8 @@ export const passwordPath = '/idp/konto/adgangskode'
 export const handedPath = '/idp/konto/ny-adgangskode'
 
 /** Clients of this house: no consent page, for nothing leaves the house. */
-export const isOwnClient = (config: Config, clientId: string) =>
-  clientId === config.oidc.clientId || clientId === accountPagesClient
+export const ownClientIds = (config: Config): string[] => [config.oidc.clientId, accountPagesClient]
+export const isOwnClient = (config: Config, clientId: string) => ownClientIds(config).includes(clientId)
 
 export const ownClients = ({ oidc, siteUrl }: Config): ClientMetadata[] => [
   {

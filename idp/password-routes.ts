@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Session } from 'oidc-provider'
 import type { Config } from '#server/core/config.ts'
+import { sessionSeconds } from './configuration.ts'
 import type { PageParts } from './entering.ts'
 import type { Guard } from './guards.ts'
 import { accountPagesClient, passwordPath } from './own-clients.ts'
@@ -17,6 +17,16 @@ export function passwordRoutes(app: FastifyInstance, parts: PageParts, limit: Gu
     const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
     const account = session.accountId === undefined ? undefined : await accounts.find(session.accountId)
     return account && { session, account }
+  }
+
+  /** The browser that it was changed in stays signed in: by a session of another id, which nobody has a copy of. */
+  const sessionCookies = (request: FastifyRequest, reply: FastifyReply, id: string): string[] => {
+    const { cookies } = provider.createContext(request.raw, reply.raw)
+    const expires = new Date(now().getTime() + sessionSeconds * 1000)
+    cookies.set(provider.cookieName('session'), id, { httpOnly: true, sameSite: 'lax', overwrite: true, expires })
+    const lines = [reply.raw.getHeader('set-cookie') ?? []].flat().map(String)
+    reply.raw.removeHeader('set-cookie')
+    return lines
   }
 
   app.get(passwordPath, async (request, reply) => {
@@ -44,20 +54,16 @@ export function passwordRoutes(app: FastifyInstance, parts: PageParts, limit: Gu
     const outcome = await door.confirmPassword(account.id, formText(request, 'current').slice(0, 200))
     if (outcome.kind === 'slowed') return refuse({ current: slowedText(outcome.until, now()) }, 429)
     if (outcome.kind === 'wrong') return refuse({ current: wrongCurrent })
-    const keep = { sessionId: session.jti, grantIds: grantsOf(session), old: outcome.passwordHash }
-    const passwordHash = await accounts.setPassword(account.id, next, keep)
+    const renamed = { from: session.jti, to: randomBytes(32).toString('base64url') }
+    const passwordHash = await accounts.setPassword(account.id, next, { session: renamed, old: outcome.passwordHash })
     if (passwordHash === undefined) return refuse({ current: wrongCurrent })
     reply.header('set-cookie', await devices.remember(request.headers.cookie, account.id, passwordHash))
+    reply.header('set-cookie', sessionCookies(request, reply, renamed.to))
     return sendPage(reply, passwordChangedPage(config))
   })
 }
 
 const wrongCurrent = 'Den nuværende adgangskode er forkert.'
-
-const grantsOf = (session: Session) =>
-  Object.values(session.authorizations ?? {})
-    .map((authorization) => authorization.grantId)
-    .filter((grantId) => grantId !== undefined)
 
 /** The provider's own client: it comes back here, and the code it brings is thrown away. */
 function signInFirst(config: Config): string {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { AdapterPayload } from 'oidc-provider'
 
 /**
  * What one request has read of what the provider keeps. It may end, by another password or by signing out, between the
@@ -8,9 +9,17 @@ class Reading {
   /** The password (as it is kept) that an account had when the request first met it. */
   readonly passwords = new Map<string, string>()
   readonly #found = new Set<string>()
+  /** The session that the request comes from. Its name stays when its id is made anew. */
+  session: { uid: string; state: string } | undefined
+  /** The session that what is granted belongs to, also one that is not kept yet. */
+  grantsFor: string | undefined
 
-  found(kind: string, id: string) {
+  found(kind: string, id: string, payload: AdapterPayload) {
     this.#found.add(`${kind} ${id}`)
+    const uid = kind === 'Session' ? payload.uid : kind === 'Interaction' ? payload.session?.uid : undefined
+    if (uid === undefined || this.session !== undefined) return
+    this.session = { uid, state: stateOf(payload) }
+    this.grantsFor = uid
   }
   hasFound(kind: string, id: string): boolean {
     return this.#found.has(`${kind} ${id}`)
@@ -18,7 +27,13 @@ class Reading {
   forget(kind: string, id: string) {
     this.#found.delete(`${kind} ${id}`)
   }
+  /** What a session is asked to sign out with is kept beside it: who has not changed it leaves it as it is. */
+  hasChangedState(payload: AdapterPayload): boolean {
+    return stateOf(payload) !== this.session?.state
+  }
 }
+
+const stateOf = ({ state }: AdapterPayload) => JSON.stringify(state ?? null)
 
 const requests = new AsyncLocalStorage<Reading>()
 

@@ -49,6 +49,11 @@ export class Browser {
     this.#keep(`${pair}; Path=${path}`)
   }
 
+  /** All cookies, each as a pair with its path. */
+  cookies(): [pair: string, path: string][] {
+    return [...this.#cookies].map(([key, { value, path }]) => [`${key.split(' ')[0]}=${value}`, path])
+  }
+
   cookieNames() {
     return [...this.#cookies.keys()].map((key) => key.split(' ')[0])
   }

@@ -17,24 +17,19 @@ export class HeldHandle {
       transformResult: async ({ result }) => {
         const [row] = result.rows
         if (!row || !this.#isMeant(row)) return result
+        // Others who ask the same meanwhile are answered.
+        this.#isMeant = () => false
         this.#arrived.resolve()
         await this.#gate.promise
         return result
       },
     })
 
-  /** From now on answers whose first row is meant are held. `held` is kept when one is; `let` lets all go. */
+  /** The next answer whose first row is meant is held. `held` is kept when it is; `let` lets it go. */
   hold(isMeant: (row: Row) => boolean): { held: Promise<void>; let: () => void } {
     this.#isMeant = isMeant
     this.#arrived = Promise.withResolvers()
     this.#gate = Promise.withResolvers()
-    const { resolve } = this.#gate
-    return {
-      held: this.#arrived.promise,
-      let: () => {
-        this.#isMeant = () => false
-        resolve()
-      },
-    }
+    return { held: this.#arrived.promise, let: this.#gate.resolve }
   }
 }

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { HeldHandle } from '#test/held-handle.ts'
+import { passwordPath } from './own-clients.ts'
+import { Browser, Flow } from './test-driver.ts'
+import { openSignInPortal, type SignInPortal, somePassword } from './test-portal.ts'
+
+/* What was given in a session ends with it: to whichever tab it was given, and whoever is still at it. */
+
+const next = 'en helt ny sætning om dug'
+const handle = new HeldHandle()
+let portal: SignInPortal
+beforeAll(async () => {
+  portal = await openSignInPortal({ handle: handle.of })
+})
+afterAll(() => portal.close())
+
+const isKind = (kind: string) => (row: object) => 'payload' in row && (row.payload as { kind?: string }).kind === kind
+const tabOf = (flow: Flow) => new Flow(flow.application, flow.browser)
+const silently = (flow: Flow) => tabOf(flow).begin({ prompt: 'none' })
+const errorOf = ({ address }: { address: string }) => new URL(address).searchParams.get('error')
+
+async function askToSignOut(flow: Flow, idToken: string) {
+  const query = new URLSearchParams({ id_token_hint: idToken })
+  const page = await flow.browser.request(`${portal.issuer}/session/end?${query}`)
+  return /name="xsrf" value="([\w-]+)"/.exec(await page.text())?.[1] ?? ''
+}
+const confirmSignOut = async (flow: Flow, xsrf: string) =>
+  (await flow.browser.post(`${portal.issuer}/session/end/confirm`, { xsrf, logout: 'yes' })).status
+const signOut = async (flow: Flow, idToken: string) => confirmSignOut(flow, await askToSignOut(flow, idToken))
+
+async function partner() {
+  const redirectUri = 'https://partner.example/svar'
+  const { body } = await portal.call('createClient', {
+    ...{ as: 'siteAdminRole', name: 'Partner', note: '', scopes: ['openid', 'api'] },
+    ...{ redirectUris: [redirectUri], postLogoutRedirectUris: [], machineAccess: false },
+  })
+  const { clientId } = body.client
+  return { issuer: portal.issuer, clientId, redirectUri, scope: 'openid api', secret: body.secret }
+}
+
+test('signing out ends what was given to tabs that came at once', async () => {
+  const { flow, tokens } = await portal.user('mangefaner')
+  // The session is there, and nothing is granted in it.
+  const body = new URLSearchParams({ token: tokens.refresh_token, client_id: flow.application.clientId })
+  await fetch(`${portal.issuer}/token/revocation`, { method: 'POST', body })
+  const tabs = [1, 2, 3, 4].map(() => tabOf(flow))
+  const ends = await Promise.all(tabs.map((tab) => tab.begin({ prompt: 'none' })))
+  const given = await Promise.all(tabs.map(async (tab, i) => (await tab.redeem(ends[i]?.address ?? '')).body))
+  expect(await Promise.all(given.map(portal.answerTo))).toEqual([200, 200, 200, 200])
+  expect(await signOut(flow, tokens.id_token)).toBe(303)
+  expect(await Promise.all(given.map(portal.answerTo))).toEqual([401, 401, 401, 401])
+  expect((await flow.refresh(given[0]?.refresh_token ?? '')).status).toBe(400)
+})
+
+test('another password ends copies of the session in which it is changed; the browser itself stays signed in', async () => {
+  const { flow, tokens } = await portal.user('kopieret')
+  const thief = new Flow(flow.application, copyOf(flow.browser))
+  expect(errorOf(await silently(thief))).toBeNull()
+  const page = await flow.browser.post(`${portal.site}${passwordPath}`, { current: somePassword, next })
+  expect(await page.text()).toContain('Adgangskoden er skiftet')
+  expect(errorOf(await silently(thief))).toBe('login_required')
+  expect([(await thief.refresh(tokens.refresh_token)).status, await portal.answerTo(tokens)]).toEqual([400, 401])
+  const tab = tabOf(flow)
+  const { address } = await tab.begin({ prompt: 'none' })
+  expect(await portal.answerTo((await tab.redeem(address)).body)).toBe(200)
+})
+
+// The embedded database answers nobody while an answer is held.
+describe.runIf(inject('template').kind === 'postgres')('while somebody signs out,', () => {
+  test('a silent renewal under way is given nothing', async () => {
+    const { flow, tokens } = await portal.user('fornyer')
+    const { held, let: letGo } = handle.hold(isKind('Session'))
+    const renewing = silently(flow)
+    await held
+    expect(await signOut(flow, tokens.id_token)).toBe(303)
+    letGo()
+    expect(errorOf(await renewing)).toBe('login_required')
+  })
+
+  test('a consent under way does not bring the session back', async () => {
+    const { flow, tokens } = await portal.user('samtykker')
+    const { address } = await new Flow(await partner(), flow.browser).begin()
+    const reply = await flow.browser.post(`${address}/samtykke`, { answer: 'yes' })
+    const { held, let: letGo } = handle.hold(isKind('Session'))
+    const resuming = flow.browser.request(new URL(reply.headers.get('location') ?? '', reply.url).href)
+    await held
+    await signOut(flow, tokens.id_token)
+    letGo()
+    await resuming
+    expect(errorOf(await silently(flow))).toBe('login_required')
+  })
+
+  test('a renewal in another tab does not keep them from it', async () => {
+    const { flow, tokens } = await portal.user('forstyrret')
+    const { held, let: letGo } = handle.hold(isKind('Session'))
+    const renewing = silently(flow)
+    await held
+    const xsrf = await askToSignOut(flow, tokens.id_token)
+    letGo()
+    await renewing
+    expect(await confirmSignOut(flow, xsrf)).toBe(303)
+    expect(await portal.answerTo(tokens)).toBe(401)
+  })
+})
+
+describe.runIf(inject('template').kind === 'postgres')('a request under way', () => {
+  test('of a partner for somebody who is deleted meanwhile gets no token', async () => {
+    const { flow, id } = await portal.user('sletpartner')
+    const tab = new Flow(await partner(), flow.browser)
+    const { address } = await tab.begin()
+    const { address: back } = await tab.submit(address, 'samtykke', { answer: 'yes' })
+    const { held, let: letGo } = handle.hold((row) => 'isDemo' in row)
+    const redeeming = tab.redeem(back)
+    await held
+    await portal.call('deleteUser', { as: 'siteAdminRole', userId: id, forgetCredit: false })
+    letGo()
+    expect((await redeeming).status).toBe(400)
+  })
+
+  test('with a link for a new password is refused once its owner has set another', async () => {
+    const { flow, id } = await portal.user('linktyv')
+    const { link } = (await portal.call('makePasswordLink', { as: 'siteAdminRole', userId: id })).body
+    const { origin, pathname, searchParams } = new URL(link)
+    const fields = { kode: searchParams.get('kode') ?? '', next: 'tyvens helt egen sætning' }
+    const { held, let: letGo } = handle.hold((row) => 'passwordHash' in row && 'isDemo' in row)
+    const taking = new Browser().post(`${origin}${pathname}`, fields)
+    await held
+    await flow.browser.post(`${portal.site}${passwordPath}`, { current: somePassword, next })
+    letGo()
+    expect((await taking).status).toBe(400)
+    expect(await portal.answerTo(await portal.visit().signIn('linktyv', next))).toBe(200)
+  })
+})
+
+/** Another browser with the same cookies. */
+function copyOf(browser: Browser): Browser {
+  const copy = new Browser()
+  for (const [pair, path] of browser.cookies()) copy.put(pair, path)
+  return copy
+}

@@ -24,7 +24,7 @@ export interface Misfit {
 
 /** What stands in a token may come from anybody. */
 const shown = (value: unknown) =>
-  String(value)
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? typeof value))
     .replaceAll(/\p{Cc}/gu, ' ')
     .slice(0, 200)
 const moment = (seconds: number) => {
@@ -33,6 +33,10 @@ const moment = (seconds: number) => {
 }
 const withoutSlash = (address: string) => address.replace(/\/+$/, '')
 const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+/** A person by a text, or an application that comes without one. */
+export const isSomebody = (sub: unknown, client: unknown) =>
+  typeof sub === 'string' ? sub !== '' : sub === undefined && typeof client === 'string' && client !== ''
 
 /** All that does not fit; nothing when it does. `claims` is undefined for a token that cannot be read. */
 export function misfitsOf(
@@ -56,7 +60,9 @@ export function misfitsOf(
   if (!audiences.some((one) => expected.audiences.includes(one))) {
     found.push({ what: 'audience', came: audiences.slice(0, 10).map(shown), expected: [...expected.audiences] })
   }
-  if (!sub && !client) found.push({ what: 'nobody', came: [], expected: ['sub'] })
+  if (!isSomebody(sub, client)) {
+    found.push({ what: 'nobody', came: sub === undefined ? [] : [shown(sub)], expected: ['sub'] })
+  }
   const from = Math.max(...[iat, nbf].filter(isNumber), 0)
   if (from > seconds + clockTolerance) {
     found.push({ what: 'clock', came: [moment(from)], expected: [moment(seconds)] })

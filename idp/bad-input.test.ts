@@ -34,6 +34,7 @@ test('forms of another kind, too large or cut short are refused with a page', as
     flow.browser.request(`${address}/log-ind`, { method: 'POST', body, headers: { 'content-type': type } })
   expect((await send('<login/>', 'application/xml')).status).toBe(415)
   expect((await send('{"login":', 'application/json')).status).toBe(400)
+  expect((await send('null', 'application/json')).status).toBe(400)
   expect((await send(`login=${'x'.repeat(100_000)}`, 'application/x-www-form-urlencoded')).status).toBe(413)
   const repeated = await send('login=a&login=b&password[x]=1', 'application/x-www-form-urlencoded')
   expect(repeated.status).toBe(400)

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseAway, retryAfterSeconds } from '#server/core/away.ts'
 import type { Config } from '#server/core/config.ts'
 import { inWords } from '#server/core/in-words.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import { texts } from '#server/core/texts.ts'
 import { serveAssets } from './assets.ts'
 import type { PageParts } from './entering.ts'
@@ -93,7 +94,7 @@ function answerError(config: Config, error: FastifyError, request: FastifyReques
     reply.header('retry-after', retryAfterSeconds)
     return sendPage(reply, errorPage(config, { error: 'temporarily_unavailable' }), 503)
   }
-  const status = error.statusCode ?? 500
+  const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500)
   if (status >= 500) request.log.error({ err: error }, 'unexpected')
   const told = { 429: 'too_many_requests' }[status] ?? (status >= 500 ? 'server_error' : 'invalid_request')
   return sendPage(reply, errorPage(config, { error: told }), status)

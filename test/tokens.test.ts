@@ -39,12 +39,27 @@ describe('a token', () => {
       'issued in the future': await token({ iat: seconds(61) }),
       'neither a subject nor a client': await token({ sub: undefined }),
       'an empty subject': await token({ sub: '' }),
+      'a subject that is no text': await token({ sub: { toString: 'x' } }),
     }
     for (const [what, text] of Object.entries(wrong)) {
       const { status, problem } = await bearer(text)
       expect([what, status, problem.code]).toEqual([what, 401, 'token_invalid'])
       expect(problem.message).toBe('Dit login er ikke gyldigt. Log ind igen.')
     }
+  })
+
+  test('that anybody can write is refused, whatever stands in it', async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const odd: unknown[] = [{ toString: 'x' }, [{ toString: 'x' }], { length: -1 }, null, 1e308, true, [[]], '\0']
+    const tokens = odd.flatMap((value) => [
+      [part({ alg: 'ES256', kid: value }), part({ iss: 'x' })],
+      ...['iss', 'aud', 'sub', 'exp', 'iat', 'nbf', 'client_id'].map((name) => [
+        part({ alg: 'ES256' }),
+        part({ [name]: value }),
+      ]),
+    ])
+    const signature = Buffer.alloc(64, 7).toString('base64url')
+    for (const parts of tokens) expect((await bearer([...parts, signature].join('.'))).status).toBe(401)
   })
 
   test('that has run out says so', async () => {

@@ -88,8 +88,11 @@ function doors(app: FastifyInstance, deps: ServeDeps) {
     const often = { max, timeWindow: '1 minute' }
     const limitKnown = app.rateLimit({ ...often, keyGenerator: ({ viewer }) => nameOf(viewer) })
     const limitVisitors = app.rateLimit(often)
-    return (request: FastifyRequest, reply: FastifyReply) =>
-      (request.viewer.kind === 'anonymous' ? limitVisitors : limitKnown).call(app, request, reply)
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      // Whoever has gone by now has no address any more.
+      if (request.raw.socket.destroyed) throw new Refusal('invalid', 'upload_broken_off')
+      await (request.viewer.kind === 'anonymous' ? limitVisitors : limitKnown).call(app, request, reply)
+    }
   }
   const limitWrites = limit(deps.config.RATE_LIMIT_WRITES)
   const limitReads = limit(deps.config.RATE_LIMIT_READS)

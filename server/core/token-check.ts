@@ -7,7 +7,7 @@ import {
   type JWTVerifyOptions,
   jwtVerify,
 } from 'jose'
-import { clockTolerance, misfitsOf } from '#contract/token-fit.ts'
+import { clockTolerance, isSomebody, misfitsOf } from '#contract/token-fit.ts'
 import type { Config } from './config.ts'
 import { type KeySource, ProviderUnreachable } from './provider-keys.ts'
 import { Refusal } from './refusal.ts'
@@ -26,7 +26,10 @@ const readable = <T>(read: () => T): T | undefined => {
   }
 }
 const claimsIn = (token: string) => readable(() => decodeJwt(token))
-const keyNameIn = (token: string) => readable(() => decodeProtectedHeader(token).kid) ?? ''
+const keyNameIn = (token: string): string => {
+  const name: unknown = readable(() => decodeProtectedHeader(token).kid)
+  return typeof name === 'string' ? name : ''
+}
 
 /** With any of the keys that may have made it: a provider need not name its keys. */
 async function verifyWith(keys: JWTVerifyGetKey, token: string, options: JWTVerifyOptions): Promise<JWTPayload> {
@@ -120,6 +123,7 @@ export function tokenCheck({ oidc }: Config, keys: KeySource, warn: (line: strin
         if (isOver || fromTheFuture(payload, now)) {
           throw isOver ? refused('token_expired', 'expired') : new errors.JWTInvalid('issued in the future')
         }
+        if (!isSomebody(payload.sub, payload.client_id)) throw new errors.JWTInvalid('of nobody')
         return payload
       } catch (error) {
         if (error instanceof Refusal) throw error

@@ -49,14 +49,27 @@ const oddSteps = [
   '%F0%9F%98%80',
 ]
 
+/** A token as anybody can write one: whatever stands where texts and moments are expected. */
+function madeUpToken(chance: Chance): string {
+  const part = (names: readonly string[], known: object) => {
+    const odd = names.filter(() => chance.whole(0, 2) === 0).map((name) => [name, anything(chance)])
+    return Buffer.from(JSON.stringify({ ...known, ...Object.fromEntries(odd) })).toString('base64url')
+  }
+  const head = part(['kid', 'typ', 'crit', 'jwk'], { alg: chance.pick(['ES256', 'RS256', 'none']) })
+  const claims = part(['iss', 'aud', 'sub', 'exp', 'iat', 'nbf', 'client_id'], {})
+  return `${head}.${claims}.${Buffer.alloc(64, 7).toString('base64url')}`
+}
+
 /** Headers that a program may get wrong; none of them may change more than the one request. */
 export function oddHeaders(chance: Chance): Record<string, string> {
   const kind = chance.whole(0, 40)
   if (kind === 0) return { 'x-long': 'x'.repeat(chance.pick([7000, 20_000])) }
   if (kind === 1) return { 'if-none-match': chance.pick(['*', '"', 'W/"x"', '"x", "y"']) }
   if (kind === 2) return { 'accept-encoding': chance.pick(['br', 'gzip;q=x', 'identity;q=0', '*;q=0', 'zstd']) }
-  if (kind === 3)
-    return { authorization: chance.pick(['Bearer', 'Bearer x', 'Basic eDp5', 'Bearer a.b.c', 'bearer  ']) }
+  if (kind === 3) {
+    const texts = ['Bearer', 'Bearer x', 'Basic eDp5', 'Bearer a.b.c', 'bearer  ']
+    return { authorization: chance.whole(0, 1) === 0 ? chance.pick(texts) : `Bearer ${madeUpToken(chance)}` }
+  }
   if (kind === 4) return { range: chance.pick(['bytes=0-', 'bytes=-1', 'bytes=9-1', 'x']) }
   if (kind === 5)
     return { 'x-forwarded-for': '1.2.3.4, ::1', 'x-forwarded-proto': 'javascript', 'x-forwarded-host': 'æ' }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import { isDatabaseAway } from '#server/core/away.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Ctx, SignedIn } from '#server/core/context.ts'
@@ -153,7 +154,7 @@ async function tellMoved(ctx: Ctx, move: Move, took: ReadonlyMap<number, Took>, 
   await ctx.events.emit(ctx, 'recordsMoved', { moveId, kind, recordIds, ...way })
 }
 
-const records = (count: number) => `${count.toLocaleString('da-DK')} fund`
+const records = (count: number) => counted(count, 'fund')
 
 async function endMove(ctx: Ctx, move: Move): Promise<string> {
   const { id, kind } = move

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Events } from '#server/core/events.ts'
 import { jobContext } from '#server/core/job-context.ts'
@@ -23,10 +24,10 @@ export const notificationsJobs = (config: Config, events: Events): Job[] => [
       const [first] = failures
       if (first !== undefined) {
         throw new Error(
-          `${sent} e-mails sendt, ${failures.length} mislykkedes: ${first instanceof Error ? first.message : String(first)}`,
+          `${counted(sent, 'e-mail', 'e-mails')} sendt, ${failures.length} mislykkedes: ${first instanceof Error ? first.message : String(first)}`,
         )
       }
-      return sent === 1 ? '1 e-mail sendt.' : `${sent.toLocaleString('da-DK')} e-mails sendt.`
+      return `${counted(sent, 'e-mail', 'e-mails')} sendt.`
     },
   },
 ]

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import {
   type DecisionKind,
   type DismissReason,
@@ -136,7 +137,7 @@ function commentText(words: string | null): string {
   return words === '' ? 'viste et billede' : `skrev: ${quoted(words)}`
 }
 
-const records = (count: number) => `${count.toLocaleString('da-DK')} fund`
+const records = (count: number) => counted(count, 'fund')
 
 function movedText({ count, direction }: Moved): string {
   return direction === 'to'
@@ -145,12 +146,12 @@ function movedText({ count, direction }: Moved): string {
 }
 
 function newsText({ count, name, taxonId }: SearchNews, look: Looked): string {
-  const news = `${count.toLocaleString('da-DK')} ${count === 1 ? 'nyt' : 'nye'} fund`
+  const news = counted(count, 'nyt fund', 'nye fund')
   if (name !== undefined) return `${news} i ${quoted(name)}`
   return taxonId === undefined ? `har ${news}` : `${news} af ${look.taxonName(taxonId)}`
 }
 const readyText = ({ count, format, days }: DownloadReady) =>
-  `Din fil med ${records(count)} (${format}) er klar. Den kan hentes i ${days} dage`
+  `Din fil med ${records(count)} (${format}) er klar. Den kan hentes i ${counted(days, 'dag', 'dage')}`
 
 /** What happened. It is read after the actor's name where somebody acted; otherwise it is a sentence. */
 export function lineText(line: LineData, look: Looked): string {

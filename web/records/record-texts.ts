@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import type { CountQuality, CountUnit } from '#contract/details.ts'
 import { countUnits } from '#contract/details.ts'
 import type { RecordCard, RecordDetails } from '#contract/record.ts'
@@ -36,7 +37,7 @@ export const starWords = [
 ] as const
 
 export const starText = (stars: number) =>
-  stars === 0 ? starWords[0] : `${starWords[stars] ?? ''} (${stars} ${stars === 1 ? 'stjerne' : 'stjerner'})`
+  stars === 0 ? starWords[0] : `${starWords[stars] ?? ''} (${counted(stars, 'stjerne', 'stjerner')})`
 
 /** "ca. 12 planter", "mindst 3", "1 han". */
 export function countText(count: number | null, unit: CountUnit | null, quality: CountQuality | null): string | null {

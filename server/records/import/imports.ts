@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import type { RecordImport } from '#contract/record-import.ts'
 import { holds } from '#contract/roles.ts'
 import { type Ctx, signedInViewer, viewerId } from '#server/core/context.ts'
@@ -159,7 +160,7 @@ async function undo(ctx: Ctx, { id, userId }: { id: number; userId: number }) {
 
 const undoneMessage = (deleted: number, left: number) => {
   if (left === 0) return ''
-  const records = (count: number) => `${count.toLocaleString('da-DK')} fund`
+  const records = (count: number) => counted(count, 'fund')
   const theirs = left === 1 ? 'det er flyttet til en anden bruger siden' : 'de er flyttet til andre brugere siden'
   return `${records(deleted)} er slettet. ${records(left)} er ikke slettet: ${theirs}.`
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import { isDatabaseAway } from '#server/core/away.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import { filesOf } from '#server/core/files.ts'
 import type { Job } from '#server/core/jobs.ts'
-import { count } from '../units.ts'
 import { ownDataArchive } from './archive.ts'
 import { daysKept, ownDataFolder, ownDataJob, storedName } from './own-data.ts'
 
@@ -49,7 +49,7 @@ export const ownDataJobs = (config: Config): Job[] => [
         .execute()
       const ids = new Set((await db.selectFrom('ownDataFile').select('id').execute()).map(({ id }) => id))
       const removed = await filesOf(config).sweep(ownDataFolder, (id) => ids.has(id), new Date())
-      return `${count(removed, 'fil', 'filer')} med medlemmers egne data slettet.`
+      return `${counted(removed, 'fil', 'filer')} med medlemmers egne data slettet.`
     },
   },
 ]

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import { type RedListCategory, redListCategories, redListed, threatened } from '#contract/enums.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { speciesGroups } from '#contract/roles.ts'
@@ -151,7 +152,7 @@ function areaChips(
 }
 
 /** "1 fund", "12.345 fund" */
-export const recordsText = (total: number) => `${total.toLocaleString('da-DK')} fund`
+export const recordsText = (total: number) => counted(total, 'fund')
 
 /** A name for the search, from what it narrows by. */
 export function nameOfFilter(filter: RecordFilter, names: FilterNames): string {

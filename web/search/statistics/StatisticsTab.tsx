@@ -1,5 +1,6 @@
 import { months } from '#contract/enums.ts'
 import type { RecordFilter, RecordStatistics } from '#contract/record-filter.ts'
+import type { Bar } from '../../ui/chart-layout.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -10,7 +11,6 @@ import { Nothing } from '../Nothing.tsx'
 import { useStatistics } from '../search-data.ts'
 import type { TabProps } from '../TabProps.ts'
 import { ChartCard } from './ChartCard.tsx'
-import type { Bar } from './chart-layout.ts'
 import { withEmptyYears } from './years.ts'
 
 const barsOf = (bars: RecordStatistics['byMonth']): Bar[] =>

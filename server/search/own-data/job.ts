@@ -24,7 +24,7 @@ async function make(db: Db, config: Config, id: string): Promise<string> {
     await unfinished(db, id).set(finished).execute()
     const asked = await db.selectFrom('ownDataFile').select('id').where('id', '=', id).executeTakeFirst()
     if (!asked) await files.remove(storedName(id))
-    return 'En fil med et medlems egne data er lavet.'
+    return 'En fil med en brugers egne data er lavet.'
   } catch (error) {
     if (!isDatabaseAway(error)) await fail(db, id)
     throw error
@@ -49,7 +49,7 @@ export const ownDataJobs = (config: Config): Job[] => [
         .execute()
       const ids = new Set((await db.selectFrom('ownDataFile').select('id').execute()).map(({ id }) => id))
       const removed = await filesOf(config).sweep(ownDataFolder, (id) => ids.has(id), new Date())
-      return `${counted(removed, 'fil', 'filer')} med medlemmers egne data slettet.`
+      return `${counted(removed, 'fil', 'filer')} med brugeres egne data slettet.`
     },
   },
 ]

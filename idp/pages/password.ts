@@ -42,7 +42,7 @@ export const passwordPage = (config: Config, { accountName, userName, errors = {
       })}
       <div class="actions">
         <button class="button" type="submit">Skift adgangskode</button>
-        <a class="button button-quiet" href="${config.siteUrl}/">Fortryd</a>
+        <a class="button button-quiet" href="${config.siteUrl}/">Annullér</a>
       </div>
     </form>`,
   })

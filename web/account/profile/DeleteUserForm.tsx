@@ -98,7 +98,7 @@ export function DeleteUserForm({ user, isSelf = false, onDeleted, onCancel }: De
         onChange={setTyped}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>Fortryd</Button>
+        <Button onClick={onCancel}>Annullér</Button>
         <Button type="submit" variant="danger" disabled={!consequences.data}>
           {isSelf ? 'Slet min bruger' : 'Slet brugeren'}
         </Button>

@@ -117,7 +117,7 @@ export function PhotoSection({ user }: { user: OwnUser }) {
                     setError(undefined)
                   }}
                 >
-                  Fortryd
+                  Annullér
                 </Button>
               </div>
             </>

@@ -57,7 +57,7 @@ export const personalizeRecord = (record: RecordDetails) =>
   askReason({
     header: 'Gør fundet personligt?',
     lead: 'Fundet bliver kun for ejeren: en haveplante, et dyr i bur, eller noget, der ikke hører til i den vilde natur. Det tæller ikke længere med for andre.',
-    label: 'Hvorfor? (må stå tomt)',
+    label: 'Hvorfor? (valgfrit)',
     okLabel: 'Gør personligt',
     isRequired: false,
     onReason: async (reason) => {

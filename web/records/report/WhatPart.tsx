@@ -120,7 +120,7 @@ function GroupChoice({ value, onChange }: GroupChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold text-sm">
-        Hvad ligner det mest? <span className="font-normal text-ink-soft">(du behøver ikke vælge)</span>
+        Hvad ligner det mest? <span className="font-normal text-ink-soft">(valgfrit)</span>
       </legend>
       <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
         {speciesGroupIds.map((group: SpeciesGroup) => (

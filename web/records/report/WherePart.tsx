@@ -168,11 +168,9 @@ export function WherePart({ draft, update, set, proposal, memory }: WherePartPro
         </Notice>
       )}
       <TextField
-        label="Lokalitet"
+        label="Lokalitet (valgfrit)"
         description={
-          isOnlyProposed
-            ? 'Foreslået ud fra stedet. Ret det, hvis det hedder noget andet.'
-            : 'Det, man kalder stedet. Valgfrit.'
+          isOnlyProposed ? 'Foreslået ud fra stedet. Ret det, hvis det hedder noget andet.' : 'Det, man kalder stedet.'
         }
         name="locality"
         maxLength={200}

@@ -24,7 +24,7 @@ interface SuggestFormProps {
 }
 
 /** Say what it is: the taxon, how sure one is, and what shows it. */
-export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Fortryd' }: SuggestFormProps) {
+export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Annullér' }: SuggestFormProps) {
   const [taxon, setTaxon] = useState<TaxonRef | null>(null)
   const [certainty, setCertainty] = useState<Certainty | null>(null)
   const [reason, setReason] = useState('')
@@ -72,7 +72,7 @@ export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Fortr
         }}
       />
       <TextArea
-        label="Hvad kan du se det på? (må stå tomt)"
+        label="Hvad kan du se det på? (valgfrit)"
         name="reason"
         rows={2}
         maxLength={1000}

@@ -118,7 +118,7 @@ export function ImportPart({ kind }: { kind: ImportKind }) {
               setReport(undefined)
             }}
           >
-            Fortryd
+            Annullér
           </Button>
         </div>
       )}

@@ -31,7 +31,7 @@ export function registrationErrors({ name, email, userName, password }: Register
     errors.name = 'Navnet er for langt eller indeholder tegn, vi ikke kan gemme.'
   if (!isEmail(email)) errors.email = noEmail
   if (userName !== '' && !userNamePattern.test(userName)) {
-    errors.userName = 'Brug 3-40 bogstaver, tal, punktum, bindestreg eller understreg.'
+    errors.userName = 'Brug 3–40 bogstaver, tal, punktum, bindestreg eller understreg.'
   }
   const wrong = passwordError(password)
   if (wrong) errors.password = wrong

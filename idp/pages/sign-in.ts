@@ -21,7 +21,7 @@ export const signInPage = (config: Config, p: SignIn) =>
     content: html`
     <p class="lead">${
       p.clientName === undefined
-        ? `Godt at se dig igen. Log ind for at indberette og følge med i dine fund.`
+        ? `Godt at se dig igen. Log ind for at indsende fund og følge med i dem.`
         : html`Log ind på ${config.SITE_NAME} for at fortsætte til <strong>${p.clientName}</strong>.`
     }</p>
     ${errorNotice(p.error)}

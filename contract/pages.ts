@@ -33,7 +33,7 @@ const wardens: PageAccess = { who: 'roles', roles: ['siteModerator', 'siteAdminR
 const siteAdmin: PageAccess = { who: 'roles', roles: ['siteAdminRole'] }
 
 export const siteDescription =
-  'Velkommen til fællesskabet om Danmarks vilde natur. Registrér dine fund af dyr, planter og svampe, få hjælp til at bestemme dem, og se, hvad andre finder.'
+  'Velkommen til fællesskabet om Danmarks vilde natur. Indsend dine fund af dyr, planter og svampe, få hjælp til at bestemme dem, og se, hvad andre finder.'
 
 export const pages = [
   { path: '/', layout: 'default', title: '', access: all, transient: true },

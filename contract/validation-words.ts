@@ -22,7 +22,7 @@ export function waitedText(days: number): string {
 
 /** Why an expert says no. */
 export const dismissReasons = {
-  not_from_photo: 'Kan ikke bestemmes fra foto',
+  not_from_photo: 'Kan ikke bestemmes ud fra billedet',
   too_few_details: 'For få detaljer',
   outside_range: 'Uden for udbredelsesområdet',
   outside_season: 'Uden for sæsonen',

@@ -30,7 +30,7 @@ describe('a command beside the server', () => {
       'Kommentarer',
       'Noter om taxa',
       'Fund',
-      'Fund, som andre har rapporteret, og hvor brugeren er finder',
+      'Fund, som andre har indsendt, og hvor brugeren er finder',
       'Artsforslag',
       'Stemmer på andres artsforslag',
       'Afgørelser som ekspert',

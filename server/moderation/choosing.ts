@@ -72,7 +72,7 @@ async function effectsOnPeople(db: Db, { fromId, toId }: Way, chosen: RawBuilder
   return [
     ...(votes > 0 ? [`${counted(votes, 'stemme', 'stemmer')} følger med.`] : []),
     ...(personal > 0 ? [`${counted(personal, 'personligt fund', 'personlige fund')} følger med.`] : []),
-    ...(notes > 0 ? [`${counted(notes, 'privat note', 'private noter')} kan læses af den nye rapportør.`] : []),
-    ...(shared > 0 ? [`Den nye rapportør er allerede finder på ${counted(shared, 'fund')}.`] : []),
+    ...(notes > 0 ? [`${counted(notes, 'privat note', 'private noter')} kan læses af den nye indsender.`] : []),
+    ...(shared > 0 ? [`Den nye indsender er allerede finder på ${counted(shared, 'fund')}.`] : []),
   ]
 }

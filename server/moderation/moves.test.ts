@@ -185,7 +185,7 @@ describe('moving finds from user to user', () => {
     const { body } = await move(true)
     expect([body.total, body.messages, body.fromUser?.id, body.toUser?.id]).toEqual([
       2,
-      ['2 stemmer følger med.', '1 personligt fund følger med.', '1 privat note kan læses af den nye rapportør.'],
+      ['2 stemmer følger med.', '1 personligt fund følger med.', '1 privat note kan læses af den nye indsender.'],
       owner.userId,
       heir.userId,
     ])

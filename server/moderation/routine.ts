@@ -52,7 +52,7 @@ const lines: Line[] = [
   },
   {
     ...{ key: 'flagged', title: 'Markerede fund', roles: wardens, path: queuePath('flagged', {}) },
-    ...{ todo: 'Nogen har bedt om, at der bliver set på dem.', none: 'Ingen fund er markeret.' },
+    ...{ todo: 'Nogen har bedt om, at en ekspert ser på dem.', none: 'Ingen fund er markeret.' },
     counted: inQueue('flagged', {}),
   },
   {

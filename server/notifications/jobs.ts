@@ -17,7 +17,7 @@ export const notificationsJobs = (config: Config, events: Events): Job[] => [
       const now = new Date()
       const { log } = jobContext(config, events, db, now)
       const send = mailerOf(config, log)
-      if (send === null) return 'Ingen e-mail sendt: portalen har ikke fået at vide, hvordan (SMTP_URL).'
+      if (send === null) return 'Ingen e-mail sendt: portalen er ikke sat op til det (SMTP_URL).'
       const begin: Begin = (work) =>
         db.transaction().execute((transaction) => work(jobContext(config, events, transaction, now)))
       const { sent, failures } = await sendDigests(db, begin, send, now)

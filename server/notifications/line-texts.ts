@@ -134,7 +134,7 @@ const disputedText = (before: Standing, { taxonId, stars }: Standing, look: Look
 
 function commentText(words: string | null): string {
   if (words === null) return 'skrev en kommentar, som siden er slettet'
-  return words === '' ? 'viste et billede' : `skrev: ${quoted(words)}`
+  return words === '' ? 'tilføjede et billede' : `skrev: ${quoted(words)}`
 }
 
 const records = (count: number) => counted(count, 'fund')
@@ -164,7 +164,7 @@ export function lineText(line: LineData, look: Looked): string {
   if (line.kind === 'decided') return decidedText(line.data, look)
   if (line.kind === 'undone') return undoneTexts[line.data.decision]
   if (line.kind === 'answered') return 'svarede på spørgsmålet'
-  if (line.kind === 'finder-asked') return 'har skrevet dig på som finder. Sig ja eller nej på fundets side'
+  if (line.kind === 'finder-asked') return 'har nævnt dig som finder. Sig ja eller nej på fundets side'
   if (line.kind === 'flagged') return 'Nogen har bedt eksperterne se på fundet'
   if (line.kind === 'report-filed')
     return `anmeldte fundet: ${lowered(reportKinds[line.data.report as ReportKind] ?? reportKinds.other)}`

@@ -126,5 +126,5 @@ export function missingTo({ stars, votes, machine, isParted }: Grounds & { isPar
   if (stars === 1) return [...lines, expert]
   const machineLine =
     machine.why ?? `der mangler ${points(Math.max(0, machine.needed - machine.points))} i beregningen.`
-  return [`En stjerne: ${machineLine}`, ...lines, expert]
+  return [`Én stjerne: ${machineLine}`, ...lines, expert]
 }

@@ -65,8 +65,8 @@ async function readChecked(ctx: Ctx, fileId: string): Promise<{ checked: Checked
 const messageOf = ({ outside }: Checked) => {
   if (outside === 0) return ''
   return outside === 1
-    ? '1 fund ligger uden for portalens område og bliver personligt: kun du kan se det.'
-    : `${outside.toLocaleString('da-DK')} fund ligger uden for portalens område og bliver personlige: kun du kan se dem.`
+    ? '1 fund ligger uden for portalens område og bliver personligt: kun du og de andre findere kan se det.'
+    : `${outside.toLocaleString('da-DK')} fund ligger uden for portalens område og bliver personlige: kun du og de andre findere kan se dem.`
 }
 
 async function oneImport(ctx: Ctx, id: number): Promise<RecordImport> {

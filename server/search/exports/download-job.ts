@@ -27,7 +27,7 @@ interface Asked {
 /** Make a large file, tell how far it is on the way, and its owner when it is there. */
 export async function makeDownload(db: Db, config: Config, events: Events, id: string): Promise<string> {
   const asked = await begin(db, id)
-  if (!asked) return 'Filen er der allerede, eller ingen vil have den længere.'
+  if (!asked) return 'Filen er der allerede, eller ingen har brug for den længere.'
   try {
     const now = new Date()
     const ids = await recordIds({ db }, asked.filter)

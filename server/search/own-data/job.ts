@@ -14,7 +14,7 @@ const unfinished = (db: Db, id: string) =>
 /** Make the file. A run that was cut off is begun anew; of someone who has left meanwhile nothing stays. */
 async function make(db: Db, config: Config, id: string): Promise<string> {
   const row = await unfinished(db, id).set({ failedAt: null }).returning('userId').executeTakeFirst()
-  if (!row) return 'Filen er der allerede, eller ingen vil have den længere.'
+  if (!row) return 'Filen er der allerede, eller ingen har brug for den længere.'
   const files = filesOf(config)
   try {
     await files.save(storedName(id), ownDataArchive(db, config, row.userId, new Date()))

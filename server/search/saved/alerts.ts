@@ -63,7 +63,7 @@ export async function alertOwners(db: Db, config: Config, events: Events): Promi
       await tellNews(jobContext(config, events, transaction), search, news.count)
     })
   }
-  return `${counted(searches, 'gemt søgning', 'gemte søgninger')} set efter, nyt i ${told.toLocaleString('da-DK')}.`
+  return `${counted(searches, 'gemt søgning', 'gemte søgninger')} gennemgået, nyt i ${told.toLocaleString('da-DK')}.`
 }
 
 type Teller = Parameters<typeof addNotifications>[0]

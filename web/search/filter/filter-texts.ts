@@ -62,10 +62,10 @@ export function squareText(name: string): string {
 
 export function datasetText({ datasetIds, notDatasetIds }: RecordFilter): string {
   const isOwn = (ids: readonly number[] | undefined) => ids?.length === 1 && ids[0] === ownDataset
-  if (isOwn(datasetIds)) return 'kun meldt på portalen'
+  if (isOwn(datasetIds)) return 'kun indsendt på portalen'
   if (isOwn(notDatasetIds)) return 'kun fra andre datasæt'
   const named = (ids: readonly number[]) =>
-    either.format(ids.map((id) => (id === ownDataset ? 'meldt på portalen' : `datasæt ${id}`)))
+    either.format(ids.map((id) => (id === ownDataset ? 'indsendt på portalen' : `datasæt ${id}`)))
   const words = [datasetIds && `kun ${named(datasetIds)}`, notDatasetIds && `ikke ${named(notDatasetIds)}`]
   return words.filter(Boolean).join(', ')
 }
@@ -131,7 +131,7 @@ export function chipsOf(filter: RecordFilter, names: FilterNames): Chip[] {
     ...(filter.datasetIds || filter.notDatasetIds
       ? [chip('dataset', datasetText(filter), { datasetIds: undefined, notDatasetIds: undefined })]
       : []),
-    ...(filter.withAbsent ? [chip('absent', 'også søgt uden at finde', { withAbsent: undefined })] : []),
+    ...(filter.withAbsent ? [chip('absent', 'også eftersøgt uden fund', { withAbsent: undefined })] : []),
     ...(filter.withOwn ? [chip('own', 'også mine ikke-offentlige', { withOwn: undefined })] : []),
     ...(filter.withDismissed ? [chip('dismissed', 'også afviste', { withDismissed: undefined })] : []),
   ]

@@ -114,10 +114,10 @@ function Charts({ data, about, filter, narrowed }: ChartsProps) {
         linkOf={({ key }) => (filter.square === undefined ? narrowed({ ...noArea, square: key }) : undefined)}
       />
       <ChartCard
-        title="Fund efter observatør"
-        what="Observatør"
+        title="Fund efter indsender"
+        what="Indsender"
         as="lying"
-        note="De ti, der har meldt flest."
+        note="De ti, der har indsendt flest."
         about={about}
         bars={barsOf(data.byObserver)}
         linkOf={({ key }) => narrowed({ userId: Number(key) })}

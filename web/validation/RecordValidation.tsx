@@ -39,7 +39,7 @@ export function RecordValidation({ recordId }: { recordId: number }) {
 
 const leadOf = ({ suggestions, may }: Validation) => {
   if (suggestions.length === 0) return 'Ingen har sat navn på endnu. Har du et bud?'
-  return may.vote ? 'Er du enig, så tryk, hvor sikker du er. Tryk igen, hvis du fortryder.' : undefined
+  return may.vote ? 'Er du enig, så vælg, hvor sikker du er. Tryk igen for at tage din stemme tilbage.' : undefined
 }
 
 function Suggestions({ validation }: { validation: Validation }) {

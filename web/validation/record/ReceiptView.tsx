@@ -19,7 +19,7 @@ export function ReceiptView({ validation }: { validation: Validation }) {
   const { receipt } = validation
   const { decision, disagreement, missing, queue, paused } = receipt
   return (
-    <Card title="Kvittering" actions={<Help for="validation.stars" />}>
+    <Card title="Regnestykket bag stjernerne" actions={<Help for="validation.stars" />}>
       <div className="flex items-start gap-4">
         <BigStars stars={receipt.stars} />
         <div className="min-w-0">
@@ -83,7 +83,7 @@ function Line({ icon, title, children }: { icon: ReactNode; title: string; child
 
 const saidOf = ({ kind, taxon, reasonKey }: Decision): string => {
   if (kind === 'dismiss')
-    return `Afvist: ${reasonKey ? dismissReasons[reasonKey].toLocaleLowerCase('da-DK') : 'uden grund fra listen'}`
+    return `Afvist: ${reasonKey ? dismissReasons[reasonKey].toLocaleLowerCase('da-DK') : 'uden begrundelse fra listen'}`
   if (kind === 'validate') return taxon ? `Valideret som ${taxon.name}` : 'Valideret'
   return kind === 'take-back' ? 'Valideringen er taget tilbage' : 'Afvisningen er taget tilbage'
 }

@@ -27,7 +27,7 @@ const kinds: Record<ImportChange['kind'], readonly [will: string, done: string]>
   danishName: ['skifter dansk navn', 'har skiftet dansk navn'],
   author: ['får en anden autor', 'har fået en anden autor'],
   names: ['får flere navne eller rettede synonymer', 'har fået flere navne eller rettede synonymer'],
-  lists: ['kommer anderledes på lister', 'er kommet anderledes på lister'],
+  lists: ['står anderledes på lister', 'står nu anderledes på lister'],
   other: ['får andre oplysninger', 'har fået andre oplysninger'],
 }
 const order = Object.keys(kinds) as ImportChange['kind'][]

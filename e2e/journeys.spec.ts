@@ -14,7 +14,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/overblik')
     await expect(page.getByRole('button', { name: 'Brugermenu for Silja Skovmår' })).toBeVisible()
 
-    await chooseInUserMenu(page, 'Min profil')
+    await chooseInUserMenu(page, 'Redigér profil')
     await page.getByLabel('Visningsnavn').fill('Silja')
     await page.locator('#navne').getByRole('button', { name: 'Gem' }).click()
     await expect(page.getByRole('button', { name: 'Brugermenu for Silja', exact: true })).toBeVisible()

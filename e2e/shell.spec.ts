@@ -197,7 +197,7 @@ test.describe('the session', () => {
 
   test('a half-filled form is there when one comes back', async ({ page }) => {
     await signInAs(page, 'medlem')
-    await chooseInUserMenu(page, 'Min profil')
+    await chooseInUserMenu(page, 'Redigér profil')
     await page.getByLabel('Visningsnavn').fill('Halvt udfyldt')
     await chooseInUserMenu(page, 'Mine roller')
     await expect(page.getByRole('heading', { name: 'Mine roller' })).toBeVisible()

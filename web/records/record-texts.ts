@@ -20,12 +20,12 @@ export const markWords: Record<Mark, { label: string; text: string }> = {
   paused: { label: 'På pause', text: 'En ekspert har stillet et spørgsmål og venter på svar.' },
   personal: {
     label: 'Personligt',
-    text: 'Fundet er kun for ejeren. Det tæller ikke med i søgning, kort og statistik.',
+    text: 'Fundet er finderens eget. Det tæller ikke med i søgning, kort og statistik.',
   },
   flagged: { label: 'Markeret', text: 'Nogen har bedt eksperterne se på fundet en gang til.' },
   dismissed: { label: 'Afvist', text: 'En ekspert har afvist fundet.' },
   hidden: { label: 'Skjult', text: 'Fundet er skjult af en moderator.' },
-  deleted: { label: 'Slettet', text: 'Fundet er slettet. Det kan hentes tilbage i 30 dage.' },
+  deleted: { label: 'Slettet', text: 'Fundet er slettet. Det kan gendannes i 30 dage.' },
 }
 
 /** What the stars stand for. */

@@ -57,7 +57,7 @@ export function AccountSection({ user }: { user: OwnUser }) {
               </Link>
             ),
           },
-          { label: 'Sidst logget ind', value: user.lastLoginDate && momentText(user.lastLoginDate) },
+          { label: 'Senest logget ind', value: user.lastLoginDate && momentText(user.lastLoginDate) },
         ]}
       />
       <div className="flex flex-wrap items-center gap-2">

@@ -43,7 +43,7 @@ export function DeleteUserForm({ user, isSelf = false, onDeleted, onCancel }: De
   if (consequences.isError) {
     return (
       <ErrorState
-        title="Følgerne kunne ikke hentes"
+        title="Oversigten kunne ikke hentes"
         error={consequences.error}
         onRetry={() => void consequences.refetch()}
         className="py-4"

@@ -44,7 +44,7 @@ function suggestionsOf(
 ): PlaceSuggestion[] {
   const latest = last && {
     name: last.locality ?? 'Samme sted',
-    detail: 'dit sidste fund',
+    detail: 'dit seneste fund',
     point: last.point,
     uncertainty: last.uncertainty,
     isName: last.locality !== null,
@@ -164,7 +164,8 @@ export function WherePart({ draft, update, set, proposal, memory }: WherePartPro
       )}
       {isOutside && (
         <Notice tone="warning" announce title="Uden for Danmark">
-          Stedet ligger uden for portalens område. Du kan gemme fundet, men det bliver personligt: kun du kan se det.
+          Stedet ligger uden for portalens område. Du kan gemme fundet, men det bliver personligt: kun du og de andre
+          findere kan se det.
         </Notice>
       )}
       <TextField

@@ -82,7 +82,7 @@ export const pages = [
   { path: '/profil/{brugerId}', layout: 'default', title: 'Profil', access: all },
   { path: '/profil/userActivityList', layout: 'default', title: 'Min tidslinje', access: login, noIndex: true },
   { path: '/notifikationer', layout: 'default', title: 'Notifikationer', access: login, noIndex: true },
-  // The page itself says "Rediger fund" when that is what it is for.
+  // The page itself says "Redigér fund" when that is what it is for.
   {
     path: '/fund/indberet/{recordEditMode}',
     layout: 'default',
@@ -121,7 +121,7 @@ export const pages = [
   {
     path: '/administration/klient-administration',
     layout: 'default',
-    title: 'Klientadministration',
+    title: 'Partnerapplikationer',
     access: siteAdmin,
     noIndex: true,
   },

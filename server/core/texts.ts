@@ -74,7 +74,7 @@ export const texts = {
   no_password_here: 'Brugeren har ingen adgangskode, der kan skiftes her.',
   last_site_admin: 'Du kan ikke fjerne portalens sidste administrator.',
   client_redirect_needed: 'Angiv mindst én adresse at vende tilbage til, eller slå maskinadgang til.',
-  client_provider_external: 'Partnerapplikationer administreres hos den eksterne loginudbyder.',
+  client_provider_external: 'Partnerapplikationer oprettes og ændres hos den eksterne loginudbyder.',
   taxon_merged: 'Taxonet er lagt sammen med et andet og kan ikke ændres.',
   taxon_is_orphan: 'Navnet hører ikke til noget taxon endnu. Opret det som taxon, eller læg det sammen med et, først.',
   taxon_is_group: 'Det er en formgruppe. Den redigeres under Formgrupper.',

@@ -16,7 +16,7 @@ export const helpPlaces: Readonly<Record<string, string>> = {
   'search.place': 'Vælg sted',
   'search.stars': 'Stjerner',
   'search.redList': 'Rødliste',
-  'search.annexes': 'Direktiver, fredning og invasive',
+  'search.annexes': 'Direktiver, fredning og invasive arter',
   'search.dataset': 'Datasæt',
   'search.absent': 'Også eftersøgt uden fund',
   'search.alert': 'Besked om nye fund',
@@ -62,7 +62,7 @@ const groupNames: Readonly<Record<string, string>> = {
   taxa: 'Artsbogen og taxa',
   validation: 'Validering',
   admin: 'Brugeradministration',
-  clients: 'Klientadministration',
+  clients: 'Partnerapplikationer',
   site: 'Portalindstillinger',
 }
 const otherGroup = 'Andre'

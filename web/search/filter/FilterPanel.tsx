@@ -89,7 +89,7 @@ export function FilterPanel({ filter, onChange, onDraw, onScreen }: FilterPanelP
             onSelect={(person) => set({ userId: person?.id })}
           />
         ) : (
-          <p className="text-ink-soft text-sm">Log ind for at søge på den, der har gjort fundet.</p>
+          <p className="text-ink-soft text-sm">Log ind for at søge efter en persons fund.</p>
         )}
       </Section>
       {status === 'signed-in' && (

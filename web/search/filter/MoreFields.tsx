@@ -87,7 +87,7 @@ export function ListFields({ filter, onChange }: FieldsProps) {
         </div>
       </div>
       <Select
-        label="Direktiver, fredning og invasive"
+        label="Direktiver, fredning og invasive arter"
         help={<Help for="search.annexes" />}
         placeholder={filter.annexes?.length ? 'Tilføj en liste mere' : 'Uanset lister'}
         options={rest}

@@ -32,6 +32,6 @@ export function overlaySentence({ items, isCut }: { items: readonly Shown[]; isC
     blurred === 1 && '1 sløret fund på det nøjagtige sted',
     blurred > 1 && `${number(blurred)} slørede fund på deres nøjagtige sted`,
   ].filter((part) => part !== false)
-  const more = isCut ? ' Det er de nyeste; vælg flere filtre for at se de andre.' : ''
+  const more = isCut ? ' Her er de nyeste. Vælg flere filtre for at se de andre.' : ''
   return `Desuden ser du ${parts.join(', og ')}.${more}`
 }

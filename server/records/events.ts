@@ -62,7 +62,7 @@ export function listenForRecords(events: Events) {
     return [
       { what: 'Fund', count: traces?.records ?? 0 },
       { what: 'Fund, som andre har indsendt, og hvor brugeren er finder', count: traces?.seen ?? 0 },
-      { what: 'Artsforslag', count: traces?.suggestions ?? 0 },
+      { what: 'Forslag til navne', count: traces?.suggestions ?? 0 },
     ]
   })
 

@@ -30,7 +30,7 @@ export const ownTables: readonly OwnTable[] = [
     ...{ file: 'bedoemte-billeder', about: 'Din bedømmelse af billeder', table: 'media_rating' },
     ...{ by: 'user_id', order: 'media_id' },
   },
-  { file: 'artsforslag', about: 'Dine artsforslag', table: 'record_suggestion', by: 'author', order: 'id' },
+  { file: 'artsforslag', about: 'Dine forslag til navne', table: 'record_suggestion', by: 'author', order: 'id' },
   { file: 'stemmer', about: 'Dine stemmer', table: 'record_vote', by: 'user_id', order: 'id' },
   {
     ...{

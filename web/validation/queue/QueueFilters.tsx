@@ -139,7 +139,7 @@ function Fields({ place, choose }: FieldsProps) {
           className="justify-self-start"
           onClick={() => go(queueAddressOf({ tab: place.tab }), { replace: true })}
         >
-          Fjern alle filtre
+          Ryd alle filtre
         </Button>
       )}
     </div>

@@ -40,13 +40,13 @@ export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Annul
       reason: reason.trim(),
     })
     await validationChanged(next)
-    toast.success(thanksText('Tak for dit bud.', validation.taxon, taxon, next))
+    toast.success(thanksText('Tak for dit forslag.', validation.taxon, taxon, next))
     onDone()
   }
   return (
     <Form onSubmit={submit} className="rounded-lg bg-sunken p-4">
       <TaxonCombobox
-        label="Dit bud"
+        label="Dit forslag"
         placeholder="Søg efter navn"
         name="taxonId"
         isRequired
@@ -79,7 +79,7 @@ export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Annul
         value={reason}
         onChange={setReason}
       />
-      <FormButtons okLabel="Send dit bud" cancelLabel={cancelLabel} onCancel={onCancel} />
+      <FormButtons okLabel="Send dit forslag" cancelLabel={cancelLabel} onCancel={onCancel} />
     </Form>
   )
 }

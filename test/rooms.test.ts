@@ -55,10 +55,12 @@ const filesUnder = (folder: string): string[] =>
 
 /** What a file imports, as paths from the root; packages keep their names. */
 const importsOf = (file: string): string[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => {
-    if (target.startsWith('.')) return relative(root, resolve(root, dirname(file), target))
-    return target.startsWith('#') ? target.slice(1) : target
-  })
+  [...readFileSync(join(root, file), 'utf8').matchAll(/(?<![\w-])(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    ([, target = '']) => {
+      if (target.startsWith('.')) return relative(root, resolve(root, dirname(file), target))
+      return target.startsWith('#') ? target.slice(1) : target
+    },
+  )
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 

@@ -102,7 +102,7 @@ describe('finds that are there already', () => {
       Breddegrad: 55.5 + Math.floor(n / 200) / 1000 + (n === 2999 ? 0 : 0.0005),
       Længdegrad: 9 + (n % 200) / 1000,
     }))
-    expect(await told(rows, busy)).toEqual([expect.stringMatching(/^3001 Art: Du har allerede indberettet samme art/)])
+    expect(await told(rows, busy)).toEqual([expect.stringMatching(/^3001 Art: Du har allerede indsendt samme art/)])
   })
 
   test('are read a few at a time, however many there are, and the oldest of them is told too', async () => {

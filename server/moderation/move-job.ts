@@ -165,7 +165,7 @@ async function endMove(ctx: Ctx, move: Move): Promise<string> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const left = total - moved
-  const message = `${records(left)} blev ikke flyttet: de er ændret eller slettet siden, eller stemmerne på dem siger noget andet.`
+  const message = `${counted(left, 'fund blev ikke flyttet: det', 'fund blev ikke flyttet: de')} er ændret eller slettet siden, eller stemmerne siger noget andet.`
   await end(ctx, id, 'done', left === 0 ? [] : [message])
   // One line for all of them; the history of each find shows it.
   await appendHistory(ctx, { entity: 'record-move', entityId: id, verb: `move-${kind}`, after: { total, moved } })

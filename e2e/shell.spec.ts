@@ -51,7 +51,7 @@ test.describe('the landing page', () => {
     expect(await page.locator('head > script[type="module"]').count(), moves).toBe(0)
     await page.getByRole('button', { name: 'Bliv bruger' }).first().click()
     await expect(page).toHaveURL(/\/idp\/.*/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opret en konto')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bliv bruger')
   })
 
   test('leads into the book of species without a page load, and back', async ({ page }) => {

@@ -41,7 +41,7 @@ test('a new person registers and is signed in at once', async () => {
 test('redirectToRegister=true opens the registration, and prompt=create does so too', async () => {
   for (const wish of [{ redirectToRegister: 'true' }, { prompt: 'create' }]) {
     const { page } = await portal.visit().begin(wish)
-    expect(await page.text()).toContain('<h1>Opret en konto</h1>')
+    expect(await page.text()).toContain('<h1>Bliv bruger</h1>')
   }
   expect((await register(person('hassel'), { redirectToRegister: 'true' })).isIn).toBe(true)
 })

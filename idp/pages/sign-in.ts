@@ -47,7 +47,7 @@ export const signInPage = (config: Config, p: SignIn) =>
       <div class="actions"><button class="button" type="submit">Log ind</button></div>
     </form>
     <p class="below"><a href="${p.address}/glemt">Glemt adgangskoden?</a></p>
-    <p class="aside">Ny her? <a href="${p.address}/opret">Opret en konto</a></p>
+    <p class="aside">Ny her? <a href="${p.address}/opret">Bliv bruger</a></p>
     ${p.demo.length > 0 && demoList(p.demo)}`,
   })
 

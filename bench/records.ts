@@ -71,7 +71,7 @@ async function workbook(names: readonly string[]): Promise<Buffer> {
     'Lokalitet',
     'Antal',
     'Noter',
-    'Mærkater',
+    'Mærker',
   ]
   const lines = Array.from({ length: rows }, (_, i) => [
     names[i % names.length] ?? '',

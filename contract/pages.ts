@@ -33,7 +33,7 @@ const wardens: PageAccess = { who: 'roles', roles: ['siteModerator', 'siteAdminR
 const siteAdmin: PageAccess = { who: 'roles', roles: ['siteAdminRole'] }
 
 export const siteDescription =
-  'Velkommen til fællesskabet om Danmarks vilde natur. Registrér dine fund af dyr, planter og svampe, få hjælp til at bestemme dem, og se, hvad andre finder.'
+  'Velkommen til fællesskabet om Danmarks vilde natur. Indsend dine fund af dyr, planter og svampe, få hjælp til at bestemme dem, og se, hvad andre finder.'
 
 export const pages = [
   { path: '/', layout: 'default', title: '', access: all, transient: true },
@@ -82,7 +82,7 @@ export const pages = [
   { path: '/profil/{brugerId}', layout: 'default', title: 'Profil', access: all },
   { path: '/profil/userActivityList', layout: 'default', title: 'Min tidslinje', access: login, noIndex: true },
   { path: '/notifikationer', layout: 'default', title: 'Notifikationer', access: login, noIndex: true },
-  // The page itself says "Rediger fund" when that is what it is for.
+  // The page itself says "Redigér fund" when that is what it is for.
   {
     path: '/fund/indberet/{recordEditMode}',
     layout: 'default',
@@ -121,7 +121,7 @@ export const pages = [
   {
     path: '/administration/klient-administration',
     layout: 'default',
-    title: 'Klientadministration',
+    title: 'Partnerapplikationer',
     access: siteAdmin,
     noIndex: true,
   },

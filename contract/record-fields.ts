@@ -161,7 +161,7 @@ export const recordFields = {
     label: 'Privat note',
     detail: null,
     ...{ kind: 'text', length: 5000, seen: 'owner', table: 'detail', definite: 'Den private note' },
-    ...{ short: 'privat note', help: 'Vises kun for dig.', example: '', fact: 'Egen note' },
+    ...{ short: 'privat note', help: 'Vises kun for dig og de andre findere.', example: '', fact: 'Privat note' },
     ...{ file: null, term: null },
   },
   finderNames: {

@@ -1,3 +1,4 @@
+import { counted } from './counted.ts'
 import type { QueueTab } from './validation-queue.ts'
 
 /** Words and numbers of validation. Plain data: the browser uses it too. */
@@ -10,21 +11,18 @@ export const starNames = {
   3: 'Ekspertvalideret',
 } as const
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('da-DK')} ${count === 1 ? one : many}`
-
 /** How long something has waited, as people count: days for two months, then months, then years. */
 export function waitedText(days: number): string {
   if (days <= 60) return counted(days, 'dag', 'dage')
   const years = Math.floor(days / 365)
   const months = Math.floor((days % 365) / 30.42)
-  const parts = [years > 0 && counted(years, 'år', 'år'), months > 0 && counted(months, 'måned', 'måneder')]
+  const parts = [years > 0 && counted(years, 'år'), months > 0 && counted(months, 'måned', 'måneder')]
   return parts.filter(Boolean).join(' og ')
 }
 
 /** Why an expert says no. */
 export const dismissReasons = {
-  not_from_photo: 'Kan ikke bestemmes fra foto',
+  not_from_photo: 'Kan ikke bestemmes ud fra billedet',
   too_few_details: 'For få detaljer',
   outside_range: 'Uden for udbredelsesområdet',
   outside_season: 'Uden for sæsonen',

@@ -175,7 +175,7 @@ test('writes a help text that people then find behind the question mark, cleaned
   await expect(drawer.getByText('Gemt', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await withPerson(browser, portal.url, 'Hjalte Hjælpsøg', async (theirs) => {
-    await chooseInUserMenu(theirs, 'Min profil')
+    await chooseInUserMenu(theirs, 'Redigér profil')
     const field = theirs.locator('#navne')
     await field.getByRole('button', { name: 'Hjælp' }).nth(1).click()
     await expect(theirs.getByText('Kald dig, hvad du vil')).toBeVisible()

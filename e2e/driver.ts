@@ -166,7 +166,7 @@ export async function createAccount(page: Page, name = 'Prøve Person') {
   await page.getByLabel('E-mail').fill(`${userName}@eksempel.example`)
   await page.getByLabel('Brugernavn').fill(userName)
   await page.getByLabel('Adgangskode', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Opret konto' }).click()
+  await page.getByRole('button', { name: 'Bliv bruger' }).click()
   await page.waitForURL(isAt('/vilkaar'))
   return userName
 }

@@ -75,10 +75,10 @@ beside(
     await register(other, 'Ulla Ustrup')
     const suggest = async (latinName: string) => {
       await other.getByRole('button', { name: 'Foreslå noget andet' }).click()
-      await other.getByRole('combobox', { name: 'Dit bud' }).fill(latinName)
+      await other.getByRole('combobox', { name: 'Dit forslag' }).fill(latinName)
       await other.getByRole('option').filter({ hasText: latinName }).last().click()
       await beSure(other)
-      await other.getByRole('button', { name: 'Send dit bud' }).click()
+      await other.getByRole('button', { name: 'Send dit forslag' }).click()
     }
     await other.goto(`/fund/${id}`)
     await suggest('Hydnum repandum')

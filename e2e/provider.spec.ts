@@ -31,8 +31,8 @@ test.describe('the bundled provider', () => {
       await page.getByText('Prøv med en demokonto').click()
       await expectAccessible(page)
       await expectKeyboardWorks(page)
-      await page.getByRole('link', { name: 'Opret en konto' }).click()
-      await page.getByRole('button', { name: 'Opret konto' }).click()
+      await page.getByRole('link', { name: 'Bliv bruger' }).click()
+      await page.getByRole('button', { name: 'Bliv bruger' }).click()
       await expect(page.getByRole('alert')).toBeVisible()
       await expectAccessible(page)
       await expectKeyboardWorks(page)
@@ -41,7 +41,7 @@ test.describe('the bundled provider', () => {
 
   test('opens on registration when asked to', async ({ page, portal }) => {
     await page.goto(signInRequest(portal.url, { redirectToRegister: 'true' }))
-    await expect(page.getByRole('heading', { name: 'Opret en konto' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Bliv bruger' })).toBeVisible()
   })
 
   test('says in Danish that the password is wrong, and does not say whether the user exists', async ({

@@ -47,7 +47,7 @@ test.describe('a find', () => {
 
   test('that is begun on the page of a taxon is a find of that taxon', async ({ page }) => {
     await page.goto(`/taxa/${await taxonOf(page, 'Cygnus olor')}`)
-    await page.getByRole('main').getByRole('link', { name: 'Meld et fund' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Nyt fund' }).click()
     await expect(nameField(page)).toHaveValue('Knopsvane')
     await expect(page.getByText('Mangler endnu: sted')).toBeVisible()
   })
@@ -111,9 +111,9 @@ test.describe('a find', () => {
 
     await choose('Gør personligt')
     await page.getByRole('dialog').getByRole('button', { name: 'Gør personligt' }).click()
-    await expect(main.getByText('Fundet er kun for ejeren.')).toBeVisible()
+    await expect(main.getByText('Fundet er personligt.')).toBeVisible()
     await undo.click()
-    await expect(main.getByText('Fundet er kun for ejeren.')).toHaveCount(0)
+    await expect(main.getByText('Fundet er personligt.')).toHaveCount(0)
 
     await choose('Slet fundet')
     await page.getByRole('dialog').getByRole('button', { name: 'Slet' }).click()

@@ -105,7 +105,7 @@ test('two periods are compared, and little-visited squares are told apart', asyn
   await page.getByLabel('Første periode til og med år').fill('2024')
   await page.getByLabel('Anden periode fra år').fill('2025')
   await expect(page).toHaveURL(/foer=2015-01-01\/2024-12-31&efter=2025-01-01\//)
-  await expect(page.getByRole('region', { name: 'Signaturforklaring' })).toContainText('For lidt besøgt')
+  await expect(page.getByRole('region', { name: 'Signaturforklaring' })).toContainText('For lidt undersøgt')
   await page.getByRole('button', { name: 'Vis som tabel' }).click()
   await expect(
     page

@@ -27,7 +27,7 @@ test('people sign in through a provider elsewhere, by configuration alone', asyn
     await page.goto(`${site}/administration/brugeradministration`)
     await expect(page.getByRole('cell', { name: /siteadmin@demo/ })).toBeVisible()
     await page.goto(`${site}/administration/klient-administration`)
-    await expect(page.getByText('Applikationer administreres et andet sted')).toBeVisible()
+    await expect(page.getByText('Applikationerne styres et andet sted')).toBeVisible()
     await chooseInUserMenu(page, 'Log ud')
     await expect(page).toHaveURL(`${site}/landingpage`)
   } finally {

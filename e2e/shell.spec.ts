@@ -51,7 +51,7 @@ test.describe('the landing page', () => {
     expect(await page.locator('head > script[type="module"]').count(), moves).toBe(0)
     await page.getByRole('button', { name: 'Bliv bruger' }).first().click()
     await expect(page).toHaveURL(/\/idp\/.*/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opret en konto')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bliv bruger')
   })
 
   test('leads into the book of species without a page load, and back', async ({ page }) => {
@@ -197,7 +197,7 @@ test.describe('the session', () => {
 
   test('a half-filled form is there when one comes back', async ({ page }) => {
     await signInAs(page, 'medlem')
-    await chooseInUserMenu(page, 'Min profil')
+    await chooseInUserMenu(page, 'Redigér profil')
     await page.getByLabel('Visningsnavn').fill('Halvt udfyldt')
     await chooseInUserMenu(page, 'Mine roller')
     await expect(page.getByRole('heading', { name: 'Mine roller' })).toBeVisible()

@@ -33,9 +33,9 @@ beside('a new member is shown around by keyboard, once on each page', async ({ p
   await expect(offer(page)).toBeVisible()
   await expectAccessible(page)
   // Where nothing was found nothing is in season, and nothing is said of it.
-  await walk(page, ['Meld et fund', 'Find hvad som helst', 'Besked til dig'])
+  await walk(page, ['Nyt fund', 'Find hvad som helst', 'Besked til dig'])
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Meld dit første fund' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dit første fund' })).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
 
   await page.goto('/fund/indberet/nyt')

@@ -54,7 +54,7 @@ async function newcomer(name: string) {
 
 test('an account is made when its e-mail is confirmed, and the same browser goes straight on', async () => {
   const { flow, status, text } = await register(person('birk'))
-  expect([status, text.includes('Vi har sendt en mail til')]).toEqual([200, true])
+  expect([status, text.includes('Vi har sendt en e-mail til')]).toEqual([200, true])
   expect(await accountsOf('birk@eksempel.example'), 'nothing is taken before').toEqual([])
   const mail = await mailTo('birk@eksempel.example')
   expect(mail.subject).toBe('Bekræft din e-mail på Vildfund')

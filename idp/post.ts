@@ -37,7 +37,7 @@ const letter = ({ to, subject, paragraphs, link, end }: Letter): Mail => ({
   )}${link && html`<p><a href="${link.address}">${link.text}</a></p>`}<p>${end}</p></body></html>`}`,
 })
 
-const notYou = 'Har du ikke selv bedt om det, kan du roligt se bort fra denne mail. Så sker der ikke noget.'
+const notYou = 'Har du ikke selv bedt om det, kan du roligt se bort fra denne e-mail. Så sker der ikke noget.'
 
 export const confirmationMail = ({ SITE_NAME: site }: Config, to: string, address: string): Mail =>
   letter({
@@ -77,7 +77,7 @@ export const alreadyKnownMail = ({ SITE_NAME: site, siteUrl }: Config, account: 
   letter({
     ...{ to: account.email, subject: `Du har allerede en konto på ${site}` },
     paragraphs: [
-      `Nogen har prøvet at oprette en konto på ${site} med din e-mailadresse. Den har du allerede en konto med, så der er ikke oprettet en ny.`,
+      `Nogen har prøvet at oprette en konto på ${site} med din e-mailadresse. Du har allerede en konto med den adresse, så der er ikke oprettet en ny.`,
       `Dit brugernavn er ${account.userName}. Har du glemt adgangskoden, kan du vælge en ny fra siden, hvor man logger ind.`,
     ],
     link: { text: 'Log ind', address: `${siteUrl}/konto` },
@@ -103,5 +103,5 @@ export const guessingMail = ({ SITE_NAME: site, siteUrl }: Config, account: Acco
       'Var det dig selv, er alt i orden. Bruger du den samme adgangskode andre steder, er det en god idé at skifte den.',
     ],
     link: { text: 'Skift adgangskode', address: `${siteUrl}/idp/konto/adgangskode` },
-    end: 'Vi sender højst én mail om det i døgnet.',
+    end: 'Vi sender højst én e-mail om det i døgnet.',
   })

@@ -41,7 +41,7 @@ test('a new person registers and is signed in at once', async () => {
 test('redirectToRegister=true opens the registration, and prompt=create does so too', async () => {
   for (const wish of [{ redirectToRegister: 'true' }, { prompt: 'create' }]) {
     const { page } = await portal.visit().begin(wish)
-    expect(await page.text()).toContain('<h1>Opret en konto</h1>')
+    expect(await page.text()).toContain('<h1>Bliv bruger</h1>')
   }
   expect((await register(person('hassel'), { redirectToRegister: 'true' })).isIn).toBe(true)
 })
@@ -95,7 +95,7 @@ test('a taken user name is refused at its field', async () => {
 test('bad fields come back with their texts, tied to the fields, and without the password', async () => {
   const { status, text } = await register({ name: '', email: 'ikke-en-adresse', userName: 'a@b', password: 'kort' })
   expect(status).toBe(400)
-  for (const said of ['Skriv dit navn', 'Skriv en gyldig e-mailadresse', 'Brug 3-40 bogstaver', 'mindst 10 tegn']) {
+  for (const said of ['Skriv dit navn', 'Skriv en gyldig e-mailadresse', 'Brug 3–40 bogstaver', 'mindst 10 tegn']) {
     expect(text).toContain(said)
   }
   expect(text).toMatch(/id="name"[^>]* autofocus aria-invalid="true" aria-describedby="name-error"/)

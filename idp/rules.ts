@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { counted } from '#contract/counted.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { RegisterErrors, RegisterFields } from './pages/register.ts'
 
@@ -30,7 +31,7 @@ export function registrationErrors({ name, email, userName, password }: Register
     errors.name = 'Navnet er for langt eller indeholder tegn, vi ikke kan gemme.'
   if (!isEmail(email)) errors.email = noEmail
   if (userName !== '' && !userNamePattern.test(userName)) {
-    errors.userName = 'Brug 3-40 bogstaver, tal, punktum, bindestreg eller understreg.'
+    errors.userName = 'Brug 3–40 bogstaver, tal, punktum, bindestreg eller understreg.'
   }
   const wrong = passwordError(password)
   if (wrong) errors.password = wrong
@@ -46,5 +47,5 @@ export const wrongPassword = 'E-mail, brugernavn eller adgangskode er forkert. P
 export function slowedText(until: Date, now: Date): string {
   const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000))
   const clock = until.toLocaleTimeString('da-DK', { timeZone: 'Europe/Copenhagen', hour: '2-digit', minute: '2-digit' })
-  return `Der har været for mange forkerte forsøg. Prøv igen om ${minutes} ${minutes === 1 ? 'minut' : 'minutter'} (kl.\u00a0${clock}).`
+  return `Der har været for mange forkerte forsøg. Prøv igen om ${counted(minutes, 'minut', 'minutter')} (kl.\u00a0${clock}).`
 }

@@ -9,7 +9,7 @@ const portal = await portalOfFile({ env: { RATE_LIMIT_WRITES: '10000' } })
 
 const everything = ['SiteAdmin', 'TaxonAdmin', 'TaxonEditor', 'SpeciesExpert', 'AdministrativeListEditor']
 const told = {
-  message: 'Det kan ikke prøves af først. Intet er ændret.',
+  message: 'Det kan ikke prøvekøres. Intet er ændret.',
   fields: { dryRun: 'Kaldet har ingen prøvekørsel.' },
 }
 

@@ -20,8 +20,8 @@ export const consentPage = (config: Config, p: Consent) =>
     <p class="lead">Du er logget ind som ${p.accountName}. <strong>${p.clientName}</strong> (${p.returnsTo}) beder om at få:</p>
     <ul class="gets">
       <li>Dit navn, dit brugernavn og din <span class="whole">e-mailadresse</span></li>
-      ${p.api && html`<li>Lov til at læse og ændre dine data på ${config.SITE_NAME} på dine vegne, med de rettigheder du selv har</li>`}
-      ${p.offline && html`<li>Adgang, også når du ikke selv er til stede</li>`}
+      ${p.api && html`<li>Lov til at læse og ændre dine data på ${config.SITE_NAME} på dine vegne, med de rettigheder, du selv har</li>`}
+      ${p.offline && html`<li>Adgang, også når du ikke selv er logget ind</li>`}
     </ul>
     <p class="hint">Giv kun adgang til applikationer, du kender og stoler på. Din adgangskode bliver aldrig delt.</p>
     <form method="post" action="${p.address}/samtykke">

@@ -6,11 +6,11 @@ import { page } from './layout.ts'
 /** The same words for everybody: whether there is an account is told in the e-mail, to whom the address belongs. */
 export const mailSentPage = (config: Config, { email, address }: { email: string; address: string }) =>
   page(config, {
-    title: 'Se i din mail',
-    heading: 'Se i din mail',
+    title: 'Tjek din e-mail',
+    heading: 'Tjek din e-mail',
     content: html`
-    <div class="notice" role="status"><p>Vi har sendt en mail til <strong class="wrap">${email}</strong>. Der står, hvad du skal gøre nu.</p></div>
-    <p class="hint">Er den ikke kommet efter et par minutter, så se i mappen med uønsket post, og om adressen er skrevet rigtigt.</p>
+    <div class="notice" role="status"><p>Vi har sendt en e-mail til <strong class="wrap">${email}</strong>. Der står, hvad du skal gøre nu.</p></div>
+    <p class="hint">Er den ikke kommet efter et par minutter, så se i mappen med uønsket post, og tjek, om adressen er skrevet rigtigt.</p>
     <div class="actions"><a class="button button-quiet" href="${address}/log-ind">Til login</a></div>`,
   })
 
@@ -57,7 +57,7 @@ export const forgotPage = (
       ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email', value: email, error, focus: true })}
       <div class="actions"><button class="button" type="submit">Send link</button></div>
     </form>
-    <p class="aside">Kom du i tanke om den? <a href="${address}/log-ind">Log ind</a></p>`,
+    <p class="aside">Kan du huske den alligevel? <a href="${address}/log-ind">Log ind</a></p>`,
   })
 
 /** Where no e-mail is sent, a person helps. */
@@ -71,7 +71,7 @@ export const askForLinkPage = (config: Config, { address }: { address: string })
       <a class="button" href="mailto:${config.SITE_CONTACT}?subject=${encodeURIComponent('Glemt adgangskode')}">Skriv til os</a>
       <a class="button button-quiet" href="${address}/log-ind">Til login</a>
     </div>
-    <p class="aside hint">Adressen er <span class="wrap">${config.SITE_CONTACT}</span>. Skriv aldrig en adgangskode i en mail.</p>`,
+    <p class="aside hint">Adressen er <span class="wrap">${config.SITE_CONTACT}</span>. Skriv aldrig en adgangskode i en e-mail.</p>`,
   })
 
 export const newPasswordPage = (config: Config, { action, token, userName, error }: Link & { userName: string }) =>
@@ -113,6 +113,6 @@ export const staleLinkPage = (config: Config) =>
     title: 'Linket virker ikke længere',
     heading: 'Linket virker ikke længere',
     content: html`
-    <p class="lead">Det er brugt eller for gammelt. Har du allerede bekræftet, kan du bare logge ind. Ellers må du bede om et nyt.</p>
+    <p class="lead">Det er brugt eller for gammelt. Har du allerede brugt det, kan du bare logge ind. Ellers må du bede om et nyt.</p>
     <div class="actions"><a class="button" href="${config.siteUrl}/konto">Log ind</a></div>`,
   })

@@ -17,7 +17,7 @@ export const passwordPage = (config: Config, { accountName, userName, errors = {
     title: 'Skift adgangskode',
     heading: 'Skift adgangskode',
     content: html`
-    <p class="lead">Du er logget ind som ${accountName}. Når koden er skiftet, bliver du logget ud på dine andre enheder.</p>
+    <p class="lead">Du er logget ind som ${accountName}. Når adgangskoden er skiftet, bliver du logget ud på dine andre enheder.</p>
     ${(errors.current || errors.next) !== undefined && errorNotice('Adgangskoden er ikke skiftet endnu.')}
     <form method="post" action="${passwordPath}" novalidate>
       <input type="text" name="userName" value="${userName}" autocomplete="username" hidden readonly>
@@ -42,7 +42,7 @@ export const passwordPage = (config: Config, { accountName, userName, errors = {
       })}
       <div class="actions">
         <button class="button" type="submit">Skift adgangskode</button>
-        <a class="button button-quiet" href="${config.siteUrl}/">Fortryd</a>
+        <a class="button button-quiet" href="${config.siteUrl}/">Annullér</a>
       </div>
     </form>`,
   })

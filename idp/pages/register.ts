@@ -21,8 +21,8 @@ export const registerPage = (config: Config, { address, values = {}, errors = {}
   const firstError = (['name', 'email', 'userName', 'password'] as const).find((name) => errors[name])
   const focus = (name: keyof RegisterFields) => (firstError ?? 'name') === name
   return page(config, {
-    title: 'Opret en konto',
-    heading: 'Opret en konto',
+    title: 'Bliv bruger',
+    heading: 'Bliv bruger',
     content: html`
     <p class="lead">Bliv en del af fællesskabet om Danmarks vilde natur. Det er gratis.</p>
     ${firstError !== undefined && errorNotice('Der er noget, du lige skal rette, før vi kan oprette kontoen.')}
@@ -66,7 +66,7 @@ export const registerPage = (config: Config, { address, values = {}, errors = {}
         focus: focus('password'),
         hint: passwordHint,
       })}
-      <div class="actions"><button class="button" type="submit">Opret konto</button></div>
+      <div class="actions"><button class="button" type="submit">Bliv bruger</button></div>
     </form>
     <p class="aside">Har du allerede en konto? <a href="${address}/log-ind">Log ind</a></p>`,
   })

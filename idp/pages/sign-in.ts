@@ -21,7 +21,7 @@ export const signInPage = (config: Config, p: SignIn) =>
     content: html`
     <p class="lead">${
       p.clientName === undefined
-        ? `Godt at se dig igen. Log ind for at indberette og følge med i dine fund.`
+        ? `Godt at se dig igen. Log ind for at indsende fund og følge med i dem.`
         : html`Log ind på ${config.SITE_NAME} for at fortsætte til <strong>${p.clientName}</strong>.`
     }</p>
     ${errorNotice(p.error)}
@@ -47,7 +47,7 @@ export const signInPage = (config: Config, p: SignIn) =>
       <div class="actions"><button class="button" type="submit">Log ind</button></div>
     </form>
     <p class="below"><a href="${p.address}/glemt">Glemt adgangskoden?</a></p>
-    <p class="aside">Ny her? <a href="${p.address}/opret">Opret en konto</a></p>
+    <p class="aside">Ny her? <a href="${p.address}/opret">Bliv bruger</a></p>
     ${p.demo.length > 0 && demoList(p.demo)}`,
   })
 

@@ -8,7 +8,7 @@ import { livingUser } from './users.ts'
 
 const removed = [
   'Navn, brugernavn og visningsnavn',
-  'Det, du har skrevet om dig selv',
+  'Den korte tekst på profilsiden',
   'E-mailadresse',
   'Profilbillede',
   'Login og adgang til portalen',

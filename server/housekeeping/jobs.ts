@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import { sweepIdentity } from '#idp/sweeping.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Job } from '#server/core/jobs.ts'
@@ -27,8 +28,7 @@ const pruneLog: Job = {
       .where('outcome', '=', 'running')
       .where('startedAt', '<', sql<string>`now() - interval '1 day'`)
       .execute()
-    const lines = numDeletedRows === 1n ? '1 linje' : `${numDeletedRows} linjer`
-    return `${lines} ældre end ${keepLogDays} dage slettet fra loggen.`
+    return `${counted(Number(numDeletedRows), 'linje', 'linjer')} ældre end ${keepLogDays} dage slettet fra loggen.`
   },
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import { filesOf } from '#server/core/files.ts'
@@ -23,7 +24,7 @@ async function removeMarked(db: Db, storage: MediaStorage): Promise<number> {
   }
 }
 
-const pictures = (count: number) => (count === 1 ? '1 billede' : `${count} billeder`)
+const pictures = (count: number) => counted(count, 'billede', 'billeder')
 
 export const mediaJobs = (config: Config): Job[] => {
   const storage = new MediaStorage(config)

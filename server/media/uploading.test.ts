@@ -141,7 +141,7 @@ describe('an upload that is no sound picture', () => {
     for (const [format, claim] of Object.entries(claiming)) {
       const { status, problem } = await upload(portal, 'member', await claim(10_000, 6_001))
       expect([format, status, problem.code]).toEqual([format, 400, 'media_too_many_pixels'])
-      expect(problem.message).toContain('højst have 60 megapixels')
+      expect(problem.message).toContain('højst have 60 megapixel')
     }
   })
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import type { Db } from '#server/core/database.ts'
@@ -27,9 +28,6 @@ export async function chosenRecords(db: Db, { kind, fromId, filter }: Way): Prom
       and not exists (select 1 from record_public o where o.record_id = r.id)`
 }
 
-const number = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('da-DK')} ${count === 1 ? one : many}`
-
 /** In Danish: what a move touches beside the finds. */
 export const effectsOf = (db: Db, way: Way, chosen: RawBuilder<unknown>): Promise<string[]> =>
   way.kind === 'taxon' ? effectsOnTaxa(db, way, chosen) : effectsOnPeople(db, way, chosen)
@@ -47,8 +45,8 @@ async function effectsOnTaxa(db: Db, { fromId, toId }: Way, chosen: RawBuilder<u
     from taxon where id in (${fromId}, ${toId})`.execute(db)
   const [from, to] = [taxa.find(({ id }) => id === fromId), taxa.find(({ id }) => id === toId)]
   const messages: string[] = []
-  if (votes > 0) messages.push(`${number(votes, 'stemme', 'stemmer')} følger med.`)
-  if (validations > 0) messages.push(`${number(validations, 'ekspertvalidering', 'ekspertvalideringer')} følger med.`)
+  if (votes > 0) messages.push(`${counted(votes, 'stemme', 'stemmer')} følger med.`)
+  if (validations > 0) messages.push(`${counted(validations, 'ekspertvalidering', 'ekspertvalideringer')} følger med.`)
   if (from && to && from.speciesGroup !== to.speciesGroup) {
     messages.push(`Fundene skifter artsgruppe fra ${groupName(from.speciesGroup)} til ${groupName(to.speciesGroup)}.`)
   }
@@ -72,9 +70,9 @@ async function effectsOnPeople(db: Db, { fromId, toId }: Way, chosen: RawBuilder
         where f.record_id in (select id from chosen) and f.user_id = ${toId}) as shared`.execute(db)
   const { votes = 0, personal = 0, notes = 0, shared = 0 } = rows[0] ?? {}
   return [
-    ...(votes > 0 ? [`${number(votes, 'stemme', 'stemmer')} følger med.`] : []),
-    ...(personal > 0 ? [`${number(personal, 'personligt fund', 'personlige fund')} følger med.`] : []),
-    ...(notes > 0 ? [`${number(notes, 'privat note', 'private noter')} kan læses af den nye rapportør.`] : []),
-    ...(shared > 0 ? [`Den nye rapportør er allerede finder på ${number(shared, 'fund', 'fund')}.`] : []),
+    ...(votes > 0 ? [`${counted(votes, 'stemme', 'stemmer')} følger med.`] : []),
+    ...(personal > 0 ? [`${counted(personal, 'personligt fund', 'personlige fund')} følger med.`] : []),
+    ...(notes > 0 ? [`${counted(notes, 'privat note', 'private noter')} kan læses af den nye indsender.`] : []),
+    ...(shared > 0 ? [`Den nye indsender er allerede finder på ${counted(shared, 'fund')}.`] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import { isDatabaseAway } from '#server/core/away.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Ctx, SignedIn } from '#server/core/context.ts'
@@ -153,7 +154,7 @@ async function tellMoved(ctx: Ctx, move: Move, took: ReadonlyMap<number, Took>, 
   await ctx.events.emit(ctx, 'recordsMoved', { moveId, kind, recordIds, ...way })
 }
 
-const records = (count: number) => `${count.toLocaleString('da-DK')} fund`
+const records = (count: number) => counted(count, 'fund')
 
 async function endMove(ctx: Ctx, move: Move): Promise<string> {
   const { id, kind } = move
@@ -164,7 +165,7 @@ async function endMove(ctx: Ctx, move: Move): Promise<string> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const left = total - moved
-  const message = `${records(left)} blev ikke flyttet: de er ændret eller slettet siden, eller stemmerne på dem siger noget andet.`
+  const message = `${counted(left, 'fund blev ikke flyttet: det', 'fund blev ikke flyttet: de')} er ændret eller slettet siden, eller stemmerne siger noget andet.`
   await end(ctx, id, 'done', left === 0 ? [] : [message])
   // One line for all of them; the history of each find shows it.
   await appendHistory(ctx, { entity: 'record-move', entityId: id, verb: `move-${kind}`, after: { total, moved } })

@@ -185,7 +185,7 @@ describe('moving finds from user to user', () => {
     const { body } = await move(true)
     expect([body.total, body.messages, body.fromUser?.id, body.toUser?.id]).toEqual([
       2,
-      ['2 stemmer følger med.', '1 personligt fund følger med.', '1 privat note kan læses af den nye rapportør.'],
+      ['2 stemmer følger med.', '1 personligt fund følger med.', '1 privat note kan læses af den nye indsender.'],
       owner.userId,
       heir.userId,
     ])
@@ -222,7 +222,7 @@ describe('moving finds from user to user', () => {
     await portal.call('deleteRecord', { as: owner, id: deleted })
     await portal.runJobs()
     expect(await latest()).toMatchObject({ status: 'done', total: 2, moved: 1 })
-    expect((await latest())?.messages.at(-1)).toMatch(/^1 fund blev ikke flyttet: de er ændret eller slettet siden/)
+    expect((await latest())?.messages.at(-1)).toMatch(/^1 fund blev ikke flyttet: det er ændret eller slettet siden/)
     expect((await portal.call('restoreRecord', { as: heir, id: deleted })).status).toBe(404)
     expect((await portal.call('restoreRecord', { as: owner, id: deleted })).status).toBe(200)
     expect([await stateOf(deleted), await stateOf(other)].map(([, , who]) => who)).toEqual([owner.userId, heir.userId])

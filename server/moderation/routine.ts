@@ -52,7 +52,7 @@ const lines: Line[] = [
   },
   {
     ...{ key: 'flagged', title: 'Markerede fund', roles: wardens, path: queuePath('flagged', {}) },
-    ...{ todo: 'Nogen har bedt om, at der bliver set på dem.', none: 'Ingen fund er markeret.' },
+    ...{ todo: 'Nogen har bedt om, at en ekspert ser på dem.', none: 'Ingen fund er markeret.' },
     counted: inQueue('flagged', {}),
   },
   {
@@ -105,9 +105,9 @@ const lines: Line[] = [
     },
   },
   {
-    ...{ key: 'failed-jobs', title: 'Baggrundsjob, der gik galt', roles: ['siteAdminRole'] },
+    ...{ key: 'failed-jobs', title: 'Baggrundsarbejde, der gik galt', roles: ['siteAdminRole'] },
     path: '/administration/site-admin?fane=baggrund',
-    ...{ todo: 'Job, der er gået galt inden for en uge.', none: 'Ingen job er gået galt inden for en uge.' },
+    ...{ todo: 'Det er sket inden for en uge.', none: 'Intet er gået galt inden for en uge.' },
     counted: (ctx) => {
       const since = new Date(ctx.now.getTime() - failedDays * 86_400_000).toISOString()
       return counted(

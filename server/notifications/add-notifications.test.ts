@@ -165,7 +165,7 @@ describe('others hear', () => {
   test('that they were named as finders, and of what happens once they have said yes', async () => {
     const { id } = await makeRecord(portal, { as: owner, taxonId: taxa.major, finderIds: [anna.userId] })
     expect(saidOn(await cardsOf(portal, anna, 'other'))).toEqual([
-      'Ejeren har skrevet dig på som finder. Sig ja eller nej på fundets side',
+      'Ejeren har nævnt dig som finder. Sig ja eller nej på fundets side',
     ])
     await comment(expert, id)
     expect(await unreadOf(portal, anna)).toEqual([0, 0, 1, 1])

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Events } from '#server/core/events.ts'
 import { jobContext } from '#server/core/job-context.ts'
@@ -16,17 +17,17 @@ export const notificationsJobs = (config: Config, events: Events): Job[] => [
       const now = new Date()
       const { log } = jobContext(config, events, db, now)
       const send = mailerOf(config, log)
-      if (send === null) return 'Ingen e-mail sendt: portalen har ikke fået at vide, hvordan (SMTP_URL).'
+      if (send === null) return 'Ingen e-mail sendt: portalen er ikke sat op til det (SMTP_URL).'
       const begin: Begin = (work) =>
         db.transaction().execute((transaction) => work(jobContext(config, events, transaction, now)))
       const { sent, failures } = await sendDigests(db, begin, send, now)
       const [first] = failures
       if (first !== undefined) {
         throw new Error(
-          `${sent} e-mails sendt, ${failures.length} mislykkedes: ${first instanceof Error ? first.message : String(first)}`,
+          `${counted(sent, 'e-mail', 'e-mails')} sendt, ${failures.length} mislykkedes: ${first instanceof Error ? first.message : String(first)}`,
         )
       }
-      return sent === 1 ? '1 e-mail sendt.' : `${sent.toLocaleString('da-DK')} e-mails sendt.`
+      return `${counted(sent, 'e-mail', 'e-mails')} sendt.`
     },
   },
 ]

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import {
   type DecisionKind,
   type DismissReason,
@@ -133,10 +134,10 @@ const disputedText = (before: Standing, { taxonId, stars }: Standing, look: Look
 
 function commentText(words: string | null): string {
   if (words === null) return 'skrev en kommentar, som siden er slettet'
-  return words === '' ? 'viste et billede' : `skrev: ${quoted(words)}`
+  return words === '' ? 'tilføjede et billede' : `skrev: ${quoted(words)}`
 }
 
-const records = (count: number) => `${count.toLocaleString('da-DK')} fund`
+const records = (count: number) => counted(count, 'fund')
 
 function movedText({ count, direction }: Moved): string {
   return direction === 'to'
@@ -145,12 +146,12 @@ function movedText({ count, direction }: Moved): string {
 }
 
 function newsText({ count, name, taxonId }: SearchNews, look: Looked): string {
-  const news = `${count.toLocaleString('da-DK')} ${count === 1 ? 'nyt' : 'nye'} fund`
+  const news = counted(count, 'nyt fund', 'nye fund')
   if (name !== undefined) return `${news} i ${quoted(name)}`
   return taxonId === undefined ? `har ${news}` : `${news} af ${look.taxonName(taxonId)}`
 }
 const readyText = ({ count, format, days }: DownloadReady) =>
-  `Din fil med ${records(count)} (${format}) er klar. Den kan hentes i ${days} dage`
+  `Din fil med ${records(count)} (${format}) er klar. Den kan hentes i ${counted(days, 'dag', 'dage')}`
 
 /** What happened. It is read after the actor's name where somebody acted; otherwise it is a sentence. */
 export function lineText(line: LineData, look: Looked): string {
@@ -163,7 +164,7 @@ export function lineText(line: LineData, look: Looked): string {
   if (line.kind === 'decided') return decidedText(line.data, look)
   if (line.kind === 'undone') return undoneTexts[line.data.decision]
   if (line.kind === 'answered') return 'svarede på spørgsmålet'
-  if (line.kind === 'finder-asked') return 'har skrevet dig på som finder. Sig ja eller nej på fundets side'
+  if (line.kind === 'finder-asked') return 'har nævnt dig som finder. Sig ja eller nej på fundets side'
   if (line.kind === 'flagged') return 'Nogen har bedt eksperterne se på fundet'
   if (line.kind === 'report-filed')
     return `anmeldte fundet: ${lowered(reportKinds[line.data.report as ReportKind] ?? reportKinds.other)}`

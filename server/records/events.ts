@@ -61,8 +61,8 @@ export function listenForRecords(events: Events) {
     const [traces] = rows
     return [
       { what: 'Fund', count: traces?.records ?? 0 },
-      { what: 'Fund, som andre har rapporteret, og hvor brugeren er finder', count: traces?.seen ?? 0 },
-      { what: 'Artsforslag', count: traces?.suggestions ?? 0 },
+      { what: 'Fund, som andre har indsendt, og hvor brugeren er finder', count: traces?.seen ?? 0 },
+      { what: 'Forslag til navne', count: traces?.suggestions ?? 0 },
     ]
   })
 

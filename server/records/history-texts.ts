@@ -70,7 +70,7 @@ export function changeText(told: Told, reader: Reader): string {
 
 const suggestionText = ({ after }: Told, reader: Reader) => {
   const { taxonId, certainty } = after.values ?? {}
-  if (taxonId === null || taxonId === undefined) return 'Trak sit artsforslag tilbage'
+  if (taxonId === null || taxonId === undefined) return 'Trak sit forslag tilbage'
   return `Foreslog ${reader.taxonName(taxonId)}${certainty === 'sandsynlig' ? ' (sandsynlig)' : ''}`
 }
 

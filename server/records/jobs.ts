@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import type { Job } from '#server/core/jobs.ts'
 import { refreshPublic } from './public.ts'
 
@@ -19,7 +20,7 @@ export const recordsJobs = (): Job[] => [
           transaction,
           rows.map(({ id }) => id),
         )
-        return rows.length === 1 ? '1 fund er blevet offentligt.' : `${rows.length} fund er blevet offentlige.`
+        return `${counted(rows.length, 'fund er blevet offentligt', 'fund er blevet offentlige')}.`
       }),
   },
 ]

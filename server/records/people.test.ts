@@ -147,7 +147,7 @@ describe('a person who leaves', () => {
     const open = await makeRecord(portal, { as: b, finderIds: [leaver.userId] })
     const consequences = await portal.call('deleteUserConsequences', { as: leaver, userId: leaver.userId })
     expect(consequences.body.kept).toContainEqual({ what: 'Fund', count: 1 })
-    expect(consequences.body.kept).toContainEqual({ what: 'Artsforslag', count: 1 })
+    expect(consequences.body.kept).toContainEqual({ what: 'Forslag til navne', count: 1 })
     expect((await portal.call('deleteUser', { as: leaver, userId: leaver.userId })).status).toBe(200)
     const { body } = await portal.call('getRecord', { as: 'siteAdminRole', id: kept.id })
     expect(body.reporter).toMatchObject({ displayName: 'Tidligere bruger', isDeleted: true })

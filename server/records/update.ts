@@ -158,7 +158,10 @@ function refuseForFinders(ctx: Ctx, row: RecordRow, before: RecordFields, after:
   const notTheirs = left.some(({ uploader }) => uploader !== viewerId(ctx))
   if (names.length === 0 && !notTheirs) return
   const fields = Object.fromEntries(
-    [...names, ...(notTheirs ? ['pictures'] : [])].map((name) => [name, 'Det kan kun fundets rapportør ændre.']),
+    [...names, ...(notTheirs ? ['pictures'] : [])].map((name) => [
+      name,
+      'Det kan kun den, der har indsendt fundet, ændre.',
+    ]),
   )
   throw new Refusal('forbidden', 'record_reporter_only', fields)
 }

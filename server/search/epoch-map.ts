@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { EpochMap, View } from '#contract/search.ts'
 import { sideOfZoom } from '#contract/search-words.ts'
@@ -5,7 +6,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { type Period, periodMaps, type SquareCount } from '#server/engine/questions.ts'
 import { effortFilter } from './effort.ts'
 import { squareNameOf } from './heat-map.ts'
-import { count, length } from './units.ts'
+import { length } from './units.ts'
 
 /** So many finds of the group in a square and a period, and it has been looked well enough to compare. */
 const leastEffort = 5
@@ -58,6 +59,7 @@ function summary(squares: EpochMap['squares'], side: number): string {
   const of = (kind: EpochMap['squares'][number]['kind']) => clear.filter((square) => square.kind === kind).length
   const grey = squares.length - clear.length
   const told = `${of('before')} kun i den første periode, ${of('both')} i begge og ${of('after')} kun i den anden`
-  const unsure = grey === 0 ? '' : ` ${count(grey, 'kvadrat er', 'kvadrater er')} for lidt undersøgt til at sige noget.`
-  return `Af ${count(clear.length, 'velundersøgt kvadrat', 'velundersøgte kvadrater')} på ${length(side)} har ${told}.${unsure}`
+  const unsure =
+    grey === 0 ? '' : ` ${counted(grey, 'kvadrat er', 'kvadrater er')} for lidt undersøgt til at sige noget.`
+  return `Af ${counted(clear.length, 'velundersøgt kvadrat', 'velundersøgte kvadrater')} på ${length(side)} har ${told}.${unsure}`
 }

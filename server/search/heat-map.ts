@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { type HeatMap, View } from '#contract/search.ts'
 import { recordsFromZoom, sideOfZoom } from '#contract/search-words.ts'
@@ -8,7 +9,7 @@ import type { Db } from '#server/core/database.ts'
 import { recordMap, type SquareCount } from '#server/engine/questions.ts'
 import { nearestTowns } from '#server/places/towns.ts'
 import { filterFromText, filterOf } from '#server/records/filter.ts'
-import { count, length } from './units.ts'
+import { length } from './units.ts'
 
 /** More single finds than these are shown as squares; null where all are. */
 export const mostSingle = (zoom: number) => (zoom < recordsFromZoom ? null : 2000)
@@ -74,14 +75,14 @@ interface Shown {
 /** What is seen, for those who hear it. */
 async function summary(db: Db, { squares, hidden, records, inView, side }: Shown): Promise<string> {
   if (inView === 0) return 'Ingen fund i kortudsnittet.'
-  const hides = sum(hidden) === 0 ? '' : ` ${count(sum(hidden), 'fund vises', 'fund vises')} kun med et større kvadrat.`
-  if (records > 0) return `${count(records, 'fund', 'fund')} i kortudsnittet.${hides}`
+  const hides = sum(hidden) === 0 ? '' : ` ${counted(sum(hidden), 'fund vises')} kun med et større kvadrat.`
+  if (records > 0) return `${counted(records, 'fund')} i kortudsnittet.${hides}`
   const [first] = squares
-  if (first === undefined) return `${count(inView, 'fund', 'fund')} i kortudsnittet.${hides}`
+  if (first === undefined) return `${counted(inView, 'fund')} i kortudsnittet.${hides}`
   const most = squares.reduce((best, square) => (all(square) > all(best) ? square : best), first)
-  const inSquares = `${count(inView, 'fund', 'fund')} i ${count(squares.length, 'kvadrat', 'kvadrater')} på ${length(side)}`
+  const inSquares = `${counted(inView, 'fund')} i ${counted(squares.length, 'kvadrat', 'kvadrater')} på ${length(side)}`
   if (squares.some((square) => square !== most && all(square) === all(most))) return `${inSquares}.${hides}`
   const [town] = await nearestTowns(db, [{ east: (most.column + 0.5) * side, north: (most.row + 0.5) * side }])
   const where = town ? `omkring ${town}` : `i kvadratet ${squareNameOf(most)}`
-  return `${inSquares}, flest ${where} (${count(all(most), 'fund', 'fund')}).${hides}`
+  return `${inSquares}, flest ${where} (${counted(all(most), 'fund')}).${hides}`
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Events } from '#server/core/events.ts'
 import { filesOf } from '#server/core/files.ts'
@@ -7,7 +8,6 @@ import { failDownload, makeDownload } from './exports/download-job.ts'
 import { daysKept, downloadFolder, downloadJob } from './exports/downloads.ts'
 import { ownDataJobs } from './own-data/job.ts'
 import { alertOwners } from './saved/alerts.ts'
-import { count } from './units.ts'
 
 export const searchJobs = (config: Config, events: Events): Job[] => [
   ...ownDataJobs(config),
@@ -18,7 +18,7 @@ export const searchJobs = (config: Config, events: Events): Job[] => [
     async run(db) {
       const { numAffectedRows } = await sql`
         delete from record_public_change where changed_at < now() - interval '1 day'`.execute(db)
-      return `${count(Number(numAffectedRows ?? 0), 'gammel note', 'gamle noter')} om ændrede fund slettet.`
+      return `${counted(Number(numAffectedRows ?? 0), 'gammel note', 'gamle noter')} om ændrede fund slettet.`
     },
   },
   {
@@ -37,7 +37,7 @@ export const searchJobs = (config: Config, events: Events): Job[] => [
       const rows = await db.selectFrom('recordDownload').select('id').where('isStored', '=', true).execute()
       const kept = new Set(rows.map(({ id }) => id))
       const removed = await filesOf(config).sweep(downloadFolder, (id) => kept.has(id), new Date())
-      return `${count(removed, 'fil', 'filer')} med fund slettet.`
+      return `${counted(removed, 'fil', 'filer')} med fund slettet.`
     },
   },
   {

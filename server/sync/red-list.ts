@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import { redListCategories } from '#contract/enums.ts'
 import type { RedListRun } from '#contract/sync.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -151,7 +152,7 @@ const end = (ctx: Ctx, run: Run, changes: readonly Change[], error: string | nul
     const { rows } = await sql<{ batch: string }>`select md5(${`red-list-run-${run.id}`})::uuid::text as batch`.execute(
       db,
     )
-    const number = changes.length === 1 ? '1 taxon' : `${changes.length} taxa`
+    const number = counted(changes.length, 'taxon', 'taxa')
     const after = { updated: changes.length, changes, taxa: [], summary: `Synkroniserede rødlisten: ${number} ændret.` }
     const batch = rows[0]?.batch
     await appendHistory(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Job } from '#server/core/jobs.ts'
 
@@ -32,6 +33,6 @@ export const taxaJobs = (): Job[] => [
     name: 'taxa-commonness',
     schedule: '20 2 * * *',
     run: async (db) =>
-      `${await db.transaction().execute(refreshCommonness)} taxa er blevet almindeligere eller sjældnere.`,
+      `${counted(await db.transaction().execute(refreshCommonness), 'taxon', 'taxa')} er blevet almindeligere eller sjældnere.`,
   },
 ]

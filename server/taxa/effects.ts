@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import type { Effect } from '#contract/taxon-tree.ts'
 import type { TaxonTraces } from '#server/core/answers.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -101,9 +102,7 @@ export async function measured(ctx: Ctx, change: TaxaChange, dryRun = false): Pr
     blur: before && after && before.blur !== after.blur ? { before: before.blur, after: after.blur } : null,
     messages: [
       ...(carried === null ? ['Det er allerede sådan.'] : []),
-      ...(below > 0
-        ? [below === 1 ? '1 underordnet taxon følger med.' : `${below} underordnede taxa følger med.`]
-        : []),
+      ...(below > 0 ? [`${counted(below, 'underordnet taxon', 'underordnede taxa')} følger med.`] : []),
       ...(before && after ? differences(before, after) : []),
       ...(change.messages ?? []),
     ],

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import type { ScientificName, Taxon } from '#contract/taxon.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
@@ -142,7 +143,7 @@ export async function moveTaxonNames(ctx: Ctx, input: { nameIds: number[]; toTax
       summary:
         moving.length === 1
           ? `Flyttede navnet ${first.canonicalName} til ${target.shownName}.`
-          : `Flyttede ${moving.length} navne til ${target.shownName}.`,
+          : `Flyttede ${counted(moving.length, 'navn', 'navne')} til ${target.shownName}.`,
       rows: moving.map((name) => changeOfName(name, name, { taxonId: target.id, ...asSynonym(name) })),
     })
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -29,7 +30,7 @@ export async function updateTaxonNoteCategories(ctx: Ctx, input: { categories: s
     ctx.db,
   )
   if (rows.length > 0) {
-    const used = rows.map(({ category, count }) => `${category} (${count === 1 ? '1 note' : `${count} noter`})`)
+    const used = rows.map(({ category, count }) => `${category} (${counted(count, 'note', 'noter')})`)
     throw new Refusal('conflict', 'note_category_in_use', { categories: `Bruges stadig: ${used.join(', ')}.` })
   }
   await addSettingItem(ctx, { ...setting, value: JSON.stringify(categories) })

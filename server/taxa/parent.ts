@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import type { Effect } from '#contract/taxon-tree.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -36,7 +37,7 @@ export async function transferChildren(
     verb: 'transfer-children',
     taxonId: fromId,
     about: [toId],
-    summary: `Flyttede ${children.length === 1 ? 'et taxon' : `${children.length} taxa`} fra ${from.shownName} til ${to.shownName}.`,
+    summary: `Flyttede ${counted(children.length, 'taxon', 'taxa')} fra ${from.shownName} til ${to.shownName}.`,
     rows: children.map((child) => changeOfTaxon(child.id, child, { parentId: toId })),
   }
   return measured(ctx, change, dryRun)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import type { BulkDecision, BulkResult } from '#contract/validation.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -77,7 +78,7 @@ async function changeOf(ctx: Ctx, row: RecordRow): Promise<BulkResult['changes']
   }
 }
 
-const records = (count: number) => (count === 1 ? '1 fund' : `${count} fund`)
+const records = (count: number) => counted(count, 'fund')
 
 function summaryOf({ kind }: BulkDecision, decided: number, refused: number, dryRun: boolean): string {
   const verb = kind === 'validate' ? 'valideret' : 'afvist'

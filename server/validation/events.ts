@@ -69,7 +69,7 @@ export function listenForValidation(events: Events) {
       (select count(*)::integer from record_decision where decided_by = ${userId} and undone_at is null) as decisions
       `.execute(ctx.db)
     return [
-      { what: 'Stemmer på andres artsforslag', count: rows[0]?.votes ?? 0 },
+      { what: 'Stemmer på andres forslag', count: rows[0]?.votes ?? 0 },
       { what: 'Afgørelser som ekspert', count: rows[0]?.decisions ?? 0 },
     ]
   })

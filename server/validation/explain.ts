@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import type { Receipt, Suggestion } from '#contract/suggestion.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { pointsToLead } from './rules.ts'
@@ -6,8 +7,8 @@ import { pointsToLead } from './rules.ts'
 
 type Votes = Pick<Receipt['votes'], 'score' | 'people' | 'all'>
 
-export const people = (count: number) => (count === 1 ? '1 person' : `${count} personer`)
-export const points = (count: number) => (count === 1 ? '1 point' : `${count} point`)
+export const people = (count: number) => counted(count, 'person', 'personer')
+export const points = (count: number) => counted(count, 'point')
 
 /** A line for each suggestion, and the sum. */
 export function voteLines(suggestions: readonly Suggestion[], { score, people: count, all }: Votes): string[] {
@@ -125,5 +126,5 @@ export function missingTo({ stars, votes, machine, isParted }: Grounds & { isPar
   if (stars === 1) return [...lines, expert]
   const machineLine =
     machine.why ?? `der mangler ${points(Math.max(0, machine.needed - machine.points))} i beregningen.`
-  return [`En stjerne: ${machineLine}`, ...lines, expert]
+  return [`Én stjerne: ${machineLine}`, ...lines, expert]
 }

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import { recognisabilityWords } from '#contract/enums.ts'
 import { seasonWords } from '#contract/seasons.ts'
 import type { MachineScore } from '#contract/suggestion.ts'
@@ -78,7 +79,7 @@ const seasonText = (
   const records =
     seasonFinds === 0
       ? `Ingen validerede fund ${within}.`
-      : `${seasonFinds === 1 ? '1 valideret fund' : `${seasonFinds} validerede fund`} ${within}.`
+      : `${counted(seasonFinds, 'valideret fund', 'validerede fund')} ${within}.`
   const named = parameters.season.months ?? parameters.season.own ?? []
   if (named.length === 0) return `${records} Artens sæson er ikke vurderet.`
   const words = seasonWords(named)

@@ -3,7 +3,7 @@ export const webManifest = (siteName: string) => ({
   id: '/',
   name: siteName,
   short_name: siteName,
-  description: 'Registrér fund af dyr, planter og svampe, også uden net.',
+  description: 'Dine fund af dyr, planter og svampe, også uden net.',
   lang: 'da',
   dir: 'ltr',
   start_url: '/overblik',

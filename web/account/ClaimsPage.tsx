@@ -39,7 +39,7 @@ export default function ClaimsPage() {
           <Card title="Roller">
             <Badges items={roles.map((held) => ({ key: roleKey(held), label: roleLabel(held) }))} />
           </Card>
-          <Card title="Fra dit login" lead="Sådan står de i det bevis, som loginudbyderen har udstedt.">
+          <Card title="Fra dit login" lead="Sådan står de i dit login hos loginudbyderen.">
             <Badges items={claims.map((claim) => ({ key: claim, label: claim }))} />
           </Card>
         </div>

@@ -44,7 +44,7 @@ export default function LogsPage() {
     <Page>
       <PageHeader
         title="Lokal log"
-        lead="Loggen bliver på din enhed. Poster slettes efter 7 dage."
+        lead="Loggen bliver på din enhed. Linjer slettes efter 7 dage."
         actions={
           <Button disabled={all.length === 0} onClick={() => void empty()}>
             Tøm loggen
@@ -65,7 +65,7 @@ export default function LogsPage() {
         rowKey={(entry) => entry.id}
         empty={<EmptyState title="Loggen er tom">Her er ikke sket noget, der er værd at skrive ned.</EmptyState>}
       />
-      <Pagination label="poster" skip={skip} take={pageSize} total={all.length} onSkip={setSkip} />
+      <Pagination label="linjer" skip={skip} take={pageSize} total={all.length} onSkip={setSkip} />
     </Page>
   )
 }

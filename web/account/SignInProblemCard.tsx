@@ -27,14 +27,14 @@ export function SignInProblemCard({ problem: { message, status, reason, misfits 
   const told = reason === undefined || seen ? undefined : reasons[reason]
   return (
     <Card
-      title="Dit sidste login blev ikke godtaget"
+      title="Dit seneste login blev ikke godkendt"
       lead={
         <>
           Det er næppe dig, der har gjort noget forkert. Skriv til{' '}
           <a href={`mailto:${config.siteContact}`} className="text-accent underline underline-offset-4">
             {config.siteContact}
           </a>
-          , og send gerne det her med.
+          , og send gerne oplysningerne her med.
         </>
       }
     >

@@ -21,7 +21,7 @@ export default function SilentRefreshPage() {
         Fornyer dit login
       </h1>
       <EmptyState title="Her fornyes dit login" action={<ButtonLink to="/">Gå til forsiden</ButtonLink>}>
-        Siden bruges i baggrunden, så der er ikke noget at se.
+        Siden bruges i baggrunden, så her er ikke noget at se.
       </EmptyState>
     </Page>
   )

@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '#contract/counted.ts'
 import { download } from '../core/api.ts'
 import { go } from '../core/link.tsx'
 import type { PageProps } from '../core/page.ts'
@@ -44,7 +45,7 @@ export default function UserAdminPage({ search }: PageProps) {
         />
         <div className="flex items-center gap-1.5">
           <p role="status" className="text-ink-soft text-sm tabular-nums">
-            {total !== undefined && `${total.toLocaleString('da-DK')} ${total === 1 ? 'bruger' : 'brugere'}`}
+            {total !== undefined && counted(total, 'bruger', 'brugere')}
           </p>
           <Help for="admin.users" />
         </div>

@@ -49,7 +49,7 @@ function ActiveSwitch({ client }: { client: Client }) {
     <Switch
       label="Aktiv"
       help={<Help for="clients.isActive" />}
-      description="Slået fra bliver applikationen afvist med det samme. Du kan slå den til igen."
+      description="Slår du den fra, bliver applikationen afvist med det samme. Du kan slå den til igen."
       error={error}
       checked={wanted ?? client.isActive}
       disabled={wanted !== undefined}

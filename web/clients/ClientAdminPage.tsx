@@ -31,7 +31,7 @@ export default function ClientAdminPage({ search }: PageProps) {
   return (
     <Page>
       <PageHeader
-        title="Klientadministration"
+        title="Partnerapplikationer"
         lead={`Partnerapplikationer, der lader folk logge ind med ${config.siteName} eller læser de offentlige data.`}
         breadcrumbs={[{ label: 'Administration', to: '/administration' }]}
         actions={
@@ -43,7 +43,7 @@ export default function ClientAdminPage({ search }: PageProps) {
         }
       />
       {!config.oidc.bundled ? (
-        <Notice title="Applikationer administreres et andet sted">
+        <Notice title="Applikationerne styres et andet sted">
           Portalen bruger en ekstern loginudbyder ({new URL(config.oidc.issuer).host}). Partnerapplikationer oprettes og
           ændres hos den.
         </Notice>

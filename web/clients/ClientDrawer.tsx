@@ -43,7 +43,7 @@ export function ClientDrawer(props: ClientDrawerProps) {
               facts={[
                 { label: 'Klient-id', value: <code>{client.clientId}</code> },
                 { label: 'Oprettet', value: momentText(client.created) },
-                { label: 'Sidst brugt', value: client.lastUsed ? momentText(client.lastUsed) : 'Aldrig' },
+                { label: 'Senest brugt', value: client.lastUsed ? momentText(client.lastUsed) : 'Aldrig' },
               ]}
             />
           </DrawerSection>

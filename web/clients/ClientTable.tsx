@@ -49,7 +49,7 @@ const columns: Column<Client>[] = [
   { key: 'created', header: 'Oprettet', className: 'text-sm', cell: (client) => dayText(client.created) },
   {
     key: 'lastUsed',
-    header: 'Sidst brugt',
+    header: 'Senest brugt',
     className: 'text-sm',
     cell: (client) => (client.lastUsed ? dayText(client.lastUsed) : 'Aldrig'),
   },

@@ -35,7 +35,7 @@ export function NewClientDrawer({ onCreated, onClose }: NewClientDrawerProps) {
             Opret applikationen
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            Fortryd
+            Annullér
           </Button>
         </div>
       </Form>

@@ -124,7 +124,7 @@ function EditComment({ owner, comment, onDone }: CommentViewProps & { onDone: ()
           Gem
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          Fortryd
+          Annullér
         </Button>
       </div>
     </Form>

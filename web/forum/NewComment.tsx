@@ -79,7 +79,7 @@ function CommentForm({ owner, caution, onDone }: NewCommentProps & { onDone: () 
             Send kommentar
           </Button>
           <Button variant="quiet" onClick={onDone}>
-            Fortryd
+            Annullér
           </Button>
         </div>
       </Form>

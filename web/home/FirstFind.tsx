@@ -17,7 +17,7 @@ export function FirstFind() {
     >
       <div>
         <h2 id="first-find" className="font-display font-semibold text-3xl tracking-tight">
-          Meld dit første fund
+          Dit første fund
         </h2>
         <p className="mt-2 max-w-[52ch] text-lg">Kig ud ad vinduet. Det første, du ser med liv i, er godt nok.</p>
       </div>

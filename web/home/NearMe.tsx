@@ -39,7 +39,7 @@ export function NearMe() {
       writeItem(key, found, 30, 'd')
       setSpot(found)
     } catch {
-      toast.error('Vi fik ikke lov at se, hvor du er. Du kan give lov i browserens indstillinger.')
+      toast.error('Vi fik ikke lov til at se, hvor du er. Du kan give lov i browserens indstillinger.')
     } finally {
       setPending(false)
     }
@@ -56,7 +56,7 @@ export function NearMe() {
           </p>
         </div>
         <Button size="small" icon={<LocateFixed aria-hidden="true" />} isPending={isPending} onClick={locate}>
-          {spot ? 'Opdatér stedet' : 'Brug min placering'}
+          {spot ? 'Opdatér stedet' : 'Brug min position'}
         </Button>
       </div>
       {spot && <Around spot={spot} />}
@@ -71,7 +71,7 @@ function Around({ spot }: { spot: Spot }) {
   }
   const cards = data?.pages[0]?.items
   if (cards?.length === 0) {
-    return <p className="text-ink-soft">Ingen har meldt noget her endnu. Du kan blive den første.</p>
+    return <p className="text-ink-soft">Der er ingen fund her endnu. Dit kan blive det første.</p>
   }
   return <RecordGrid cards={cards} expected={4} />
 }

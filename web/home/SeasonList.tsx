@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '#contract/counted.ts'
 import { months } from '#contract/enums.ts'
 import { searchAddress } from '#contract/search-address.ts'
 import { capital } from '#contract/taxon-head.ts'
@@ -71,17 +72,13 @@ export function LastWeek({ day }: { day: string }) {
           Set den seneste uge
         </h2>
         <Link to={searchAddress({ from })} className={linkLook}>
-          Ugens {data.total.toLocaleString('da-DK')} {data.total === 1 ? 'art' : 'arter'}
+          Ugens {counted(data.total, 'art', 'arter')}
         </Link>
       </div>
       <ul className="-mx-2 grid gap-x-4 sm:grid-cols-2">
         {data.items.map(({ taxon, count }) => (
           <li key={taxon.id}>
-            <TaxonRow
-              taxon={taxon}
-              to={searchAddress({ from, taxonIds: [taxon.id] })}
-              note={`${count.toLocaleString('da-DK')} fund`}
-            />
+            <TaxonRow taxon={taxon} to={searchAddress({ from, taxonIds: [taxon.id] })} note={counted(count, 'fund')} />
           </li>
         ))}
       </ul>

@@ -55,7 +55,7 @@ const steps: readonly { title: string; text: string; drawing: ReactNode }[] = [
     drawing: find,
   },
   {
-    title: 'Registrér',
+    title: 'Indsend',
     text: 'Et fund er en art, et sted og en dag. Et billede hjælper, og ved du ikke, hvad du har fundet, er det helt i orden.',
     drawing: record,
   },

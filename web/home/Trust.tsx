@@ -5,7 +5,7 @@ const levels = [
   {
     stars: 1,
     name: 'Sandsynlighedsvalideret',
-    text: 'Sted, årstid og artens kendetegn passer med det, man ved i forvejen.',
+    text: 'Maskinen ser på, om arten før er fundet i nærheden og på samme tid af året, og hvor let den er at kende.',
   },
   {
     stars: 2,
@@ -85,8 +85,8 @@ export function Trust() {
             Til at stole på, fordi man kan se hvorfor
           </h2>
           <p className="mt-5 max-w-[52ch] text-ink-soft text-lg">
-            Tre stjerner er vores måde at vise, hvor sikkert et fund er bestemt. De skal ikke imponere nogen, men
-            fortælle, hvem eller hvad der står bag, og regnestykket skal altid kunne ses.
+            Op til tre stjerner viser, hvor sikkert et fund er bestemt. De skal ikke imponere nogen, men fortælle, hvem
+            eller hvad der står bag, og du kan altid se regnestykket.
           </p>
           <ol className="mt-10 grid border-line border-t">
             {levels.map((level) => (
@@ -120,8 +120,8 @@ export function Trust() {
             </div>
             <h3 className="mt-5 font-semibold text-xl">Skånsomt for det sårbare</h3>
             <p className="mt-1.5 max-w-[48ch] text-ink-soft">
-              En rede eller en sjælden orkidé skal ikke findes af flere end højst nødvendigt. Derfor er reglen, at
-              følsomme arter kun vises som et felt på kortet.
+              En rede eller en sjælden orkidé skal ikke findes af flere end højst nødvendigt. Derfor vises fund af
+              følsomme arter kun som et kvadrat på kortet.
             </p>
           </div>
         </div>

@@ -30,11 +30,11 @@ const described: Record<string, Described> = {
   },
   '/administration/flyt-fund': {
     icon: MoveRight,
-    text: 'Flyt fund fra ét taxon til et andet eller fra én bruger til en anden, med prøve og fortrydelse.',
+    text: 'Flyt fund fra ét taxon til et andet eller fra én bruger til en anden, med prøvekørsel og mulighed for at fortryde.',
   },
   '/administration/brugeradministration': {
     icon: UserCog,
-    text: 'Find brugere, se deres roller, giv rettigheder for et område eller en periode, spær og slet.',
+    text: 'Find brugere, se deres roller, giv bevillinger for et område eller en periode, spær og slet.',
   },
   '/administration/klient-administration': {
     icon: AppWindow,
@@ -42,7 +42,7 @@ const described: Record<string, Described> = {
   },
   '/administration/site-admin': {
     icon: SlidersHorizontal,
-    text: 'Hjælpetekster, vilkår, forsidens tekster og tabellen, der gør claims til roller.',
+    text: 'Hjælpetekster, vilkår, forsidens tekster, baggrundsarbejde og tabellen over, hvad der giver hvilke roller.',
   },
   '/administration/taxon-redigering': {
     icon: TreePine,
@@ -50,7 +50,7 @@ const described: Record<string, Described> = {
   },
   '/administration/formgrupper': {
     icon: Shapes,
-    text: 'Grupper som rovfugle og trøfler, der kan indberettes, selv om de ikke er systematiske enheder.',
+    text: 'Grupper som rovfugle og trøfler, som fund kan indsendes under, selv om de ikke er systematiske enheder.',
   },
 }
 

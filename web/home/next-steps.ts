@@ -20,7 +20,7 @@ export const nextSteps = (user: OwnUser): NextStep[] => [
   {
     key: 'terms',
     title: 'Vilkårene er på plads',
-    text: user.hasAcceptedMostRecentTerms ? 'Du har accepteret de nyeste vilkår.' : 'Læs og accepter de nyeste vilkår.',
+    text: user.hasAcceptedMostRecentTerms ? 'Du har accepteret de nyeste vilkår.' : 'Læs og acceptér de nyeste vilkår.',
     isDone: user.hasAcceptedMostRecentTerms,
     to: '/vilkaar',
   },

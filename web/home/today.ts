@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import { type CalendarDay, dayAfter, middleOfDenmark, sunTimes } from './sun.ts'
 
 /** The portal's clock is Danish, whatever the device says. */
@@ -26,13 +27,11 @@ export const greetingAt = (hour: number): string => {
   return 'God aften'
 }
 
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
-
 /** `498` → "8 timer og 18 minutter". */
 export const inHours = (minutes: number): string => {
   const whole = Math.round(minutes)
   const hours = Math.floor(whole / 60)
-  return [hours > 0 && count(hours, 'time', 'timer'), count(whole % 60, 'minut', 'minutter')]
+  return [hours > 0 && counted(hours, 'time', 'timer'), counted(whole % 60, 'minut', 'minutter')]
     .filter(Boolean)
     .join(' og ')
 }
@@ -44,7 +43,7 @@ export const inHoursBriefly = (minutes: number): string =>
 export const comparedWithYesterday = (minutes: number): string => {
   const whole = Math.round(Math.abs(minutes))
   if (whole === 0) return 'Næsten som i går'
-  return `${count(whole, 'minut', 'minutter')} ${minutes > 0 ? 'længere' : 'kortere'} end i går`
+  return `${counted(whole, 'minut', 'minutter')} ${minutes > 0 ? 'længere' : 'kortere'} end i går`
 }
 
 /** How long there is light, or until there is. `rise` and `set` are of the same day as `now`. */

@@ -38,7 +38,7 @@ export default function UserMenu({ user, isStaff }: UserMenuProps) {
           },
           {
             id: 'profile',
-            label: 'Min profil',
+            label: 'Redigér profil',
             icon: <UserPen aria-hidden="true" />,
             onAction: () => go('/profil/rediger'),
           },

@@ -155,7 +155,7 @@ export function PlacePicker({
               </Button>
             }
           >
-            Kortet er zoomet langt ud. Zoom ind og ret punktet, eller gør usikkerheden større.
+            Kortet er zoomet langt ud. Zoom ind, og ret punktet, eller gør usikkerheden større.
           </Notice>
         )}
         <p className="text-ink-soft text-sm">

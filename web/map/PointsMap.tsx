@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { counted as words } from '#contract/counted.ts'
 import { boundsOf, type Cluster, canPart, clusters, type MapPoint } from './clusters.ts'
 import { formatPoint } from './coordinates.ts'
 import { MapFrame } from './MapFrame.tsx'
@@ -18,7 +19,7 @@ export interface PointsMapProps {
   counted?: (count: number) => string
 }
 
-const records = (count: number) => `${count.toLocaleString('da-DK')} fund`
+const records = (count: number) => words(count, 'fund')
 
 /** No point lies under the buttons at the right. */
 const padding = { top: 40, bottom: 40, left: 40, right: 72 }
@@ -96,7 +97,7 @@ function PointList({ points, onSelect, counted }: Pick<PointsMapProps, 'points' 
         })}
       </ul>
       {areas.length > listed && (
-        <p className="text-ink-soft text-sm">Og {areas.length - listed} områder til med færre.</p>
+        <p className="text-ink-soft text-sm">Og {words(areas.length - listed, 'område', 'områder')} til med færre.</p>
       )}
     </details>
   )

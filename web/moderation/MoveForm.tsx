@@ -97,12 +97,12 @@ export function MoveForm({ kind }: { kind: MoveKind }) {
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <DatePicker
-          label="Fund fra og med (må stå tomt)"
+          label="Fund fra og med (valgfrit)"
           value={days.from}
           onChange={(from) => change(() => setDays({ ...days, from }))}
         />
         <DatePicker
-          label="Fund til og med (må stå tomt)"
+          label="Fund til og med (valgfrit)"
           value={days.to}
           onChange={(to) => change(() => setDays({ ...days, to }))}
         />
@@ -154,7 +154,7 @@ function Preview({ preview, onCancel }: { preview: RecordMove; onCancel: (event:
           </Button>
         )}
         <Button variant="quiet" onClick={onCancel}>
-          Fortryd
+          Annullér
         </Button>
       </div>
     </Card>

@@ -10,7 +10,7 @@ import { MoveLog } from './MoveLog.tsx'
 
 const kinds = [
   { value: 'taxon', label: 'Fra ét taxon til et andet', description: 'Stemmer og afgørelser følger med.' },
-  { value: 'user', label: 'Fra én bruger til en anden', description: 'Fundene får en ny indberetter.' },
+  { value: 'user', label: 'Fra én bruger til en anden', description: 'Fundene får en ny indsender.' },
 ] as const
 
 /** Move finds from taxon to taxon or from user to user: first a dry run, then a job that can be undone. */

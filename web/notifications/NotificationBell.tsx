@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { counted } from '#contract/counted.ts'
 import { Link } from '../core/link.tsx'
 import { iconButtonClass } from '../ui/button-style.ts'
 import { useUnread } from './notification-data.ts'
@@ -8,8 +9,7 @@ const most = 99
 
 export const notificationsPath = '/notifikationer'
 
-const newWords = (count: number) =>
-  count === 1 ? '1 ny notifikation' : `${count.toLocaleString('da-DK')} nye notifikationer`
+const newWords = (count: number) => counted(count, 'ny notifikation', 'nye notifikationer')
 
 /** The way to what is new, and how much there is of it. */
 export function NotificationBell() {

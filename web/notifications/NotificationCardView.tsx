@@ -1,5 +1,6 @@
 import { Check, FileText, Leaf, Users } from 'lucide-react'
 import { useRef } from 'react'
+import { counted } from '#contract/counted.ts'
 import type { NotificationCard } from '#contract/notifications.ts'
 import { notificationFamilies } from '#contract/validation-words.ts'
 import { Link } from '../core/link.tsx'
@@ -56,9 +57,7 @@ export function NotificationCardView({ card, showsFamily, onVisit }: Notificatio
           {record && <p className="wrap-anywhere text-ink-soft text-sm">{whenAndWhere(record)}</p>}
           {(unread > 0 || showsFamily) && (
             <p className="mt-1 flex flex-wrap gap-1.5">
-              {unread > 0 && (
-                <Badge tone="accent">{unread === 1 ? '1 ny' : `${unread.toLocaleString('da-DK')} nye`}</Badge>
-              )}
+              {unread > 0 && <Badge tone="accent">{counted(unread, 'ny', 'nye')}</Badge>}
               {showsFamily && card.families.map((family) => <Badge key={family}>{notificationFamilies[family]}</Badge>)}
             </p>
           )}

@@ -11,7 +11,8 @@ const invitations: Record<NotificationFamily | 'all', string> = {
   all: 'Når nogen kommenterer dine fund, foreslår et navn eller spørger dig om noget, står det her.',
   comments: 'Når nogen skriver på dine fund eller i en tråd, du følger, står det her.',
   validation: 'Når andre hjælper med at bestemme dine fund, og når eksperter afgør dem, står det her.',
-  other: 'Når nogen skriver dig på som finder, eller moderatorerne svarer dig, står det her.',
+  other:
+    'Når nogen nævner dig som finder, når der er nyt i det, du følger, eller moderatorerne svarer dig, står det her.',
 }
 
 const visit = async (id: number, family: NotificationFamily | undefined) => {

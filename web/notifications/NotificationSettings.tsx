@@ -13,7 +13,8 @@ import { type FamilySetting, type Settings, saveSetting, useNotificationSettings
 const leads: Record<NotificationFamily, string> = {
   comments: 'Når nogen skriver på dine fund eller i en tråd, du følger.',
   validation: 'Når andre foreslår navne og stemmer, og når eksperter afgør fund, du har del i.',
-  other: 'Når nogen skriver dig på som finder, når dine fund markeres eller flyttes, og når moderatorerne svarer dig.',
+  other:
+    'Når nogen nævner dig som finder, når dine fund markeres eller flyttes, når der er nye fund i det, du følger, og når moderatorerne svarer dig.',
 }
 const emailOptions = Object.entries(digests).map(([value, label]) => ({ value: value as Digest, label }))
 

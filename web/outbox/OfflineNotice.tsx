@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react'
+import { counted } from '#contract/counted.ts'
 import { Link } from '../core/link.tsx'
 import { useIsOnline } from '../core/online.ts'
 import { useSession } from '../session/session.ts'
@@ -24,7 +25,7 @@ export function OfflineNotice() {
             <>
               {' '}
               <Link to="/overblik" className="underline">
-                {waiting === 1 ? '1 fund venter' : `${waiting} fund venter`}
+                {counted(waiting, 'fund')} venter
               </Link>
               .
             </>

@@ -1,5 +1,6 @@
 import { CloudUpload, Download, Image, Pencil, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '#contract/counted.ts'
 import { go, Link } from '../core/link.tsx'
 import { saveFile } from '../core/save-file.ts'
 import { useSession } from '../session/session.ts'
@@ -68,8 +69,7 @@ export function OutboxPanel() {
       )}
       {foreign > 0 && (
         <p className="text-ink-soft text-sm">
-          {foreign === 1 ? '1 fund' : `${foreign} fund`} på denne enhed tilhører en anden bruger og sendes, når den
-          bruger logger ind.
+          {counted(foreign, 'fund')} på denne enhed tilhører en anden bruger og sendes, når den bruger logger ind.
         </p>
       )}
     </section>

@@ -29,7 +29,7 @@ export default function ActivityPage() {
           title="Her er stille endnu"
           action={
             <ButtonLink to={reportPath} variant="primary">
-              Meld dit første fund
+              Nyt fund
             </ButtonLink>
           }
         >

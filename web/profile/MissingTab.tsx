@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '#contract/counted.ts'
 import type { HomePlace } from '#contract/life-list.ts'
 import { speciesGroupIds, speciesGroups } from '#contract/roles.ts'
 import { api } from '../core/api.ts'
@@ -50,9 +51,7 @@ export function MissingTab() {
             Endnu ikke set
           </h2>
           <p role="status" className="text-ink-soft">
-            {first
-              ? `${first.total.toLocaleString('da-DK')} ${first.total === 1 ? 'art' : 'arter'} set af andre ${where}, ikke af dig`
-              : 'Henter …'}
+            {first ? `${counted(first.total, 'art', 'arter')} set af andre ${where}, ikke af dig` : 'Henter …'}
           </p>
         </div>
         <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex">
@@ -84,7 +83,7 @@ export function MissingTab() {
         <ul className="-mx-2 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
           {items.map(({ taxon, count }) => (
             <li key={taxon.id}>
-              <TaxonRow taxon={taxon} note={`${count.toLocaleString('da-DK')} fund`} />
+              <TaxonRow taxon={taxon} note={counted(count, 'fund')} />
             </li>
           ))}
         </ul>

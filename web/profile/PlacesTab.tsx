@@ -38,7 +38,7 @@ export function PlacesTab() {
   if (places.length === 0) {
     return (
       <EmptyState title="Ingen gemte steder endnu" action={add}>
-        <p>Gem haven, fuglesøen eller fælden, og vælg stedet igen med et tryk, når du melder et fund.</p>
+        <p>Gem haven, fuglesøen eller fælden, og vælg stedet igen med et tryk, når du indsender et fund.</p>
       </EmptyState>
     )
   }

@@ -112,7 +112,7 @@ function Header({ person, isOwn, stats }: HeaderProps) {
         <h1 tabIndex={-1} className="wrap-anywhere font-display font-semibold text-3xl tracking-tight">
           {person.displayName}
         </h1>
-        <p className="text-ink-soft">Med siden {dayText(person.created)}</p>
+        <p className="text-ink-soft">Bruger siden {dayText(person.created)}</p>
         <About person={person} isOwn={isOwn} />
         <Figures stats={stats} />
       </div>

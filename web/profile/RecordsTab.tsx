@@ -31,17 +31,21 @@ export function RecordsTab({ userId, name }: { userId: number; name: string }) {
 const kinds = {
   all: {
     label: 'Alle',
-    empty: 'Du har ikke meldt noget endnu',
+    empty: 'Du har ingen fund endnu',
     hint: 'Tag telefonen med ud. Et enkelt billede er nok.',
   },
   drafts: { label: 'Kladder', empty: 'Ingen kladder', hint: 'Et fund, du ikke når at gøre færdigt, kan vente her.' },
-  asked: { label: 'Spurgt', empty: 'Ingen venter på svar', hint: 'Her står fund, hvor nogen siger, at du var med.' },
+  asked: {
+    label: 'Var du med?',
+    empty: 'Ingen venter på svar',
+    hint: 'Her står fund, hvor nogen siger, at du var med.',
+  },
   personal: {
     label: 'Personlige',
     empty: 'Ingen personlige fund',
-    hint: 'Haveplanter og dyr i bur kan være dine alene.',
+    hint: 'Haveplanter og dyr i bur kan du holde for dig selv.',
   },
-  deleted: { label: 'Slettede', empty: 'Ingen slettede fund', hint: 'Slettede fund kan hentes tilbage i 30 dage.' },
+  deleted: { label: 'Slettede', empty: 'Ingen slettede fund', hint: 'Slettede fund kan gendannes i 30 dage.' },
 } as const
 type Kind = keyof typeof kinds
 
@@ -66,12 +70,12 @@ export function OwnRecordsTab({ userId }: { userId: number }) {
         hidesReporter
         empty={
           <EmptyState
-            title={tag === undefined ? kinds[kind].empty : `Ingen fund med mærket ${tag}`}
+            title={tag === undefined ? kinds[kind].empty : `Ingen fund med mærket “${tag}”`}
             action={
               kind === 'all' &&
               tag === undefined && (
                 <ButtonLink to={reportPath} variant="primary">
-                  Meld et fund
+                  Nyt fund
                 </ButtonLink>
               )
             }
@@ -114,8 +118,8 @@ function OwnTags({ userId, chosen, onChoose }: OwnTagsProps) {
   if (!data || data.items.length === 0) return null
   const remove = async (tag: string) => {
     const isSure = await confirmDialog({
-      header: `Fjern mærket "${tag}"?`,
-      body: '<p>Mærket tages af alle dine fund. Fundene selv bliver, som de er.</p>',
+      header: `Fjern mærket “${tag}”?`,
+      body: '<p>Mærket fjernes fra alle dine fund. Fundene selv bliver, som de er.</p>',
       okLabel: 'Fjern mærket',
     })
     if (!isSure) return

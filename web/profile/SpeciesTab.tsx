@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#contract/counted.ts'
 import type { RecordFilter, UserStats } from '#contract/record-filter.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import { TaxonRow } from '../taxa/TaxonCard.tsx'
@@ -40,9 +41,7 @@ export function SpeciesTab({ userId, stats }: { userId: number; stats: UserStats
     <section aria-labelledby="life-list">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h2 id="life-list" className="font-display font-semibold text-2xl tracking-tight">
-          <span role="status">
-            {total === undefined ? 'Henter …' : `${total.toLocaleString('da-DK')} ${total === 1 ? 'art' : 'arter'}`}
-          </span>
+          <span role="status">{total === undefined ? 'Henter …' : counted(total, 'art', 'arter')}</span>
         </h2>
         <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex">
           <Select
@@ -87,10 +86,7 @@ export function SpeciesTab({ userId, stats }: { userId: number; stats: UserStats
         <ul className="-mx-2 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
           {items.map(({ taxon, count, firstDay }) => (
             <li key={taxon.id}>
-              <TaxonRow
-                taxon={taxon}
-                note={choice.sort === 'first' ? dayText(firstDay) : `${count.toLocaleString('da-DK')} fund`}
-              />
+              <TaxonRow taxon={taxon} note={choice.sort === 'first' ? dayText(firstDay) : counted(count, 'fund')} />
             </li>
           ))}
         </ul>

@@ -23,7 +23,7 @@ export function NoPicture({ card }: { card: Pick<RecordCard, 'taxon' | 'speciesG
   return (
     <p className="flex items-center gap-4 rounded-lg border border-line p-3 text-ink-soft">
       <RecordPicture card={{ ...card, picture: null }} className="size-16 rounded-md" drawingClassName="size-12" />
-      Der er ikke noget billede.
+      Uden billede.
     </p>
   )
 }

@@ -46,6 +46,6 @@ describe('the page of a find', () => {
     expect(factOf('Livsstadie')?.value).toBe('Æg')
     expect(factOf('Tilstand')?.value).toBe('Død')
     expect(factOf('Vært')).toMatchObject({ value: 'Eg', to: '/taxa/7' })
-    expect(factOf('Egen note')).toEqual({ label: 'Egen note', value: 'Privat note: ord', isPrivate: true })
+    expect(factOf('Privat note')).toEqual({ label: 'Privat note', value: 'Privat note: ord', isPrivate: true })
   })
 })

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import type { CountQuality, CountUnit } from '#contract/details.ts'
 import { countUnits } from '#contract/details.ts'
 import type { RecordCard, RecordDetails } from '#contract/record.ts'
@@ -19,12 +20,12 @@ export const markWords: Record<Mark, { label: string; text: string }> = {
   paused: { label: 'På pause', text: 'En ekspert har stillet et spørgsmål og venter på svar.' },
   personal: {
     label: 'Personligt',
-    text: 'Fundet er kun for ejeren. Det tæller ikke med i søgning, kort og statistik.',
+    text: 'Fundet er finderens eget. Det tæller ikke med i søgning, kort og statistik.',
   },
   flagged: { label: 'Markeret', text: 'Nogen har bedt eksperterne se på fundet en gang til.' },
   dismissed: { label: 'Afvist', text: 'En ekspert har afvist fundet.' },
   hidden: { label: 'Skjult', text: 'Fundet er skjult af en moderator.' },
-  deleted: { label: 'Slettet', text: 'Fundet er slettet. Det kan hentes tilbage i 30 dage.' },
+  deleted: { label: 'Slettet', text: 'Fundet er slettet. Det kan gendannes i 30 dage.' },
 }
 
 /** What the stars stand for. */
@@ -36,7 +37,7 @@ export const starWords = [
 ] as const
 
 export const starText = (stars: number) =>
-  stars === 0 ? starWords[0] : `${starWords[stars] ?? ''} (${stars} ${stars === 1 ? 'stjerne' : 'stjerner'})`
+  stars === 0 ? starWords[0] : `${starWords[stars] ?? ''} (${counted(stars, 'stjerne', 'stjerner')})`
 
 /** "ca. 12 planter", "mindst 3", "1 han". */
 export function countText(count: number | null, unit: CountUnit | null, quality: CountQuality | null): string | null {

@@ -20,7 +20,7 @@ export function DroppedNotice({ dropped }: { dropped: readonly string[] }) {
       className="mb-3"
       action={<IconButton label="Luk" size="small" icon={<X aria-hidden="true" />} onClick={() => setTold('')} />}
     >
-      <p>Noget i adressen kunne ikke læses og er ladt ude: {told}.</p>
+      <p>Noget i adressen kunne ikke læses og er udeladt: {told}.</p>
     </Notice>
   )
 }

@@ -15,7 +15,7 @@ export function Nothing({ filter, setFilter }: NothingProps) {
       title={isNarrowed ? 'Ingen fund passer på det, du har valgt' : 'Der er ingen fund endnu'}
       action={isNarrowed && <Button onClick={() => setFilter({})}>Ryd alle filtre</Button>}
     >
-      <p>{isNarrowed ? 'Tag et filter af, vælg et større område, eller vælg en længere periode.' : ''}</p>
+      <p>{isNarrowed ? 'Fjern et filter, vælg et større område, eller vælg en længere periode.' : ''}</p>
     </EmptyState>
   )
 }

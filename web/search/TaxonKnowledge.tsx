@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { counted } from '#contract/counted.ts'
 import type { RecordCard } from '#contract/record.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { api } from '../core/api.ts'
@@ -30,8 +31,6 @@ const useKnowledge = (taxonId: number) => {
   return { figures, habitats, first }
 }
 
-const number = (value: number) => value.toLocaleString('da-DK')
-
 /** What the finds of a taxon know: when, where, in what, since when, and by how many. */
 export function TaxonKnowledge({ taxonId, latest }: { taxonId: number; latest: RecordCard | undefined }) {
   const { figures, habitats, first } = useKnowledge(taxonId)
@@ -42,14 +41,14 @@ export function TaxonKnowledge({ taxonId, latest }: { taxonId: number; latest: R
     ...(latest && latest.id !== first?.id ? [{ label: 'Seneste fund', value: <Told card={latest} /> }] : []),
     {
       label: 'Set af',
-      value: figures.observers === 1 ? '1 person' : `${number(figures.observers)} personer`,
+      value: counted(figures.observers, 'person', 'personer'),
     },
     {
       label: 'Udbredelse',
       value:
         figures.places === 0
           ? 'Stederne vises kun i store kvadrater'
-          : `${number(figures.places)} ${figures.places === 1 ? 'kvadrat' : 'kvadrater'} på 10 km`,
+          : `${counted(figures.places, 'kvadrat', 'kvadrater')} på 10 km`,
     },
     ...(habitats && habitats.total > 0 ? [{ label: 'Levesteder', value: <Habitats {...habitats} /> }] : []),
   ]

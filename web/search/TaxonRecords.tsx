@@ -39,14 +39,14 @@ export function TaxonRecords({ taxon }: { taxon: Taxon }) {
         </h2>
         {!taxon.isDeleted && (
           <ButtonLink to={reportOfPath(taxon.id)} size="small" icon={<Plus aria-hidden="true" />}>
-            Meld et fund
+            Nyt fund
           </ButtonLink>
         )}
       </div>
       {isError && !data ? (
         <ErrorState title="Fundene kunne ikke hentes" error={error} onRetry={() => void refetch()} />
       ) : total === 0 ? (
-        <p className="mt-3 text-ink-soft">Ingen har meldt {taxon.acceptedVernacularName} endnu.</p>
+        <p className="mt-3 text-ink-soft">Her er ingen fund af {taxon.acceptedVernacularName} endnu.</p>
       ) : (
         <div className="mt-4 grid gap-6">
           <TaxonKnowledge taxonId={taxon.id} latest={data?.pages[0]?.items[0]} />

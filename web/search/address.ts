@@ -9,8 +9,8 @@ export type TabId = keyof typeof tabs
 export const listViews = { billeder: 'Billeder', tabel: 'Tabel' } as const
 export type ListView = keyof typeof listViews
 export const listSorts = {
-  nyest: 'Nyest fundet',
-  indberettet: 'Nyest indberettet',
+  nyest: 'Senest fundet',
+  indberettet: 'Senest indsendt',
   navn: 'Navn',
   stjerner: 'Flest stjerner',
 } as const
@@ -18,7 +18,7 @@ export type ListSort = keyof typeof listSorts
 export const speciesSorts = { antal: 'Flest fund', navn: 'Navn', foerste: 'Senest kommet til' } as const
 export type SpeciesSort = keyof typeof speciesSorts
 /** Whose word the map goes by. */
-export const trusts = { alle: 'Alle', plausible: 'Plausible', validerede: 'Validerede' } as const
+export const trusts = { alle: 'Alle', plausible: 'Mindst 1 stjerne', validerede: 'Mindst 2 stjerner' } as const
 export type Trust = keyof typeof trusts
 
 /** What of the map is looked at. */

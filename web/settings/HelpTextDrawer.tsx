@@ -59,7 +59,7 @@ export function HelpTextDrawer({ settingKey, value, takenKeys, onClose, onCreate
           <TextField
             label="Nøgle"
             name="key"
-            description="Det navn, siden bruger for spørgsmålstegnet, fx profile.name."
+            description="Det navn, siden bruger om spørgsmålstegnet, fx profile.name."
             isRequired
             spellCheck={false}
             autoComplete="off"
@@ -107,7 +107,7 @@ export function HelpTextDrawer({ settingKey, value, takenKeys, onClose, onCreate
 
 function checkNewKey(key: string, takenKeys: readonly string[]) {
   if (!isHelpKey(key)) {
-    throw new FieldProblem({ key: 'Begynd med et bogstav, og brug kun a-z, tal, punktum, bindestreg og understreg.' })
+    throw new FieldProblem({ key: 'Begynd med et bogstav, og brug kun a–z, tal, punktum, bindestreg og understreg.' })
   }
   if (takenKeys.includes(key)) throw new FieldProblem({ key: 'Nøglen findes allerede.' })
 }

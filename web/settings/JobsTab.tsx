@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, LoaderCircle, RotateCw } from 'lucide-react'
 import type { JobLog } from '#contract/housekeeping.ts'
+import { jobWords } from '#contract/job-words.ts'
 import { api } from '../core/api.ts'
 import { go } from '../core/link.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -14,14 +15,6 @@ import { settingsAddressOf } from './address.ts'
 import { TabIntro } from './TabIntro.tsx'
 
 const take = 25
-
-/** What each kind of work does, in words; one that is not here is shown by its own name. */
-const jobNames: Readonly<Record<string, string>> = {
-  'housekeeping-clean-identity': 'Ryd udløbne logindata',
-  'housekeeping-prune-log': 'Ryd gammel log',
-  'media-remove-files': 'Fjern slettede billeder',
-  'media-sweep': 'Ryd ubrugte uploads',
-}
 
 const outcomes = {
   running: { tone: 'info', text: 'I gang', icon: LoaderCircle },
@@ -40,12 +33,7 @@ const columns: Column<JobLog>[] = [
   {
     key: 'job',
     header: 'Arbejde',
-    cell: ({ job }) => (
-      <span className="grid">
-        {jobNames[job] ?? job}
-        {jobNames[job] && <code className="font-normal text-ink-soft text-xs">{job}</code>}
-      </span>
-    ),
+    cell: ({ job }) => <span title={job}>{jobWords[job] ?? job}</span>,
   },
   {
     key: 'startedAt',
@@ -97,7 +85,7 @@ export function JobsTab({ page: inAddress }: { page: string | undefined }) {
           </Button>
         }
       >
-        Det, portalen gør af sig selv: hvad der kørte, hvornår og hvordan det endte. Det seneste står øverst.
+        Det, portalen gør af sig selv: hvad der kørte, hvornår, og hvordan det endte. Det seneste står øverst.
       </TabIntro>
       {logs.isError && !logs.data ? (
         <ErrorState title="Loggen kunne ikke hentes" error={logs.error} onRetry={() => void logs.refetch()} />
@@ -109,7 +97,7 @@ export function JobsTab({ page: inAddress }: { page: string | undefined }) {
           rowKey={(log) => log.id}
           empty={
             <EmptyState title="Intet har kørt endnu">
-              <p>Det første arbejde kører af sig selv inden for den næste time.</p>
+              <p>Det første kører af sig selv inden for få minutter.</p>
             </EmptyState>
           }
         />

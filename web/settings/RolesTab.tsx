@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import { defaultRoleTable, type HeldRole, roleKey, roleLabel } from '#contract/roles.ts'
 import { useDraft } from '../ui/draft.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -33,8 +34,7 @@ export function RolesTab() {
   )
 }
 
-const changes = (count: number) =>
-  count === 1 ? '1 rolle er ændret, ikke gemt.' : `${count} roller er ændret, ikke gemt.`
+const changes = (count: number) => `${counted(count, 'rolle', 'roller')} er ændret, men ikke gemt.`
 
 function RolesForm({ saved }: { saved: ClaimsByRole }) {
   const draft = useDraft(saved)

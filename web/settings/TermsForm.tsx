@@ -121,7 +121,7 @@ const isSure = ({ html, requiresNewAcceptance }: TermsDraft) =>
         <p>
           {requiresNewAcceptance
             ? 'Alle brugere, også du selv, bliver bedt om at acceptere igen med det samme. Indtil da kan de ikke skrive noget i portalen.'
-            : 'Den nye tekst vises straks. De accepter, der allerede er givet, gælder fortsat.'}{' '}
+            : 'Den nye tekst vises straks. De, der har accepteret, behøver ikke at gøre det igen.'}{' '}
           En udgivet version kan ikke trækkes tilbage, men du kan udgive en ny.
         </p>
         <section

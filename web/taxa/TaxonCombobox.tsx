@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { counted } from '#contract/counted.ts'
 import type { TaxonHit, TaxonRef } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { useSession } from '../session/session.ts'
@@ -35,7 +36,8 @@ interface TaxonComboboxProps extends Omit<SearchScope, 'all'> {
 }
 
 const nameOf = (taxon: TaxonRef | null | undefined) => (taxon ? capital(taxon.name) : '')
-const countText = (count: number) => (count === 0 ? 'Ingen forslag' : `${count} forslag, vælg med piletasterne`)
+const countText = (count: number) =>
+  count === 0 ? 'Ingen forslag' : `${counted(count, 'forslag')}, vælg med piletasterne`
 
 /**
  * Where a taxon is chosen, everywhere: type a bit of any of its names, walk with the arrow keys, choose with Enter.

@@ -48,7 +48,7 @@ function Offer({ name, onBegin, onDecline }: OfferProps) {
       className="mb-4 flex w-fit max-w-full items-center gap-2 rounded-full bg-accent-soft py-1 ps-4 pe-1 text-sm"
     >
       <Compass className="size-4.5 shrink-0 text-accent max-sm:hidden" aria-hidden="true" />
-      <p className="min-w-0 flex-1">Ny her? Se {tours[name].title}.</p>
+      <p className="min-w-0 flex-1">Ny her? Se, {tours[name].title}.</p>
       <Button size="small" variant="quiet" onClick={onBegin}>
         Vis mig
       </Button>

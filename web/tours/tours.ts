@@ -19,13 +19,13 @@ export const tours = {
     steps: [
       {
         target: 'a[href^="/fund/indberet/nyt"]',
-        heading: 'Meld et fund',
+        heading: 'Nyt fund',
         text: 'Her begynder du, når du har set noget. Et navn eller et billede, et sted og en dag er nok.',
       },
       {
         target: marked('quick-search'),
         heading: 'Find hvad som helst',
-        text: 'Arter, fund, steder, sider og medlemmer: skriv et par bogstaver. På tastaturet er genvejen /.',
+        text: 'Arter, fund, steder, sider og personer: skriv et par bogstaver. På tastaturet er genvejen /.',
       },
       {
         target: marked('season'),
@@ -40,7 +40,7 @@ export const tours = {
     ],
   },
   report: {
-    title: 'hvordan man melder et fund',
+    title: 'hvordan man indsender et fund',
     steps: [
       {
         target: marked('pictures'),
@@ -55,7 +55,7 @@ export const tours = {
       {
         target: marked('where'),
         heading: 'Hvor var det?',
-        text: 'Tryk på kortet, søg efter et sted, eller tag stedet, hvor du står. Følsomme arter vises sløret for andre.',
+        text: 'Tryk på kortet, søg efter et sted, eller brug din position. Følsomme arter vises sløret for andre.',
       },
       {
         target: marked('send'),
@@ -80,7 +80,7 @@ export const tours = {
       {
         target: marked('search-actions'),
         heading: 'Tag det med dig',
-        text: 'Gem søgningen og få besked om nye fund, eller hent fundene som en fil.',
+        text: 'Gem søgningen, og få besked om nye fund, eller hent fundene som en fil.',
       },
     ],
   },

@@ -19,7 +19,7 @@ export function ConflictNotice({ title, children, onFetch }: ConflictNoticeProps
           Hent, og behold mine ændringer
         </Button>
         <Button size="small" variant="quiet" onClick={() => onFetch(false)}>
-          Hent, og glem mine
+          Hent, og kassér mine
         </Button>
       </p>
     </Notice>

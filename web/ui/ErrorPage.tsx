@@ -47,7 +47,7 @@ function NotOnDevice() {
       </div>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/fund/indberet/nyt" variant="primary">
-          Skriv et fund ned
+          Nyt fund
         </ButtonLink>
         <ButtonLink to="/overblik">Til overblikket</ButtonLink>
       </div>

@@ -8,7 +8,7 @@ interface FormButtonsProps {
 }
 
 /** What ends a short form: leave it, or send it. */
-export function FormButtons({ okLabel, isDanger = false, cancelLabel = 'Fortryd', onCancel }: FormButtonsProps) {
+export function FormButtons({ okLabel, isDanger = false, cancelLabel = 'Annullér', onCancel }: FormButtonsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button variant="quiet" onClick={onCancel}>

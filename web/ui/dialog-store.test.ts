@@ -79,7 +79,7 @@ describe('questions and errors', () => {
   it('a question is answered yes only by its ok button', async () => {
     const yes = confirmDialog({ header: 'Slet?', okLabel: 'Slet', isDanger: true })
     expect(open()[0]?.buttons).toMatchObject([
-      { label: 'Fortryd', buttonType: 2 },
+      { label: 'Annullér', buttonType: 2 },
       { label: 'Slet', buttonType: 1 },
     ])
     open()[0]?.close({ ok: true })

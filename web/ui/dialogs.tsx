@@ -30,7 +30,7 @@ interface Question extends Pick<DialogOptions, 'header' | 'body' | 'content' | '
 
 /** Ask before something is done. Closing the dialog means no. */
 export async function confirmDialog(question: Question): Promise<boolean> {
-  const { okLabel = 'Ok', cancelLabel = 'Fortryd', isDanger = false, ...rest } = question
+  const { okLabel = 'Ok', cancelLabel = 'Annullér', isDanger = false, ...rest } = question
   const { ok } = await openDialog({
     size: 'tiny',
     ...rest,

@@ -26,8 +26,8 @@ export function AboutTab() {
           stjerner.
         </StarCard>
         <StarCard stars={3} icon={<GraduationCap aria-hidden="true" />}>
-          En ekspert i gruppen har set på fundet og siger god for navnet. Ingen afgør deres egne fund, og en ekspert
-          giver en begrundelse, når der bliver sagt nej.
+          En ekspert i gruppen har set på fundet og siger god for navnet. Ingen afgør sine egne fund, og en ekspert, der
+          siger nej, giver en begrundelse.
         </StarCard>
       </ul>
       <Standing />
@@ -41,7 +41,9 @@ export function AboutTab() {
           I køen står de fund først, der har ventet længst. Markerede fund, truede og invasive arter og fund, hvor
           finderen har svaret på et spørgsmål, rykker frem.
         </p>
-        <p>På hvert fund viser kvitteringen regnestykket: hvad der gav point, og hvad der mangler til næste stjerne.</p>
+        <p>
+          På hvert fund kan du se regnestykket bag stjernerne: hvad der gav point, og hvad der mangler til den næste.
+        </p>
         <p className="mt-2">
           <ButtonLink to={namingPath} variant="primary">
             Hjælp med at bestemme fund
@@ -116,7 +118,7 @@ function Standing() {
               as="lying"
               bars={waiting.map((group) => ({
                 key: String(group.speciesGroup),
-                label: `${nameOf(group.speciesGroup)} (ældste ${waitedText(group.oldestDays)})`,
+                label: `${nameOf(group.speciesGroup)} (${group.oldestDays === 0 ? 'fra i dag' : `ældste ${waitedText(group.oldestDays)}`})`,
                 value: group.waiting,
               }))}
             />

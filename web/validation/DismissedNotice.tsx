@@ -36,7 +36,7 @@ function ComeBack({ record, isNew }: { record: RecordDetails; isNew: boolean }) 
     <>
       <p className="mt-2">
         {isNew
-          ? 'Du har føjet noget til siden. Bed om, at der ses på fundet igen.'
+          ? 'Du har føjet noget til. Bed om, at en ekspert ser på fundet igen.'
           : 'Har du bedre billeder eller flere oplysninger, så føj dem til. Så kan du bede om en ny vurdering.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -59,7 +59,7 @@ export default function OverviewPage({ search }: PageProps) {
 }
 
 const leads: Record<TabId, string> = {
-  koe: 'De fund, der venter på dit blik. De, der har ventet længst, står først.',
+  koe: 'Fund, der venter på dit blik. De, der har ventet længst, står først.',
   bestem: 'Hjælp andre med at finde ud af, hvad de har set. Et kvalificeret gæt er også en hjælp.',
   saadan: 'Hvert fund kan få op til tre stjerner, og du kan altid se hvorfor.',
 }

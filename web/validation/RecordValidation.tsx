@@ -38,8 +38,8 @@ export function RecordValidation({ recordId }: { recordId: number }) {
 }
 
 const leadOf = ({ suggestions, may }: Validation) => {
-  if (suggestions.length === 0) return 'Ingen har sat navn på endnu. Har du et bud?'
-  return may.vote ? 'Er du enig, så tryk, hvor sikker du er. Tryk igen, hvis du fortryder.' : undefined
+  if (suggestions.length === 0) return 'Ingen har sat navn på endnu. Har du et forslag?'
+  return may.vote ? 'Er du enig, så vælg, hvor sikker du er. Tryk igen for at tage din stemme tilbage.' : undefined
 }
 
 function Suggestions({ validation }: { validation: Validation }) {
@@ -77,7 +77,7 @@ function Suggestions({ validation }: { validation: Validation }) {
       )}
       {may.suggest && !isOpen && (
         <Button className="justify-self-start" icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
-          {suggestions.length === 0 ? 'Giv et bud' : 'Foreslå noget andet'}
+          {suggestions.length === 0 ? 'Foreslå et navn' : 'Foreslå noget andet'}
         </Button>
       )}
       {may.suggest && isOpen && <SuggestForm validation={validation} onDone={done} onCancel={() => setOpen(false)} />}

@@ -22,7 +22,7 @@ const introductions: Record<string, { introduction: string; established?: string
       'Følger den, der graver, for at se, hvad der kommer op. Synger også om vinteren, og det gør hunnen med.',
   },
   'Passer domesticus': {
-    introduction: 'Bor, hvor mennesker bor. Der er blevet færre, så det er værd at melde dem, man har i gården.',
+    introduction: 'Bor, hvor mennesker bor. Der er blevet færre, så det er værd at indsende dem, man har i gården.',
   },
   'Nyctereutes procyonoides': {
     ...{

@@ -134,7 +134,9 @@ describe('checking a workbook', () => {
 
   test('finds outside the area are told to become personal', async () => {
     const { body } = await check(portal, 'member', await sheetOf([good, { ...good, Længdegrad: 24 }]))
-    expect(body.message).toBe('1 fund ligger uden for portalens område og bliver personligt: kun du kan se det.')
+    expect(body.message).toBe(
+      '1 fund ligger uden for portalens område og bliver personligt: kun du og de andre findere kan se det.',
+    )
   })
 
   test('an empty sheet and a sheet without headings say so', async () => {

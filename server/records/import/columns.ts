@@ -73,10 +73,16 @@ export const columns = [
   },
   ...described,
   { heading: 'Findere', field: 'finderNames', example: '', help: 'Andre, der var med. Skil navne med semikolon.' },
-  { heading: 'Mærkater', field: 'tags', example: '', help: 'Dine egne mærkater. Skil dem med semikolon.' },
+  { heading: 'Mærker', field: 'tags', example: '', help: 'Dine egne mærker. Skil dem med semikolon.' },
   { heading: 'Skjul til', field: 'hideUntil', example: '', help: 'Fundet vises først fra den dag.' },
   { heading: 'Slør sted', field: 'ownBlur', words: yesNo, example: '', help: 'Ja, hvis stedet kun skal vises groft.' },
-  { heading: 'Personligt', field: 'isPersonal', words: yesNo, example: '', help: 'Ja, hvis kun du skal se fundet.' },
+  {
+    heading: 'Personligt',
+    field: 'isPersonal',
+    words: yesNo,
+    example: '',
+    help: 'Ja, hvis kun du og de andre findere skal se fundet.',
+  },
 ] as const satisfies Column[]
 
 export type Heading = (typeof columns)[number]['heading']
@@ -86,7 +92,14 @@ export const reasonHeading = 'Fejl'
 /** A row that begins so is the template's example. */
 export const exampleMark = 'Eksempel'
 
-export const columnOf = new Map<string, Column>(columns.map((column) => [column.heading.toLowerCase(), column]))
+/** Sheets that were made from an earlier template say so. */
+const earlier: Partial<Record<string, string>> = { mærker: 'mærkater' }
+export const columnOf = new Map<string, Column>(
+  columns.flatMap((column) => {
+    const heading = column.heading.toLowerCase()
+    return [heading, earlier[heading] ?? heading].map((word) => [word, column] as const)
+  }),
+)
 /** The columns that say something about a part of a find; a problem with it is told at the first. */
 export const headingsOf = (field: string): string[] => {
   const found = columns.filter((column) => column.field === field).map((column) => column.heading)

@@ -94,7 +94,7 @@ export async function doublesIn(ctx: Ctx, records: readonly CheckedRecord[]): Pr
   const doubles: Double[] = []
   const seen = new Sightings()
   for await (const { id, ...own } of ownLike(ctx, records))
-    seen.add(own, `Du har allerede indberettet samme art samme dag på samme sted: fund ${id}.`)
+    seen.add(own, `Du har allerede indsendt samme art samme dag på samme sted: fund ${id}.`)
   for await (const { row, fields } of withBreath(records)) {
     const message = seen.same(fields)
     if (message === undefined) seen.add(fields, `Samme art, dag og sted som række ${row}.`)

@@ -37,7 +37,7 @@ describe('importing a checked workbook', () => {
         ...{ Lokalitet: 'Nordskoven', Antal: '1.200', Enhed: 'Individer', Optælling: 'Cirka' },
         ...{ Livsstadie: 'Voksen', Køn: 'Han', Adfærd: 'ynglende', Metode: 'Hørt', Bestemt: 'På lyden' },
         ...{ Vært: 'prøveeg', Levested: 'Løvskov', 'Levende eller død': 'Levende', Noter: 'Sang længe' },
-        ...{ 'Privat note': 'ved mosters hus', Findere: 'Ida; Per', Mærkater: 'tur; have' },
+        ...{ 'Privat note': 'ved mosters hus', Findere: 'Ida; Per', Mærker: 'tur; have' },
       },
       { Art: null, Artsgruppe: 'Svampe', Dato: 'maj 2026', 'UTM øst': 533915, 'UTM nord': 6224325 },
     ])

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import type { RecordImport } from '#contract/record-import.ts'
 import { holds } from '#contract/roles.ts'
 import { type Ctx, signedInViewer, viewerId } from '#server/core/context.ts'
@@ -64,8 +65,8 @@ async function readChecked(ctx: Ctx, fileId: string): Promise<{ checked: Checked
 const messageOf = ({ outside }: Checked) => {
   if (outside === 0) return ''
   return outside === 1
-    ? '1 fund ligger uden for portalens område og bliver personligt: kun du kan se det.'
-    : `${outside.toLocaleString('da-DK')} fund ligger uden for portalens område og bliver personlige: kun du kan se dem.`
+    ? '1 fund ligger uden for portalens område og bliver personligt: kun du og de andre findere kan se det.'
+    : `${outside.toLocaleString('da-DK')} fund ligger uden for portalens område og bliver personlige: kun du og de andre findere kan se dem.`
 }
 
 async function oneImport(ctx: Ctx, id: number): Promise<RecordImport> {
@@ -159,7 +160,7 @@ async function undo(ctx: Ctx, { id, userId }: { id: number; userId: number }) {
 
 const undoneMessage = (deleted: number, left: number) => {
   if (left === 0) return ''
-  const records = (count: number) => `${count.toLocaleString('da-DK')} fund`
+  const records = (count: number) => counted(count, 'fund')
   const theirs = left === 1 ? 'det er flyttet til en anden bruger siden' : 'de er flyttet til andre brugere siden'
   return `${records(deleted)} er slettet. ${records(left)} er ikke slettet: ${theirs}.`
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import { isDatabaseAway } from '#server/core/away.ts'
 import { letOthersIn } from '#server/core/breath.ts'
 import type { Config } from '#server/core/config.ts'
@@ -66,7 +67,7 @@ async function runImport(db: Db, config: Config, importId: number): Promise<stri
         .execute()
       await asMember(tx, waiting)
     })
-    return `${records.length.toLocaleString('da-DK')} fund importeret.`
+    return `${counted(records.length, 'fund')} importeret.`
   } catch (error) {
     if (error instanceof TakenOver) return `Import ${importId} er taget op af en anden proces.`
     if (!isPassing(error)) await fail(db, waiting, reasonOf(error))

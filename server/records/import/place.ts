@@ -25,8 +25,8 @@ function fromDegrees(cells: RowCells, complain: Complain): Point | undefined {
   for (const heading of ['Breddegrad', 'Længdegrad'] as const)
     if (cells.text(heading) === undefined) complain(heading, 'Skal udfyldes.')
   if (lat === undefined || lon === undefined) return undefined
-  if (Math.abs(lat) > 90) complain('Breddegrad', 'Skal være mellem -90 og 90.')
-  if (Math.abs(lon) > 180) complain('Længdegrad', 'Skal være mellem -180 og 180.')
+  if (Math.abs(lat) > 90) complain('Breddegrad', 'Skal være mellem −90 og 90.')
+  if (Math.abs(lon) > 180) complain('Længdegrad', 'Skal være mellem −180 og 180.')
   return Math.abs(lat) > 90 || Math.abs(lon) > 180 ? undefined : { lon, lat }
 }
 

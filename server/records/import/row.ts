@@ -29,7 +29,7 @@ export function readRow(row: number, cells: RowCells, complain: Complain): RowSa
     ...Object.fromEntries(toldFields.map((name) => [name, plainCell(cells, name) ?? null])),
     isAbsent: cells.flag('Ikke fundet') ?? false,
     finderNames: cells.list('Findere') ?? [],
-    tags: cells.list('Mærkater') ?? [],
+    tags: cells.list('Mærker') ?? [],
     hideUntil: cells.day('Skjul til') ?? null,
     ownBlur: cells.flag('Slør sted') ?? false,
     isPersonal: cells.flag('Personligt') ?? false,

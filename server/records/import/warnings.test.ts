@@ -30,7 +30,7 @@ describe('places that look wrong are named, and the workbook can be imported all
       { ...good, Breddegrad: '9,5454', Længdegrad: '56,1632' },
     ])
     expect(body.warnings.map(({ row, message }) => `${row}: ${message}`)).toEqual([
-      '3: Stedet ligger uden for portalens område. Fundet bliver personligt, så kun du kan se det.',
+      '3: Stedet ligger uden for portalens område. Fundet bliver personligt, så kun du og de andre findere kan se det.',
       '4: Stedet er 0, 0 ude i Atlanterhavet. Mangler koordinaterne?',
       '5: Bredde- og længdegrad ser ud til at være byttet om. Byttes de, ligger fundet i portalens område.',
     ])
@@ -50,7 +50,7 @@ describe('finds that are there already', () => {
     const { id } = await makeRecord(portal, { as: anna, taxonId, observedFrom: '2026-05-20', point })
     const there = { ...good, Dato: '20-05-2026' }
     expect(await told([{ ...there, Breddegrad: '56,16325' }])).toEqual([
-      `2 Art: Du har allerede indberettet samme art samme dag på samme sted: fund ${id}.`,
+      `2 Art: Du har allerede indsendt samme art samme dag på samme sted: fund ${id}.`,
     ])
     // Another day, another place, another person.
     expect(await told([{ ...there, Dato: '21-05-2026' }])).toEqual([])
@@ -67,7 +67,7 @@ describe('finds that are there already', () => {
     await at(56.20008)
     const row = { ...good, Dato: '23-05-2026', Længdegrad: '9,6', Breddegrad: '56,19995' }
     expect(await told([row])).toEqual([
-      `2 Art: Du har allerede indberettet samme art samme dag på samme sted: fund ${id}.`,
+      `2 Art: Du har allerede indsendt samme art samme dag på samme sted: fund ${id}.`,
     ])
   })
 
@@ -85,7 +85,7 @@ describe('finds that are there already', () => {
     })
     const row = { ...good, Dato: '24-05-2026', Længdegrad: String(other.lon), Breddegrad: String(other.lat) }
     expect(await told([row])).toContain(
-      `2 Art: Du har allerede indberettet samme art samme dag på samme sted: fund ${id}.`,
+      `2 Art: Du har allerede indsendt samme art samme dag på samme sted: fund ${id}.`,
     )
   })
 
@@ -102,7 +102,7 @@ describe('finds that are there already', () => {
       Breddegrad: 55.5 + Math.floor(n / 200) / 1000 + (n === 2999 ? 0 : 0.0005),
       Længdegrad: 9 + (n % 200) / 1000,
     }))
-    expect(await told(rows, busy)).toEqual([expect.stringMatching(/^3001 Art: Du har allerede indberettet samme art/)])
+    expect(await told(rows, busy)).toEqual([expect.stringMatching(/^3001 Art: Du har allerede indsendt samme art/)])
   })
 
   test('are read a few at a time, however many there are, and the oldest of them is told too', async () => {

@@ -41,7 +41,7 @@ function oddPlace({ config }: Ctx, { lon, lat }: Point): string | undefined {
   if (Math.abs(lon) < 0.01 && Math.abs(lat) < 0.01) return 'Stedet er 0, 0 ude i Atlanterhavet. Mangler koordinaterne?'
   if (insideArea(config, { lon: lat, lat: lon }))
     return 'Bredde- og længdegrad ser ud til at være byttet om. Byttes de, ligger fundet i portalens område.'
-  return 'Stedet ligger uden for portalens område. Fundet bliver personligt, så kun du kan se det.'
+  return 'Stedet ligger uden for portalens område. Fundet bliver personligt, så kun du og de andre findere kan se det.'
 }
 
 export const hashOf = (file: Buffer) => createHash('sha256').update(file).digest('hex')

@@ -54,7 +54,7 @@ export const milestones: readonly Milestone[] = [
   recordsOf(500, '500 fund', 'Femhundrede fund. Det fylder noget på kortet over Danmarks natur.'),
   recordsOf(1000, '1.000 fund', 'Tusind fund. Naturen har en trofast ven her.'),
   speciesOf(10, '10 arter', 'Ti forskellige arter. Mangfoldigheden begynder at vise sig.'),
-  speciesOf(50, '50 arter', 'Halvtreds arter. Det er mere end de fleste kan nævne ved navn.'),
+  speciesOf(50, '50 arter', 'Halvtreds arter. Det er mere, end de fleste kan nævne ved navn.'),
   speciesOf(100, '100 arter', 'Hundrede arter. En flot artsliste, som der er gået mange ture til.'),
   speciesOf(250, '250 arter', '250 arter. Her kendes forskel på meget, der ligner hinanden.'),
   speciesOf(500, '500 arter', 'Femhundrede arter. Den slags kræver både tålmodighed og nysgerrighed.'),

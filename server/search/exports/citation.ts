@@ -1,9 +1,9 @@
+import { counted } from '#contract/counted.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { searchAddress } from '#contract/search-address.ts'
 import { capital } from '#contract/taxon-head.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
-import { count } from '../units.ts'
 import { filterWords } from './filter-words.ts'
 import type { About } from './forms/form.ts'
 
@@ -26,6 +26,6 @@ export async function aboutFile(
     now,
     address,
     cite: (many) =>
-      `${config.SITE_NAME}. Fund af vilde arter i Danmark. Udtræk af ${count(many, 'fund', 'fund')}, ${today.format(now)}. ${what}. ${address}`,
+      `${config.SITE_NAME}. Fund af vilde arter i Danmark. Udtræk af ${counted(many, 'fund')}, ${today.format(now)}. ${what}. ${address}`,
   }
 }

@@ -36,11 +36,11 @@ describe('files that people read', () => {
       ...{
         Status: 'Ikke valideret',
         Sikkerhed: 'Sikker',
-        Rapportør: 'Anna Prøve',
+        Indsender: 'Anna Prøve',
         Findere: 'Anna Prøve, Bo Prøve, Ida, Per',
       },
       ...{ Fundet: 'Fundet', Antal: '12', Enhed: 'Individer', Optælling: 'Cirka', Livsstadie: 'Voksen', Køn: 'Han' },
-      ...{ Levested: 'Mose', 'Levende eller død': 'Levende', Billeder: '1', Indberettet: '2026-11-15' },
+      ...{ Levested: 'Mose', 'Levende eller død': 'Levende', Billeder: '1', Indsendt: '2026-11-15' },
       ...{ Link: `${portal.config.siteUrl}/fund/${ids[0]}`, Licens: 'CC0 1.0', Kilde: 'Vildfund' },
       Noter: `${format === 'csv' ? "'" : ''}=1+1\nså vi <hele> flokken & mere`,
     })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import { RecordFilter } from '#contract/record-filter.ts'
 import { searchAddress } from '#contract/search-address.ts'
 import { type DownloadFormat, downloadNames } from '#contract/search-words.ts'
@@ -10,7 +11,6 @@ import { filesOf } from '#server/core/files.ts'
 import { jobContext } from '#server/core/job-context.ts'
 import { recordIds } from '#server/engine/questions.ts'
 import { addNotifications } from '#server/notifications/add-notifications.ts'
-import { count } from '../units.ts'
 import { aboutFile } from './citation.ts'
 import { daysKept, storedName } from './downloads.ts'
 import { rowsOf } from './extract.ts'
@@ -27,7 +27,7 @@ interface Asked {
 /** Make a large file, tell how far it is on the way, and its owner when it is there. */
 export async function makeDownload(db: Db, config: Config, events: Events, id: string): Promise<string> {
   const asked = await begin(db, id)
-  if (!asked) return 'Filen er der allerede, eller ingen vil have den længere.'
+  if (!asked) return 'Filen er der allerede, eller ingen har brug for den længere.'
   try {
     const now = new Date()
     const ids = await recordIds({ db }, asked.filter)
@@ -41,7 +41,7 @@ export async function makeDownload(db: Db, config: Config, events: Events, id: s
       if (!(await finish(transaction, id, progress.written, about))) return
       await tellOwner(jobContext(config, events, transaction), asked, progress.written)
     })
-    return `Fil med ${count(progress.written, 'fund', 'fund')} lavet (${downloadNames[asked.format]}).`
+    return `Fil med ${counted(progress.written, 'fund')} lavet (${downloadNames[asked.format]}).`
   } catch (error) {
     if (!isDatabaseAway(error)) await failDownload(db, id)
     throw error

@@ -32,7 +32,7 @@ describe.each(downloadFormats)('finds as %s', (format) => {
       listed.body.items.map(({ id }) => `${portal.config.siteUrl}/fund/${id}`).sort(),
     )
     expect(citation).toBe(
-      `Vildfund. Fund af vilde arter i Danmark. Udtræk af 5 fund, 15. november 2026. Også søgt uden at finde. ${portal.config.siteUrl}/fund/soegning?fravaer=ja`,
+      `Vildfund. Fund af vilde arter i Danmark. Udtræk af 5 fund, 15. november 2026. Også eftersøgt uden fund. ${portal.config.siteUrl}/fund/soegning?fravaer=ja`,
     )
   })
 

@@ -93,7 +93,7 @@ export async function filterWords(db: Db, filter: RecordFilter): Promise<string>
     filter.userId === undefined ? null : `fundet af ${names.user ?? 'en bruger'}`,
     datasets && `datasæt ${datasets}`,
     notDatasets && `ikke datasæt ${notDatasets}`,
-    filter.withAbsent ? 'også søgt uden at finde' : null,
+    filter.withAbsent ? 'også eftersøgt uden fund' : null,
   ]
   return parts.filter((part) => part !== null).join('; ')
 }

@@ -31,9 +31,15 @@ async function* asJson(rows: AsyncIterable<object>) {
   yield '\n]\n'
 }
 
+const moment = new Intl.DateTimeFormat('da-DK', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Copenhagen',
+})
+
 const readMe = (config: Config, now: Date) =>
   [
-    `Alt, hvad ${config.SITE_NAME} ved om dig, som det var ${now.toISOString()}.`,
+    `Alt, hvad ${config.SITE_NAME} ved om dig, som det var ${moment.format(now)}.`,
     'Hver fil er JSON med én linje for hver ting. Mappen billeder har dine billeder, som du lagde dem op.',
     '',
     ...ownTables.map(({ file, about }) => `${file}.json: ${about}`),

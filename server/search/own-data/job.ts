@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import { isDatabaseAway } from '#server/core/away.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import { filesOf } from '#server/core/files.ts'
 import type { Job } from '#server/core/jobs.ts'
-import { count } from '../units.ts'
 import { ownDataArchive } from './archive.ts'
 import { daysKept, ownDataFolder, ownDataJob, storedName } from './own-data.ts'
 
@@ -14,7 +14,7 @@ const unfinished = (db: Db, id: string) =>
 /** Make the file. A run that was cut off is begun anew; of someone who has left meanwhile nothing stays. */
 async function make(db: Db, config: Config, id: string): Promise<string> {
   const row = await unfinished(db, id).set({ failedAt: null }).returning('userId').executeTakeFirst()
-  if (!row) return 'Filen er der allerede, eller ingen vil have den længere.'
+  if (!row) return 'Filen er der allerede, eller ingen har brug for den længere.'
   const files = filesOf(config)
   try {
     await files.save(storedName(id), ownDataArchive(db, config, row.userId, new Date()))
@@ -24,7 +24,7 @@ async function make(db: Db, config: Config, id: string): Promise<string> {
     await unfinished(db, id).set(finished).execute()
     const asked = await db.selectFrom('ownDataFile').select('id').where('id', '=', id).executeTakeFirst()
     if (!asked) await files.remove(storedName(id))
-    return 'En fil med et medlems egne data er lavet.'
+    return 'En fil med en brugers egne data er lavet.'
   } catch (error) {
     if (!isDatabaseAway(error)) await fail(db, id)
     throw error
@@ -49,7 +49,7 @@ export const ownDataJobs = (config: Config): Job[] => [
         .execute()
       const ids = new Set((await db.selectFrom('ownDataFile').select('id').execute()).map(({ id }) => id))
       const removed = await filesOf(config).sweep(ownDataFolder, (id) => ids.has(id), new Date())
-      return `${count(removed, 'fil', 'filer')} med medlemmers egne data slettet.`
+      return `${counted(removed, 'fil', 'filer')} med brugeres egne data slettet.`
     },
   },
 ]

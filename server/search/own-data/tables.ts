@@ -17,7 +17,7 @@ export const ownTables: readonly OwnTable[] = [
   { file: 'profil', about: 'Din profil', table: 'app_user', by: 'id', order: 'id' },
   { file: 'roller', about: 'Roller, du har fået', table: 'role_grant', by: 'user_id', order: 'id' },
   {
-    ...{ file: 'fund', about: 'Fund, du har meldt: også kladder, personlige og slettede', table: 'record' },
+    ...{ file: 'fund', about: 'Fund, du har indsendt, og dine kladder, personlige og slettede fund', table: 'record' },
     ...{ by: 'reporter', order: 'id' },
     columns: `t.*, (select jsonb_strip_nulls(to_jsonb(d) - 'record_id') from record_detail d where d.record_id = t.id)
       as details, (select x.shown_name from taxon x where x.id = t.taxon_id) as taxon_name,
@@ -27,13 +27,17 @@ export const ownTables: readonly OwnTable[] = [
   { file: 'maerker', about: 'Dine egne mærker på fund', table: 'record_tag', by: 'user_id', order: 'record_id, tag' },
   { file: 'billeder', about: 'Billeder, du har lagt op', table: 'media', by: 'uploader', order: 'created, id' },
   {
-    ...{ file: 'bedoemte-billeder', about: 'Din mening om billeder', table: 'media_rating' },
+    ...{ file: 'bedoemte-billeder', about: 'Din bedømmelse af billeder', table: 'media_rating' },
     ...{ by: 'user_id', order: 'media_id' },
   },
-  { file: 'artsforslag', about: 'Dine artsforslag', table: 'record_suggestion', by: 'author', order: 'id' },
+  { file: 'artsforslag', about: 'Dine forslag til navne', table: 'record_suggestion', by: 'author', order: 'id' },
   { file: 'stemmer', about: 'Dine stemmer', table: 'record_vote', by: 'user_id', order: 'id' },
   {
-    ...{ file: 'stemmer-bedoemt', about: 'Hvad eksperter siden sagde om det, du stemte på', table: 'vote_judgement' },
+    ...{
+      file: 'stemmer-bedoemt',
+      about: 'Hvad eksperter siden har afgjort om det, du stemte på',
+      table: 'vote_judgement',
+    },
     ...{ by: 'user_id', order: 'decision_id, vote_id' },
   },
   {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import { RecordFilter } from '#contract/record-filter.ts'
 import { searchAddress } from '#contract/search-address.ts'
 import type { Config } from '#server/core/config.ts'
@@ -7,7 +8,6 @@ import type { Events } from '#server/core/events.ts'
 import { jobContext } from '#server/core/job-context.ts'
 import { newRecords } from '#server/engine/questions.ts'
 import { addNotifications } from '#server/notifications/add-notifications.ts'
-import { count } from '../units.ts'
 import { followedNames, followedTaxon } from './followed-names.ts'
 
 interface Watched {
@@ -63,7 +63,7 @@ export async function alertOwners(db: Db, config: Config, events: Events): Promi
       await tellNews(jobContext(config, events, transaction), search, news.count)
     })
   }
-  return `${count(searches, 'gemt søgning', 'gemte søgninger')} set efter, nyt i ${told.toLocaleString('da-DK')}.`
+  return `${counted(searches, 'gemt søgning', 'gemte søgninger')} gennemgået, nyt i ${told.toLocaleString('da-DK')}.`
 }
 
 type Teller = Parameters<typeof addNotifications>[0]

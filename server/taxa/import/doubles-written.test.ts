@@ -39,7 +39,7 @@ describe('one taxon in two ways of writing', () => {
     expect(done.warnings).toContainEqual(
       expect.objectContaining({
         row: 5,
-        message: `Nuda repens agg. er det samme som Nuda repens (id ${id}) i portalen og er regnet for synonym for det.`,
+        message: `Nuda repens agg. er det samme som Nuda repens (id ${id}) i portalen og regnes for et synonym for det.`,
       }),
     )
     expect(await namesOf(id)).toEqual(['Nuda repens', 'Nuda repens agg.'])
@@ -72,7 +72,7 @@ describe('one taxon in two ways of writing', () => {
     expect(other.warnings).toContainEqual(
       expect.objectContaining({
         row: 5,
-        message: `Prova nigra × Prova alba er det samme som Prova alba × Prova nigra (id ${hybrid?.id}) i portalen og er regnet for synonym for det.`,
+        message: `Prova nigra × Prova alba er det samme som Prova alba × Prova nigra (id ${hybrid?.id}) i portalen og regnes for et synonym for det.`,
       }),
     )
     expect(await namesOf(hybrid?.id)).toEqual(['Prova alba × Prova nigra', 'Prova nigra × Prova alba'])

@@ -149,7 +149,7 @@ function tell(
     findings.warn(
       taxon.row,
       'scientificName',
-      `${name} er det samme som ${known.latinName} (id ${known.id}) i portalen og er regnet for synonym for det.`,
+      `${name} er det samme som ${known.latinName} (id ${known.id}) i portalen og regnes for et synonym for det.`,
     )
 }
 

@@ -43,7 +43,7 @@ export async function readCore(archive: Archive, meta: Meta, findings: Findings)
   for await (const row of readTable(archive, meta.core, findings)) {
     const first = seen.get(row.id)
     if (row.id === '') findings.error(row.row, 'taxonID', 'Rækken har intet id.')
-    else if (first !== undefined) findings.error(row.row, 'taxonID', `Id'et ${row.id} er brugt før, i række ${first}.`)
+    else if (first !== undefined) findings.error(row.row, 'taxonID', `Id’et ${row.id} er brugt før, i række ${first}.`)
     else {
       seen.set(row.id, row.row)
       take(row)

@@ -48,7 +48,7 @@ export async function readExcelNotes(
     const text = row.get('Tekst')
     if (taxon === '') findings.error(row.row, 'Taxon', 'Skal udfyldes.')
     else if (found.length === 0) findings.error(row.row, 'Taxon', `${taxon.slice(0, 100)} findes ikke.`)
-    else if (found.length > 1) findings.error(row.row, 'Taxon', `Flere taxa hedder ${taxon}. Skriv id'et i stedet.`)
+    else if (found.length > 1) findings.error(row.row, 'Taxon', `Flere taxa hedder ${taxon}. Skriv id’et i stedet.`)
     if (category === undefined) findings.error(row.row, 'Kategori', `Skal være en af: ${categories.join(', ')}.`)
     if (text === '' || text.length > 2000) findings.error(row.row, 'Tekst', 'Skal være mellem 1 og 2000 tegn.')
     const [taxonId] = found

@@ -147,7 +147,7 @@ function placeTaxon(
   const ids = /^\d+$/.test(parent) ? [Number(parent)] : keys.flatMap((key) => book.names.get(key) ?? [])
   const [id] = ids
   const known = id === undefined ? undefined : book.ids.get(id)
-  if (ids.length > 1 || own.length > 1) return wrong(`Flere taxa hedder ${parent}. Skriv id'et i stedet.`)
+  if (ids.length > 1 || own.length > 1) return wrong(`Flere taxa hedder ${parent}. Skriv id’et i stedet.`)
   if (id === undefined || known?.taxonType !== 0) return wrong(`${parent.slice(0, 100)} findes ikke.`)
   if (known.rank >= taxon.rank && taxon.rank !== 0) wrong(`${parent} har ikke en højere rang.`)
   taxon.parentId = id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
 import type { ImportReport } from '#contract/taxon-exchange.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
@@ -69,7 +70,11 @@ async function insertNotes(ctx: Ctx, notes: readonly NoteRow[]): Promise<number 
     from json_to_recordset(${JSON.stringify(notes)}::json) as r ("taxonId" bigint, category text, text text)`.execute(
     ctx.db,
   )
-  const after = { created: notes.length, taxa: [], summary: `Importerede ${notes.length} noter fra Excel.` }
+  const after = {
+    created: notes.length,
+    taxa: [],
+    summary: `Importerede ${counted(notes.length, 'note', 'noter')} fra Excel.`,
+  }
   return keepJournal(ctx.db, watched, [], () =>
     appendHistory(ctx, { entity: 'taxon', entityId: 0, verb: 'import-notes', after }),
   )

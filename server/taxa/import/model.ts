@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import type { ImportReport } from '#contract/taxon-exchange.ts'
 
 /** What every source of taxa is made into before anything is compared with the database. */
@@ -256,4 +257,4 @@ export interface ImportWish {
 export type Written = Counts & Pick<ImportReport, 'changes' | 'keptGroups' | 'changesAnything' | 'changeId'>
 
 export const countsInWords = ({ created, updated }: Counts) =>
-  `${created === 1 ? '1 nyt taxon' : `${created} nye taxa`}, ${updated} ${updated === 1 ? 'ændret' : 'ændrede'}`
+  `${counted(created, 'nyt taxon', 'nye taxa')}, ${counted(updated, 'ændret', 'ændrede')}`

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import type { Findings } from './model.ts'
 
 /** The same thing said of many rows is said once, with the first row and the number. */
@@ -12,6 +13,10 @@ export class Tally {
 
   tell(findings: Findings) {
     for (const [message, { row, column, count }] of this.#seen)
-      findings.warn(row, column, count === 1 ? message : `${message} (${count} rækker, den første her)`)
+      findings.warn(
+        row,
+        column,
+        count === 1 ? message : `${message} (${counted(count, 'række', 'rækker')}, den første her)`,
+      )
   }
 }

@@ -133,7 +133,7 @@ describe('a checklist that is wrong is reported and nothing is written:', () => 
       ]),
     )
     expect(errors).toEqual([
-      { row: 3, column: 'taxonID', message: "Id'et 1 er brugt før, i række 2." },
+      { row: 3, column: 'taxonID', message: 'Id’et 1 er brugt før, i række 2.' },
       { row: 4, column: 'taxonID', message: 'Rækken har intet id.' },
     ])
   })

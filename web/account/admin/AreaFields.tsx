@@ -7,7 +7,7 @@ import type { AreaKind, GrantDraft } from './grant-draft.ts'
 
 const kinds: { value: AreaKind; label: string }[] = [
   { value: 'everywhere', label: 'Overalt' },
-  { value: 'box', label: 'Et rektangel, afgrænset i grader' },
+  { value: 'box', label: 'Et rektangel, angivet i grader' },
   { value: 'geoJson', label: 'En polygon, indsat som GeoJSON' },
 ]
 

@@ -106,7 +106,7 @@ export function GrantForm({ user, fromToken, onDone }: GrantFormProps) {
           Giv bevillingen
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          Fortryd
+          Annullér
         </Button>
       </div>
     </Form>

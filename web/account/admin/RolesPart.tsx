@@ -33,7 +33,7 @@ export function RolesPart({ user }: { user: OwnUser }) {
       lead="Roller kommer fra brugerens login og fra bevillinger her i portalen. En bevilling på en rolle bestemmer over den, også når loginnet giver den."
     >
       <div>
-        <h4 className="mb-2 font-semibold text-sm">Fra login, som sidst set</h4>
+        <h4 className="mb-2 font-semibold text-sm">Fra det seneste login</h4>
         {fromToken.length === 0 && <p className="text-ink-soft text-sm">Ingen.</p>}
         <p className="flex flex-wrap gap-2">
           {fromToken.map((held) => (

@@ -16,7 +16,7 @@ export function MainFacts({ user }: { user: OwnUser }) {
     <Facts
       facts={[
         { label: 'E-mail', value: emailText(user) },
-        { label: 'Sidst logget ind', value: when(user.lastLoginDate) },
+        { label: 'Senest logget ind', value: when(user.lastLoginDate) },
         { label: 'Oprettet', value: momentText(user.created) },
         { label: 'Vilkår accepteret', value: termsText(user) },
       ]}
@@ -37,16 +37,16 @@ export function UserFacts({ user }: { user: OwnUser }) {
         { label: 'E-mail', value: emailText(user) },
         { label: 'Tenant', value: user.tenant },
         { label: 'Oprettet', value: momentText(user.created) },
-        { label: 'Sidst ændret', value: momentText(user.lastUpdated) },
-        { label: 'Sidst logget ind', value: when(user.lastLoginDate) },
+        { label: 'Senest ændret', value: momentText(user.lastUpdated) },
+        { label: 'Senest logget ind', value: when(user.lastLoginDate) },
         { label: 'Vilkår accepteret', value: termsText(user) },
-        { label: 'Licens for nye billeder', value: user.mediaLicense },
+        { label: 'Licens til nye billeder', value: user.mediaLicense },
         { label: 'Medtag alt', value: yesNo(user.includeAllTaxonByDefault) },
         { label: 'Vis autornavne', value: yesNo(user.includeAuthorName) },
-        { label: 'Sete introduktioner', value: user.toursSeen.join(', ') || 'Ingen' },
-        { label: 'Så kommentarer', value: when(user.lastSeenCommentsNotifications) },
-        { label: 'Så valideringer', value: when(user.lastSeenValidationNotifications) },
-        { label: 'Så andre notifikationer', value: when(user.lastSeenOtherNotifications) },
+        { label: 'Introduktioner set', value: user.toursSeen.join(', ') || 'Ingen' },
+        { label: 'Så senest kommentarer', value: when(user.lastSeenCommentsNotifications) },
+        { label: 'Så senest valideringer', value: when(user.lastSeenValidationNotifications) },
+        { label: 'Så senest andre notifikationer', value: when(user.lastSeenOtherNotifications) },
       ]}
     />
   )

@@ -103,7 +103,7 @@ export function UserTable({ users, place }: UserTableProps) {
     { key: 'roles', header: 'Roller', cell: (user) => <Roles roles={user.roles} /> },
     {
       key: 'lastLogin',
-      header: 'Sidst logget ind',
+      header: 'Senest logget ind',
       className: 'text-sm tabular-nums',
       cell: (user) => (user.lastLoginDate ? <MomentText moment={user.lastLoginDate} /> : 'Aldrig'),
     },

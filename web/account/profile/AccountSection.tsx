@@ -1,6 +1,7 @@
 import { KeyRound, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
+import { counted } from '#contract/counted.ts'
 import { type HeldRole, roleKey, roleLabel } from '#contract/roles.ts'
 import { api } from '../../core/api.ts'
 import { config } from '../../core/config.ts'
@@ -41,7 +42,9 @@ export function AccountSection({ user }: { user: OwnUser }) {
             label: 'Introduktioner',
             value: (
               <span className="flex items-center gap-1.5">
-                {user.toursSeen.length === 0 ? 'Du har ikke set nogen endnu.' : `Du har set ${user.toursSeen.length}.`}
+                {user.toursSeen.length === 0
+                  ? 'Du har ikke set nogen endnu.'
+                  : `Du har set ${counted(user.toursSeen.length, 'introduktion', 'introduktioner')}.`}
                 <Help for="profile.toursSeen" />
               </span>
             ),
@@ -54,7 +57,7 @@ export function AccountSection({ user }: { user: OwnUser }) {
               </Link>
             ),
           },
-          { label: 'Sidst logget ind', value: user.lastLoginDate && momentText(user.lastLoginDate) },
+          { label: 'Senest logget ind', value: user.lastLoginDate && momentText(user.lastLoginDate) },
         ]}
       />
       <div className="flex flex-wrap items-center gap-2">

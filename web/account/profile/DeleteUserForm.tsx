@@ -43,7 +43,7 @@ export function DeleteUserForm({ user, isSelf = false, onDeleted, onCancel }: De
   if (consequences.isError) {
     return (
       <ErrorState
-        title="Følgerne kunne ikke hentes"
+        title="Oversigten kunne ikke hentes"
         error={consequences.error}
         onRetry={() => void consequences.refetch()}
         className="py-4"
@@ -98,7 +98,7 @@ export function DeleteUserForm({ user, isSelf = false, onDeleted, onCancel }: De
         onChange={setTyped}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>Fortryd</Button>
+        <Button onClick={onCancel}>Annullér</Button>
         <Button type="submit" variant="danger" disabled={!consequences.data}>
           {isSelf ? 'Slet min bruger' : 'Slet brugeren'}
         </Button>

@@ -32,7 +32,7 @@ export function LicenceSection({ user }: { user: OwnUser }) {
   return (
     <Section
       id="licens"
-      lead="Licensen foreslås for nye billeder. Billeder, du allerede har lagt op, beholder deres licens."
+      lead="Licensen foreslås til nye billeder. Billeder, du allerede har lagt op, beholder deres licens."
     >
       <Form onSubmit={save}>
         <RadioGroup<MediaLicense>

@@ -76,7 +76,7 @@ export function PhotoSection({ user }: { user: OwnUser }) {
   const remove = async () => {
     const isSure = await confirmDialog({
       header: 'Fjern profilbilledet?',
-      body: '<p>Billedet slettes, og dine forbogstaver vises i stedet. Det kan ikke fortrydes, men du kan altid uploade et nyt.</p>',
+      body: '<p>Billedet slettes, og dine forbogstaver vises i stedet. Det kan ikke fortrydes, men du kan altid lægge et nyt op.</p>',
       okLabel: 'Fjern billedet',
     })
     if (isSure) await run('remove', async () => null, 'Dit profilbillede er fjernet.')
@@ -117,7 +117,7 @@ export function PhotoSection({ user }: { user: OwnUser }) {
                     setError(undefined)
                   }}
                 >
-                  Fortryd
+                  Annullér
                 </Button>
               </div>
             </>

@@ -4,7 +4,7 @@ export const sections = {
   navne: 'Navne',
   om: 'Om dig',
   email: 'E-mail',
-  licens: 'Licens for billeder',
+  licens: 'Licens til billeder',
   praeferencer: 'Præferencer',
   konto: 'Konto',
   data: 'Mine data',

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import { searchAddress } from '#contract/search-address.ts'
 import { Link } from '../../core/link.tsx'
 import '../../map/colours.css'
@@ -11,7 +12,7 @@ export function SmallMap({ squares }: { squares: readonly SquareCount[] }) {
     <figure className="grid gap-2">
       <Link
         to={searchAddress({})}
-        aria-label={`Kort over Danmark: der er fund i ${dots.length.toLocaleString('da-DK')} kvadrater på 10 km. Åbn det store kort`}
+        aria-label={`Kort over Danmark: der er fund i ${counted(dots.length, 'kvadrat', 'kvadrater')} på 10 km. Åbn det store kort`}
         className="block overflow-clip rounded-xl border border-line bg-(--map-sea) transition-colors duration-quick hover:border-accent"
       >
         <svg viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true" className="w-full">

@@ -9,7 +9,7 @@ describe('the numbers of the landing page', () => {
     expect(figuresOf(stats)).toEqual([
       { value: '4.915', label: 'fund' },
       { value: '1.143', label: 'arter' },
-      { value: '1', label: 'observatør' },
+      { value: '1', label: 'finder' },
     ])
   })
   it('are none where nobody has found anything', () => {

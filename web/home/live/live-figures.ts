@@ -22,7 +22,7 @@ export const figuresOf = ({ records, species, observers, pictures }: Reply<'GET 
     : [
         ...counted(records, 'fund', 'fund'),
         ...counted(species, 'art', 'arter'),
-        ...counted(observers, 'observatør', 'observatører'),
+        ...counted(observers, 'finder', 'findere'),
         ...counted(pictures, 'billede', 'billeder'),
       ]
 

@@ -1,5 +1,6 @@
 import { ArrowLeft, Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { counted } from '#contract/counted.ts'
 import { go } from '../../core/link.tsx'
 import { currentPlace, withCurrentSkin } from '../../core/navigation.ts'
 import { useSession } from '../../session/session.ts'
@@ -14,7 +15,7 @@ import { mainPages, pagesByName, pagesFor } from './pages-by-name.ts'
 import { forgetRecent, recentOf, rememberEntry } from './recent.ts'
 import { useQuickSearch } from './use-quick-search.ts'
 
-const countText = (count: number) => (count === 1 ? '1 forslag' : `${count} forslag`)
+const countText = (count: number) => counted(count, 'forslag')
 
 /** Before anything is typed: what was opened last, and where one can go. */
 function startGroups(who: Reader): Group[] {

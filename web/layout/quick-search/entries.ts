@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/calls.ts'
+import { counted } from '#contract/counted.ts'
 import { markMatches, tokensInOrder } from '#contract/name-search/fold.ts'
 import type { RecordCard } from '#contract/record.ts'
 import { searchAddress } from '#contract/search-address.ts'
@@ -81,7 +82,7 @@ const allOf = (taxon: TaxonHit, count: number): Hit => ({
   kind: 'search',
   to: searchAddress({ taxonIds: [taxon.id] }),
   name: `Fund af ${taxon.name}`,
-  detail: `${count.toLocaleString('da-DK')} fund på kort, som liste og i tal`,
+  detail: `${counted(count, 'fund')} på kort, som liste og i tal`,
   ...plain,
 })
 

@@ -35,7 +35,7 @@ const others: readonly { path: PagePath; icon: LucideIcon; text: string }[] = [
   { path: '/profil/userActivityList', icon: History, text: 'Det, du selv har gjort' },
   { path: '/profil/rediger', icon: UserPen, text: 'Navn, e-mail, billede, licens og adgangskode' },
   { path: '/profil/import-record-dialog', icon: FileUp, text: 'Mange fund på én gang fra et regneark' },
-  { path: '/claims', icon: ShieldCheck, text: 'Dine rettigheder i portalen' },
+  { path: '/claims', icon: ShieldCheck, text: 'Hvad du har adgang til' },
   { path: '/bruger/logs', icon: ScrollText, text: 'Hvad portalen har skrevet op i denne browser' },
   { path: '/vilkaar', icon: ScrollText, text: 'Betingelser og persondata' },
   { path: '/administration/taxon-redigering/administrative-lister', icon: ListTree, text: '' },

@@ -1,5 +1,6 @@
 import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '#contract/counted.ts'
 import type { RecordImport } from '#contract/record-import.ts'
 import { download } from '../../core/api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -44,7 +45,7 @@ export function CheckResult({ line, isStarting, onImport }: CheckResultProps) {
         title={line.warningCount > 0 ? 'Se lige efter, før du importerer' : `${line.fileName} er i orden`}
       >
         {line.warningCount > 0 && <p>{line.fileName} kan godt importeres, men noget ser mærkeligt ud.</p>}
-        <p>{line.rows === 1 ? '1 fund er klar til import.' : `${number(line.rows)} fund er klar til import.`}</p>
+        <p>{records(line.rows)} er klar til import.</p>
         {line.message !== '' && <p>{line.message}</p>}
       </Notice>
       <Oddities line={line} />
@@ -69,7 +70,7 @@ function Faulty({ line }: { line: RecordImport }) {
       setPending(false)
     }
   }
-  const faults = line.problemCount === 1 ? '1 fejl' : `${number(line.problemCount)} fejl`
+  const faults = counted(line.problemCount, 'fejl')
   return (
     <div className="grid gap-4">
       <Notice

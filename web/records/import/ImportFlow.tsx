@@ -93,7 +93,7 @@ function LineView(props: { line: RecordImport; isStarting: boolean; onImport: ()
   if (isUnderWay(line)) {
     const label =
       line.imported === 0
-        ? `Gør klar til at importere ${records(line.rows)} …`
+        ? `Forbereder importen af ${records(line.rows)} …`
         : `${number(line.imported)} af ${records(line.rows)}`
     const isLast = line.imported > 0 && line.imported >= line.rows
     return (

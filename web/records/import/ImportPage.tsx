@@ -10,7 +10,7 @@ export default function ImportPage() {
     <Page>
       <PageHeader
         title="Importér fund"
-        lead="Har du fund i et regneark, kan du få dem med her. Alt bliver tjekket først, og en import kan fortrydes samlet."
+        lead="Har du fund i et regneark, kan du indsende dem her. Alt bliver tjekket først, og en import kan fortrydes samlet."
       />
       <div className="grid gap-6">
         <TemplatePart />

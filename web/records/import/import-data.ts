@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '#contract/counted.ts'
 import type { RecordImport } from '#contract/record-import.ts'
 import { api } from '../../core/api.ts'
 import { queryClient } from '../../core/query.ts'
@@ -29,5 +30,5 @@ export const reasonOf = (failure: unknown): string => {
 }
 
 export const number = (value: number) => value.toLocaleString('da-DK')
-export const records = (count: number) => (count === 1 ? '1 fund' : `${number(count)} fund`)
-export const rows = (count: number) => (count === 1 ? '1 række' : `${number(count)} rækker`)
+export const records = (count: number) => counted(count, 'fund')
+export const rows = (count: number) => counted(count, 'række', 'rækker')

@@ -66,7 +66,7 @@ export function Actions({ record }: { record: RecordDetails }) {
           isPending={isPending}
           onClick={() => during(restoreRecord(record))}
         >
-          Hent tilbage
+          Gendan
         </Button>
       )}
       {may.edit && (

@@ -31,7 +31,7 @@ export function FactList({ record }: { record: RecordDetails }) {
               )}
               {isPrivate && (
                 <span className="mt-0.5 flex items-center gap-1 text-ink-soft text-xs">
-                  <Lock className="size-3.5" aria-hidden="true" /> Kun for fundets ejere
+                  <Lock className="size-3.5" aria-hidden="true" /> Kun for dig og de andre findere
                 </span>
               )}
             </dd>

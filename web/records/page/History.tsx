@@ -31,7 +31,8 @@ function Changes({ recordId }: { recordId: number }) {
     return <ErrorState title="Historikken kunne ikke hentes" error={error} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonText lines={4} className="mt-5" />
-  if (data.items.length === 0) return <p className="mt-3 text-ink-soft">Fundet er, som det blev indsendt.</p>
+  if (data.items.length === 0)
+    return <p className="mt-3 text-ink-soft">Fundet er ikke ændret, siden det blev indsendt.</p>
   return (
     <ol className="mt-5 grid gap-5 border-line border-s-2 ps-5">
       {data.items.map(({ id, at, text, actor, reason }) => (

@@ -48,7 +48,7 @@ export function People({ record }: { record: RecordDetails }) {
       <ul className="grid">
         {reporter && (
           <li>
-            <Person user={reporter} note={isFinderToo ? 'Indberetter og finder' : 'Indberetter'} />
+            <Person user={reporter} note={isFinderToo ? 'Indsender og finder' : 'Indsender'} />
           </li>
         )}
         {others.map((finder) => (
@@ -69,13 +69,13 @@ export function People({ record }: { record: RecordDetails }) {
 }
 
 const left = {
-  header: 'Forlad fundet?',
-  body: '<p>Dit navn tages af fundet, og det tæller ikke længere med på din artsliste. Indberetteren kan spørge dig igen.</p>',
-  okLabel: 'Forlad fundet',
+  header: 'Fjern dig som finder?',
+  body: '<p>Dit navn fjernes fra fundet, og det tæller ikke længere med på din artsliste. Indsenderen kan spørge dig igen.</p>',
+  okLabel: 'Fjern mig som finder',
 }
 const onlyReported = {
   header: 'Var du ikke selv med?',
-  body: '<p>Du står stadig som indberetter, men fundet tæller ikke længere med på din artsliste. Du kan altid skrive dig på igen.</p>',
+  body: '<p>Du står stadig som indsender, men fundet tæller ikke længere med på din artsliste. Du kan altid skrive dig på igen.</p>',
   okLabel: 'Jeg var ikke med',
 }
 
@@ -117,7 +117,7 @@ export function FinderAnswer({ record }: { record: RecordDetails }) {
   if (own.status === 'accepted') {
     return (
       <Button size="small" variant="quiet" className="-ms-3 justify-self-start" isPending={isPending} onClick={leave}>
-        {isReporter ? 'Jeg var ikke selv med' : 'Forlad fundet'}
+        {isReporter ? 'Jeg var ikke selv med' : 'Fjern mig som finder'}
       </Button>
     )
   }

@@ -13,7 +13,7 @@ export function PlacePart({ record, isWide = false }: { record: RecordDetails; i
   if (!place) {
     return (
       <Card title="Sted">
-        <p className="text-ink-soft">Der er ikke sat et sted på endnu.</p>
+        <p className="text-ink-soft">Fundet har ikke noget sted endnu.</p>
       </Card>
     )
   }

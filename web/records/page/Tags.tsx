@@ -29,7 +29,7 @@ export function Tags({ record }: { record: RecordDetails }) {
     if (record.tags.some((one) => one.toLocaleLowerCase('da-DK') === tag.toLocaleLowerCase('da-DK'))) {
       return setError('Det mærke er der allerede.')
     }
-    if (record.tags.length >= most) return setError(`Et fund kan have højst ${most} mærker.`)
+    if (record.tags.length >= most) return setError(`Et fund kan højst have ${most} mærker.`)
     void save([...record.tags, tag])
   }
   if (!record.may.tag && record.tags.length === 0) return null

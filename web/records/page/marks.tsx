@@ -20,7 +20,7 @@ export const submitRecord = (record: RecordDetails) =>
   run(() => api('POST /records/submit-draft-record', { id: record.id }), 'Fundet er indsendt.')
 
 export const restoreRecord = (record: RecordDetails) =>
-  run(() => api('POST /records/restore-record', { id: record.id }), 'Fundet er hentet tilbage.')
+  run(() => api('POST /records/restore-record', { id: record.id }), 'Fundet er gendannet.')
 
 /** Deleting asks only where it cannot be expected: it can be taken back. */
 export async function deleteRecord(record: RecordDetails) {
@@ -29,7 +29,7 @@ export async function deleteRecord(record: RecordDetails) {
     content: (
       <>
         <p className="font-semibold">{recordTitle(record)}</p>
-        <p className="mt-2">Det forsvinder fra alle lister. Du kan hente det tilbage i 30 dage.</p>
+        <p className="mt-2">Det forsvinder fra alle lister. Du kan gendanne det i 30 dage.</p>
       </>
     ),
     okLabel: 'Slet',
@@ -50,19 +50,19 @@ export const unPersonalizeRecord = (record: RecordDetails) =>
   run(
     () => api('POST /records/un-personalize-record', { id: record.id }),
     'Fundet er offentligt igen.',
-    () => run(() => api('POST /records/personalize-record', { id: record.id }), 'Fundet er kun for ejeren.'),
+    () => run(() => api('POST /records/personalize-record', { id: record.id }), 'Fundet er personligt.'),
   )
 
 export const personalizeRecord = (record: RecordDetails) =>
   askReason({
     header: 'Gør fundet personligt?',
-    lead: 'Fundet bliver kun for ejeren: en haveplante, et dyr i bur, eller noget, der ikke hører til i den vilde natur. Det tæller ikke længere med for andre.',
-    label: 'Hvorfor? (må stå tomt)',
+    lead: 'Fundet bliver finderens eget. Det passer til en haveplante, et dyr i bur eller andet, der ikke hører til i den vilde natur. Det tæller ikke længere med for andre.',
+    label: 'Hvorfor? (valgfrit)',
     okLabel: 'Gør personligt',
     isRequired: false,
     onReason: async (reason) => {
       recordChanged(await api('POST /records/personalize-record', { id: record.id, reason }))
-      toast.success('Fundet er kun for ejeren.', {
+      toast.success('Fundet er personligt.', {
         label: 'Fortryd',
         onAction: () => void unPersonalizeRecord(record),
       })
@@ -75,7 +75,7 @@ export const unhideRecord = (record: RecordDetails) =>
 export const hideRecord = (record: RecordDetails) =>
   askReason({
     header: 'Skjul fundet?',
-    lead: 'Fundet forsvinder for alle andre end indberetteren og moderatorerne. Begrundelsen kan læses i historikken.',
+    lead: 'Fundet forsvinder for alle andre end indsenderen og moderatorerne. Begrundelsen kan læses i historikken.',
     label: 'Begrundelse',
     okLabel: 'Skjul fundet',
     isRequired: true,
@@ -91,7 +91,7 @@ export const unhidePicture = (record: RecordDetails, pictureId: string) =>
 export const hidePicture = (record: RecordDetails, pictureId: string) =>
   askReason({
     header: 'Skjul billedet?',
-    lead: 'Billedet forsvinder for alle andre end indberetteren og moderatorerne. Resten af fundet bliver stående.',
+    lead: 'Billedet forsvinder for alle andre end indsenderen og moderatorerne. Resten af fundet bliver stående.',
     label: 'Begrundelse',
     okLabel: 'Skjul billedet',
     isRequired: true,

@@ -16,6 +16,6 @@ export async function share(title: string, path: string): Promise<void> {
     await navigator.clipboard.writeText(url)
     toast.success('Linket er kopieret.')
   } catch {
-    toast.error(`Browseren ville ikke kopiere linket. Det er ${url}`)
+    toast.error(`Linket kunne ikke kopieres. Her er det: ${url}`)
   }
 }

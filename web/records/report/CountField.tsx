@@ -68,7 +68,7 @@ export function CountField({ label, className, ...state }: CountFieldProps) {
             />
           )}
           <Select<CountQuality>
-            label="Talt"
+            label="Optælling"
             name="countQuality"
             className="min-w-36 flex-1"
             value={countQuality ?? 'exact'}

@@ -36,7 +36,7 @@ export function DetailsPart(state: ReportState) {
           <p className="flex items-start gap-2 text-sm">
             <Sparkles className="mt-0.5 size-4.5 shrink-0 text-accent" aria-hidden="true" />
             <span>
-              <strong>Eksperterne er ekstra glade for:</strong>
+              <strong>Eksperterne vil især gerne vide:</strong>
               {wantsPicture && <span className="block">{picture.label || prompts.picture}</span>}
             </span>
           </p>

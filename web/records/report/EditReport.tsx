@@ -91,7 +91,7 @@ function Editing({ user, keptAs, fresh, kept, refused }: EditingProps) {
           Hent det nye, og behold mine ændringer
         </Button>
         <Button size="small" variant="quiet" onClick={() => useDraft(conflict.newest)}>
-          Hent det nye, og glem mine
+          Hent det nye, og kassér mine
         </Button>
       </p>
     </Notice>
@@ -106,7 +106,7 @@ function Editing({ user, keptAs, fresh, kept, refused }: EditingProps) {
               useDraft(fresh)
             }}
           >
-            Glem ændringerne
+            Kassér ændringerne
           </Button>
         }
       >

@@ -58,7 +58,7 @@ export function MorePart({ userId, ...state }: ReportState & { userId: number })
           <TagsField {...state} userId={userId} />
           <TextArea
             label="Privat note"
-            description="Kun for dig og dem, der fandt det sammen med dig."
+            description="Kun for dig og de andre findere."
             name="privateNote"
             rows={2}
             maxLength={5000}

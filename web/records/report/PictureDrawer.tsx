@@ -159,7 +159,7 @@ function CropPart({ picture, onChange }: Pick<PictureDrawerProps, 'picture' | 'o
               Brug udsnittet
             </Button>
             <Button variant="quiet" onClick={() => setCutting(false)}>
-              Fortryd
+              Annullér
             </Button>
           </>
         ) : (

@@ -49,7 +49,7 @@ export function Receipt({ uuid }: { uuid: string }) {
         )}
         {record?.marks.includes('personal') && note && !note.isPersonal && (
           <Notice tone="warning" className="text-start" title="Fundet er personligt">
-            Stedet ligger uden for portalens område. Derfor kan kun du se fundet.
+            Stedet ligger uden for portalens område. Derfor kan kun du og de andre findere se fundet.
           </Notice>
         )}
         <div className="grid w-full gap-3 sm:flex sm:flex-wrap sm:justify-center">
@@ -65,7 +65,7 @@ export function Receipt({ uuid }: { uuid: string }) {
               icon={<MapPin aria-hidden="true" />}
               onClick={() => go(herePath, { replace: true })}
             >
-              Rapportér en til her
+              Nyt fund samme sted
             </Button>
           )}
           {isThere && (

@@ -16,13 +16,13 @@ export default function ReportPage({ params, search }: PageProps) {
   const mode = params.recordEditMode
   const id = Number(search.id)
   const isEdit = mode === 'rediger' && Number.isSafeInteger(id) && id > 0
-  useOwnHead(isEdit ? { title: 'Rediger fund' } : undefined)
+  useOwnHead(isEdit ? { title: 'Redigér fund' } : undefined)
   if (mode !== 'nyt' && !isEdit) return <NotFoundPage />
   if (!user) return <PageSkeleton />
   if (search.kvittering) return <Receipt key={search.kvittering} uuid={search.kvittering} />
   return (
     <Page className="py-4 pb-0 md:py-8 md:pb-0">
-      <PageHeader title={isEdit ? 'Rediger fund' : 'Nyt fund'} />
+      <PageHeader title={isEdit ? 'Redigér fund' : 'Nyt fund'} />
       {!isEdit && <Tour name="report" />}
       {isEdit ? (
         <EditReport key={`${id} ${search.udbakke}`} user={user} id={id} inOutbox={search.udbakke} />

@@ -31,7 +31,7 @@ export function SendBar({ draft, today, sending, onDraft }: SendBarProps) {
           {told.length === 0 ? (
             <span className="inline-flex items-center gap-1.5 font-medium text-success">
               <CircleCheck className="size-4.5" aria-hidden="true" />
-              {isSubmitted ? 'Klar til at gemme' : 'Klar til at sende'}
+              {isSubmitted ? 'Klar til at gemme' : 'Klar til at indsende'}
             </span>
           ) : (
             <span className="text-ink-soft">{told.join(' · ')}</span>

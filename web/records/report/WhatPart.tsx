@@ -76,7 +76,7 @@ export function WhatPart({ draft, update, set, memory }: WhatPartProps) {
       {isUnknown && (
         <>
           <p className="text-ink-soft text-sm">
-            Det gør ikke noget. Når du indsender fundet, kan andre hjælpe med at sætte navn på.
+            Det gør ikke noget. Når du har indsendt fundet, kan andre hjælpe med at sætte navn på.
           </p>
           <GroupChoice
             value={fields.speciesGroup}
@@ -86,7 +86,7 @@ export function WhatPart({ draft, update, set, memory }: WhatPartProps) {
       )}
       {isNewSuggestion && (
         <Notice tone="info" announce>
-          Andre har sagt deres mening om fundet. Når du ændrer arten, bliver det til et nyt artsforslag fra dig.
+          Andre har sagt, hvad de mener, fundet er. Ændrer du arten, bliver det til et nyt forslag fra dig.
         </Notice>
       )}
     </Part>
@@ -120,7 +120,7 @@ function GroupChoice({ value, onChange }: GroupChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold text-sm">
-        Hvad ligner det mest? <span className="font-normal text-ink-soft">(du behøver ikke vælge)</span>
+        Hvad ligner det mest? <span className="font-normal text-ink-soft">(valgfrit)</span>
       </legend>
       <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
         {speciesGroupIds.map((group: SpeciesGroup) => (

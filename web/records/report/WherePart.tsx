@@ -44,7 +44,7 @@ function suggestionsOf(
 ): PlaceSuggestion[] {
   const latest = last && {
     name: last.locality ?? 'Samme sted',
-    detail: 'dit sidste fund',
+    detail: 'dit seneste fund',
     point: last.point,
     uncertainty: last.uncertainty,
     isName: last.locality !== null,
@@ -164,15 +164,14 @@ export function WherePart({ draft, update, set, proposal, memory }: WherePartPro
       )}
       {isOutside && (
         <Notice tone="warning" announce title="Uden for Danmark">
-          Stedet ligger uden for portalens område. Du kan gemme fundet, men det bliver personligt: kun du kan se det.
+          Stedet ligger uden for portalens område. Du kan gemme fundet, men det bliver personligt: kun du og de andre
+          findere kan se det.
         </Notice>
       )}
       <TextField
-        label="Lokalitet"
+        label="Lokalitet (valgfrit)"
         description={
-          isOnlyProposed
-            ? 'Foreslået ud fra stedet. Ret det, hvis det hedder noget andet.'
-            : 'Det, man kalder stedet. Valgfrit.'
+          isOnlyProposed ? 'Foreslået ud fra stedet. Ret det, hvis det hedder noget andet.' : 'Det, man kalder stedet.'
         }
         name="locality"
         maxLength={200}

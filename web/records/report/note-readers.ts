@@ -8,7 +8,7 @@ export function noteReaders(
   { ownBlur, isPersonal }: Pick<Fields, 'ownBlur' | 'isPersonal'>,
   taxon: Pick<Taxon, 'effectiveBlurRadius' | 'blurRules'> | undefined,
 ): string {
-  if (isPersonal) return 'Fundet er personligt: kun du og de, der fandt det sammen med dig, kan læse den.'
+  if (isPersonal) return 'Fundet er personligt: kun du og de andre findere kan læse den.'
   if (ownBlur) return `Du slører stedet: derfor kan kun ${sighted}, læse noten.`
   if ((taxon?.effectiveBlurRadius ?? 0) > 0) {
     return taxon?.blurRules.length === 0

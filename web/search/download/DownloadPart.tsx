@@ -51,7 +51,7 @@ export function DownloadPart({ filter, total }: { filter: RecordFilter; total: n
   return (
     <div className="grid gap-6">
       <RadioGroup<DownloadFormat>
-        label="Form"
+        label="Format"
         hasCards
         value={format}
         onChange={setFormat}
@@ -69,7 +69,7 @@ export function DownloadPart({ filter, total }: { filter: RecordFilter; total: n
           {total === undefined ? 'Hent fund' : `Hent ${recordsText(total)}`}
         </Button>
         <p className="text-ink-soft text-sm">
-          Slørede fund har deres kvadrat og står mærket som slørede. Under Dine filer står, hvordan du nævner kilden.
+          Slørede fund står med deres kvadrat og er mærket som slørede. Under Dine filer står, hvordan du nævner kilden.
         </p>
       </div>
       <Files />

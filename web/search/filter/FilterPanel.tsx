@@ -83,9 +83,13 @@ export function FilterPanel({ filter, onChange, onDraw, onScreen }: FilterPanelP
       </Section>
       <Section title="Person" inUse={used(filter.userId)}>
         {status === 'signed-in' ? (
-          <PersonField label="Meldt eller fundet af" value={null} onSelect={(person) => set({ userId: person?.id })} />
+          <PersonField
+            label="Indsendt eller fundet af"
+            value={null}
+            onSelect={(person) => set({ userId: person?.id })}
+          />
         ) : (
-          <p className="text-ink-soft text-sm">Log ind for at søge på den, der har gjort fundet.</p>
+          <p className="text-ink-soft text-sm">Log ind for at søge efter en persons fund.</p>
         )}
       </Section>
       {status === 'signed-in' && (

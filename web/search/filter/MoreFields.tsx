@@ -87,7 +87,7 @@ export function ListFields({ filter, onChange }: FieldsProps) {
         </div>
       </div>
       <Select
-        label="Direktiver, fredning og invasive"
+        label="Direktiver, fredning og invasive arter"
         help={<Help for="search.annexes" />}
         placeholder={filter.annexes?.length ? 'Tilføj en liste mere' : 'Uanset lister'}
         options={rest}
@@ -103,7 +103,7 @@ const pictureOptions = [
   { value: 'nej', label: 'Kun uden billede' },
 ]
 const datasetOptions = [
-  { value: 'egne', label: 'Kun meldt på portalen' },
+  { value: 'egne', label: 'Kun indsendt på portalen' },
   { value: 'andre', label: 'Kun fra andre datasæt' },
 ]
 const datasetChoice = ({ datasetIds, notDatasetIds }: RecordFilter) => {
@@ -143,7 +143,7 @@ export function OtherFields({ filter, onChange }: FieldsProps) {
       />
       <div>
         <Checkbox
-          label="Også søgt uden at finde"
+          label="Også eftersøgt uden fund"
           help={<Help for="search.absent" />}
           checked={filter.withAbsent ?? false}
           onChange={(isOn) => onChange(changed(filter, { withAbsent: isOn || undefined }))}
@@ -160,7 +160,7 @@ export function OwnFields({ filter, onChange }: FieldsProps) {
     <div>
       <Checkbox
         label="Vis også mine, der ikke er offentlige"
-        description="Personlige og tilbageholdte fund, og dine slørede fund på deres præcise sted. Det ændrer ikke, hvad andre ser."
+        description="Personlige fund, fund, du har skjult til en bestemt dag, og slørede fund på det nøjagtige sted. Det ændrer ikke, hvad andre ser."
         checked={filter.withOwn ?? false}
         onChange={(isOn) => onChange(changed(filter, { withOwn: isOn || undefined }))}
       />

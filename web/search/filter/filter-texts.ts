@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import { type RedListCategory, redListCategories, redListed, threatened } from '#contract/enums.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { speciesGroups } from '#contract/roles.ts'
@@ -61,10 +62,10 @@ export function squareText(name: string): string {
 
 export function datasetText({ datasetIds, notDatasetIds }: RecordFilter): string {
   const isOwn = (ids: readonly number[] | undefined) => ids?.length === 1 && ids[0] === ownDataset
-  if (isOwn(datasetIds)) return 'kun meldt på portalen'
+  if (isOwn(datasetIds)) return 'kun indsendt på portalen'
   if (isOwn(notDatasetIds)) return 'kun fra andre datasæt'
   const named = (ids: readonly number[]) =>
-    either.format(ids.map((id) => (id === ownDataset ? 'meldt på portalen' : `datasæt ${id}`)))
+    either.format(ids.map((id) => (id === ownDataset ? 'indsendt på portalen' : `datasæt ${id}`)))
   const words = [datasetIds && `kun ${named(datasetIds)}`, notDatasetIds && `ikke ${named(notDatasetIds)}`]
   return words.filter(Boolean).join(', ')
 }
@@ -130,7 +131,7 @@ export function chipsOf(filter: RecordFilter, names: FilterNames): Chip[] {
     ...(filter.datasetIds || filter.notDatasetIds
       ? [chip('dataset', datasetText(filter), { datasetIds: undefined, notDatasetIds: undefined })]
       : []),
-    ...(filter.withAbsent ? [chip('absent', 'også søgt uden at finde', { withAbsent: undefined })] : []),
+    ...(filter.withAbsent ? [chip('absent', 'også eftersøgt uden fund', { withAbsent: undefined })] : []),
     ...(filter.withOwn ? [chip('own', 'også mine ikke-offentlige', { withOwn: undefined })] : []),
     ...(filter.withDismissed ? [chip('dismissed', 'også afviste', { withDismissed: undefined })] : []),
   ]
@@ -151,7 +152,7 @@ function areaChips(
 }
 
 /** "1 fund", "12.345 fund" */
-export const recordsText = (total: number) => `${total.toLocaleString('da-DK')} fund`
+export const recordsText = (total: number) => counted(total, 'fund')
 
 /** A name for the search, from what it narrows by. */
 export function nameOfFilter(filter: RecordFilter, names: FilterNames): string {

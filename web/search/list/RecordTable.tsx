@@ -15,7 +15,7 @@ const columns: Column<RecordCard>[] = [
   { key: 'day', header: 'Dato', cell: recordDay, className: 'md:whitespace-nowrap' },
   { key: 'place', header: 'Sted', cell: cardPlace },
   { key: 'count', header: 'Antal', align: 'end', cell: ({ count }) => count?.toLocaleString('da-DK') ?? '' },
-  { key: 'who', header: 'Meldt af', cell: ({ reporter }) => reporter?.displayName ?? '' },
+  { key: 'who', header: 'Indsendt af', cell: ({ reporter }) => reporter?.displayName ?? '' },
   { key: 'stars', header: 'Stjerner', cell: ({ stars }) => <Stars stars={stars} /> },
 ]
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#contract/counted.ts'
 import type { EpochMap, HeatMap } from '#contract/search.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { type Epochs, type SearchPlace, searchAddressOf } from '../address.ts'
@@ -48,7 +49,8 @@ export function ChosenRecords(props: ChosenRecordsProps) {
         note={
           hidden && (
             <p className="px-2 pb-2 text-ink-soft text-sm">
-              {hidden.count.toLocaleString('da-DK')} af fundene er slørede: de ligger et sted i kvadratet.
+              {counted(hidden.count, 'af fundene er sløret: det', 'af fundene er slørede: de')} ligger et sted i
+              kvadratet.
             </p>
           )
         }

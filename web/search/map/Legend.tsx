@@ -121,11 +121,11 @@ function HeatExplained() {
         enkelt fund. Tryk på et kvadrat for at se fundene i det.
       </p>
       <p>
-        <strong>Plausible</strong> har mindst én stjerne, <strong>validerede</strong> mindst to.
+        <strong>Én stjerne</strong> giver maskinen, <strong>to</strong> fællesskabet og <strong>tre</strong> en ekspert.
       </p>
       <p>
-        <strong>Slørede fund</strong> er af arter, der skal beskyttes. De vises kun som det større, skraverede kvadrat,
-        de ligger et sted i, og tælles ikke med i de små kvadrater.
+        <strong>Slørede fund</strong> er af følsomme arter, eller finderen har selv sløret stedet. De vises kun som det
+        større, skraverede kvadrat, de ligger et sted i, og tælles ikke med i de små kvadrater.
       </p>
     </div>
   )
@@ -136,7 +136,7 @@ export function EpochLegend({ epochs }: { epochs: EpochMap }) {
     ['var(--epoch-before)', 'Kun før'],
     ['var(--epoch-both)', 'Begge perioder'],
     ['var(--epoch-after)', 'Kun efter'],
-    ['var(--epoch-grey)', 'For lidt besøgt'],
+    ['var(--epoch-grey)', 'For lidt undersøgt'],
   ] as const
   return (
     <Frame title={`Kvadrater på ${formatMetres(epochs.side)}`} explained={<EpochExplained epochs={epochs} />}>
@@ -158,7 +158,7 @@ function EpochExplained({ epochs }: { epochs: EpochMap }) {
       <p>Kortet viser, hvor der er fund i den første periode, i den anden eller i begge.</p>
       <p>
         Et kvadrat uden fund kan betyde, at arten er væk, men også, at ingen har kigget. Derfor er kvadrater grå, når
-        der i en af perioderne er meldt færre end {epochs.leastEffort} fund af hele artsgruppen dér.
+        der i en af perioderne er indsendt færre end {epochs.leastEffort} fund af hele artsgruppen dér.
       </p>
       {epochs.leftOut > 0 && (
         <p>{epochs.leftOut.toLocaleString('da-DK')} fund er sløret i større kvadrater og kan ikke sammenlignes her.</p>

@@ -50,7 +50,7 @@ export function MapControls({ place, choose }: { place: SearchPlace; choose: Cho
       </div>
       {epochs && <EpochControls epochs={epochs} onChange={(next) => choose({ epochs: next }, { replace: true })} />}
       {epochs && (filter.from !== undefined || filter.to !== undefined) && (
-        <p className="text-ink-soft text-sm">Perioden i filteret gælder ikke her: de to perioder træder i dens sted.</p>
+        <p className="text-ink-soft text-sm">Perioden i filteret gælder ikke her: de to perioder gælder i stedet.</p>
       )}
     </div>
   )

@@ -101,8 +101,8 @@ export function HeatTable({ heat, trust, onChoose }: { heat: HeatMap; trust: Tru
         squareColumn<HeatRow>(towns),
         { key: 'kind', header: 'Sløret', cell: ({ isHidden }) => (isHidden ? 'Ja, et sted i kvadratet' : 'Nej') },
         figure('count', 'Fund'),
-        figure('plausible', 'Plausible'),
-        figure('validated', 'Validerede'),
+        figure('plausible', 'Mindst 1 stjerne'),
+        figure('validated', 'Mindst 2 stjerner'),
         chooseColumn<HeatRow>(onChoose),
       ]}
     />
@@ -157,7 +157,7 @@ export function EpochTable({ epochs, onChoose }: { epochs: EpochMap; onChoose: C
         {
           key: 'kind',
           header: 'Forskel',
-          cell: ({ kind, isGrey }) => (isGrey ? 'For lidt besøgt til at sige noget' : kindText[kind]),
+          cell: ({ kind, isGrey }) => (isGrey ? 'For lidt undersøgt til at sige noget' : kindText[kind]),
         },
         figure('before', 'Før'),
         figure('after', 'Efter'),

@@ -10,10 +10,10 @@ describe('what somebody sees beyond what everybody sees, in words', () => {
       'Desuden ser du 1 fund, som ikke er offentligt og ikke tæller med i tallene.',
     )
     expect(overlaySentence({ items: [own, own, blurred], isCut: false })).toBe(
-      'Desuden ser du 2 fund, som ikke er offentlige og ikke tæller med i tallene, og 1 sløret fund på det præcise sted.',
+      'Desuden ser du 2 fund, som ikke er offentlige og ikke tæller med i tallene, og 1 sløret fund på det nøjagtige sted.',
     )
     expect(overlaySentence({ items: [blurred, blurred], isCut: true })).toBe(
-      'Desuden ser du 2 slørede fund på deres præcise sted. Det er de nyeste; vælg flere filtre for at se de andre.',
+      'Desuden ser du 2 slørede fund på deres nøjagtige sted. Her er de nyeste. Vælg flere filtre for at se de andre.',
     )
   })
   it('calls own finds own only when they all are', () => {

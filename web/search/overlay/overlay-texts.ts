@@ -29,9 +29,9 @@ export function overlaySentence({ items, isCut }: { items: readonly Shown[]; isC
   const shown = others === 1 ? 'offentligt' : 'offentlige'
   const parts = [
     others > 0 && `${number(others)} fund, som ikke er ${shown} og ikke tæller med i tallene`,
-    blurred === 1 && '1 sløret fund på det præcise sted',
-    blurred > 1 && `${number(blurred)} slørede fund på deres præcise sted`,
+    blurred === 1 && '1 sløret fund på det nøjagtige sted',
+    blurred > 1 && `${number(blurred)} slørede fund på deres nøjagtige sted`,
   ].filter((part) => part !== false)
-  const more = isCut ? ' Det er de nyeste; vælg flere filtre for at se de andre.' : ''
+  const more = isCut ? ' Her er de nyeste. Vælg flere filtre for at se de andre.' : ''
   return `Desuden ser du ${parts.join(', og ')}.${more}`
 }

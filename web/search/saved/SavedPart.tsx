@@ -49,7 +49,7 @@ export function SavedPart({ filter, proposedName, onGone }: SavedPartProps) {
         <Switch
           label="Giv mig besked om nye fund"
           help={<Help for="search.alert" />}
-          description="I portalen og i den e-mail, du har valgt under notifikationer."
+          description="I portalen og i det overblik på e-mail, du har valgt under Notifikationer."
           checked={hasAlert}
           onChange={setAlert}
         />

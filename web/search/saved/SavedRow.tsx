@@ -1,4 +1,5 @@
 import { Bell, Trash2, X } from 'lucide-react'
+import { counted } from '#contract/counted.ts'
 import type { SavedSearch } from '#contract/saved-searches.ts'
 import { api } from '../../core/api.ts'
 import { escapeHtml } from '../../core/html.ts'
@@ -39,7 +40,7 @@ export function SavedRow({ saved, onGone }: SavedRowProps) {
         onClick={show}
       >
         <span className="wrap-anywhere font-medium">{name}</span>
-        {news > 0 && <Badge tone="accent">{news.toLocaleString('da-DK')} nye</Badge>}
+        {news > 0 && <Badge tone="accent">{counted(news, 'nyt', 'nye')}</Badge>}
       </button>
       {saved.isNamed ? <KeptButtons saved={saved} /> : <FollowedButton saved={saved} />}
     </li>

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import type { TaxonCount } from '#contract/record-filter.ts'
 import { Link } from '../../core/link.tsx'
 import { RedListBadge } from '../../taxa/RedListBadge.tsx'
@@ -116,9 +117,7 @@ export function SpeciesTab({ place, choose, setFilter, isShown }: TabProps) {
     <div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-semibold text-lg tabular-nums">
-          <span role="status">
-            {total === undefined ? 'Henter …' : `${number(total)} ${total === 1 ? 'art' : 'arter'}`}
-          </span>
+          <span role="status">{total === undefined ? 'Henter …' : counted(total, 'art', 'arter')}</span>
         </h2>
         <Select<SpeciesSort>
           label="Sortér efter"

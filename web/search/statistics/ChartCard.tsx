@@ -1,12 +1,11 @@
 import { Download, FileSpreadsheet, Image } from 'lucide-react'
-import { useRef } from 'react'
 import { Link } from '../../core/link.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ChartBars } from '../../ui/ChartBars.tsx'
+import { type Bar, chartSentence, layouts } from '../../ui/chart-layout.ts'
 import { showError } from '../../ui/dialogs.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { savePicture, saveSheet } from './chart-files.ts'
-import { type Bar, type ChartLayout, chartSentence, lyingLayout, uprightLayout } from './chart-layout.ts'
-import { useWidth } from './use-width.ts'
 
 interface ChartCardProps {
   title: string
@@ -23,11 +22,8 @@ interface ChartCardProps {
 
 /** One chart: seen as bars, read as a table, taken along as a picture or a sheet. */
 export function ChartCard({ title, what, bars, as = 'upright', about, linkOf, note }: ChartCardProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame)
-  const layoutOf = as === 'upright' ? uprightLayout : lyingLayout
   const picture = () =>
-    savePicture({ title, subtitle: about, layout: layoutOf(bars) }).catch((error: unknown) =>
+    savePicture({ title, subtitle: about, layout: layouts[as](bars) }).catch((error: unknown) =>
       showError('Billedet kunne ikke laves.', error),
     )
   return (
@@ -57,9 +53,7 @@ export function ChartCard({ title, what, bars, as = 'upright', about, linkOf, no
         />
       }
     >
-      <div ref={frame} className="min-h-12">
-        {width > 0 && <ChartSvg layout={layoutOf(bars, width)} label={chartSentence(bars, 'fund')} />}
-      </div>
+      <ChartBars bars={bars} as={as} label={chartSentence(bars, 'fund')} />
       <details>
         <summary className="inline-flex min-h-9 touch-target items-center font-medium text-accent text-sm">
           Vis tallene
@@ -67,39 +61,6 @@ export function ChartCard({ title, what, bars, as = 'upright', about, linkOf, no
         <FigureTable caption={title} what={what} bars={bars} linkOf={linkOf} />
       </details>
     </Card>
-  )
-}
-
-function ChartSvg({ layout, label }: { layout: ChartLayout; label: string }) {
-  return (
-    // Visible beyond its edge: where that falls between two pixels, the last number would lose one.
-    <svg
-      viewBox={`0 0 ${layout.width} ${layout.height}`}
-      role="img"
-      aria-label={label}
-      className="h-auto w-full overflow-visible"
-    >
-      {layout.lines.map(({ x1, y1, x2, y2 }) => (
-        <line key={y1} x1={x1} y1={y1} x2={x2} y2={y2} className="stroke-line" />
-      ))}
-      {layout.bars.map(({ key, label: name, value, x, y, width, height }) => (
-        <rect key={key} x={x} y={y} width={width} height={height} rx={2} className="fill-accent">
-          <title>{`${name}: ${value.toLocaleString('da-DK')}`}</title>
-        </rect>
-      ))}
-      {layout.texts.map(({ x, y, text, size, anchor, isSoft }) => (
-        <text
-          key={`${x} ${y}`}
-          x={x}
-          y={y}
-          fontSize={size}
-          textAnchor={anchor}
-          className={isSoft ? 'fill-ink-soft' : 'fill-ink'}
-        >
-          {text}
-        </text>
-      ))}
-    </svg>
   )
 }
 

@@ -1,5 +1,6 @@
 import { months } from '#contract/enums.ts'
 import type { RecordFilter, RecordStatistics } from '#contract/record-filter.ts'
+import type { Bar } from '../../ui/chart-layout.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -10,7 +11,6 @@ import { Nothing } from '../Nothing.tsx'
 import { useStatistics } from '../search-data.ts'
 import type { TabProps } from '../TabProps.ts'
 import { ChartCard } from './ChartCard.tsx'
-import type { Bar } from './chart-layout.ts'
 import { withEmptyYears } from './years.ts'
 
 const barsOf = (bars: RecordStatistics['byMonth']): Bar[] =>
@@ -114,10 +114,10 @@ function Charts({ data, about, filter, narrowed }: ChartsProps) {
         linkOf={({ key }) => (filter.square === undefined ? narrowed({ ...noArea, square: key }) : undefined)}
       />
       <ChartCard
-        title="Fund efter observatør"
-        what="Observatør"
+        title="Fund efter indsender"
+        what="Indsender"
         as="lying"
-        note="De ti, der har meldt flest."
+        note="De ti, der har indsendt flest."
         about={about}
         bars={barsOf(data.byObserver)}
         linkOf={({ key }) => narrowed({ userId: Number(key) })}

@@ -1,5 +1,5 @@
 import { saveCsv, saveFile } from '../../core/save-file.ts'
-import type { Bar, ChartLayout } from './chart-layout.ts'
+import type { Bar, ChartLayout } from '../../ui/chart-layout.ts'
 
 const fileName = (title: string) => title.toLocaleLowerCase('da').replace(/[^a-z0-9æøå]+/g, '-')
 

@@ -1,4 +1,4 @@
-import type { Bar } from './chart-layout.ts'
+import type { Bar } from '../../ui/chart-layout.ts'
 
 /** More years than this in a row without finds are not drawn one by one. */
 const longest = 200

@@ -29,7 +29,7 @@ export function FilterChips({ place, month }: { place: TaxaPlace; month: number 
             aria-current={false}
             className="inline-flex min-h-9 touch-target items-center px-2 text-sm underline underline-offset-4 hover:text-accent"
           >
-            Fjern alle
+            Ryd alle
           </Link>
         </li>
       )}

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import { speciesGroupIds, speciesGroups } from '#contract/roles.ts'
 import { Link } from '../../core/link.tsx'
 import { GroupIcon } from '../GroupIcon.tsx'
@@ -35,7 +36,7 @@ export function GroupCards({ place, totals }: GroupCardsProps) {
                   {speciesGroups[group]}
                 </span>
                 <span className="min-h-5 text-ink-soft text-sm tabular-nums max-sm:text-xs">
-                  {totals && `${(totals.get(group) ?? 0).toLocaleString('da-DK')} arter`}
+                  {totals && counted(totals.get(group) ?? 0, 'art', 'arter')}
                 </span>
               </span>
             </Link>

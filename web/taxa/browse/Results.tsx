@@ -103,7 +103,7 @@ function List({ place, month, list }: Omit<ResultsProps, 'totals'>) {
         title="Ingen arter passer på det, du har valgt"
         action={<ButtonLink to={taxaAddressOf({ ...startPlace, view: place.view })}>Vis alle arter</ButtonLink>}
       >
-        <p>Tag et filter af, eller søg på et andet navn.</p>
+        <p>Fjern et filter, eller søg på et andet navn.</p>
       </EmptyState>
     )
   }

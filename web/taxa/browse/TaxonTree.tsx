@@ -94,7 +94,7 @@ function Twig({ taxon, group, startsOpen }: TwigProps) {
             {hasChildren && (
               <>
                 <span aria-hidden="true"> · {taxon.numChildren.toLocaleString('da-DK')}</span>
-                <span className="sr-only">, {taxon.numChildren} under sig</span>
+                <span className="sr-only">, {taxon.numChildren} nedenunder</span>
               </>
             )}
           </span>

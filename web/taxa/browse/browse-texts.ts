@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts'
 import { type RedListCategory, redListCategories } from '#contract/enums.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import { capital } from '#contract/taxon-head.ts'
@@ -22,7 +23,7 @@ export const rankWords: Record<number, readonly [one: string, many: string]> = {
 export function countWords(total: number, place: TaxaPlace): string {
   const rank = rankOf(place)
   const [one, many] = (rank === undefined ? undefined : rankWords[rank]) ?? ['opslag', 'opslag']
-  return `${total.toLocaleString('da-DK')} ${total === 1 ? one : many}`
+  return counted(total, one, many)
 }
 
 export const redListWords = (choice: RedListChoice): string => {

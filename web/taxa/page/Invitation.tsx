@@ -16,7 +16,7 @@ export function Invitation({ taxon, thread }: { taxon: Taxon; thread: string }) 
       {taxon.may.editDescription ? (
         <>
           <p className="max-w-[60ch]">
-            Hvordan kender man den, hvad kan den forveksles med, og hvor lever den? Nogle få linjer gør allerede gavn.
+            Hvordan kender man den, hvad kan den forveksles med, og hvor lever den? Selv nogle få linjer gør gavn.
           </p>
           <ButtonLink to={`/administration/taxon-redigering/${taxon.id}`} variant="primary" size="small">
             Skriv den første beskrivelse
@@ -24,7 +24,7 @@ export function Invitation({ taxon, thread }: { taxon: Taxon; thread: string }) 
         </>
       ) : (
         <p className="max-w-[60ch]">
-          Indtil en redaktør skriver, fortæller fundene her på siden. Kender du et godt kendetegn, så{' '}
+          Indtil da kan du se her på siden, hvad fundene fortæller. Kender du et godt kendetegn, så{' '}
           <JumpLink to={thread} className="text-accent underline underline-offset-4">
             fortæl det i snakken
           </JumpLink>

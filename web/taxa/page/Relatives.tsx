@@ -66,7 +66,7 @@ export function Relatives({ taxon }: { taxon: Taxon }) {
         taxa={taxon.children.filter((child) => !child.isDeleted)}
         as={taxon.children.length > 8 ? 'rows' : 'cards'}
       />
-      <TaxaPart title="Kan meldes samlet som" taxa={taxon.morphoGroups} as="rows" />
+      <TaxaPart title="Kan også indsendes som" taxa={taxon.morphoGroups} as="rows" />
       {parent && (
         <TaxaPart
           title="Nærmeste slægtninge"

@@ -24,7 +24,7 @@ export function factsOf(taxon: Taxon): { label: string; value: string }[] {
     ['Etablering', establishment === 0 ? null : establishments[establishment as Establishment]],
     ['Om etableringen', info.established],
     ['Levesteder', taxon.biotopes.length === 0 ? null : capital(list.format(taxon.biotopes))],
-    ['Levevis', taxon.trofi && capital(taxon.trofi)],
+    ['Ernæring', taxon.trofi && capital(taxon.trofi)],
     ['Bestemmelse', taxon.recognisability === null ? null : recognisabilityWords[taxon.recognisability]],
     ['Første fund i Danmark', info.firstObservationYear],
     ['Erkendt som dansk', info.firstRecognizedYear],

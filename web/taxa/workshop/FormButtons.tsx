@@ -21,7 +21,7 @@ export function FormButtons({ label, onCancel, isDirty = false, children }: Form
         {label}
       </Button>
       <Button variant="quiet" onClick={onCancel}>
-        Fortryd
+        Annullér
       </Button>
       {children}
     </div>

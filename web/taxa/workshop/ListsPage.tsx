@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#contract/counted.ts'
 import { administrativeLists, redListCategories } from '#contract/enums.ts'
 import { go } from '../../core/link.tsx'
 import type { PageProps } from '../../core/page.ts'
@@ -113,7 +114,7 @@ export default function ListsPage({ search }: PageProps) {
       </div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-ink-soft text-sm tabular-nums">
-          {total !== undefined && `${total.toLocaleString('da-DK')} ${total === 1 ? 'taxon' : 'taxa'}`}
+          {total !== undefined && counted(total, 'taxon', 'taxa')}
           {chosen.size > 0 && `, ${chosen.size} valgt`}
         </p>
         <div className="flex flex-wrap gap-2">

@@ -86,7 +86,7 @@ export default function MorphoGroupsPage({ search }: PageProps) {
     <Page>
       <PageHeader
         title="Formgrupper"
-        lead="Grupper som rovfugle og trøfler: de kan indberettes, selv om de ikke er systematiske enheder."
+        lead="Grupper som rovfugle og trøfler: et fund kan indsendes som en af dem, selv om de ikke er systematiske enheder."
         breadcrumbs={crumbs}
         actions={
           <ButtonLink id={newLinkId} to={`${morphoPath}?gruppe=${newGroup}`} icon={<Plus aria-hidden="true" />}>

@@ -53,7 +53,7 @@ export function NewTaxonFields({ draft, onChange }: NewTaxonFieldsProps) {
     <div className="grid items-end gap-5 sm:grid-cols-2">
       <TextField label="Videnskabeligt navn" {...field('scientificName')} isRequired lang="la" maxLength={200} />
       <TextField label="Autor og år" {...field('authorship')} maxLength={200} />
-      <TextField label="Dansk navn (kan stå tomt)" {...field('danishName')} maxLength={200} />
+      <TextField label="Dansk navn (valgfrit)" {...field('danishName')} maxLength={200} />
       <Select label="Rang" {...field('rank')} options={rankOptions} />
       <TaxonCombobox
         label="Hører under"

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { counted } from '#contract/counted.ts'
 import { api } from '../../core/api.ts'
 import { go } from '../../core/link.tsx'
 import type { PageProps } from '../../core/page.ts'
@@ -53,7 +54,7 @@ export default function OrphansPage({ search }: PageProps) {
           onChange={setText}
         />
         <p role="status" className="text-ink-soft text-sm tabular-nums">
-          {total !== undefined && `${total.toLocaleString('da-DK')} ${total === 1 ? 'navn' : 'navne'}`}
+          {total !== undefined && counted(total, 'navn', 'navne')}
         </p>
       </div>
       <div className="grid gap-4">

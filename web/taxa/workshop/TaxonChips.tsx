@@ -25,7 +25,7 @@ export function TaxonChips({ label, description, taxa, onChange, max, name, exce
     <div className="grid gap-2">
       <TaxonCombobox
         label={label}
-        description={isFull ? `Der kan være højst ${max}.` : description}
+        description={isFull ? `Der kan højst være ${max}.` : description}
         placeholder="Søg, og vælg for at tilføje"
         name={name}
         clearsOnSelect

@@ -21,7 +21,7 @@ export default function TaxonListsPage({ params }: PageProps) {
         const redList = taxon.administrativeLists.find(({ list }) => list === 'redlist')
         return (
           <div className="grid gap-6">
-            <Card title="Den danske Rødliste" lead="Synkroniseres fra rødlisten og kan ikke skrives her.">
+            <Card title="Den danske Rødliste" lead="Hentes fra Den danske Rødliste og kan ikke rettes her.">
               {redList?.annexes[0] ? (
                 <p className="flex flex-wrap items-center gap-3">
                   <RedListBadge category={redList.annexes[0]} size="large" />

@@ -31,8 +31,8 @@ import { RedListCard } from './overview/RedListCard.tsx'
 const tools = [
   { to: listsPath, icon: ScrollText, text: 'Direktiver, fredning og invasive arter, for mange taxa ad gangen.' },
   { to: orphansPath, icon: CircleDashed, text: 'Navne udefra, der ikke hører til noget taxon endnu.' },
-  { to: validationPath, icon: Gavel, text: 'Hvordan fund vurderes automatisk, og hvad der arves hvorfra.' },
-  { to: morphoPath, icon: Shapes, text: 'Grupper, der kan indberettes uden at være systematiske enheder.' },
+  { to: validationPath, icon: Gavel, text: 'Hvordan maskinen bedømmer fund, og hvad der arves hvorfra.' },
+  { to: morphoPath, icon: Shapes, text: 'Grupper, som fund kan indsendes under, uden at de er systematiske enheder.' },
   { to: noteCategoriesPath, icon: Tags, text: 'De kategorier, som noter om taxa kan have.' },
 ]
 

@@ -39,7 +39,7 @@ export function useTreeChange() {
       okLabel,
       content: (
         <div className="grid gap-3">
-          <p className="text-ink-soft text-sm">Intet er ændret endnu. Ændringen vil røre ved:</p>
+          <p className="text-ink-soft text-sm">Intet er ændret endnu. Ændringen påvirker:</p>
           <EffectView effect={tried} />
         </div>
       ),

@@ -27,7 +27,7 @@ export const askUndo = async (changeId: number, summary: string): Promise<boolea
     content: (
       <>
         <p className="font-semibold">{summary}</p>
-        <p className="mt-2">Alt, hvad ændringen rørte ved, lægges tilbage, som det var. Det kan selv fortrydes igen.</p>
+        <p className="mt-2">Alt, hvad ændringen påvirkede, bliver, som det var før. Det kan fortrydes igen.</p>
       </>
     ),
     okLabel: 'Fortryd ændringen',

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { counted } from '#contract/counted.ts'
 import { capital } from '#contract/taxon-head.ts'
 import type { ComparedTaxon } from '#contract/validation-queue.ts'
 import { Link } from '../../core/link.tsx'
@@ -39,7 +40,7 @@ export function TaxonColumn({ item, onRemove }: { item: ComparedTaxon; onRemove:
       facts={
         records === 0
           ? 'Ingen offentlige fund endnu.'
-          : `${records.toLocaleString('da-DK')} fund${firstDay ? `, det første ${dayText(firstDay)}` : ''}.`
+          : `${counted(records, 'fund')}${firstDay ? `, det første ${dayText(firstDay)}` : ''}.`
       }
       season={<SeasonRing season={season} />}
       map={
@@ -47,7 +48,7 @@ export function TaxonColumn({ item, onRemove }: { item: ComparedTaxon; onRemove:
           {...country}
           markers={markers}
           className="h-56"
-          label={`Kort: ${name} er fundet i ${squares.length.toLocaleString('da-DK')} kvadrater på 10 km.`}
+          label={`Kort: ${name} er fundet i ${counted(squares.length, 'kvadrat', 'kvadrater')} på 10 km.`}
         />
       }
     />

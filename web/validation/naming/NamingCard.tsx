@@ -121,7 +121,7 @@ export function NamingCard({ item, onDone }: NamingCardProps) {
           <div className="flex flex-wrap gap-2">
             {status === 'anonymous' && (
               <Button variant="primary" onClick={() => void signIn({})}>
-                Log ind, og giv dit bud
+                Log ind, og kom med et forslag
               </Button>
             )}
             <Button onClick={onDone}>Næste billede</Button>

@@ -22,7 +22,7 @@ export function AreaMap({ onChoose, onCancel }: AreaMapProps) {
       <MapFrame boxRef={box} open={open} isMissing={isMissing} canFind className="h-[min(26rem,50dvh)]" />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onCancel}>
-          Fortryd
+          Annullér
         </Button>
         <Button variant="primary" disabled={!open} onClick={choose}>
           Brug kortudsnittet

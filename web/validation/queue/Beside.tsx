@@ -1,4 +1,5 @@
 import { CircleHelp, MessageSquare, RotateCcw } from 'lucide-react'
+import { counted } from '#contract/counted.ts'
 import type { QueueItem } from '#contract/validation-queue.ts'
 import { Link } from '../../core/link.tsx'
 import { detailFacts } from '../../records/facts.ts'
@@ -134,7 +135,7 @@ export function Comments({ item: { comments, record } }: { item: QueueItem }) {
         </ul>
         <p className="text-ink-soft text-xs">
           <Link to={recordPath(record.id)} className="text-accent underline underline-offset-4">
-            {count === 1 ? '1 kommentar' : `Alle ${count.toLocaleString('da-DK')} kommentarer`}
+            {count === 1 ? '1 kommentar' : `Alle ${counted(count, 'kommentar', 'kommentarer')}`}
           </Link>
         </p>
       </div>

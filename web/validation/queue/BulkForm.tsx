@@ -60,7 +60,7 @@ export function BulkForm({ items, onDecide, onCancel }: BulkFormProps) {
     <div className="grid gap-5">
       <Select<Choice> label="Hvad skal der ske?" options={choices} value={choice} onChange={setChoice} />
       <TextArea
-        label={choice === 'other' ? 'Med dine ord' : 'Begrundelse (må stå tomt)'}
+        label={choice === 'other' ? 'Med dine ord' : 'Begrundelse (valgfrit)'}
         rows={2}
         maxLength={1000}
         isRequired={choice === 'other'}
@@ -103,7 +103,7 @@ export function BulkForm({ items, onDecide, onCancel }: BulkFormProps) {
       </section>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onCancel}>
-          Fortryd
+          Annullér
         </Button>
         <Button
           variant={choice === 'validate' ? 'primary' : 'danger'}

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { counted } from '#contract/counted.ts'
 import { capital } from '#contract/taxon-head.ts'
 import type { QueueItem, ValidationContext } from '#contract/validation-queue.ts'
 import { Link } from '../../core/link.tsx'
@@ -109,7 +110,7 @@ function nearWords({ taxon, total, nearestKm }: ValidationContext) {
     nearestKm === null
       ? ''
       : ` Det nærmeste ligger ${nearestKm.toLocaleString('da-DK', { maximumFractionDigits: 1 })} km væk.`
-  return `${total.toLocaleString('da-DK')} ${total === 1 ? 'valideret fund' : 'validerede fund'} af ${taxon.name}.${near}`
+  return `${counted(total, 'valideret fund', 'validerede fund')} af ${taxon.name}.${near}`
 }
 
 /** The map stays while one goes from find to find: only what is drawn on it changes. */
@@ -132,7 +133,7 @@ function EarlierMap({ item, context }: { item: QueueItem; context: ValidationCon
       markers={markers}
       {...(square ? { square } : {})}
       className="h-60"
-      label={`Kort med ${(earlier?.length ?? 0).toLocaleString('da-DK')} tidligere fund. Dette fund er det, der er ring eller kvadrat om.`}
+      label={`Kort med ${counted(earlier?.length ?? 0, 'tidligere fund')}. Dette fund er det, der er ring eller kvadrat om.`}
     />
   )
 }

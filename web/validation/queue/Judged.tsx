@@ -186,7 +186,7 @@ function Badges({ item }: { item: QueueItem }) {
           {stackIds.length} ens fund
         </Badge>
       )}
-      <Badge>{waitingDays === 0 ? 'Indsendt i dag' : `Har ventet ${waitedText(waitingDays)}`}</Badge>
+      <Badge>{waitingDays === 0 ? 'Indsendt i dag' : `Har ventet i ${waitedText(waitingDays)}`}</Badge>
       {record.certainty && <Badge>Finderen er {record.certainty === 'sikker' ? 'sikker' : 'ikke helt sikker'}</Badge>}
       {machinePoints !== null && <Badge tone="info">Maskinen: {machinePoints} point</Badge>}
       {bonus.flagged && <Badge tone="warning">Markeret</Badge>}

@@ -117,11 +117,11 @@ function Fields({ place, choose }: FieldsProps) {
         onChange={(value) => choose({ machine: value || undefined })}
       />
       <Select
-        label="Foto"
-        placeholder="Med og uden foto"
+        label="Billede"
+        placeholder="Med og uden billede"
         options={[
-          { value: 'ja', label: 'Med foto' },
-          { value: 'nej', label: 'Uden foto' },
+          { value: 'ja', label: 'Med billede' },
+          { value: 'nej', label: 'Uden billede' },
         ]}
         value={place.picture === undefined ? '' : place.picture ? 'ja' : 'nej'}
         onChange={(value) => choose({ picture: (value as string) === '' ? undefined : value === 'ja' })}
@@ -139,7 +139,7 @@ function Fields({ place, choose }: FieldsProps) {
           className="justify-self-start"
           onClick={() => go(queueAddressOf({ tab: place.tab }), { replace: true })}
         >
-          Fjern alle filtre
+          Ryd alle filtre
         </Button>
       )}
     </div>

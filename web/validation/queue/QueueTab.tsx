@@ -218,7 +218,7 @@ function Empty({ place, hasGroups }: Pick<WorkProps, 'place' | 'hasGroups'>) {
       title={place.tab === 'waiting' ? 'Køen er tom' : 'Ikke noget her lige nu'}
       action={
         isNarrowed(place) && (
-          <Button onClick={() => go(queueAddressOf({ tab: place.tab }), { replace: true })}>Fjern filtrene</Button>
+          <Button onClick={() => go(queueAddressOf({ tab: place.tab }), { replace: true })}>Ryd filtrene</Button>
         )
       }
     >

@@ -1,5 +1,6 @@
 import { ChevronDown, Flag, Layers, MessageSquare } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { counted } from '#contract/counted.ts'
 import type { QueueItem } from '#contract/validation-queue.ts'
 import { Link } from '../../core/link.tsx'
 import { shownPicture } from '../../media/shown-picture.ts'
@@ -80,7 +81,7 @@ export function StackPanel({ queue, tab, isOpen, onToggle }: StackPanelProps) {
         <Layers className="size-5 shrink-0 text-accent" aria-hidden="true" />
         <span className="min-w-0 flex-1">
           <strong className="font-semibold">{left.length} fund</strong>
-          {people !== undefined && ` af ${people === 1 ? '1 person' : `${people} personer`}`} afgøres sammen
+          {people !== undefined && ` af ${counted(people, 'person', 'personer')}`} afgøres sammen
           {stack.out.length > 0 && <span className="text-ink-soft">, {stack.out.length} for sig</span>}
         </span>
         <span className="max-md:hidden">

@@ -35,7 +35,7 @@ export const emptyWords: Record<QueueTab, string> = {
   answered: 'Der er ingen nye svar fra finderne i dine grupper.',
   paused: 'Ingen fund i dine grupper venter på svar fra finderen.',
   unnamed: 'Ingen fund i dine grupper mangler et navn.',
-  starred: 'Ingen fund i dine grupper har en eller to stjerner.',
+  starred: 'Ingen fund i dine grupper har én eller to stjerner.',
 }
 
 const machines = ['none', 'low', 'near'] as const

@@ -40,7 +40,7 @@ export function DismissForm({ lead, okLabel = 'Afvis', onReason, onCancel }: Dis
         className="sm:grid-cols-2 sm:[&>span]:col-span-2"
       />
       <TextArea
-        label={reason === 'other' ? 'Med dine ord' : 'Et par ord til finderen (må stå tomt)'}
+        label={reason === 'other' ? 'Med dine ord' : 'Et par ord til finderen (valgfrit)'}
         name="words"
         rows={2}
         maxLength={1000}

@@ -11,7 +11,7 @@ export function ExpertPart({ validation }: { validation: Validation }) {
   const isExpert = may.decide || may.takeBack || may.pause || latest?.mayUndo
   if (!isExpert) return null
   return (
-    <Card title="Som ekspert" lead="Alt, du afgør, kan fortrydes, og finderen får besked.">
+    <Card title="Som ekspert" lead="Alt, du afgør, kan fortrydes. Finderen får besked.">
       <div className="flex flex-wrap gap-2">
         {may.decide && (
           <>

@@ -1,5 +1,6 @@
 import { CircleDashed, CirclePause, ListOrdered, Split, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { counted } from '#contract/counted.ts'
 import type { Decision, Receipt, Validation } from '#contract/suggestion.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { dismissReasons } from '#contract/validation-words.ts'
@@ -18,7 +19,7 @@ export function ReceiptView({ validation }: { validation: Validation }) {
   const { receipt } = validation
   const { decision, disagreement, missing, queue, paused } = receipt
   return (
-    <Card title="Kvittering" actions={<Help for="validation.stars" />}>
+    <Card title="Regnestykket bag stjernerne" actions={<Help for="validation.stars" />}>
       <div className="flex items-start gap-4">
         <BigStars stars={receipt.stars} />
         <div className="min-w-0">
@@ -82,7 +83,7 @@ function Line({ icon, title, children }: { icon: ReactNode; title: string; child
 
 const saidOf = ({ kind, taxon, reasonKey }: Decision): string => {
   if (kind === 'dismiss')
-    return `Afvist: ${reasonKey ? dismissReasons[reasonKey].toLocaleLowerCase('da-DK') : 'uden grund fra listen'}`
+    return `Afvist: ${reasonKey ? dismissReasons[reasonKey].toLocaleLowerCase('da-DK') : 'uden begrundelse fra listen'}`
   if (kind === 'validate') return taxon ? `Valideret som ${taxon.name}` : 'Valideret'
   return kind === 'take-back' ? 'Valideringen er taget tilbage' : 'Afvisningen er taget tilbage'
 }
@@ -124,10 +125,10 @@ function Arithmetic({ receipt }: { receipt: Receipt }) {
       <div className="grid gap-5 pt-2 text-sm">
         <section>
           <h3 className="font-semibold">
-            Stemmer: {votes.score} point fra {votes.people === 1 ? '1 person' : `${votes.people} personer`}
+            Stemmer: {votes.score} point fra {counted(votes.people, 'person', 'personer')}
           </h3>
           <p className="text-ink-soft">
-            Der skal {votes.needed} point til fra mindst {votes.neededPeople} personer.
+            Der skal {votes.needed} point til fra mindst {counted(votes.neededPeople, 'person', 'personer')}.
           </p>
           <ul className="mt-1 grid gap-1">
             {votes.lines.map((line) => (

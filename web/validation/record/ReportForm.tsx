@@ -28,7 +28,7 @@ export function ReportForm({ recordId, onDone, onCancel }: ReportFormProps) {
   }
   return (
     <Form onSubmit={submit} startsInField>
-      <p>Kun moderatorerne læser det. Er det navnet, der er galt, så giv hellere dit eget bud på fundet.</p>
+      <p>Kun moderatorerne læser det. Er det navnet, der er galt, så foreslå hellere et andet på fundets side.</p>
       <RadioGroup<ReportKind>
         label="Hvad drejer det sig om?"
         name="kind"

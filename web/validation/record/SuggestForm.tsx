@@ -24,7 +24,7 @@ interface SuggestFormProps {
 }
 
 /** Say what it is: the taxon, how sure one is, and what shows it. */
-export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Fortryd' }: SuggestFormProps) {
+export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Annullér' }: SuggestFormProps) {
   const [taxon, setTaxon] = useState<TaxonRef | null>(null)
   const [certainty, setCertainty] = useState<Certainty | null>(null)
   const [reason, setReason] = useState('')
@@ -40,13 +40,13 @@ export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Fortr
       reason: reason.trim(),
     })
     await validationChanged(next)
-    toast.success(thanksText('Tak for dit bud.', validation.taxon, taxon, next))
+    toast.success(thanksText('Tak for dit forslag.', validation.taxon, taxon, next))
     onDone()
   }
   return (
     <Form onSubmit={submit} className="rounded-lg bg-sunken p-4">
       <TaxonCombobox
-        label="Dit bud"
+        label="Dit forslag"
         placeholder="Søg efter navn"
         name="taxonId"
         isRequired
@@ -72,14 +72,14 @@ export function SuggestForm({ validation, onDone, onCancel, cancelLabel = 'Fortr
         }}
       />
       <TextArea
-        label="Hvad kan du se det på? (må stå tomt)"
+        label="Hvad kan du se det på? (valgfrit)"
         name="reason"
         rows={2}
         maxLength={1000}
         value={reason}
         onChange={setReason}
       />
-      <FormButtons okLabel="Send dit bud" cancelLabel={cancelLabel} onCancel={onCancel} />
+      <FormButtons okLabel="Send dit forslag" cancelLabel={cancelLabel} onCancel={onCancel} />
     </Form>
   )
 }

@@ -45,7 +45,7 @@ export function SuggestionCard({ validation, suggestion, ref }: SuggestionCardPr
             </Badge>
           )}
           {isLeading && !isHeld && <Badge tone="accent">Fundets navn nu</Badge>}
-          {ownVote !== null && <Badge tone="info">Dit bud: {certainties[ownVote].toLocaleLowerCase('da-DK')}</Badge>}
+          {ownVote !== null && <Badge tone="info">Din stemme: {certainties[ownVote].toLocaleLowerCase('da-DK')}</Badge>}
         </span>
       </div>
       {reason !== '' && (

@@ -35,7 +35,7 @@ export function ValidateForm({ okLabel = 'Validér', onTaxon, onCancel }: Valida
         }}
       />
       <TextArea
-        label="Begrundelse (må stå tomt)"
+        label="Begrundelse (valgfrit)"
         name="reason"
         rows={2}
         maxLength={1000}

@@ -68,7 +68,7 @@ export const unDismiss = (id: number) =>
   askReason({
     header: 'Tag afvisningen tilbage?',
     lead: 'Fundet tæller med igen og kan bestemmes på ny.',
-    label: 'Begrundelse (må stå tomt)',
+    label: 'Begrundelse (valgfrit)',
     okLabel: 'Tag tilbage',
     isRequired: false,
     onReason: async (reason) =>
@@ -84,7 +84,7 @@ export const askAgain = (id: number) =>
   askReason({
     header: 'Bed om ny vurdering?',
     lead: 'Fundet kommer i køen igen, og eksperten får besked.',
-    label: 'Hvad er nyt? (må stå tomt)',
+    label: 'Hvad er nyt? (valgfrit)',
     okLabel: 'Bed om ny vurdering',
     isRequired: false,
     onReason: async (reason) => cameBack(await api('POST /records/un-dismiss-record', { id, reason }), 'Tak.'),

@@ -1,4 +1,5 @@
 import { Check, Crosshair, Undo2 } from 'lucide-react'
+import { counted } from '#contract/counted.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { type Draft, instruction, isArea } from './shapes.ts'
 
@@ -12,7 +13,7 @@ interface DrawBarProps {
 }
 
 const reach = ({ kind, corners }: Draft) =>
-  kind === 'polygon' && corners.length > 0 ? ` ${corners.length} ${corners.length === 1 ? 'hjørne' : 'hjørner'}.` : ''
+  kind === 'polygon' && corners.length > 0 ? ` ${counted(corners.length, 'hjørne', 'hjørner')}.` : ''
 
 /** What to do while an area is drawn: above the map, and on a phone under the thumb. */
 export function DrawBar({ draft, problem, onMiddle, onUndo, onFinish, onCancel }: DrawBarProps) {

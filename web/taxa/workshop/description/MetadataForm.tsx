@@ -21,9 +21,9 @@ const recognisabilityOptions = recognisabilityWords.map((words, points) => ({
 }))
 
 const years: readonly (readonly ['firstObservationYear' | 'firstRecognizedYear' | 'latestAssessmentYear', string])[] = [
-  ['firstObservationYear', 'Første iagttagelse'],
-  ['firstRecognizedYear', 'Første anerkendelse'],
-  ['latestAssessmentYear', 'Seneste vurdering'],
+  ['firstObservationYear', 'Første fund i Danmark'],
+  ['firstRecognizedYear', 'Erkendt som dansk'],
+  ['latestAssessmentYear', 'Senest vurderet'],
 ]
 
 /** What experts tell of a taxon beside the description. */
@@ -39,7 +39,7 @@ export function MetadataForm({ taxon }: { taxon: Taxon }) {
     await save((only) => api('POST /taxa/update-taxa-metadata', { ...only, ...wish }))
   }
   return (
-    <Card title="Oplysninger" lead="Det, der står i margenen af beskrivelsen og bruges, når fund vurderes.">
+    <Card title="Oplysninger" lead="Det, der står ved siden af beskrivelsen og bruges, når fund vurderes.">
       <Form onSubmit={submit} noValidate>
         {notice}
         <TextArea
@@ -59,7 +59,7 @@ export function MetadataForm({ taxon }: { taxon: Taxon }) {
           <Select
             label="Genkendelighed"
             {...field('recognisability')}
-            description="Hvor let taxonet kendes på et billede."
+            description="Hvor let taxonet er at kende på et billede."
             placeholder="Ikke vurderet"
             options={recognisabilityOptions}
           />
@@ -93,7 +93,7 @@ export function MetadataForm({ taxon }: { taxon: Taxon }) {
           ))}
         </fieldset>
         <TaxonChips
-          label="Forvekslingsarter"
+          label="Forvekslingsmuligheder"
           description="Ligheden gælder begge veje."
           name="lookAlikeIds"
           max={30}

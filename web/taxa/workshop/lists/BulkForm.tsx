@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#contract/counted.ts'
 import { administrativeLists } from '#contract/enums.ts'
 import { ApiError, api } from '../../../core/api.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -48,7 +49,7 @@ export function BulkForm({ taxa: given, onDone, onRenew }: BulkFormProps) {
       return
     }
     await taxaChanged()
-    toast.success(`Bilagene er sat for ${count === 1 ? taxa[0]?.name : `${count} taxa`}.`)
+    toast.success(`Bilagene er sat for ${count === 1 ? taxa[0]?.name : counted(count, 'taxon', 'taxa')}.`)
     onDone()
   }
   return (
@@ -74,7 +75,7 @@ export function BulkForm({ taxa: given, onDone, onRenew }: BulkFormProps) {
         </Notice>
       )}
       <p className="wrap-anywhere text-sm">
-        <strong>{count === 1 ? '1 taxon' : `${count} taxa`}:</strong>{' '}
+        <strong>{counted(count, 'taxon', 'taxa')}:</strong>{' '}
         {taxa
           .slice(0, 12)
           .map(({ name }) => name)
@@ -104,11 +105,7 @@ export function BulkForm({ taxa: given, onDone, onRenew }: BulkFormProps) {
           </p>
         </>
       )}
-      <FormButtons
-        label={`Gem for ${count === 1 ? '1 taxon' : `${count} taxa`}`}
-        onCancel={onDone}
-        isDirty={list !== ''}
-      />
+      <FormButtons label={`Gem for ${counted(count, 'taxon', 'taxa')}`} onCancel={onDone} isDirty={list !== ''} />
     </Form>
   )
 }

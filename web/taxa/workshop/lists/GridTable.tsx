@@ -81,7 +81,7 @@ export function GridTable({ taxa, chosen, onChoose }: GridTableProps) {
       expectedRows={10}
       empty={
         <EmptyState title="Ingen taxa passer på det, du har valgt">
-          <p>Tag et filter af, eller søg på et andet navn.</p>
+          <p>Fjern et filter, eller søg på et andet navn.</p>
         </EmptyState>
       }
     />

@@ -21,7 +21,7 @@ export function ReferenceForm({ taxon }: { taxon: Taxon }) {
     if (isSaved) draft.markSaved()
   }
   return (
-    <Card title="Dansk reference" lead="Hvor det er meddelt, at taxonet findes i Danmark.">
+    <Card title="Dansk reference" lead="Hvor man kan læse, at taxonet findes i Danmark.">
       <Form onSubmit={save}>
         {conflict.notice}
         <TextArea

@@ -39,7 +39,7 @@ export function RelationshipPart({ taxonId }: { taxonId: number }) {
             { label: 'Arter i superarten', value: <Taxa taxa={data.superSpeciesMembers} /> },
             { label: 'Formgrupper', value: <Taxa taxa={data.morphoGroups} /> },
             { label: 'Medlemmer af formgruppen', value: <Taxa taxa={data.morphoMembers} /> },
-            { label: 'Forvekslingsarter', value: <Taxa taxa={data.lookAlikes} /> },
+            { label: 'Forvekslingsmuligheder', value: <Taxa taxa={data.lookAlikes} /> },
             { label: 'Andre med samme navn', value: <Taxa taxa={data.synonymTaxa} /> },
             { label: 'Lagt ind i dette', value: <Taxa taxa={data.mergedTaxa} /> },
           ]}

@@ -29,13 +29,13 @@ export function SuperSpeciesPart({ taxon }: { taxon: Taxon }) {
     setTarget(null)
   }
   const leave = () =>
-    act('leave', 'Taxonet kunne ikke tages ud.', async () => {
+    act('leave', 'Taxonet kunne ikke tages ud af superarten.', async () => {
       taxonChanged(await api('POST /taxa/remove-taxon-super-species-relation', { taxonId: taxon.id }))
       toast.success('Taget ud af superarten.')
       standing.current?.focus()
     })
   return (
-    <Card title="Superart" lead="Arter, der er svære at skelne, kan indberettes som deres superart.">
+    <Card title="Superart" lead="Arter, der er svære at skelne, kan indsendes som deres superart.">
       <div ref={standing} tabIndex={-1}>
         {taxon.parentSuperTaxonId === null ? (
           <p className="text-ink-soft text-sm">Hører ikke til en superart.</p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reply } from '#contract/calls.ts'
+import { counted } from '#contract/counted.ts'
 import { api } from '../../../core/api.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -49,7 +50,7 @@ export function GbifSearch({ initialQuery, onChoose }: GbifSearchProps) {
       </div>
       <p role="status" className={found.isFetching ? 'text-ink-soft text-sm' : 'sr-only'}>
         {found.isFetching && 'Spørger GBIF. Det kan tage lidt tid.'}
-        {found.data && !found.isFetching && `${found.data.length} navne fundet`}
+        {found.data && !found.isFetching && `${counted(found.data.length, 'navn', 'navne')} fundet`}
       </p>
       {found.isError && !found.isFetching ? (
         <ErrorState

@@ -27,7 +27,7 @@ export function MergeForm({ orphan, change, onClose }: MergeFormProps) {
         label="Taxon"
         name="taxonId"
         isRequired
-        description="Navnet bliver et teknisk synonym af det."
+        description="Navnet bliver et teknisk synonym for det."
         value={target}
         onSelect={setTarget}
       />

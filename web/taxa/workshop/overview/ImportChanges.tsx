@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '#contract/counted.ts'
 import type { ImportChange, ImportReport } from '#contract/taxon-exchange.ts'
 import { Link } from '../../../core/link.tsx'
 import { saveCsv } from '../../../core/save-file.ts'
@@ -26,7 +27,7 @@ const kinds: Record<ImportChange['kind'], readonly [will: string, done: string]>
   danishName: ['skifter dansk navn', 'har skiftet dansk navn'],
   author: ['får en anden autor', 'har fået en anden autor'],
   names: ['får flere navne eller rettede synonymer', 'har fået flere navne eller rettede synonymer'],
-  lists: ['kommer anderledes på lister', 'er kommet anderledes på lister'],
+  lists: ['står anderledes på lister', 'står nu anderledes på lister'],
   other: ['får andre oplysninger', 'har fået andre oplysninger'],
 }
 const order = Object.keys(kinds) as ImportChange['kind'][]
@@ -116,7 +117,7 @@ const KeptList = ({ kept }: { kept: ImportReport['keptGroups'] }) => (
   <ul className="mt-2 list-disc ps-5">
     {kept.map(({ taxonId, name, group, other, taxa, records }) => (
       <li key={taxonId}>
-        <i>{name}</i>: {group}, ikke {other} ({number(taxa)} {taxa === 1 ? 'taxon' : 'taxa'}, {number(records)} fund)
+        <i>{name}</i>: {group}, ikke {other} ({counted(taxa, 'taxon', 'taxa')}, {counted(records, 'fund')})
       </li>
     ))}
   </ul>
@@ -137,9 +138,7 @@ export function KeptGroups({ report: { keptGroups, dryRun }, moveGroups, onChang
   return (
     <Notice
       tone="warning"
-      title={
-        moveGroups ? `Taxa ${dryRun ? 'må' : 'måtte'} skifte artsgruppe` : `${number(taxa)} ${taxa === 1 ? one : many}`
-      }
+      title={moveGroups ? `Taxa ${dryRun ? 'må' : 'måtte'} skifte artsgruppe` : counted(taxa, one, many)}
     >
       {!moveGroups && (
         <>

@@ -28,7 +28,7 @@ const sheet = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml
 export const importKinds: readonly ImportKind[] = [
   {
     title: 'Tjekliste',
-    lead: 'Et Darwin Core-arkiv med Taxon som kerne. Kan importeres igen: det kendte opdateres, intet kommer dobbelt.',
+    lead: 'Et Darwin Core-arkiv med Taxon som kerne. Kan importeres igen: det kendte opdateres, og intet kommer med to gange.',
     route: 'POST /taxa/import-checklist',
     accept: '.zip,application/zip',
     prompt: 'Træk arkivet (zip) hertil, eller vælg det',
@@ -118,7 +118,7 @@ export function ImportPart({ kind }: { kind: ImportKind }) {
               setReport(undefined)
             }}
           >
-            Fortryd
+            Annullér
           </Button>
         </div>
       )}

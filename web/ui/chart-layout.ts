@@ -46,15 +46,19 @@ export function ticksTo(most: number): number[] {
 /** Show each so-manieth label, so that none covers another. */
 export const everyNth = (labels: number, room: number, each: number) => Math.max(1, Math.ceil((labels * each) / room))
 
-/** Upright bars: for what has an order in time. */
+/** Roughly: a little more than the letters of 12 pixels take. */
+const widthOf = (text: string) => text.length * 7 + 2
+
+/** Upright bars, for what has an order in time. Each has its number over it where all have room; else there is an axis. */
 export function uprightLayout(bars: readonly Bar[], width = 640, height = 280): ChartLayout {
-  const [left, right, top, bottom] = [52, 8, 12, 28]
+  const isWritten = bars.every(({ value }) => widthOf(number(value)) <= width / bars.length)
+  const [left, right, top, bottom] = isWritten ? [0, 0, 20, 28] : [52, 8, 12, 28]
   const most = Math.max(1, ...bars.map(({ value }) => value))
   const [inner, high] = [width - left - right, height - top - bottom]
   const step = inner / Math.max(1, bars.length)
   const yOf = (value: number) => top + high * (1 - value / most)
-  const nth = everyNth(bars.length, inner, bars.some(({ short, label }) => (short ?? label).length > 3) ? 46 : 34)
-  const ticks = ticksTo(most)
+  const nth = everyNth(bars.length, inner, bars.some(({ short, label }) => (short ?? label).length > 3) ? 46 : 26)
+  const ticks = isWritten ? [0] : ticksTo(most)
   return {
     width,
     height,
@@ -69,16 +73,31 @@ export function uprightLayout(bars: readonly Bar[], width = 640, height = 280): 
     })),
     lines: ticks.map((tick) => ({ x1: left, x2: width - right, y1: yOf(tick), y2: yOf(tick) })),
     texts: [
-      ...ticks.map(
-        (tick): ChartText => ({
-          x: left - 8,
-          y: yOf(tick) + 4,
-          text: number(tick),
-          size: 12,
-          anchor: 'end',
-          isSoft: true,
-        }),
-      ),
+      ...(isWritten
+        ? bars.flatMap(({ value }, at): ChartText[] =>
+            value === 0
+              ? []
+              : [
+                  {
+                    x: left + (at + 0.5) * step,
+                    y: yOf(value) - 6,
+                    text: number(value),
+                    size: 12,
+                    anchor: 'middle',
+                    isSoft: true,
+                  },
+                ],
+          )
+        : ticks.map(
+            (tick): ChartText => ({
+              x: left - 8,
+              y: yOf(tick) + 4,
+              text: number(tick),
+              size: 12,
+              anchor: 'end',
+              isSoft: true,
+            }),
+          )),
       ...bars.flatMap(({ short, label }, at): ChartText[] =>
         at % nth === 0
           ? [
@@ -101,7 +120,11 @@ export function uprightLayout(bars: readonly Bar[], width = 640, height = 280): 
 export function lyingLayout(bars: readonly Bar[], width = 640): ChartLayout {
   const [row, thick, top] = [46, 14, 4]
   const most = Math.max(1, ...bars.map(({ value }) => value))
-  const cut = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
+  // As many letters of 15 pixels as there is room for before the number.
+  const cut = (text: string, value: number) => {
+    const room = Math.max(8, Math.floor((width - number(value).length * 9 - 16) / 7.5))
+    return text.length > room ? `${text.slice(0, room - 1)}…` : text
+  }
   return {
     width,
     height: top + Math.max(1, bars.length) * row,
@@ -116,11 +139,13 @@ export function lyingLayout(bars: readonly Bar[], width = 640): ChartLayout {
     })),
     lines: [],
     texts: bars.flatMap(({ label, value }, at): ChartText[] => [
-      { x: 0, y: top + at * row + 17, text: cut(label), size: 15, anchor: 'start', isSoft: false },
+      { x: 0, y: top + at * row + 17, text: cut(label, value), size: 15, anchor: 'start', isSoft: false },
       { x: width, y: top + at * row + 17, text: number(value), size: 15, anchor: 'end', isSoft: false },
     ]),
   }
 }
+
+export const layouts = { upright: uprightLayout, lying: lyingLayout }
 
 /** What the chart tells, in one sentence. */
 export function chartSentence(bars: readonly Bar[], unit: string): string {

@@ -1,0 +1,21 @@
+/** What each kind of background work does, in words. Plain data: the browser uses it too. */
+export const jobWords: Readonly<Record<string, string>> = {
+  'housekeeping-clean-identity': 'Ryd udløbne logindata',
+  'housekeeping-prune-log': 'Ryd gamle linjer i denne log',
+  'media-remove-files': 'Fjern slettede billeder',
+  'media-sweep': 'Ryd billeder og filer, ingen bruger',
+  'taxa-commonness': 'Tæl, hvor almindelige arterne er',
+  'records-hide-until': 'Vis fund, der har været skjult til i dag',
+  'records-import': 'Importér fund fra et regneark',
+  'validation-rescore': 'Bedøm fund, der er kommet ny viden om',
+  'validation-rescore-all': 'Bedøm alle fund igen',
+  'moderation-move-records': 'Flyt fund',
+  'moderation-undo-move': 'Flyt fund tilbage',
+  'notifications-digest': 'Send overblik på e-mail',
+  'search-sweep-changes': 'Ryd gamle noter om ændrede fund',
+  'search-download': 'Lav en fil med fund',
+  'search-sweep-downloads': 'Ryd gamle filer med fund',
+  'search-alerts': 'Se efter nye fund i gemte søgninger',
+  'search-own-data': 'Saml en brugers egne data',
+  'search-sweep-own-data': 'Ryd gamle filer med brugeres egne data',
+}

@@ -9,7 +9,7 @@ import { appendHistory } from '#server/core/history.ts'
 import { jobContext } from '#server/core/job-context.ts'
 import { type MovedName, moveNames, moveNamesBack } from '#server/validation/move-names.ts'
 import { type MovedRecord, moveRecords, moveRecordsBack } from './move-people.ts'
-import { isUsableTarget } from './move-target.ts'
+import { isMember, isUsableTarget } from './move-target.ts'
 
 /** What a move did to one find. Without `name` and `find` nothing: somebody had changed the find meanwhile. */
 interface Took {
@@ -38,7 +38,7 @@ interface Surroundings {
 /** So many finds in one transaction, so that others come in between and see how far it is. */
 const portion = 500
 
-/** The work is done in the name of the one who asked for it, who needs no role for it any more. */
+/** The work is done in the name of the one who asked for it, who needs no role for it any more while they are a member. */
 const inTheNameOf = (userId: number): SignedIn => ({
   ...{ kind: 'user', issuer: '', subject: '', profile: {}, claims: [], userId, roles: [], roleTable: [] },
   ...{ acceptedTerms: true, blocked: false },
@@ -60,9 +60,9 @@ export async function runMove(around: Surroundings, moveId: number): Promise<str
     while ((await transact(around, move.actor, (ctx) => takeSome(ctx, move))) > 0);
     return await transact(around, move.actor, (ctx) => endMove(ctx, move))
   } catch (error) {
-    if (error instanceof TargetGone) {
-      await tellFailure(around.db, move, targetGone[move.kind])
-      return targetGone[move.kind]
+    if (error instanceof Stopped) {
+      await tellFailure(around.db, move, error.message)
+      return error.message
     }
     // It is still under way when only the database is away, and goes on where it stopped.
     if (!isDatabaseAway(error)) await tellFailure(around.db, move)
@@ -70,7 +70,9 @@ export async function runMove(around: Surroundings, moveId: number): Promise<str
   }
 }
 
-class TargetGone extends Error {}
+/** What keeps a move from going on, in words. */
+class Stopped extends Error {}
+const askerGone = 'Flytningen stoppede, fordi den, der bad om den, er spærret eller slettet.'
 const targetGone = {
   taxon: 'Flytningen stoppede, fordi taxonet er slettet eller lagt sammen med et andet.',
   user: 'Flytningen stoppede, fordi modtageren er spærret eller slettet.',
@@ -90,7 +92,8 @@ async function isStill(ctx: Ctx, { id }: Move, status: 'running' | 'undoing'): P
 async function takeSome(ctx: Ctx, move: Move): Promise<number> {
   const isUsable = await isUsableTarget(ctx.db, move)
   if (!(await isStill(ctx, move, 'running'))) return 0
-  if (!isUsable) throw new TargetGone()
+  if (!isUsable) throw new Stopped(targetGone[move.kind])
+  if (!(await isMember(ctx.db, move.actor))) throw new Stopped(askerGone)
   const { rows } = await sql<{ id: number }>`select record_id as id from record_move_row
     where move_id = ${move.id} and took = '{}' order by record_id limit ${portion}`.execute(ctx.db)
   const ids = rows.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Actor } from '#test/people.ts'
+import { type Actor, claimOfRole } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord } from '#test/records.ts'
 import { type Birds, birds } from '#test/validating.ts'
@@ -23,7 +23,7 @@ async function expectStopped(why: RegExp) {
   expect([taxon?.id, reporter?.id]).toEqual([taxa.major, owner.userId])
 }
 
-describe('a move whose target goes away before it begins', () => {
+describe('a move whose target or asker goes away before it begins', () => {
   test('stops when the taxon is out of use', async () => {
     const wish = { fromTaxonId: taxa.major, toTaxonId: taxa.ater, filter: {}, dryRun: false }
     await portal.call('moveRecordsTaxonToTaxon', { as: 'taxonAdminRole', ...wish })
@@ -39,5 +39,14 @@ describe('a move whose target goes away before it begins', () => {
     await portal.call('blockUser', { as: 'siteAdminRole', userId: heir.userId, reason: 'Prøve' })
     await portal.runJobs()
     await expectStopped(/^Flytningen stoppede, fordi modtageren er spærret eller slettet/)
+  })
+
+  test('stops when who asked for it is blocked', async () => {
+    const asker = await portal.person({ roles: [claimOfRole.taxonAdminRole ?? ''] })
+    const wish = { fromTaxonId: taxa.major, toTaxonId: taxa.ater, filter: {}, dryRun: false }
+    expect((await portal.call('moveRecordsTaxonToTaxon', { as: asker, ...wish })).status).toBe(200)
+    await portal.call('blockUser', { as: 'siteAdminRole', userId: asker.userId, reason: 'Prøve' })
+    await portal.runJobs()
+    await expectStopped(/^Flytningen stoppede, fordi den, der bad om den, er spærret eller slettet/)
   })
 })

@@ -119,7 +119,11 @@ export function providerConfiguration({ config, accounts, adapter, key, cookieKe
     features: {
       devInteractions: { enabled: false },
       clientCredentials: { enabled: true },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        // Whoever was given a token may give it back. Nobody hears whether somebody else's is one.
+        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+      },
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       resourceIndicators: {

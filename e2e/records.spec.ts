@@ -111,9 +111,9 @@ test.describe('a find', () => {
 
     await choose('Gør personligt')
     await page.getByRole('dialog').getByRole('button', { name: 'Gør personligt' }).click()
-    await expect(main.getByText('Fundet er personligt.')).toBeVisible()
+    await expect(main.getByText('Fundet er finderens eget.', { exact: false })).toBeVisible()
     await undo.click()
-    await expect(main.getByText('Fundet er personligt.')).toHaveCount(0)
+    await expect(main.getByText('Fundet er finderens eget.', { exact: false })).toHaveCount(0)
 
     await choose('Slet fundet')
     await page.getByRole('dialog').getByRole('button', { name: 'Slet' }).click()

@@ -67,8 +67,8 @@ export function recordChanged(record: RecordDetails) {
 }
 
 /** The same where the call does not answer with the find. */
-export async function recordTouched(id: number) {
-  await queryClient.invalidateQueries({ queryKey: ['record', id] })
-  void queryClient.invalidateQueries({ queryKey: ['record-history', id] })
+export async function recordTouched(...ids: readonly number[]) {
+  await Promise.all(ids.map((id) => queryClient.invalidateQueries({ queryKey: ['record', id] })))
+  for (const id of ids) void queryClient.invalidateQueries({ queryKey: ['record-history', id] })
   for (const list of lists) void queryClient.invalidateQueries({ queryKey: [list] })
 }

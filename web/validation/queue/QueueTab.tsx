@@ -33,7 +33,7 @@ export function QueueTab({ place }: { place: QueuePlace }) {
     <>
       <Tour name="queue" />
       <QueueFilters place={place} overview={overview} />
-      {/* Another filter is another queue: what is marked and decided belongs to the one before. */}
+      {/* Another filter is another queue: what is marked and taken out of its stack belongs to the one before. */}
       <Work
         key={queueAddressOf(place)}
         place={place}

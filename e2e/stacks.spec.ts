@@ -141,6 +141,7 @@ beside.describe('a stack of finds by several people', () => {
     await page.goBack()
     await expect(toAnswer(page)).toContainText('1 at afgøre')
     await expect(lastDecision(page)).toContainText('Valideret som spiselig rørhat.')
+    await expect(page.getByRole('region', { name: 'Beskeder' })).toHaveText('')
     await page.keyboard.press('u')
     await expect(lastDecision(page)).toContainText('Afgørelsen er fortrudt.')
     await expect(toAnswer(page)).toContainText('2 at afgøre')

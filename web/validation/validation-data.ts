@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Validation } from '#contract/suggestion.ts'
 import { api } from '../core/api.ts'
 import { queryClient } from '../core/query.ts'
-import { recordTouched } from '../records/record-data.ts'
+import { recordTouched, showPaused } from '../records/record-data.ts'
 import { getSession } from '../session/session.ts'
 import { showError } from '../ui/dialogs.tsx'
 import { toast } from '../ui/Toast.tsx'
@@ -35,6 +36,7 @@ function queueTouched() {
 /** What the server said stands; the find's name, stars, marks and thread are asked for anew. */
 export async function validationChanged(validation: Validation) {
   queryClient.setQueryData(keyOf(validation.id), validation)
+  showPaused(validation.id, validation.receipt.paused !== null)
   queueTouched()
   void queryClient.invalidateQueries({ queryKey: ['thread'] })
   // A decision lifts the flags.
@@ -51,6 +53,8 @@ export async function validationTouched(ids: readonly number[]) {
 
 /** Takes away the message of the decision before: it no longer tells how things stand. */
 let unsay = () => {}
+/** The message of a decision stays on the page where it was made: the queue tells of the last one by itself. */
+export const useDecisionsSaidHere = () => useEffect(() => () => unsay(), [])
 
 /** Take an own decision back as if it had not been made. */
 export async function undoDecision(recordId: number, decisionId: number) {

@@ -101,7 +101,9 @@ const pressU = () => press(() => decisions.undo())
 const validateOnPage = async (id: number) => {
   await open()
   const { latest } = server.decide(server.next(), [id], 'validated')
-  await act(async () => decided({ id, latest } as unknown as Validation, 'Valideret som rød fluesvamp.'))
+  await act(async () =>
+    decided({ id, latest, receipt: { paused: null } } as unknown as Validation, 'Valideret som rød fluesvamp.'),
+  )
   return latest.id
 }
 

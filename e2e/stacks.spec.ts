@@ -63,6 +63,12 @@ beside.describe('a stack of finds by several people', () => {
       await expect(toAnswer(page)).toContainText('1 at afgøre')
       const starsOf = async () => Promise.all(ids.map(async (id) => (await asked(page, `/records/${id}`)).stars))
       await expect.poll(starsOf).toEqual([3, 0, 3])
+      // Nor is it there again when one has looked elsewhere.
+      await page.getByRole('button', { name: 'Markeret' }).click()
+      await expect(page.getByText('Ikke noget her lige nu')).toBeVisible()
+      await page.getByRole('button', { name: 'Venter' }).click()
+      await expect(toAnswer(page)).toContainText('1 at afgøre')
+      await expect(page.getByRole('article')).toContainText('Bo Birk')
 
       // Another tab of the queue, then a reload: U still knows.
       await page.goto(`${overview}?fane=koe&gruppe=2&tab=paused`)
@@ -125,5 +131,19 @@ beside.describe('a stack of finds by several people', () => {
     await page.getByRole('button', { name: 'Tag op igen uden svar' }).click()
     await expect(page.getByText('Ikke noget her lige nu')).toBeVisible()
     await expect(lastDecision(page)).toContainText('Fundet er ikke længere på pause.')
+
+    // What is decided on a find's own page is gone from the queue, and U takes back that and not the one before.
+    await page.getByRole('button', { name: 'Venter' }).click()
+    await expect(toAnswer(page)).toContainText('2 at afgøre')
+    await page.keyboard.press('o')
+    await page.getByRole('button', { name: 'Validér som spiselig rørhat' }).click()
+    await expect(page.getByText('Valideret som spiselig rørhat.')).toBeVisible()
+    await page.goBack()
+    await expect(toAnswer(page)).toContainText('1 at afgøre')
+    await expect(lastDecision(page)).toContainText('Valideret som spiselig rørhat.')
+    await expect(page.getByRole('region', { name: 'Beskeder' })).toHaveText('')
+    await page.keyboard.press('u')
+    await expect(lastDecision(page)).toContainText('Afgørelsen er fortrudt.')
+    await expect(toAnswer(page)).toContainText('2 at afgøre')
   })
 })

@@ -48,6 +48,17 @@ test('the machine has looked at all of them: what people have agreed on shows it
   }
 })
 
+test('how finds are judged goes against nothing that the species’ own pages say', async () => {
+  const { rows: contradicted } = await sql<{ species: string }>`select t.shown_name as species from taxon a
+    join taxon t on t.tree_number between a.tree_number and a.tree_end
+    where (a.validation_parameters #>> '{recognisability,points}')::integer <> t.recognisability
+      or (t.season_months <> '{}' and (a.validation_parameters #> '{season,months}') <> to_jsonb(t.season_months)
+        and a.validation_parameters #>> '{season,months}' is not null)`.execute(portal.db)
+  expect(contradicted.map(({ species }) => species)).toEqual([])
+  const { rows: set } = await sql`select id from taxon where validation_parameters is not null`.execute(portal.db)
+  expect(set.length).toBeGreaterThan(2)
+})
+
 test('a walk of several people waits as a stack', async () => {
   const { rows } = await sql<{ recordId: number; taxonId: number }>`
     select min(record_id) as record_id, taxon_id from record_public where waits_from is not null

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { measured } from './effects.ts'
+import { isOfTaxon } from './import/journal.ts'
 import { changesInWords, taxaThatCameAndWent } from './import/journal-words.ts'
 import { journaledAmong, undoImport } from './import/undo.ts'
 import { taxonRefs } from './refs.ts'
@@ -34,7 +35,7 @@ const columns = sql`c.id, c.at, c.verb, c.entity_id, c.before, c.after, u.displa
 const fromChanges = sql`from change c left join app_user u on u.id = c.actor where c.entity = 'taxon'`
 const touches = (taxonId: number) =>
   sql`(c.entity_id = ${String(taxonId)} or c.after -> 'taxa' @> ${JSON.stringify([taxonId])}::jsonb
-    or c.id in (select r.change_id from taxon_import_row r where r.taxon_id = ${taxonId}))`
+    or c.id in (select r.change_id from taxon_import_row r where r.taxon_id = ${taxonId} and ${isOfTaxon}))`
 
 const storedRows = ({ before, after }: Stored): RowChange[] =>
   (after?.rows ?? []).map(({ values, ...row }, i) => ({

@@ -91,7 +91,8 @@ const oneOf = (texts: readonly string[]) =>
 async function unknown(db: Db, text: string, isGuessing: boolean): Promise<string> {
   const short = text.slice(0, 100)
   const reading = readName(text)
-  if ('refusal' in reading && reading.refusal === 'placeholder') return refusalText(text, reading)
+  // What names no taxon, or more than one, is not looked for.
+  if ('refusal' in reading && ['placeholder', 'several'].includes(reading.refusal)) return refusalText(text, reading)
   const scope = { all: true, includeDeleted: false }
   const hits = isGuessing ? await taxonIndex(db).search(db, queryReadings(short), scope, proposals) : []
   const refs = await taxonRefs(

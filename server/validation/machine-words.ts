@@ -16,6 +16,8 @@ export interface ScoreRow {
   seasonFinds: number
   inNamedMonth: boolean
   parameters: JudgedBy
+  /** The taxon above that the parameters are set for; null when they are the taxon's own, or nobody's. */
+  setFor: string | null
   scoredAt: string
 }
 
@@ -50,7 +52,7 @@ export async function machineOf(
     },
     recognisability: {
       points: recognisability.on ? score.recognisability : null,
-      text: recognisability.on ? knownText(recognisability) : 'Genkendelighed tæller ikke for denne art.',
+      text: recognisability.on ? knownText(recognisability, score.setFor) : 'Genkendelighed tæller ikke for denne art.',
     },
   }
 }
@@ -70,7 +72,7 @@ const hasMonth = ({ datePrecision, observedFrom, observedTo }: RecordRow) =>
   datePrecision !== 'year' && (observedTo ?? observedFrom)?.slice(0, 7) === observedFrom?.slice(0, 7)
 
 const seasonText = (
-  { seasonFinds, inNamedMonth, parameters }: ScoreRow,
+  { seasonFinds, inNamedMonth, parameters, setFor }: ScoreRow,
   record: RecordRow,
   numbers: ValidationNumbers,
 ): string => {
@@ -80,18 +82,28 @@ const seasonText = (
     seasonFinds === 0
       ? `Ingen validerede fund ${within}.`
       : `${counted(seasonFinds, 'valideret fund', 'validerede fund')} ${within}.`
-  const named = parameters.season.months ?? parameters.season.own ?? []
+  const { months, own } = parameters.season
+  const named = months ?? own ?? []
   if (named.length === 0) return `${records} Artens sæson er ikke vurderet.`
   const words = seasonWords(named)
+  // What the taxon's own page says too needs no other source.
+  const where = months === null || words === seasonWords(own ?? []) || setFor === null ? '' : ` ${wholeOf(setFor)}`
   return inNamedMonth && named.length < 12
-    ? `${records} Måneden er blandt dem, redaktørerne har angivet (${words}).`
-    : `${records} Redaktørerne har angivet ${words}.`
+    ? `${records} Måneden er blandt dem, redaktørerne har angivet${where} (${words}).`
+    : `${records} Redaktørerne har angivet ${words}${where}.`
 }
 
-/** In the words of the taxon's own page. */
-const knownText = ({ points, own }: JudgedBy['recognisability']) => {
+const wholeOf = (name: string) => `for hele gruppen ${name}`
+
+/** In the words of the taxon's own page; where parameters say otherwise than it, it is no fact about the taxon. */
+function knownText({ points, own }: JudgedBy['recognisability'], setFor: string | null): string {
   const words = recognisabilityWords[points ?? own ?? -1]
-  return words === undefined ? 'Ikke vurderet: ingen har angivet, hvor let arten er at kende.' : `${words}.`
+  if (words === undefined) return 'Ikke vurderet: ingen har angivet, hvor let arten er at kende.'
+  if (points === null || points === own) return `${words}.`
+  const judged = words.startsWith('Kræver ')
+    ? words.replace('Kræver', 'Regnes for at kræve')
+    : `Regnes som ${words.toLocaleLowerCase('da-DK')}`
+  return `${judged}: sådan er det sat ${setFor === null ? 'i artens valideringsparametre' : wholeOf(setFor)}.`
 }
 
 /** Why the machine gives no points. */

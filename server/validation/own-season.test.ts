@@ -127,6 +127,26 @@ describe('where the parameters leave it to the taxon', () => {
       recognisability: { on: true, points: 1 },
     })
     expect(partsOf(await newReceipt(taxa.ater))).toEqual([0, 1])
+    // They are no fact about the species, whose page says otherwise: the receipt tells where they come from.
+    const genus = (await portal.call('getTaxon', { id: taxa.parus })).body.acceptedVernacularName
+    const { season, recognisability } = (await newReceipt(taxa.ater)).machine
+    expect(recognisability?.text).toBe(`Regnes som svær at kende: sådan er det sat for hele gruppen ${genus}.`)
+    expect(season?.text).toContain(`Redaktørerne har angivet januar for hele gruppen ${genus}.`)
+    expect((await newReceipt(taxa.ater, '2026-01-14')).machine.season?.text).toContain(
+      `Måneden er blandt dem, redaktørerne har angivet for hele gruppen ${genus} (januar).`,
+    )
+    await setParameters(taxa.ater, {
+      geography: { on: true, years: 20 },
+      season: { on: true, months: [4, 5] },
+      recognisability: { on: true, points: 2 },
+    })
+    const own = (await newReceipt(taxa.ater)).machine
+    expect(own.recognisability?.text).toBe(
+      'Regnes for at kræve lidt øvelse: sådan er det sat i artens valideringsparametre.',
+    )
+    // What is also said on its page needs no other source.
+    expect(own.season?.text).toContain('Måneden er blandt dem, redaktørerne har angivet (april–maj).')
+    await setParameters(taxa.ater, null)
     await setParameters(taxa.parus, null)
     expect(partsOf(await newReceipt(taxa.ater))).toEqual([3, 4])
   })

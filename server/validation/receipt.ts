@@ -84,11 +84,13 @@ interface Place {
 async function workedOut(db: Db, id: number): Promise<WorkedOut> {
   const { rows } = await sql<ScoreRow & Place & { isScored: boolean; calculatedAt: string | null }>`${prepared}
     select e.record_id is not null as is_scored, e.geography, e.season, e.recognisability, e.points, e.nearest,
-      e.season_finds, e.in_named_month, e.parameters, e.scored_at, p.submitted_at, o.position, o.length,
+      e.season_finds, e.in_named_month, e.parameters, f.shown_name as set_for, e.scored_at, p.submitted_at, o.position,
+      o.length,
       greatest(e.scored_at,
         (select c.at from record_calculation c where c.record_id = i.id order by c.id desc limit 1)) as calculated_at
     from (select ${id}::bigint as id) i
     left join record_score e on e.record_id = i.id
+    left join taxon f on f.id = e.parameters_from and f.id <> e.taxon_id
     left join record_public p on p.record_id = i.id and p.waits_from is not null
     left join lateral (
       select count(*)::integer as length,

@@ -14,7 +14,7 @@ export default function RecordWithValidation(props: PageProps) {
       within={({ id }) => <BesideInSearch recordId={id} within={props.search[withinParam]} />}
       notices={(record) => (
         <>
-          {record.marks.includes('paused') && <QuestionNotice record={record} />}
+          <QuestionNotice record={record} />
           {record.marks.includes('dismissed') && <DismissedNotice record={record} />}
         </>
       )}

@@ -67,8 +67,16 @@ export function recordChanged(record: RecordDetails) {
 }
 
 /** The same where the call does not answer with the find. */
-export async function recordTouched(id: number) {
-  await queryClient.invalidateQueries({ queryKey: ['record', id] })
-  void queryClient.invalidateQueries({ queryKey: ['record-history', id] })
+export async function recordTouched(...ids: readonly number[]) {
+  await Promise.all(ids.map((id) => queryClient.invalidateQueries({ queryKey: ['record', id] })))
+  for (const id of ids) void queryClient.invalidateQueries({ queryKey: ['record-history', id] })
   for (const list of lists) void queryClient.invalidateQueries({ queryKey: [list] })
 }
+
+/** Whether it is on pause is known before the find has come anew. */
+export const showPaused = (id: number, isPaused: boolean) =>
+  queryClient.setQueryData<RecordDetails>(['record', id], (record) => {
+    if (!record || record.marks.includes('paused') === isPaused) return record
+    const others = record.marks.filter((mark) => mark !== 'paused')
+    return { ...record, marks: isPaused ? ['paused', ...others] : others }
+  })

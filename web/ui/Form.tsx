@@ -10,7 +10,8 @@ interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit'> {
   startsInField?: boolean
 }
 
-const fields = 'input:checked, input:not([type=radio], [type=checkbox], [type=hidden]), select, textarea'
+const fields =
+  'input:checked, [role=radiogroup]:not(:has(:checked)) input, input:not([type=radio], [type=checkbox], [type=hidden]), select, textarea'
 const unexpected = 'Det lykkedes ikke at gemme. Tjek din forbindelse, og prøv igen.'
 
 /** A form that is sent once at a time, says what went wrong where it went wrong, and moves focus there. */

@@ -78,7 +78,7 @@ function Standing() {
   }
   if (!data) return <Skeleton className="h-72 rounded-lg" />
   const figures = [
-    { label: 'venter på en stjerne', value: data.tabs.waiting },
+    { label: 'venter i køen', value: data.tabs.waiting },
     { label: 'mangler et navn', value: data.tabs.unnamed },
     { label: 'afgjort de seneste syv dage', value: data.decidedLastWeek },
   ]

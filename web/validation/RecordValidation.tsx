@@ -13,11 +13,12 @@ import { LookOut } from './record/LookOut.tsx'
 import { ReceiptView } from './record/ReceiptView.tsx'
 import { SuggestForm } from './record/SuggestForm.tsx'
 import { SuggestionCard } from './record/SuggestionCard.tsx'
-import { useValidation } from './validation-data.ts'
+import { useDecisionsSaidHere, useValidation } from './validation-data.ts'
 
 /** What people say that a find is, how its stars came about, and what one can do about it. */
 export function RecordValidation({ recordId }: { recordId: number }) {
   const { data, isError, error, refetch } = useValidation(recordId)
+  useDecisionsSaidHere()
   if (isError && !data) {
     return <ErrorState title="Bestemmelserne kunne ikke hentes" error={error} onRetry={() => void refetch()} />
   }

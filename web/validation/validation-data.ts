@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Validation } from '#contract/suggestion.ts'
 import { api } from '../core/api.ts'
 import { queryClient } from '../core/query.ts'
-import { recordTouched } from '../records/record-data.ts'
+import { recordTouched, showPaused } from '../records/record-data.ts'
+import { getSession } from '../session/session.ts'
 import { showError } from '../ui/dialogs.tsx'
 import { toast } from '../ui/Toast.tsx'
+import { moment, noteDeed, queueMoved, takenBackFor } from './queue/deeds.ts'
 
 const keyOf = (id: number) => ['record-validation', id]
 export const flagsKey = (id: number) => ['record-flags', id]
@@ -24,29 +27,42 @@ export function showMeanwhile(id: number, change: (now: Validation) => Validatio
   return () => queryClient.setQueryData(keyOf(id), before)
 }
 
+/** The lists of the queue are asked for anew when somebody comes to them. */
+function queueTouched() {
+  queueMoved()
+  void queryClient.invalidateQueries({ queryKey: ['validation-overview'] })
+}
+
 /** What the server said stands; the find's name, stars, marks and thread are asked for anew. */
 export async function validationChanged(validation: Validation) {
   queryClient.setQueryData(keyOf(validation.id), validation)
+  showPaused(validation.id, validation.receipt.paused !== null)
+  queueTouched()
   void queryClient.invalidateQueries({ queryKey: ['thread'] })
   // A decision lifts the flags.
   void queryClient.invalidateQueries({ queryKey: flagsKey(validation.id) })
   await recordTouched(validation.id)
 }
 
-export async function validationTouched(id: number) {
-  const keys = [keyOf(id), flagsKey(id)]
-  await Promise.all([...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })), recordTouched(id)])
+/** The same where the call does not answer with it. */
+export async function validationTouched(ids: readonly number[]) {
+  queueTouched()
+  const keys = ids.flatMap((id) => [keyOf(id), flagsKey(id)])
+  await Promise.all([...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })), recordTouched(...ids)])
 }
 
 /** Takes away the message of the decision before: it no longer tells how things stand. */
 let unsay = () => {}
+/** The message of a decision stays on the page where it was made: the queue tells of the last one by itself. */
+export const useDecisionsSaidHere = () => useEffect(() => () => unsay(), [])
 
 /** Take an own decision back as if it had not been made. */
 export async function undoDecision(recordId: number, decisionId: number) {
   try {
     const { refused } = await api('POST /records/undo-decision', { decisionId })
     unsay()
-    await validationTouched(recordId)
+    if (refused.length === 0) takenBackFor(recordId)
+    await validationTouched([recordId])
     const [first] = refused
     if (first) toast.error(first.reason)
     else toast.success('Afgørelsen er fortrudt.')
@@ -55,13 +71,18 @@ export async function undoDecision(recordId: number, decisionId: number) {
   }
 }
 
-/** An expert has decided: say so, and offer to take it back. */
+/** An expert has decided: say so, and offer to take it back, here and in the queue. */
 export async function decided(validation: Validation, done: string) {
+  const { id, latest } = validation
+  const { user } = getSession()
+  if (user && latest?.mayUndo) {
+    const deed = { key: crypto.randomUUID(), userId: user.id, ids: [id], done, at: moment() }
+    noteDeed(deed, Promise.resolve({ decisionId: latest.id }))
+  }
   await validationChanged(validation)
-  const { latest } = validation
   unsay()
   unsay = toast.success(
     done,
-    latest?.mayUndo ? { label: 'Fortryd', onAction: () => void undoDecision(validation.id, latest.id) } : undefined,
+    latest?.mayUndo ? { label: 'Fortryd', onAction: () => void undoDecision(id, latest.id) } : undefined,
   )
 }

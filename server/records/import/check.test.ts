@@ -251,7 +251,12 @@ test('the Danish name of a species is that species, also where its genus or fami
     'oksetunge',
     'skovspurw',
     'INCERTAE SEDIS',
+    'Corvus corone/cornix',
   ])
+  // In the words of a checklist.
+  expect(others.get('Corvus corone/cornix')).toEqual({
+    problem: '“Corvus corone/cornix” nævner flere taxa. Skriv kun ét.',
+  })
   expect(others.get('INCERTAE SEDIS')).toEqual({ problem: '“INCERTAE SEDIS” står i stedet for et navn.' })
   const latin = async (text: string) => {
     const found = others.get(text)

@@ -13,7 +13,7 @@ import {
 import type { ImportChange } from '#contract/taxon-exchange.ts'
 import type { Db } from '#server/core/database.ts'
 import { groupName } from '../group-name.ts'
-import type { JournaledTable } from './journal.ts'
+import { isOfTaxon, type JournaledTable } from './journal.ts'
 
 type Image = Record<string, unknown>
 interface JournalRow {
@@ -104,7 +104,7 @@ const idColumns = ['parent_id', 'merged_into', 'super_taxon_id']
 
 /**
  * What an import did to taxa that were there before, one line for each thing that is another now; of one taxon, or of
- * all. Where a taxon comes from, and its ids there, are left out: nobody sees them.
+ * all. Where a taxon comes from is left out: nobody sees it.
  */
 export async function changesInWords(db: Db, changeId: number, taxonId?: number): Promise<ChangeInWords[]> {
   const ofOne = taxonId === undefined ? sql`` : sql`and r.taxon_id = ${taxonId}`
@@ -114,7 +114,7 @@ export async function changesInWords(db: Db, changeId: number, taxonId?: number)
     from taxon_import_row r
       left join taxon_name n on r.table_name = 'taxon_name' and n.id = (r.key ->> 'id')::bigint
       left join vernacular_name v on r.table_name = 'vernacular_name' and v.id = (r.key ->> 'id')::bigint
-    where r.change_id = ${changeId} and r.table_name <> 'taxon_external_id' ${ofOne}
+    where r.change_id = ${changeId} and ${isOfTaxon} ${ofOne}
       and not exists (select 1 from taxon_import_row made where made.change_id = r.change_id
         and made.taxon_id = r.taxon_id and made.table_name = 'taxon' and (made.before is null or made.after is null))
     order by r.id`.execute(db)
@@ -220,7 +220,7 @@ function nameInWords({ before, after, name, isSelected }: JournalRow): Words[] {
       column in after
         ? [
             {
-              ...{ kind: 'names', what: `${what} ${name ?? 'synonymet'}` },
+              ...{ kind: isSelected ? 'other' : 'names', what: `${what} ${name ?? 'synonymet'}` },
               ...{ before: say(before[column], new Map()), after: say(after[column], new Map()) },
             },
           ]

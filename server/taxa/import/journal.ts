@@ -15,6 +15,9 @@ export const journaled = {
 export type JournaledTable = keyof typeof journaled
 export const journaledTables = Object.keys(journaled) as JournaledTable[]
 
+/** Of rows `r` of the journal: a taxon's ids in its sources are kept to be laid back, but are no change of the taxon. */
+export const isOfTaxon = sql`r.table_name <> 'taxon_external_id'`
+
 /** Columns that change by themselves: that alone is no change of the row. */
 const restless = ['version', 'modified', 'search_revision', 'tree_number', 'tree_end', 'drawing', 'commonness']
 /** Columns that follow from others, or from what people do with a taxon: they are told, but never compared. */

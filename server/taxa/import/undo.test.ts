@@ -85,6 +85,27 @@ describe('an import of a checklist', () => {
     expect(await groupOf('Gadus morhua')).toBe(5)
   })
 
+  test('is nothing to the taxa that it leaves as they were: neither in their history, nor when it is undone', async () => {
+    const { id, version, modified } = await named('Chordata')
+    const rows = [...above, ['q', 'Provoclassis', '', 'class', 'accepted', 'p', '']]
+    const { changeId, unchanged } = await send('En anden liste', rows)
+    expect(unchanged).toBe(above.length)
+    const history = async () =>
+      (await portal.call('taxonChanges', { as, taxonId: id, skip: 0, take: 9 })).body.items.map((item) => item.id)
+    expect(await history()).not.toContain(changeId)
+    expect((await undo(changeId)).status).toBe(200)
+    expect(await named('Chordata')).toMatchObject({ version, modified })
+  })
+
+  test('tells a year of the accepted name as such, and not as another name', async () => {
+    const genus = ['g', 'Phocoena', 'Cuvier, 1817', 'genus', 'accepted', '', '']
+    const { changes } = await send('År', [genus], { dryRun: true })
+    expect(changes.map(({ kind, what, after }) => [kind, what, after])).toEqual([
+      ['author', 'Autor', 'Cuvier, 1817'],
+      ['other', 'Beskrivelsesår for Phocoena', '1817'],
+    ])
+  })
+
   test('is undone whole, to the last row, and done again by undoing that', async () => {
     const before = await taxonBase(portal.db)
     const done = await send('Fisk', fish)

@@ -11,7 +11,7 @@ import { renumberAll } from '../tree.ts'
 import { checkParents } from '../tree-rules.ts'
 import { refuseNewTwins, standingsOf } from '../twins.ts'
 import { portionsOf } from './apply.ts'
-import { journaledTables, restoreJournal, strayTaxa } from './journal.ts'
+import { isOfTaxon, journaledTables, restoreJournal, strayTaxa } from './journal.ts'
 
 interface Undone {
   id: number
@@ -66,7 +66,7 @@ async function touchedBy(db: Db, changeId: number) {
   const { rows } = await sql<{ id: number; state: 'made' | 'known' | 'gone' }>`
     select r.taxon_id as id, coalesce(max(case when r.table_name <> 'taxon' then null
       when r.before is null then 'made' when r.after is null then 'gone' end), 'known') as state
-    from taxon_import_row r where r.change_id = ${changeId} group by r.taxon_id`.execute(db)
+    from taxon_import_row r where r.change_id = ${changeId} and ${isOfTaxon} group by r.taxon_id`.execute(db)
   const of = (state: string) => rows.filter((row) => row.state === state).map((row) => row.id)
   return { made: of('made'), known: of('known'), gone: of('gone') }
 }

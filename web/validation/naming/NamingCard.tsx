@@ -109,7 +109,7 @@ export function NamingCard({ item, onDone }: NamingCardProps) {
             ))}
           </ul>
         )}
-        {item.may.suggest && <Keys hasSuggestions={item.may.vote && suggestions.length > 0} />}
+        {item.may.suggest && <Keys isNamed={suggestions.length > 0} mayVote={item.may.vote} />}
         {item.may.suggest ? (
           <SuggestForm
             validation={{ id: record.id, taxon: record.taxon, lookAlikes: data?.lookAlikes ?? [], suggestions }}
@@ -203,16 +203,16 @@ function Agree({ mayVote, suggestion, hotkey, agree, isPending }: AgreeProps) {
 }
 
 /** The keys, where there is a keyboard. */
-function Keys({ hasSuggestions }: { hasSuggestions: boolean }) {
+function Keys({ isNamed, mayVote }: { isNamed: boolean; mayVote: boolean }) {
   const keys = [
-    ...(hasSuggestions
+    ...(isNamed && mayVote
       ? ([
           ['1', 'enig, sikker'],
           ['M', 'måske'],
         ] as const)
       : []),
     ...([
-      ['N', 'noget andet'],
+      ['N', isNamed ? 'noget andet' : 'skriv et navn'],
       ['J', 'spring over'],
     ] as const),
   ]

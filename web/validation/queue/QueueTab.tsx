@@ -1,6 +1,5 @@
 import { Keyboard, ListChecks } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { stackedTabs } from '#contract/validation-words.ts'
 import { go } from '../../core/link.tsx'
 import { recordPath } from '../../records/record-texts.ts'
 import { Tour } from '../../tours/Tour.tsx'
@@ -33,7 +32,7 @@ export function QueueTab({ place }: { place: QueuePlace }) {
     <>
       <Tour name="queue" />
       <QueueFilters place={place} overview={overview} />
-      {/* Another filter is another queue: what is marked and decided belongs to the one before. */}
+      {/* Another filter is another queue: what is marked and taken out of its stack belongs to the one before. */}
       <Work
         key={queueAddressOf(place)}
         place={place}
@@ -139,7 +138,7 @@ function Work({ place, hasGroups, isOpen, onToggle }: WorkProps) {
           {list.data && (
             <span className="max-md:hidden">
               {place.all ? '. Også det, du ikke kan afgøre.' : '. Dine egne fund er ikke med.'}
-              {stackedTabs.includes(place.tab) && ' Ens fund er samlet.'}
+              {items.some(({ stackIds }) => stackIds.length > 1) && ' Ens fund er samlet.'}
             </span>
           )}
         </p>

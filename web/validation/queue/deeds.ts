@@ -1,16 +1,20 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { readItem, writeItem } from '../../core/storage.ts'
 
 /** How the server is asked to take a decision back. */
 export type Undo = { batch: string } | { decisionId: number }
 
-/** Something that was decided in the queue: what it was about, and how it is taken back (once the server has answered). */
+/** The server has taken it, but for those that it refused. */
+export type Taken = Undo & { refused?: readonly number[] }
+
+/** Something that was decided: what it was about, when, and how it is taken back (once the server has answered). */
 export interface Deed {
   key: string
   userId: number
   ids: readonly number[]
   /** What was done, as a sentence. */
   done: string
+  /** See moment. */
   at: number
   /** What is said when it has been taken back, where that leaves something behind. */
   undone?: string
@@ -32,12 +36,29 @@ interface Told {
 }
 const stored = () => readItem<readonly Deed[]>(storedAt) ?? []
 
-/** Outside React and in the browser's store: other tabs of the queue, other filters and a reload know of it too. */
+/**
+ * Outside React and in the browser's store: other tabs of the queue, other filters, the finds' own pages and a reload know
+ * of it too. Those that are too old for the store stay: what was decided is not shown by a list that is older still.
+ */
 let told: Told = { deeds: stored(), news: null, isHint: false }
 const sending = new Map<string, Promise<unknown>>()
 /** Deeds that are being taken back: who asks again means the one before. */
 const taking = new Set<string>()
 const listeners = new Set<() => void>()
+
+let latest = Math.max(0, ...told.deeds.map(({ at }) => at))
+/** The time in milliseconds, never the same twice: of a decision and a list it is known which came first. */
+export function moment(): number {
+  latest = Math.max(latest + 1, Date.now())
+  return latest
+}
+
+let moved = 0
+/** Something has been decided, said or taken back: lists that were asked for before this are no longer how things stand. */
+export function queueMoved() {
+  moved = moment()
+}
+export const movedAt = () => moved
 
 function tell(change: Partial<Told>) {
   told = { ...told, ...change }
@@ -45,13 +66,9 @@ function tell(change: Partial<Told>) {
 }
 
 function keepDeeds(deeds: readonly Deed[]) {
-  tell({ deeds: deeds.slice(-mostKept) })
-  writeItem(
-    storedAt,
-    told.deeds.filter(({ undo }) => undo),
-    keptHours,
-    'h',
-  )
+  queueMoved()
+  tell({ deeds })
+  writeItem(storedAt, deeds.filter(({ key, undo }) => undo && !taking.has(key)).slice(-mostKept), keptHours, 'h')
 }
 
 let newsTimer: ReturnType<typeof setTimeout> | undefined
@@ -62,51 +79,81 @@ export function sayBriefly(news: string, { isHint = false } = {}) {
 }
 
 /** Written down at once, and for good when the server says how it is taken back; forgotten when it was not done at all. */
-export function noteDeed(deed: Omit<Deed, 'undo'>, sent: Promise<Undo | undefined>) {
+export function noteDeed(deed: Omit<Deed, 'undo'>, sent: Promise<Taken | undefined>) {
   keepDeeds([...told.deeds, deed])
   sayBriefly(deed.done)
-  const settled = sent.then((undo) => {
+  const settled = sent.then((taken) => {
     sending.delete(deed.key)
-    keepDeeds(
-      undo
-        ? told.deeds.map((one) => (one.key === deed.key ? { ...one, undo } : one))
-        : told.deeds.filter(({ key }) => key !== deed.key),
-    )
-    if (!undo) tell({ news: null })
+    if (!taken) {
+      keepDeeds(told.deeds.filter(({ key }) => key !== deed.key))
+      return tell({ news: null })
+    }
+    const { refused = [], ...undo } = taken
+    const ids = deed.ids.filter((id) => !refused.includes(id))
+    keepDeeds(told.deeds.map((one) => (one.key === deed.key ? { ...one, ids, undo } : one)))
   })
   sending.set(deed.key, settled)
 }
 
 export const allSent = () => Promise.all(sending.values())
 
-/** The newest of a user's deeds is taken off the list; the server has answered when it comes. */
+/** The newest of a user's deeds, to be taken back; the server has answered when it comes. */
 export async function takeLastDeed(userId: number): Promise<Deed | undefined> {
   const last = lastOf(userId)
   if (!last) return undefined
   taking.add(last.key)
   await sending.get(last.key)
-  taking.delete(last.key)
-  const deed = told.deeds.find(({ key }) => key === last.key)
-  keepDeeds(told.deeds.filter(({ key }) => key !== last.key))
-  return deed
+  keepDeeds(told.deeds)
+  return told.deeds.find(({ key }) => key === last.key)
 }
 
 /** It could not be taken back just now: it stands again. */
-export const putBack = (deed: Deed) => keepDeeds([...told.deeds, deed])
+export function putBack({ key }: Deed) {
+  taking.delete(key)
+  keepDeeds(told.deeds)
+}
+
+/** For these finds it is as if it had not been done. */
+export const takenBack = (deed: Deed, ids: readonly number[]) =>
+  keepDeeds(
+    told.deeds
+      .map((one) => (one.key === deed.key ? { ...one, ids: one.ids.filter((id) => !ids.includes(id)) } : one))
+      .filter((one) => one.ids.length > 0),
+  )
+
+/** The last deed on a find was taken back elsewhere than in the queue. */
+export function takenBackFor(id: number) {
+  const deed = told.deeds.findLast(({ ids }) => ids.includes(id))
+  if (deed) takenBack(deed, [id])
+}
 
 const lastOf = (userId: number) => told.deeds.findLast((deed) => deed.userId === userId && !taking.has(deed.key))
 
+/** Another window has decided, or undone. What is on its way from here is kept, and what is too old to be stored. */
+function follow(event: StorageEvent) {
+  if (event.key !== storedAt) return
+  const known = stored()
+  const oldest = known.length < mostKept ? 0 : (known[0]?.at ?? 0)
+  queueMoved()
+  tell({
+    deeds: [...told.deeds.filter(({ key, at, undo }) => !undo || taking.has(key) || at < oldest), ...known].toSorted(
+      (one, other) => one.at - other.at,
+    ),
+  })
+}
+
+// For as long as the page is there: the finds' own pages write down deeds too, and must not lay old ones over new.
+globalThis.window?.addEventListener('storage', follow)
+
 function subscribe(listener: () => void) {
-  const follow = (event: StorageEvent) => {
-    // Another window has decided, or undone: what is on its way from here is kept.
-    if (event.key === storedAt) tell({ deeds: [...stored(), ...told.deeds.filter(({ undo }) => !undo)] })
-  }
   listeners.add(listener)
-  window.addEventListener('storage', follow)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', follow)
-  }
+  return () => void listeners.delete(listener)
+}
+
+/** When each find was decided last. */
+export function useDecided(): ReadonlyMap<number, number> {
+  const { deeds } = useSyncExternalStore(subscribe, () => told)
+  return useMemo(() => new Map(deeds.flatMap(({ ids, at }) => ids.map((id) => [id, at]))), [deeds])
 }
 
 /** The user's last decision, and what is said right now. */

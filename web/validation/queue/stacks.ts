@@ -28,16 +28,28 @@ export function originOf(came: readonly QueueItem[], splits: Splits, id: number)
   return undefined
 }
 
+/**
+ * What is left of an item when some of its finds are decided: who stands for the others is one of them. Nothing when none
+ * is left, or when nobody knows more of them than their ids.
+ */
+export function leftOf(
+  item: QueueItem,
+  done: ReadonlySet<number>,
+  members: () => readonly QueueItem[],
+): QueueItem | undefined {
+  const stackIds = item.stackIds.filter((id) => !done.has(id))
+  if (stackIds.length === item.stackIds.length) return item
+  const first = done.has(item.record.id) ? members().find(({ record }) => stackIds.includes(record.id)) : item
+  return first && { ...first, stackIds }
+}
+
 /** Decide one for itself. `members` are the finds of the stack as they are for themselves. */
 export function takenOut(came: QueueItem, splits: Splits, id: number, members: readonly QueueItem[]): Splits {
   const [rest, ...out] = piecesOf(came, splits)
   const one = members.find(({ record }) => record.id === id)
   if (!rest || !one || rest.stackIds.length < 2 || !rest.stackIds.includes(id)) return splits
-  const stackIds = rest.stackIds.filter((other) => other !== id)
-  // Who stands for the others is one of them.
-  const first = rest.record.id === id ? members.find(({ record }) => stackIds.includes(record.id)) : rest
-  if (!first) return splits
-  return new Map(splits).set(came.record.id, [{ ...first, stackIds }, ...out, { ...one, stackIds: [id] }])
+  const left = leftOf(rest, new Set([id]), () => members)
+  return left ? new Map(splits).set(came.record.id, [left, ...out, { ...one, stackIds: [id] }]) : splits
 }
 
 /** Decide it with the others again. */

@@ -2,26 +2,18 @@ import type { Sent } from '#contract/calls.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import type { QueueItem } from '#contract/validation-queue.ts'
 import { ApiError, api } from '../../core/api.ts'
-import { queryClient } from '../../core/query.ts'
 import { askReason } from '../../records/ask-reason.tsx'
 import { useSession } from '../../session/session.ts'
 import { openDialog, showError } from '../../ui/dialogs.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { DismissForm } from '../record/DismissForm.tsx'
 import { ValidateForm } from '../record/ValidateForm.tsx'
-import { noteDeed, putBack, sayBriefly, takeLastDeed, type Undo } from './deeds.ts'
+import { validationTouched } from '../validation-data.ts'
+import { moment, noteDeed, putBack, sayBriefly, type Taken, takeLastDeed, takenBack } from './deeds.ts'
 import type { Queue } from './queue-data.ts'
 import { suggestionKeys } from './stacks.ts'
 
 type Decision = Sent<'POST /records/decide-records'>['decision']
-
-function touched(ids: readonly number[]) {
-  void queryClient.invalidateQueries({ queryKey: ['validation-overview'] })
-  for (const id of ids) {
-    void queryClient.invalidateQueries({ queryKey: ['record', id] })
-    void queryClient.invalidateQueries({ queryKey: ['record-validation', id] })
-  }
-}
 
 const countOf = (ids: readonly number[]) => (ids.length === 1 ? 'Fundet er' : `${ids.length} fund er`)
 /** How many a decision is for, after a verb: "Validér 6 fund". */
@@ -38,6 +30,7 @@ export function useDecisions(queue: Queue) {
     if (!deed?.undo) return toast.info('Der er ikke mere at fortryde.')
     try {
       const { undone, refused } = await api('POST /records/undo-decision', deed.undo)
+      takenBack(deed, undone)
       const [first] = refused
       if (first) toast.error(first.reason)
       if (undone.length === 0) return
@@ -46,8 +39,8 @@ export function useDecisions(queue: Queue) {
           ? `Afgørelsen er fortrudt for ${undone.length} af ${undone.length + refused.length} fund.`
           : (deed.undone ?? 'Afgørelsen er fortrudt.'),
       )
-      await queue.comeBack(deed.ids.filter((id) => undone.includes(id)))
-      touched(deed.ids)
+      void validationTouched(deed.ids)
+      await queue.comeBack({ ids: deed.ids.filter((id) => undone.includes(id)), at: deed.at })
     } catch (error) {
       // Without a network it is still there to be taken back; what the server has refused is not.
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) putBack(deed)
@@ -57,14 +50,15 @@ export function useDecisions(queue: Queue) {
 
   const remember = (
     ids: readonly number[],
-    sent: Promise<Undo | undefined>,
+    sent: Promise<Taken | undefined>,
     said: { done: string; undone?: string },
   ) => {
-    noteDeed({ key: crypto.randomUUID(), userId, ids, ...said, at: Date.now() }, sent)
-    queue.leave(ids)
-    void sent.then((result) => {
-      if (!result) void queue.comeBack(ids)
-      touched(ids)
+    const at = moment()
+    noteDeed({ key: crypto.randomUUID(), userId, ids, ...said, at }, sent)
+    queue.goOn(ids)
+    void sent.then((taken) => {
+      if (!taken) void queue.comeBack({ ids, at })
+      void validationTouched(ids)
     })
   }
 
@@ -74,7 +68,7 @@ export function useDecisions(queue: Queue) {
         const { batch, refused } = await api('POST /records/decide-records', { ids: [...ids], decision })
         const [first] = refused
         if (first) toast.error(first.reason)
-        return batch === null ? undefined : { batch }
+        return batch === null ? undefined : { batch, refused: refused.map(({ id }) => id) }
       } catch (error) {
         await showError('Afgørelsen kunne ikke gemmes.', error)
         return undefined
@@ -150,7 +144,6 @@ export function useDecisions(queue: Queue) {
       isRequired: true,
       onReason: async (question) => {
         const { latest } = await api('POST /records/pause-record', { id: record.id, question })
-        if (stackIds.length > 1) await queue.takeOut(record.id)
         remember([record.id], Promise.resolve(latest ? { decisionId: latest.id } : undefined), {
           done: 'Finderen er spurgt.',
           undone: 'Fundet er i køen igen. Spørgsmålet står stadig i tråden.',

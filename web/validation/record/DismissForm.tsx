@@ -20,10 +20,12 @@ const options = (Object.keys(dismissReasons) as DismissReason[]).map((value) => 
 
 /** Why not: one of the list, and words where the list does not say it. */
 export function DismissForm({ lead, okLabel = 'Afvis', onReason, onCancel }: DismissFormProps) {
-  const [reason, setReason] = useState<DismissReason>('not_from_photo')
+  const [reason, setReason] = useState<DismissReason>()
   const [words, setWords] = useState('')
+  const [unsaid, setUnsaid] = useState<string>()
   const [error, setError] = useState<string>()
   const submit = async () => {
+    if (!reason) return setUnsaid('Vælg, hvorfor fundet afvises.')
     if (reason === 'other' && words.trim() === '') return setError('Skriv, hvorfor fundet afvises.')
     await onReason(reason, words.trim())
   }
@@ -35,8 +37,12 @@ export function DismissForm({ lead, okLabel = 'Afvis', onReason, onCancel }: Dis
         help={<Help for="validation.dismiss" />}
         name="reason"
         options={options}
-        value={reason}
-        onChange={setReason}
+        isRequired
+        error={unsaid}
+        onChange={(chosen) => {
+          setUnsaid(undefined)
+          setReason(chosen)
+        }}
         className="sm:grid-cols-2 sm:[&>span]:col-span-2"
       />
       <TextArea

@@ -21,7 +21,7 @@ const flag = (id: number) =>
     isRequired: true,
     onReason: async (reason) => {
       await api('POST /records/flag-record', { id, reason })
-      await validationTouched(id)
+      await validationTouched([id])
       toast.success('Fundet er markeret.', { label: 'Fortryd', onAction: () => void unFlag(id) })
     },
   })
@@ -29,7 +29,7 @@ const flag = (id: number) =>
 async function unFlag(id: number) {
   try {
     await api('POST /records/un-flag-record', { id })
-    await validationTouched(id)
+    await validationTouched([id])
     toast.success('Markeringen er fjernet.')
   } catch (error) {
     await showError('Markeringen kunne ikke fjernes.', error)

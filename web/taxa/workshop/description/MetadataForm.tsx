@@ -14,6 +14,7 @@ import { TaxonChips } from '../TaxonChips.tsx'
 import { confirmPoints } from '../validation/confirm-points.ts'
 import { draftOf, type MetadataDraft, wishOf } from './metadata-draft.ts'
 import { NudgeFieldset } from './NudgeFieldset.tsx'
+import { RuledFromElsewhere } from './RuledFromElsewhere.tsx'
 
 const recognisabilityOptions = recognisabilityWords.map((words, points) => ({
   value: String(points),
@@ -39,7 +40,10 @@ export function MetadataForm({ taxon }: { taxon: Taxon }) {
     await save((only) => api('POST /taxa/update-taxa-metadata', { ...only, ...wish }))
   }
   return (
-    <Card title="Oplysninger" lead="Det, der står ved siden af beskrivelsen og bruges, når fund vurderes.">
+    <Card
+      title="Oplysninger"
+      lead="Det, der står ved siden af beskrivelsen. Sæson og genkendelighed bruges også, når fund vurderes."
+    >
       <Form onSubmit={submit} noValidate>
         {notice}
         <TextArea
@@ -50,6 +54,7 @@ export function MetadataForm({ taxon }: { taxon: Taxon }) {
           value={values.introduction}
           onChange={(text) => set('introduction', text)}
         />
+        <RuledFromElsewhere taxon={taxon} />
         <MonthPicker
           label="Sæson: de måneder, taxonet ses bedst"
           months={values.seasonMonths}
@@ -64,7 +69,7 @@ export function MetadataForm({ taxon }: { taxon: Taxon }) {
             options={recognisabilityOptions}
           />
           <TextField
-            label="Ernæring"
+            label="Levevis"
             {...field('trofi')}
             description="Fx nedbryder, parasit, mykorrhiza."
             maxLength={100}

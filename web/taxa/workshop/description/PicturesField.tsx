@@ -6,6 +6,7 @@ import { FieldError } from '../../../ui/Field.tsx'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { toldBy } from '../../../ui/form-context.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { useStayingFocus } from '../../../ui/staying-focus.ts'
 
 /** So many pictures a taxon may have. */
 export const mostPictures = 10
@@ -40,12 +41,17 @@ export function PicturesField({ pictures, onChange }: PicturesFieldProps) {
       setPending(false)
     }
   }
+  const { box, stay } = useStayingFocus<HTMLFieldSetElement>()
+  const arrange = (next: readonly Media[]) => {
+    stay()
+    onChange(next)
+  }
   const move = (from: number, to: number) => {
     const picture = pictures[from]
-    if (picture) onChange(pictures.toSpliced(from, 1).toSpliced(to, 0, picture))
+    if (picture) arrange(pictures.toSpliced(from, 1).toSpliced(to, 0, picture))
   }
   return (
-    <div className="grid gap-3">
+    <fieldset ref={box} tabIndex={-1} aria-label="Billeder" className="grid min-w-0 gap-3">
       <p className="font-semibold text-sm">
         Billeder ({pictures.length} af {mostPictures})
       </p>
@@ -61,14 +67,14 @@ export function PicturesField({ pictures, onChange }: PicturesFieldProps) {
               <div className="flex items-center justify-between px-1">
                 <span className="flex">
                   <IconButton
-                    label={`Flyt billede ${index + 1} frem`}
+                    label={`Flyt billede ${index + 1} til venstre`}
                     size="small"
                     icon={<ArrowLeft aria-hidden="true" />}
                     disabled={index === 0}
                     onClick={() => move(index, index - 1)}
                   />
                   <IconButton
-                    label={`Flyt billede ${index + 1} tilbage`}
+                    label={`Flyt billede ${index + 1} til højre`}
                     size="small"
                     icon={<ArrowRight aria-hidden="true" />}
                     disabled={index === pictures.length - 1}
@@ -79,7 +85,7 @@ export function PicturesField({ pictures, onChange }: PicturesFieldProps) {
                   label={`Fjern billede ${index + 1}`}
                   size="small"
                   icon={<X aria-hidden="true" />}
-                  onClick={() => onChange(pictures.filter((one) => one !== picture))}
+                  onClick={() => arrange(pictures.filter((one) => one !== picture))}
                 />
               </div>
             </li>
@@ -98,6 +104,6 @@ export function PicturesField({ pictures, onChange }: PicturesFieldProps) {
         />
       )}
       <FieldError id={id} error={error} />
-    </div>
+    </fieldset>
   )
 }

@@ -5,6 +5,7 @@ import type { TaxonMedia } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { Link } from '../../../core/link.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { useStayingFocus } from '../../../ui/staying-focus.ts'
 
 interface PicturesOfRecordsProps {
   taxonId: number
@@ -30,14 +31,19 @@ export function PicturesOfRecords({
     queryKey: ['pictures-to-choose', taxonId],
     queryFn: ({ signal }) => api('GET /taxa/{id}/pictures-to-choose', { id: taxonId }, { signal }),
   })
+  const { box, stay } = useStayingFocus<HTMLFieldSetElement>()
   if (!data) return null
+  const remove = (ids: readonly string[]) => {
+    stay()
+    onRemoved(ids)
+  }
   const all = [...data.items, ...data.removed]
   const removed = drafted ?? data.removed.map(({ id }) => id)
   const offered = all.filter(({ id }) => !removed.includes(id) && !chosen.includes(id))
   const gone = all.filter(({ id }) => removed.includes(id))
   if (all.length === 0) return null
   return (
-    <div className="grid gap-3">
+    <fieldset ref={box} tabIndex={-1} aria-label="Billeder fra fund" className="grid min-w-0 gap-3">
       {offered.length > 0 && (
         <Pictures
           title="Fra validerede fund"
@@ -54,15 +60,18 @@ export function PicturesOfRecords({
                 size="small"
                 aria-label={`Vælg ${name}`}
                 disabled={!hasRoom}
-                onClick={() => onChoose(picture)}
+                onClick={() => {
+                  stay()
+                  onChoose(picture)
+                }}
               >
                 <Check aria-hidden="true" /> Vælg
               </Button>
               <Button
                 variant="quiet"
                 size="small"
-                aria-label={`Vis aldrig ${name}`}
-                onClick={() => onRemoved([...removed, picture.id])}
+                aria-label={`Fjern ${name}, så det aldrig vises`}
+                onClick={() => remove([...removed, picture.id])}
               >
                 <Ban aria-hidden="true" /> Fjern
               </Button>
@@ -80,15 +89,15 @@ export function PicturesOfRecords({
             <Button
               variant="quiet"
               size="small"
-              aria-label={`Hent ${name} tilbage`}
-              onClick={() => onRemoved(removed.filter((id) => id !== picture.id))}
+              aria-label={`Hent tilbage: ${name}`}
+              onClick={() => remove(removed.filter((id) => id !== picture.id))}
             >
               <Undo2 aria-hidden="true" /> Hent tilbage
             </Button>
           )}
         />
       )}
-    </div>
+    </fieldset>
   )
 }
 

@@ -77,19 +77,21 @@ export function ImportChanges({ changes, isDone }: ChangesProps) {
   const sorted = changes.toSorted(
     (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || (b.records ?? 0) - (a.records ?? 0),
   )
-  const taxaOf = (kind: ImportChange['kind']) =>
-    new Set(changes.flatMap((change) => (change.kind === kind ? [change.taxonId] : []))).size
+  const taxaIn = (some: readonly Change[]) => new Set(some.map(({ taxonId }) => taxonId)).size
+  const count = changes.length === 1 ? '1 ændring' : `${number(changes.length)} ændringer`
   return (
     <section className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">Ændringer af kendte taxa ({number(changes.length)})</h3>
+        <h3 className="font-semibold">
+          {count} af {number(taxaIn(changes))} {taxaIn(changes) === 1 ? 'kendt taxon' : 'kendte taxa'}
+        </h3>
         <Button size="small" icon={<Download aria-hidden="true" />} onClick={() => save(sorted, hasRecords)}>
           Hent alle ændringer
         </Button>
       </div>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {order.flatMap((kind) => {
-          const taxa = taxaOf(kind)
+          const taxa = taxaIn(changes.filter((change) => change.kind === kind))
           return taxa === 0 ? [] : [<li key={kind}>{`${number(taxa)} ${kinds[kind][isDone ? 1 : 0]}`}</li>]
         })}
       </ul>

@@ -27,6 +27,10 @@ describe('a file of taxa', () => {
     expect(told(true, true)).toContain('Taxa må skifte artsgruppe')
   })
 
+  it('tells how many changes there are, and of how many taxa', () => {
+    expect(told(true).replace(/\s+/g, ' ')).toContain('9 ændringer af 1 kendt taxon')
+  })
+
   it('tells the rows that were left out as a figure of their own, before and after', () => {
     for (const dryRun of [true, false]) expect(told(dryRun)).toMatch(/Rækker\s+12\s.*Udeladt\s+2\s/s)
   })

@@ -8,12 +8,14 @@ describe('what an editor is told before other rules are saved', () => {
       '1.200 fund får flere point.',
       '3 fund får færre point. Ingen mister en stjerne.',
       '54 fund får deres første stjerne.',
+      'Det sker i løbet af nogle minutter.',
     ])
   })
   it('is said to be an estimate where it is one', () => {
     expect(pointsText({ records: 80_000, gain: 1, lose: 0, stars: 0, isEstimate: true })).toEqual([
       'Reglerne gælder for omtrent 80.000 fund, som maskinen kan bedømme.',
       '1 fund får flere point.',
+      'Det sker i løbet af nogle minutter.',
       'Tallene er regnet ud fra de nyeste fund.',
     ])
   })

@@ -13,6 +13,7 @@ export function pointsText({ records, gain, lose, stars, isEstimate }: Parameter
     ...(gain > 0 ? [`${number(gain)} fund får flere point.`] : []),
     ...(lose > 0 ? [`${number(lose)} fund får færre point. Ingen mister en stjerne.`] : []),
     ...(stars > 0 ? [`${number(stars)} fund får ${stars === 1 ? 'sin' : 'deres'} første stjerne.`] : []),
+    'Det sker i løbet af nogle minutter.',
     ...(isEstimate ? ['Tallene er regnet ud fra de nyeste fund.'] : []),
   ]
 }

@@ -69,7 +69,7 @@ export function MetadataForm({ taxon }: { taxon: Taxon }) {
             options={recognisabilityOptions}
           />
           <TextField
-            label="Levevis"
+            label="Ernæring"
             {...field('trofi')}
             description="Fx nedbryder, parasit, mykorrhiza."
             maxLength={100}

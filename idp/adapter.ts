@@ -49,22 +49,47 @@ class PayloadStore implements Adapter {
     }
     const expiresAt = row.expiresAt?.toISOString() ?? null
     const isKnown = this.#kind === 'Session' && payload.uid !== undefined && payload.uid === reading()?.session?.uid
-    const { numAffectedRows } = await (isKnown
-      ? sql`
-      update idp_payload set id = ${id}, payload = ${this.#sessionOf(payload)}, account_id = ${row.accountId},
-        expires_at = ${expiresAt}::timestamptz
-      from ${this.#isStill(row.accountId)}
-      where kind = 'Session' and uid = ${row.uid} and consumed_at is null`
-      : sql`
+    if (isKnown) return this.#saveSession(id, payload, { accountId: row.accountId, expiresAt })
+    const { numAffectedRows } = await sql`
       insert into idp_payload (kind, id, payload, grant_id, uid, user_code, account_id, expires_at)
       select ${this.#kind}, ${id}, ${row.payload}::jsonb, ${row.grantId}, ${row.uid}, ${row.userCode}, ${row.accountId},
         ${expiresAt}::timestamptz
       from ${this.#isStill(row.accountId)} ${this.#isSignedIn(row.accountId)} ${this.#isThere(id)}
       on conflict (kind, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
         uid = coalesce(idp_payload.uid, excluded.uid), user_code = excluded.user_code, account_id = excluded.account_id,
-        expires_at = excluded.expires_at`
-    ).execute(this.#db)
+        expires_at = excluded.expires_at`.execute(this.#db)
     if (numAffectedRows === 0n) this.#refuse()
+  }
+
+  /**
+   * A session is saved whole by whoever has looked at it, tabs at the same time too. What was written meanwhile stays:
+   * its id, unless this request makes it anew, what it is asked to sign out with, and what others were given in it.
+   */
+  async #saveSession(
+    id: string,
+    payload: AdapterPayload,
+    { accountId, expiresAt }: { accountId: string | null; expiresAt: string | null },
+  ) {
+    const here = reading()
+    const given = JSON.stringify(payload.authorizations ?? {})
+    const parts = {
+      id: here?.hasFound('Session', id) ? sql`idp_payload.id` : sql`${id}::text`,
+      state: here?.hasChangedState(payload)
+        ? sql`${JSON.stringify(payload.state ?? null)}::jsonb`
+        : sql`payload -> 'state'`,
+      authorizations: sql`(select coalesce(jsonb_object_agg(client,
+          coalesce(payload #> array['authorizations', client], '{}') || coalesce(${given}::jsonb -> client, '{}')), '{}')
+        from jsonb_object_keys(coalesce(payload -> 'authorizations', '{}') || ${given}::jsonb) client)`,
+    }
+    const { rows } = await sql<{ id: string }>`
+      update idp_payload set id = ${parts.id}, account_id = ${accountId}, expires_at = ${expiresAt}::timestamptz,
+        payload = jsonb_strip_nulls(${JSON.stringify(payload)}::jsonb || jsonb_build_object('jti', ${parts.id},
+          'state', ${parts.state}, 'authorizations', ${parts.authorizations}))
+      from ${this.#isStill(accountId)}
+      where kind = 'Session' and uid = ${payload.uid} and consumed_at is null
+        and (account_id is null or account_id = ${accountId}::text)
+      returning idp_payload.id`.execute(this.#db)
+    if (rows[0]?.id !== id) here?.refuseSession()
   }
 
   /** The account has the password that it had when this request met it. Who changes it waits, and then ends what was written. */
@@ -78,28 +103,21 @@ class PayloadStore implements Adapter {
   /** The session that this request comes from has not been signed out. Looked at after the account: all keep that order. */
   #isSignedIn(accountId: string | null) {
     const uid = reading()?.session?.uid
-    if (uid === undefined || accountId === null) return sql``
-    return sql`cross join lateral (select 1 from idp_payload where kind = 'Session' and uid = ${uid}
+    if (uid === undefined || accountId === null) return sql`cross join lateral (select account.one) session`
+    return sql`cross join lateral (select 1 as one from idp_payload where kind = 'Session' and uid = ${uid}
       and consumed_at is null and account.one = 1 for share) session`
-  }
-
-  /** A session is saved whole by whoever has looked at it, tabs at the same time too. */
-  #sessionOf(payload: AdapterPayload) {
-    const all = sql`${JSON.stringify(payload)}::jsonb`
-    if (reading()?.hasChangedState(payload)) return all
-    return sql`(${all} - 'state') || case when payload ? 'state' then jsonb_build_object('state', payload -> 'state')
-      else '{}' end`
   }
 
   /** What this request has found has not been ended since. */
   #isThere(id: string) {
     if (!reading()?.hasFound(this.#kind, id)) return sql``
-    return sql`cross join (select 1 from idp_payload where kind = ${this.#kind} and id = ${id} for update) before`
+    return sql`cross join lateral (select 1 from idp_payload where kind = ${this.#kind} and id = ${id}
+      and session.one = 1 for update) before`
   }
 
   /** A session that is not kept is none: the answer may go out. Whoever asks for more must sign in. */
   #refuse() {
-    if (this.#kind === 'Session') return
+    if (this.#kind === 'Session') return reading()?.refuseSession()
     if (this.#kind === 'AccessToken' || this.#kind === 'RefreshToken')
       throw new errors.InvalidGrant('signed out meanwhile')
     throw new errors.LoginRequired('signed out meanwhile')

@@ -71,7 +71,8 @@ export function providerConfiguration({ config, accounts, adapter, key, cookieKe
       IdToken: accessTokenLife,
       Interaction: 60 * minutes,
       RefreshToken: staySignedIn,
-      Session: sessionSeconds,
+      // Who has not signed in is remembered while they are at the door.
+      Session: (_ctx, session) => (session.accountId === undefined ? 60 * minutes : sessionSeconds),
     },
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -108,7 +109,7 @@ export function providerConfiguration({ config, accounts, adapter, key, cookieKe
       const known = grantId === undefined ? undefined : await provider.Grant.find(grantId)
       if (known || !own(client)) return known
       const here = reading()
-      if (here) here.grantsFor ??= session.uid
+      if (here) here.grantsFor = session.uid
       const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
       grant.addOIDCScope('openid offline_access')
       if (mayUseApi(client)) grant.addResourceScope(apiResource, apiScope)

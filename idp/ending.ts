@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { Session } from 'oidc-provider'
 import type { Db } from '#server/core/database.ts'
 import type { Events } from '#server/core/events.ts'
 
 /** A session that goes on under another id: whoever has a copy of it has nothing. */
 export interface RenamedSession {
-  from: string
+  uid: string
   to: string
 }
 
@@ -13,11 +14,11 @@ export async function endSessions(db: Db, accountId: string, kept: RenamedSessio
   await db
     .deleteFrom('idpPayload')
     .where('accountId', '=', accountId)
-    .where((e) => e.not(e.and([e('kind', '=', 'Session'), e('id', '=', kept?.from ?? '')])))
+    .where((e) => e.not(e.and([e('kind', '=', 'Session'), e('uid', '=', kept?.uid ?? '')])))
     .execute()
   if (kept === undefined) return
   await sql`update idp_payload set id = ${kept.to}, payload = (payload - 'authorizations') || ${JSON.stringify({ jti: kept.to })}::jsonb
-    where kind = 'Session' and id = ${kept.from}`.execute(db)
+    where kind = 'Session' and uid = ${kept.uid} and account_id = ${accountId} and consumed_at is null`.execute(db)
 }
 
 /** So long a request may be under way that has read a session before it was ended. */
@@ -28,17 +29,26 @@ const remembered = sql`interval '1 day'`
  * allowed to keep (offline_access) it keeps. It is remembered as ended, and who is still at it with what they read of
  * it writes nothing.
  */
-export async function endSession(db: Db, { uid, accountId }: { uid: string; accountId?: string }, own: string[]) {
+export async function endSession(
+  db: Db,
+  { uid, accountId, authorizations = {} }: Pick<Session, 'uid' | 'accountId' | 'authorizations'>,
+  own: string[],
+) {
+  const granted = Object.values(authorizations).map(({ grantId }) => grantId ?? '')
   await db.transaction().execute(async (tx) => {
     // The account first, as all do who lock both.
     if (accountId !== undefined)
       await sql`select 1 from idp_account where id = ${accountId}::uuid for share`.execute(tx)
     await sql`update idp_payload set consumed_at = now(), payload = '{}', account_id = null,
       expires_at = now() + ${remembered} where kind = 'Session' and uid = ${uid}`.execute(tx)
-    const { rows } = await sql<{ id: string }>`delete from idp_payload where kind = 'Grant' and uid = ${uid}
+    const { rows } = await sql<{ id: string }>`delete from idp_payload
+      where kind = 'Grant' and (uid = ${uid} or id = any(${granted}))
       and (payload ->> 'clientId' = any(${own}) or coalesce(payload #>> '{openid,scope}', '') !~ '\\moffline_access\\M')
       returning id`.execute(tx)
-    await sql`delete from idp_payload where grant_id = any(${rows.map(({ id }) => id)})`.execute(tx)
+    // Who is about to sign in as somebody else goes on.
+    await sql`delete from idp_payload where grant_id = any(${rows.map(({ id }) => id)}) and kind <> 'Interaction'`.execute(
+      tx,
+    )
   })
 }
 

@@ -29,6 +29,7 @@ import { ownClientIds } from './own-clients.ts'
 import { errorPage } from './pages/error.ts'
 import { guessingMail, postOf } from './post.ts'
 import { Provider } from './provider-parts.ts'
+import { reading } from './reading.ts'
 import { allowFormsTo } from './requests.ts'
 import * as secrets from './secrets.ts'
 
@@ -105,6 +106,7 @@ function aroundEveryCall(config: Config, db: Db, now: () => Date, away: WeakSet<
     } finally {
       ctx.url = address // for the log
     }
+    if (reading()?.isSessionRefused) withholdSession(ctx)
     if (away.has(ctx.req)) return tellAway(ctx)
     if (ctx.status === 404 && !ctx.body) tell(ctx, 404, 'not_found')
     if (ctx.oidc === undefined) return
@@ -124,6 +126,14 @@ function aroundEveryCall(config: Config, db: Db, now: () => Date, away: WeakSet<
         tellAway(ctx)
       }
     }
+  }
+
+  function withholdSession(ctx: KoaContextWithOIDC) {
+    const name = ctx.oidc.provider.cookieName('session')
+    const lines = [ctx.response.get('set-cookie') ?? []].flat()
+    const others = lines.filter((line) => !line.startsWith(`${name}=`) && !line.startsWith(`${name}.sig=`))
+    ctx.remove('set-cookie')
+    if (others.length > 0) ctx.set('set-cookie', others)
   }
 
   /** The token is made: that nobody can note it just now is no reason to keep it back. */

@@ -65,6 +65,21 @@ test('another password ends copies of the session in which it is changed; the br
   expect(await portal.answerTo((await tab.redeem(address)).body)).toBe(200)
 })
 
+test('whoever signs in as somebody else in the same browser is let in, and the first is out', async () => {
+  const { flow, tokens } = await portal.user('foerstemand')
+  await portal.user('andenmand')
+  const tab = tabOf(flow)
+  const { address } = await tab.begin({ prompt: 'login' })
+  const { page } = await tab.submit(address, 'log-ind', { login: 'andenmand', password: somePassword })
+  const text = await page.text()
+  const [, action = ''] = /action="([^"]+)"/.exec(text) ?? []
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(text) ?? []
+  const left = await flow.browser.post(action, { xsrf, logout: 'yes' })
+  const { address: end } = await flow.browser.follow(left, portal.issuer)
+  expect(await portal.answerTo((await tab.redeem(end)).body)).toBe(200)
+  expect(await portal.answerTo(tokens)).toBe(401)
+})
+
 // The embedded database answers nobody while an answer is held.
 describe.runIf(inject('template').kind === 'postgres')('while somebody signs out,', () => {
   test('a silent renewal under way is given nothing', async () => {
@@ -104,6 +119,30 @@ describe.runIf(inject('template').kind === 'postgres')('while somebody signs out
 })
 
 describe.runIf(inject('template').kind === 'postgres')('a request under way', () => {
+  test('does not lay its old cookie over that of who has changed the password meanwhile', async () => {
+    const { flow } = await portal.user('cookietyv')
+    const { held, let: letGo } = handle.hold(isKind('Session'))
+    const renewing = silently(flow)
+    await held
+    await flow.browser.post(`${portal.site}${passwordPath}`, { current: somePassword, next })
+    letGo()
+    await renewing
+    expect(errorOf(await silently(flow))).toBeNull()
+  })
+
+  test('of a partner keeps what it was given beside a tab that saves the session', async () => {
+    const { flow } = await portal.user('topartnere')
+    const tab = new Flow(await partner(), flow.browser)
+    const { address } = await tab.begin()
+    const { held, let: letGo } = handle.hold(isKind('Session'))
+    const renewing = silently(flow)
+    await held
+    const { address: back } = await tab.submit(address, 'samtykke', { answer: 'yes' })
+    letGo()
+    await renewing
+    expect((await tab.redeem(back)).status).toBe(200)
+  })
+
   test('of a partner for somebody who is deleted meanwhile gets no token', async () => {
     const { flow, id } = await portal.user('sletpartner')
     const tab = new Flow(await partner(), flow.browser)

@@ -54,7 +54,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PageParts, limit: Gu
     const outcome = await door.confirmPassword(account.id, formText(request, 'current').slice(0, 200))
     if (outcome.kind === 'slowed') return refuse({ current: slowedText(outcome.until, now()) }, 429)
     if (outcome.kind === 'wrong') return refuse({ current: wrongCurrent })
-    const renamed = { from: session.jti, to: randomBytes(32).toString('base64url') }
+    const renamed = { uid: session.uid, to: randomBytes(32).toString('base64url') }
     const passwordHash = await accounts.setPassword(account.id, next, { session: renamed, old: outcome.passwordHash })
     if (passwordHash === undefined) return refuse({ current: wrongCurrent })
     reply.header('set-cookie', await devices.remember(request.headers.cookie, account.id, passwordHash))

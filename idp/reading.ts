@@ -14,6 +14,12 @@ class Reading {
   /** The session that what is granted belongs to, also one that is not kept yet. */
   grantsFor: string | undefined
 
+  /** The session was not kept: its cookie would lie over that of the one that there is by now. */
+  isSessionRefused = false
+  refuseSession() {
+    this.isSessionRefused = true
+  }
+
   found(kind: string, id: string, payload: AdapterPayload) {
     this.#found.add(`${kind} ${id}`)
     const uid = kind === 'Session' ? payload.uid : kind === 'Interaction' ? payload.session?.uid : undefined

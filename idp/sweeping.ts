@@ -10,6 +10,10 @@ export async function sweepIdentity(db: Db): Promise<number> {
   const sweeps = [
     deleteOf('idp_payload', sql`where expires_at < now()`),
     deleteOf('idp_payload', sql`where kind = 'Interaction' order by expires_at desc offset ${mostWaiting}`),
+    deleteOf(
+      'idp_payload',
+      sql`where kind = 'Session' and account_id is null order by expires_at desc offset ${mostWaiting}`,
+    ),
     deleteOf('idp_limit', sql`where expires_at < now()`),
     deleteOf('idp_mail_token', sql`where expires_at < now()`),
   ]

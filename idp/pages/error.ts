@@ -12,6 +12,7 @@ const outdated: Told = {
   text: 'Der gik for lang tid, eller du har logget ind i et andet vindue. Gå tilbage til forsiden, og start forfra.',
 }
 const byError: Record<string, Told> = {
+  login_required: outdated,
   invalid_client: {
     heading: 'Applikationen er ukendt',
     text: 'Den applikation, du kommer fra, er ikke godkendt her, eller den er ikke længere aktiv.',

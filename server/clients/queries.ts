@@ -16,5 +16,8 @@ export const told = ({ sealedSecret, ...row }: ClientRow): Client => ({ ...row, 
 
 /** Consents, codes and refresh tokens that people gave to the application. */
 export const endClientTokens = async (db: Db, clientId: string) => {
-  await db.deleteFrom('idpPayload').where(sql<string>`payload ->> 'clientId'`, '=', clientId).execute()
+  const given = db.deleteFrom('idpPayload').where(sql<string>`payload ->> 'clientId'`, '=', clientId)
+  // Consents first, as all do who end more than one thing.
+  await given.where('kind', '=', 'Grant').execute()
+  await given.execute()
 }

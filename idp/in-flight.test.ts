@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { HeldHandle } from '#test/held-handle.ts'
 import { passwordPath } from './own-clients.ts'
-import { Flow } from './test-driver.ts'
 import { openSignInPortal, type SignInPortal, somePassword } from './test-portal.ts'
 
 /* Requests that are under way while what they rest on ends: by another password, by signing out, with the account. */
@@ -23,15 +22,8 @@ describe.runIf(inject('template').kind === 'postgres')('a request that is under 
     const fields = { kode: searchParams.get('kode') ?? '', next }
     expect((await portal.visit().browser.post(`${origin}${pathname}`, fields)).status).toBe(200)
   }
-  const signOut = async (flow: Flow, idToken: string) => {
-    const query = new URLSearchParams({ id_token_hint: idToken })
-    const page = await flow.browser.request(`${portal.issuer}/session/end?${query}`)
-    const xsrf = /name="xsrf" value="(\w+)"/.exec(await page.text())?.[1] ?? ''
-    await flow.browser.post(`${portal.issuer}/session/end/confirm`, { xsrf, logout: 'yes' })
-  }
   const isPassword = (row: object) => 'failedAttempts' in row
   const isSession = (row: object) => 'payload' in row && (row.payload as { kind?: string }).kind === 'Session'
-  const silently = (flow: Flow) => new Flow(flow.application, flow.browser).begin({ prompt: 'none' })
 
   test('with the old password lets nobody in once there is another', async () => {
     const { id } = await portal.user('gammelkode')
@@ -44,30 +36,30 @@ describe.runIf(inject('template').kind === 'postgres')('a request that is under 
     letGo()
     const { address: end, page } = await entering
     expect([end.startsWith(thief.application.redirectUri), page.status]).toEqual([false, 400])
-    expect(new URL((await silently(thief)).address).searchParams.get('error')).toBe('login_required')
+    expect(new URL((await thief.silently()).address).searchParams.get('error')).toBe('login_required')
   })
 
   test('of a session does not bring it back after another password', async () => {
     const { flow, id } = await portal.user('stjaalet')
     const { held, let: letGo } = handle.hold(isSession)
-    const renewing = silently(flow)
+    const renewing = flow.silently()
     await held
     await chooseByLink(id)
     letGo()
     const { address } = await renewing
     expect(new URL(address).searchParams.get('code')).toBeNull()
-    expect(new URL((await silently(flow)).address).searchParams.get('error')).toBe('login_required')
+    expect(new URL((await flow.silently()).address).searchParams.get('error')).toBe('login_required')
   })
 
   test('of a session does not bring it back after signing out', async () => {
     const { flow, tokens } = await portal.user('farvelhelt')
     const { held, let: letGo } = handle.hold(isSession)
-    const renewing = silently(flow)
+    const renewing = flow.silently()
     await held
-    await signOut(flow, tokens.id_token)
+    expect(await flow.signOut(tokens.id_token)).toBe(303)
     letGo()
     expect(new URL((await renewing).address).searchParams.get('code')).toBeNull()
-    expect(new URL((await silently(flow)).address).searchParams.get('error')).toBe('login_required')
+    expect(new URL((await flow.silently()).address).searchParams.get('error')).toBe('login_required')
   })
 
   test('to change the password, with the old one, is refused once there is another', async () => {

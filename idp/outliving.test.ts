@@ -15,18 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const isKind = (kind: string) => (row: object) => 'payload' in row && (row.payload as { kind?: string }).kind === kind
-const tabOf = (flow: Flow) => new Flow(flow.application, flow.browser)
-const silently = (flow: Flow) => tabOf(flow).begin({ prompt: 'none' })
 const errorOf = ({ address }: { address: string }) => new URL(address).searchParams.get('error')
-
-async function askToSignOut(flow: Flow, idToken: string) {
-  const query = new URLSearchParams({ id_token_hint: idToken })
-  const page = await flow.browser.request(`${portal.issuer}/session/end?${query}`)
-  return /name="xsrf" value="([\w-]+)"/.exec(await page.text())?.[1] ?? ''
-}
-const confirmSignOut = async (flow: Flow, xsrf: string) =>
-  (await flow.browser.post(`${portal.issuer}/session/end/confirm`, { xsrf, logout: 'yes' })).status
-const signOut = async (flow: Flow, idToken: string) => confirmSignOut(flow, await askToSignOut(flow, idToken))
 
 async function partner() {
   const redirectUri = 'https://partner.example/svar'
@@ -43,11 +32,11 @@ test('signing out ends what was given to tabs that came at once', async () => {
   // The session is there, and nothing is granted in it.
   const body = new URLSearchParams({ token: tokens.refresh_token, client_id: flow.application.clientId })
   await fetch(`${portal.issuer}/token/revocation`, { method: 'POST', body })
-  const tabs = [1, 2, 3, 4].map(() => tabOf(flow))
+  const tabs = [1, 2, 3, 4].map(() => flow.tab())
   const ends = await Promise.all(tabs.map((tab) => tab.begin({ prompt: 'none' })))
   const given = await Promise.all(tabs.map(async (tab, i) => (await tab.redeem(ends[i]?.address ?? '')).body))
   expect(await Promise.all(given.map(portal.answerTo))).toEqual([200, 200, 200, 200])
-  expect(await signOut(flow, tokens.id_token)).toBe(303)
+  expect(await flow.signOut(tokens.id_token)).toBe(303)
   expect(await Promise.all(given.map(portal.answerTo))).toEqual([401, 401, 401, 401])
   expect((await flow.refresh(given[0]?.refresh_token ?? '')).status).toBe(400)
 })
@@ -55,12 +44,12 @@ test('signing out ends what was given to tabs that came at once', async () => {
 test('another password ends copies of the session in which it is changed; the browser itself stays signed in', async () => {
   const { flow, tokens } = await portal.user('kopieret')
   const thief = new Flow(flow.application, copyOf(flow.browser))
-  expect(errorOf(await silently(thief))).toBeNull()
+  expect(errorOf(await thief.silently())).toBeNull()
   const page = await flow.browser.post(`${portal.site}${passwordPath}`, { current: somePassword, next })
   expect(await page.text()).toContain('Adgangskoden er skiftet')
-  expect(errorOf(await silently(thief))).toBe('login_required')
+  expect(errorOf(await thief.silently())).toBe('login_required')
   expect([(await thief.refresh(tokens.refresh_token)).status, await portal.answerTo(tokens)]).toEqual([400, 401])
-  const tab = tabOf(flow)
+  const tab = flow.tab()
   const { address } = await tab.begin({ prompt: 'none' })
   expect(await portal.answerTo((await tab.redeem(address)).body)).toBe(200)
 })
@@ -68,7 +57,7 @@ test('another password ends copies of the session in which it is changed; the br
 test('whoever signs in as somebody else in the same browser is let in, and the first is out', async () => {
   const { flow, tokens } = await portal.user('foerstemand')
   await portal.user('andenmand')
-  const tab = tabOf(flow)
+  const tab = flow.tab()
   const { address } = await tab.begin({ prompt: 'login' })
   const { page } = await tab.submit(address, 'log-ind', { login: 'andenmand', password: somePassword })
   const text = await page.text()
@@ -85,9 +74,9 @@ describe.runIf(inject('template').kind === 'postgres')('while somebody signs out
   test('a silent renewal under way is given nothing', async () => {
     const { flow, tokens } = await portal.user('fornyer')
     const { held, let: letGo } = handle.hold(isKind('Session'))
-    const renewing = silently(flow)
+    const renewing = flow.silently()
     await held
-    expect(await signOut(flow, tokens.id_token)).toBe(303)
+    expect(await flow.signOut(tokens.id_token)).toBe(303)
     letGo()
     expect(errorOf(await renewing)).toBe('login_required')
   })
@@ -99,21 +88,21 @@ describe.runIf(inject('template').kind === 'postgres')('while somebody signs out
     const { held, let: letGo } = handle.hold(isKind('Session'))
     const resuming = flow.browser.request(new URL(reply.headers.get('location') ?? '', reply.url).href)
     await held
-    await signOut(flow, tokens.id_token)
+    expect(await flow.signOut(tokens.id_token)).toBe(303)
     letGo()
     await resuming
-    expect(errorOf(await silently(flow))).toBe('login_required')
+    expect(errorOf(await flow.silently())).toBe('login_required')
   })
 
   test('a renewal in another tab does not keep them from it', async () => {
     const { flow, tokens } = await portal.user('forstyrret')
     const { held, let: letGo } = handle.hold(isKind('Session'))
-    const renewing = silently(flow)
+    const renewing = flow.silently()
     await held
-    const xsrf = await askToSignOut(flow, tokens.id_token)
+    const xsrf = await flow.askToSignOut(tokens.id_token)
     letGo()
     await renewing
-    expect(await confirmSignOut(flow, xsrf)).toBe(303)
+    expect(await flow.confirmSignOut(xsrf)).toBe(303)
     expect(await portal.answerTo(tokens)).toBe(401)
   })
 })
@@ -122,12 +111,12 @@ describe.runIf(inject('template').kind === 'postgres')('a request under way', ()
   test('does not lay its old cookie over that of who has changed the password meanwhile', async () => {
     const { flow } = await portal.user('cookietyv')
     const { held, let: letGo } = handle.hold(isKind('Session'))
-    const renewing = silently(flow)
+    const renewing = flow.silently()
     await held
     await flow.browser.post(`${portal.site}${passwordPath}`, { current: somePassword, next })
     letGo()
     await renewing
-    expect(errorOf(await silently(flow))).toBeNull()
+    expect(errorOf(await flow.silently())).toBeNull()
   })
 
   test('of a partner keeps what it was given beside a tab that saves the session', async () => {
@@ -135,7 +124,7 @@ describe.runIf(inject('template').kind === 'postgres')('a request under way', ()
     const tab = new Flow(await partner(), flow.browser)
     const { address } = await tab.begin()
     const { held, let: letGo } = handle.hold(isKind('Session'))
-    const renewing = silently(flow)
+    const renewing = flow.silently()
     await held
     const { address: back } = await tab.submit(address, 'samtykke', { answer: 'yes' })
     letGo()

@@ -146,6 +146,32 @@ export class Flow {
     return this.token({ grant_type: 'refresh_token', refresh_token: refreshToken })
   }
 
+  /** Another tab of the same browser. */
+  tab(): Flow {
+    return new Flow(this.application, this.browser)
+  }
+
+  /** Ask to be let in without a page, in a tab of its own. */
+  silently() {
+    return this.tab().begin({ prompt: 'none' })
+  }
+
+  /** What the page that asks whether to sign out sends along. */
+  async askToSignOut(idToken: string): Promise<string> {
+    const query = new URLSearchParams({ id_token_hint: idToken })
+    const page = await this.browser.request(`${this.application.issuer}/session/end?${query}`)
+    return /name="xsrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
+  }
+
+  async confirmSignOut(xsrf: string): Promise<number> {
+    const address = `${this.application.issuer}/session/end/confirm`
+    return (await this.browser.post(address, { xsrf, logout: 'yes' })).status
+  }
+
+  async signOut(idToken: string): Promise<number> {
+    return this.confirmSignOut(await this.askToSignOut(idToken))
+  }
+
   async signIn(login: string, password: string): Promise<Tokens> {
     const { address } = await this.begin()
     const { address: returned, page } = await this.submit(address, 'log-ind', { login, password })

@@ -21,7 +21,7 @@ import { portalOfFile } from './portal-of-file.ts'
 import { makeRecord, somewhere, taxonWithBlur } from './records.ts'
 import type { SheetCell } from './sheets.ts'
 import { Checklist } from './taxa.ts'
-import { picture, upload } from './upload.ts'
+import { uploaded } from './upload.ts'
 
 /* What stands in the table of a find's fields cannot be forgotten anywhere: every field is written and looked for. */
 
@@ -185,10 +185,7 @@ describe('every plain field of a find', () => {
 describe('every other field of a find', () => {
   test('is kept in a draft, and when it is changed', async () => {
     const friend = await portal.person()
-    const [first, second] = [
-      (await upload(portal, ann, await picture())).body,
-      (await upload(portal, ann, await picture())).body,
-    ]
+    const [first, second] = [await uploaded(portal, ann), await uploaded(portal, ann)]
     const line = (lat: number): RecordFields['shape'] => ({
       type: 'LineString',
       coordinates: [

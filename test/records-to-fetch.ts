@@ -2,7 +2,7 @@ import type { Portal } from './app.ts'
 import type { Actor } from './people.ts'
 import { makeRecord, taxonWithBlur } from './records.ts'
 import { Checklist } from './taxa.ts'
-import { picture, upload } from './upload.ts'
+import { uploaded } from './upload.ts'
 
 type Person = Actor & { userId: number }
 
@@ -20,7 +20,7 @@ export async function recordsToFetch(portal: Portal): Promise<RecordsToFetch> {
   const bo = await portal.person({ displayName: 'Bo Prøve' })
   const tit = await checklist.id({ name: 'Parus proevus', danishName: 'prøvemejse', group: 4 })
   const hidden = await taxonWithBlur(portal, 5000)
-  const pictureId = (await upload(portal, anna, await picture())).body.id
+  const pictureId = (await uploaded(portal, anna)).id
   const first = await makeRecord(portal, {
     as: anna,
     taxonId: tit,

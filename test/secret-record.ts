@@ -2,7 +2,7 @@ import type { RecordDetails } from '#contract/record.ts'
 import type { Portal } from './app.ts'
 import type { Actor } from './people.ts'
 import { makeRecord, taxonWithBlur } from './records.ts'
-import { picture, upload } from './upload.ts'
+import { uploaded } from './upload.ts'
 
 type Person = Actor & { userId: number }
 
@@ -33,7 +33,7 @@ export interface SecretRecord {
 export async function secretRecord(portal: Portal): Promise<SecretRecord> {
   const [owner, friend, asked] = [await portal.person(), await portal.person(), await portal.person()]
   const taxonId = await taxonWithBlur(portal, 2000)
-  const pictureId = (await upload(portal, owner, await picture())).body.id
+  const pictureId = (await uploaded(portal, owner)).id
   const made = await makeRecord(portal, {
     as: owner,
     taxonId,

@@ -5,7 +5,7 @@ import { importAreas } from '#server/places/import-areas.ts'
 import type { Portal } from './app.ts'
 import type { Actor } from './people.ts'
 import { makeRecord, taxonWithBlur } from './records.ts'
-import { picture, upload } from './upload.ts'
+import { picture, uploaded } from './upload.ts'
 import { evidence, say } from './validating.ts'
 
 type Person = Actor & { userId: number }
@@ -81,7 +81,7 @@ export async function secretWorld(portal: Portal, isOpen = false): Promise<World
   const areaIds = await halves(portal)
   const probes = await openRecords(portal, anna, open)
   const reported = async (name: string, side: number, taxonId: number, more: RecordChanges = {}) => {
-    const pictureId = (await upload(portal, owner, await picture(), `${words.before}.jpg`)).body.id
+    const pictureId = (await uploaded(portal, owner, await picture(), `${words.before}.jpg`)).id
     const [before, after] = [withinSquare(middle, side, 0.12, 0.15), withinSquare(middle, side, 0.88, 0.85)]
     const wish = { observedFrom: '2026-05-14', finderIds: [friend.userId, asked.userId], ...more }
     const made = { ...saidAt(before, words.before), ...wish, pictures: [{ id: pictureId }] }

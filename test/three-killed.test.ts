@@ -162,17 +162,21 @@ describe.runIf(template.kind === 'postgres')('three processes over one database'
           }
         }
         const readers = [0, 1, 2].map(reader)
-        for (const [step, change] of changes.entries()) {
-          await change.execute(database.db)
-          // It has seen the change, and is sorting it in.
-          await ask(servers[victim] as RealServer, 'searchRecordList', { filter: {}, take: 1 })
-          if (step > 0) continue
-          await servers[victim]?.end('SIGKILL')
-          servers[victim] = await start()
+        try {
+          for (const [step, change] of changes.entries()) {
+            await change.execute(database.db)
+            // It has seen the change, and is sorting it in.
+            await ask(servers[victim] as RealServer, 'searchRecordList', { filter: {}, take: 1 })
+            if (step > 0) continue
+            await servers[victim]?.end('SIGKILL')
+            servers[victim] = await start()
+          }
+          await insertPublic(database.db, sql`record_id % 10 = 0`)
+        } finally {
+          // Whatever happens: nobody asks on and on beside the tests that follow.
+          isOver = true
+          await Promise.all(readers)
         }
-        await insertPublic(database.db, sql`record_id % 10 = 0`)
-        isOver = true
-        await Promise.all(readers)
         expect(failures).toEqual([])
         for (const filter of await filters()) {
           const { months, ...expected } = await plain(filter)

@@ -29,6 +29,13 @@ export async function upload(
   return (await portal.request({ method: 'POST', url: '/api/files/upload-image', as, ...form })) as Answer<Media>
 }
 
+/** A picture that the portal has taken in; where it has not, the test says why. */
+export async function uploaded(portal: Portal, as: Actor | string, bytes?: Uint8Array, fileName?: string) {
+  const { status, body, problem } = await upload(portal, as, bytes ?? (await picture()), fileName)
+  if (status !== 200) throw new Error(`no picture: ${status} ${JSON.stringify(problem)}`)
+  return body
+}
+
 /** A plain picture of that size. */
 export const picture = (width = 60, height = 40, format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#3f7d4e' } })

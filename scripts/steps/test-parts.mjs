@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, statfsSync } from 'node:fs'
+import { availableParallelism, freemem, loadavg, tmpdir, totalmem } from 'node:os'
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureGlewlwyd } from './glewlwyd.mjs'
@@ -45,7 +47,20 @@ async function loudPart(name, command, args, env) {
   const begun = Date.now()
   const { code, output } = await run(command, args, { keep: true, env })
   const result = { name, outcome: code === 0 ? 'ok' : 'FAILED', took: seconds(begun) }
-  return code === 0 ? result : { ...result, ending: howItFailed(output) }
+  return code === 0 ? result : { ...result, ending: `${machineNow()}\n${howItFailed(output)}` }
+}
+
+/** What a part may have run short of. */
+function machineNow() {
+  const { bavail, bsize, ffree } = statfsSync(tmpdir())
+  const gigabytes = (bytes) => `${(bytes / 2 ** 30).toFixed(1)} GB`
+  const processes = existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)).length : '?'
+  return [
+    `afterwards: ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`,
+    `${gigabytes(freemem())} of ${gigabytes(totalmem())} memory free`,
+    `${gigabytes(bavail * bsize)} and ${ffree} files free for temporary files`,
+    `${processes} processes`,
+  ].join(', ')
 }
 
 const notRun = (name, why) => ({ name, outcome: 'not run', why })

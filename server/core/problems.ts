@@ -77,6 +77,8 @@ export function answerProblems(app: FastifyInstance, development: boolean) {
     reply.removeHeader('etag')
     reply.header('cache-control', 'no-store')
     if (error instanceof Refusal) {
+      // What the machine is to blame for, and not who asks.
+      if (error.cause !== undefined) request.log.error({ err: error.cause }, error.code)
       const again = error.status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}
       reply.code(error.status).headers({ ...again, ...error.headers })
       return reply.send(problem(request, error.code, error.fields ? { fields: error.fields } : {}))

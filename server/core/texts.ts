@@ -39,6 +39,7 @@ export const texts = {
   media_too_many_pixels: 'Billedet er for stort. Det må højst have 60 megapixel. Gør det mindre, og prøv igen.',
   media_too_heavy: 'Det kræver for meget hukommelse at læse billedet. Gem det som JPEG, og prøv igen.',
   media_too_many_waiting: 'Du har allerede 20 filer på vej. Vent, til nogle af dem er færdige, og prøv igen.',
+  media_not_now: 'Billedet kunne ikke læses lige nu. Prøv igen om et minut.',
   media_queue_full: 'Der er mange, der sender billeder lige nu. Prøv igen om et minut.',
   upload_broken_off: 'Overførslen blev afbrudt. Prøv igen.',
   media_too_slow: 'Billedet tog for lang tid at læse. Gem det som JPEG, og prøv igen.',

@@ -3,7 +3,7 @@ import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord } from '#test/records.ts'
 import { Checklist } from '#test/taxa.ts'
-import { picture, upload } from '#test/upload.ts'
+import { uploaded } from '#test/upload.ts'
 
 const portal = await portalOfFile()
 const checklist = new Checklist(portal)
@@ -115,7 +115,7 @@ describe('a comment', () => {
 
   test('that says nothing is refused, unless it shows a picture', async () => {
     expect((await write(bo, recordId, '<p> </p>')).problem.code).toBe('comment_empty')
-    const { body: media } = await upload(portal, bo, await picture())
+    const media = await uploaded(portal, bo)
     const { body } = await portal.call('addThreadComment', {
       as: bo,
       ...on(recordId),
@@ -126,13 +126,13 @@ describe('a comment', () => {
   })
 
   test('shows pictures that its writer has sent, in their order, and nobody else’s', async () => {
-    const [one, two] = [await upload(portal, bo, await picture()), await upload(portal, bo, await picture())]
-    const mediaIds = [two.body.id, one.body.id]
+    const [one, two] = [await uploaded(portal, bo), await uploaded(portal, bo)]
+    const mediaIds = [two.id, one.id]
     const { body } = await portal.call('addThreadComment', { as: bo, ...on(recordId), html: 'Se', mediaIds })
     expect(body.comments[0]?.pictures.map(({ id }) => id)).toEqual(mediaIds)
     const again = await portal.call('addThreadComment', { as: bo, ...on(recordId), html: 'Se', mediaIds })
     expect(again.problem.code).toBe('media_unknown')
-    const { body: other } = await upload(portal, anna, await picture())
+    const other = await uploaded(portal, anna)
     const stolen = await portal.call('addThreadComment', { as: bo, ...on(recordId), html: 'Se', mediaIds: [other.id] })
     expect(stolen.problem.code).toBe('media_unknown')
     expect((await threadOf()).thread?.comments).toHaveLength(1)
@@ -154,7 +154,7 @@ describe('a comment', () => {
 
   test('is deleted by its author, a moderator or an administrator; its place stays, its words and pictures are gone', async () => {
     for (const remover of [bo, 'siteModerator', 'siteAdminRole']) {
-      const { body: media } = await upload(portal, bo, await picture())
+      const media = await uploaded(portal, bo)
       const { body } = await portal.call('addThreadComment', {
         as: bo,
         ...on(recordId),

@@ -13,9 +13,7 @@ import { claimingJpeg, claimingPng, formOf, picture, pngOfRows, upload } from '#
 const portal = await portalOfFile({ env: { MAX_UPLOAD_MB: '2' } })
 const folder = join(portal.config.DATA_DIR, 'unfinished')
 const onTheirWay = async () => (existsSync(folder) ? (await readdir(folder)).length : 0)
-const until = async (count: number) => {
-  while ((await onTheirWay()) !== count) await wait(10)
-}
+const until = (count: number) => expect.poll(onTheirWay, { interval: 10, timeout: 60_000 }).toBe(count)
 
 describe('many pictures at once', () => {
   test('of one member are told to wait beyond twenty; others are not held up', async () => {

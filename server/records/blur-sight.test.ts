@@ -3,7 +3,7 @@ import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord, taxonWithBlur } from '#test/records.ts'
 import { exact, leaksOf, looksOf } from '#test/secret-record.ts'
-import { picture, upload } from '#test/upload.ts'
+import { uploaded } from '#test/upload.ts'
 import { say } from '#test/validating.ts'
 import { rebuildPublic } from './rebuild.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const secret = { locality: 'Hemmelighedsdalen', notes: 'Bag den hule eg' }
 const newRecord = async (wish: Parameters<typeof makeRecord>[1] = {}) => {
   const owner = await portal.person()
-  const pictureId = (await upload(portal, owner, await picture())).body.id
+  const pictureId = (await uploaded(portal, owner)).id
   const made = await makeRecord(portal, { as: owner, point: exact, ...secret, pictures: [{ id: pictureId }], ...wish })
   return { id: made.id, owner, pictureId }
 }

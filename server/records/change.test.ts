@@ -6,7 +6,7 @@ import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord, somewhere } from '#test/records.ts'
 import { Checklist } from '#test/taxa.ts'
-import { picture, upload } from '#test/upload.ts'
+import { uploaded } from '#test/upload.ts'
 
 const portal = await portalOfFile({ now: new Date('2026-11-15T10:00:00Z') })
 const checklist = new Checklist(portal)
@@ -95,11 +95,7 @@ describe('changing a find', () => {
 
   test('pictures can be added, turned around and taken away, files and all', async () => {
     const asta = await portal.person()
-    const [one, two, three] = [
-      (await upload(portal, asta, await picture())).body,
-      (await upload(portal, asta, await picture())).body,
-      (await upload(portal, asta, await picture())).body,
-    ]
+    const [one, two, three] = [await uploaded(portal, asta), await uploaded(portal, asta), await uploaded(portal, asta)]
     const made = await makeRecord(portal, { as: asta, pictures: [{ id: one.id }, { id: two.id }] })
     const { body } = await change(asta, made.id, 1, { pictures: [{ id: three.id }, { id: one.id }] })
     expect(body.pictures.map(({ id }) => id)).toEqual([three.id, one.id])

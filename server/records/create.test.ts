@@ -4,7 +4,7 @@ import type { RecordChanges } from '#contract/record.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord, somewhere } from '#test/records.ts'
 import { Checklist } from '#test/taxa.ts'
-import { picture, upload } from '#test/upload.ts'
+import { uploaded } from '#test/upload.ts'
 
 const portal = await portalOfFile({ now: new Date('2026-11-15T10:00:00Z') })
 const checklist = new Checklist(portal)
@@ -229,10 +229,7 @@ describe('reporting a find', () => {
 describe('the pictures of a find', () => {
   test("are the reporter's own uploads, in the order given, with author and licence", async () => {
     const bo = await portal.person({ displayName: 'Bo B' })
-    const [one, two] = [
-      (await upload(portal, bo, await picture())).body,
-      (await upload(portal, bo, await picture())).body,
-    ]
+    const [one, two] = [await uploaded(portal, bo), await uploaded(portal, bo)]
     const made = await makeRecord(portal, {
       as: bo,
       pictures: [{ id: two.id, author: 'Cille C', licence: 'CC0' }, { id: one.id }],
@@ -251,8 +248,8 @@ describe('the pictures of a find', () => {
 
   test("are never somebody else's, nor used already, nor more than five", async () => {
     const dan = await portal.person()
-    const theirs = (await upload(portal, 'member', await picture())).body
-    const own = (await upload(portal, dan, await picture())).body
+    const theirs = await uploaded(portal, 'member')
+    const own = await uploaded(portal, dan)
     await makeRecord(portal, { as: dan, pictures: [{ id: own.id }] })
     for (const id of [theirs.id, own.id, randomUUID()]) {
       const { problem } = await portal.call('createRecord', {

@@ -3,7 +3,7 @@ import { openPortal, type Portal } from '#test/app.ts'
 import type { Actor } from '#test/people.ts'
 import { makeRecord, somewhere } from '#test/records.ts'
 import { Checklist } from '#test/taxa.ts'
-import { picture, upload } from '#test/upload.ts'
+import { uploaded } from '#test/upload.ts'
 
 let portal: Portal
 let bird: number
@@ -134,7 +134,7 @@ describe('hidden finds', () => {
 
   test('and so is one picture of a find', async () => {
     const asta = await portal.person()
-    const { id: pictureId } = (await upload(portal, asta, await picture())).body
+    const { id: pictureId } = await uploaded(portal, asta)
     const made = await makeRecord(portal, { as: asta, pictures: [{ id: pictureId }] })
     const hide = { as: 'siteModerator', id: made.id, pictureId }
     await portal.call('hideRecord', { ...hide, reason: 'Ikke eget billede' })

@@ -3,7 +3,7 @@ import { openPortal, type Portal } from '#test/app.ts'
 import type { Actor } from '#test/people.ts'
 import { makeRecord, somewhere } from '#test/records.ts'
 import { Checklist } from '#test/taxa.ts'
-import { picture, upload } from '#test/upload.ts'
+import { uploaded } from '#test/upload.ts'
 
 type Person = Actor & { userId: number }
 
@@ -63,7 +63,7 @@ describe('finders', () => {
   test('who said yes change the find with the reporter, except what is the reporter’s to say', async () => {
     const [a, b] = [someone(asta), someone(bo)]
     const species = await new Checklist(portal).id({ name: 'Alterus novus' })
-    const photo = (await upload(portal, a, await picture())).body.id
+    const photo = (await uploaded(portal, a)).id
     const { id } = await makeRecord(portal, { as: a, taxonId: bird, finderIds: [b.userId], pictures: [{ id: photo }] })
     const change = (version: number, changes: object) => portal.call('updateRecord', { as: b, id, version, changes })
     expect((await change(1, { count: 1 })).problem.code).toBe('record_not_yours')
@@ -118,7 +118,7 @@ describe('labels', () => {
 describe('ratings', () => {
   test('make a mean in which an expert of the group counts three times', async () => {
     const a = someone(asta)
-    const pictureId = (await upload(portal, a, await picture())).body.id
+    const pictureId = (await uploaded(portal, a)).id
     const { id } = await makeRecord(portal, { as: a, taxonId: bird, pictures: [{ id: pictureId }] })
     const rate = async (as: string, rating: number | null) =>
       (await portal.call('updateRating', { as, id, pictureId, rating })).body.pictures[0]
@@ -128,7 +128,7 @@ describe('ratings', () => {
     expect(await rate('member', 4)).toMatchObject({ ownRating: 4 })
     for (const as of ['member', 'groupExpertRole.1']) await rate(as, null)
     expect(await rate('groupExpertRole.4', null)).toMatchObject({ rating: null, ownRating: null })
-    const other = (await upload(portal, a, await picture())).body.id
+    const other = (await uploaded(portal, a)).id
     expect((await portal.call('updateRating', { as: 'member', id, pictureId: other, rating: 2 })).status).toBe(404)
   })
 })
@@ -136,7 +136,7 @@ describe('ratings', () => {
 describe('a person who leaves', () => {
   test('leaves the finds, and takes drafts, private notes, labels and open questions along', async () => {
     const [b, leaver] = [someone(bo), await portal.person({ displayName: 'Rejsende R' })]
-    const pictureId = (await upload(portal, leaver, await picture())).body.id
+    const pictureId = (await uploaded(portal, leaver)).id
     const kept = await makeRecord(portal, { as: leaver, taxonId: bird, privateNote: 'Min mors have', tags: ['x'] })
     const draft = await makeRecord(portal, {
       as: leaver,

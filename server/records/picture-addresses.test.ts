@@ -5,7 +5,7 @@ import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord } from '#test/records.ts'
 import { servedPages } from '#test/served-pages.ts'
 import { Checklist } from '#test/taxa.ts'
-import { picture, upload } from '#test/upload.ts'
+import { uploaded } from '#test/upload.ts'
 
 const portal = await portalOfFile()
 const page = await servedPages(portal)
@@ -26,7 +26,7 @@ interface Shown {
 }
 async function pictured(wish: { isDraft?: boolean } = {}): Promise<Shown> {
   const reporter = await portal.person()
-  const pictureId = (await upload(portal, reporter, await picture())).body.id
+  const pictureId = (await uploaded(portal, reporter)).id
   const made = await makeRecord(portal, { as: reporter, taxonId: bird, pictures: [{ id: pictureId }], ...wish })
   return { record: made, pictureId, reporter }
 }
@@ -195,7 +195,7 @@ describe('a find that waited until a day', () => {
 describe('a picture in a comment', () => {
   test('follows the find that the comment is about', async () => {
     const { record: made, reporter } = await pictured()
-    const { id } = (await upload(portal, reporter, await picture())).body
+    const { id } = await uploaded(portal, reporter)
     const on = { kind: 'record' as const, ownerId: made.id }
     const pictureOf = (body: { comments: { pictures: { url: string }[] }[] } | null) =>
       body?.comments.at(-1)?.pictures[0]?.url ?? ''
@@ -218,7 +218,7 @@ describe('a picture in a comment', () => {
     async (_, state) => {
       const shown = await pictured()
       const writer = await portal.person()
-      const { id } = (await upload(portal, writer, await picture())).body
+      const { id } = await uploaded(portal, writer)
       const on = { kind: 'record' as const, ownerId: shown.record.id }
       const said = await portal.call('addThreadComment', { as: writer, on, html: '<p>Min egen</p>', mediaIds: [id] })
       await state.hide(shown)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { Checklist } from '#test/taxa.ts'
-import { picture, upload } from '#test/upload.ts'
+import { picture, uploaded } from '#test/upload.ts'
 
 const portal = await portalOfFile()
 const list = new Checklist(portal)
@@ -31,7 +31,7 @@ describe('a description', () => {
   test('has pictures in order: own uploads come, those that are left out go', async () => {
     const { id: taxonId } = await list.taxon()
     const bytes = await picture()
-    const [a, b] = [(await upload(portal, editor, bytes)).body.id, (await upload(portal, editor, bytes)).body.id]
+    const [a, b] = [(await uploaded(portal, editor, bytes)).id, (await uploaded(portal, editor, bytes)).id]
     const show = async (mediaIds: string[], as = editor) => {
       const { version } = await list.read(taxonId)
       return write({ as, taxonId, version, mediaIds })
@@ -47,7 +47,7 @@ describe('a description', () => {
       before: { mediaIds: [a, b] },
       after: { mediaIds: [b] },
     })
-    const foreign = (await upload(portal, 'member', bytes)).body.id
+    const foreign = (await uploaded(portal, 'member', bytes)).id
     for (const mediaIds of [[b, foreign], [a], ['00000000-0000-4000-8000-000000000000']]) {
       const { status, problem } = await show(mediaIds)
       expect([status, problem.code]).toEqual([400, 'media_unknown'])

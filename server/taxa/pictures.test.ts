@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord, taxonWithBlur } from '#test/records.ts'
-import { picture, upload } from '#test/upload.ts'
+import { uploaded } from '#test/upload.ts'
 import { type Birds, birdExpert, birds } from '#test/validating.ts'
 
 const portal = await portalOfFile()
@@ -15,7 +15,7 @@ beforeEach(async () => {
   finder = await portal.person()
 })
 
-const newPicture = async (as: Actor | string = finder) => (await upload(portal, as, await picture())).body.id
+const newPicture = async (as: Actor | string = finder) => (await uploaded(portal, as)).id
 
 /** A find with so many pictures that an expert has validated. */
 async function pictured(taxonId: number, { count = 1, wish = {} }: { count?: number; wish?: object } = {}) {

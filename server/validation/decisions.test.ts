@@ -4,7 +4,7 @@ import { openPortal, type Portal } from '#test/app.ts'
 import { whileWritesBreak } from '#test/breaking.ts'
 import type { Actor } from '#test/people.ts'
 import { makeRecord } from '#test/records.ts'
-import { picture, upload } from '#test/upload.ts'
+import { uploaded } from '#test/upload.ts'
 import { type Birds, birdExpert, birds, evidence, say } from '#test/validating.ts'
 
 let portal: Portal
@@ -108,7 +108,7 @@ describe('a dismissed find', () => {
     const early = await again()
     expect([early.status, early.problem.code]).toEqual([409, 'record_unchanged_since'])
     expect((await portal.call('unDismissRecord', { as: 'member', id })).status).toBe(404)
-    const photo = (await upload(portal, owner, await picture())).body.id
+    const photo = (await uploaded(portal, owner)).id
     await portal.call('updateRecord', { as: owner, id, version: 1, changes: { pictures: [{ id: photo }] } })
     expect((await again()).body.may.unDismiss).toBe(false)
     expect(await stateOf(id)).toEqual([taxa.major, 0, []])

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -59,11 +60,38 @@ test.each([{ patience: 1 }, { work: 1 }])(
   },
 )
 
-test('a process that is killed from outside refuses its picture, and the next is decoded', async () => {
+test('a process that dies of its picture refuses it, and the next is decoded', async () => {
   const decoder = new DecoderProcess({ idleTime: 100 })
-  const folder = await folderWith(await picture(3000, 2000))
-  const under = decoder.decode(folder)
+  const endless = await mkdtemp(join(tmpdir(), 'vildfund-decoding-'))
+  folders.push(endless)
+  execFileSync('mkfifo', [join(endless, uploadedName)])
+  const under = decoder.decode(endless)
+  // Opened when the other end is: the process is at its picture.
+  const picking = await open(join(endless, uploadedName), 'w')
   process.kill(decoder.pid ?? 0, 'SIGSEGV')
   await expect(under).rejects.toThrow('media_not_image')
-  expect(await decoder.decode(folder)).toMatchObject({ width: 3000 })
+  await picking.close()
+  expect(await decoder.decode(await folderWith(await picture(300, 200)))).toMatchObject({ width: 300 })
+})
+
+test('a process that ends before it looked at a picture is not the picture’s fault: another takes it', async () => {
+  const decoder = new DecoderProcess({ idleTime: 100 })
+  const under = decoder.decode(await folderWith(await picture(300, 200)))
+  process.kill(decoder.pid ?? 0, 'SIGKILL')
+  expect(await under).toMatchObject({ width: 300 })
+})
+
+test('where no process can be started, the picture can be sent again later, and the cause is told', async () => {
+  const decoder = new DecoderProcess({ idleTime: 100 })
+  const folder = await folderWith(await picture(300, 200))
+  const program = process.execPath
+  process.execPath = '/nowhere/node'
+  try {
+    const refusal = await decoder.decode(folder).catch((error) => error)
+    expect([refusal.status, refusal.code, refusal.headers]).toEqual([503, 'media_not_now', { 'retry-after': '60' }])
+    expect(refusal.cause.cause.code).toBe('ENOENT')
+  } finally {
+    process.execPath = program
+  }
+  expect(await decoder.decode(folder)).toMatchObject({ width: 300 })
 })

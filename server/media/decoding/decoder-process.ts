@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { GuardLimits } from '#server/core/guard.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import type { DecodedPicture, Outcome, Task, Told } from './outcome.ts'
+import { begun, type DecodedPicture, type Outcome, type Task, type Told } from './outcome.ts'
 
 const program = fileURLToPath(new URL('./decoder.ts', import.meta.url))
 
@@ -16,6 +17,8 @@ export interface DecoderLimits extends GuardLimits {
 const usualLimits: DecoderLimits = { work: 30_000, patience: 120_000, idleTime: 3_000, memory: 1_000_000_000 }
 /** A process that has kept more than this after a picture makes room for a fresh one. */
 const calmMemory = 300_000_000
+/** Milliseconds before each further try where a process could not begin: a machine may be short of room for a moment. */
+const pauses = [0, 300, 1500]
 
 /** One process that decodes: started when it is needed, replaced when it dies, gone when it is idle. */
 export class DecoderProcess {
@@ -33,7 +36,23 @@ export class DecoderProcess {
   }
 
   /** The picture in the folder, decoded. One at a time. */
-  async decode(folder: string): Promise<DecodedPicture> {
+  decode(folder: string): Promise<DecodedPicture> {
+    return this.#decode(folder, pauses)
+  }
+
+  async #decode(folder: string, [pause, ...later]: readonly number[]): Promise<DecodedPicture> {
+    try {
+      return await this.#decodeOnce(folder)
+    } catch (error) {
+      if (!(error instanceof WasGone)) throw error
+      this.#stop()
+      if (pause === undefined) throw notNow(error)
+      await wait(pause)
+      return this.#decode(folder, later)
+    }
+  }
+
+  async #decodeOnce(folder: string): Promise<DecodedPicture> {
     clearTimeout(this.#idle)
     const child = this.#child ?? this.#start()
     child.channel?.ref()
@@ -74,32 +93,45 @@ export class DecoderProcess {
   }
 }
 
-/** Its guard tells by the signal why it ended the process; an operating system without memory has its own. */
-const dyingOf: Partial<Record<NodeJS.Signals, 'media_too_heavy' | 'media_too_slow'>> = {
+/** It could not be started, or ended before it looked at the file: it may have been killed while it had nothing to do. */
+class WasGone extends Error {}
+
+/** What is told when the machine is to blame, not the picture; the log tells why. */
+const notNow = (why: WasGone) =>
+  Object.assign(new Refusal('unavailable', 'media_not_now', undefined, retryLater), { cause: why })
+const retryLater = 60
+
+/** The guard tells by the signal why it ended the process. */
+const dyingOfGuard: Partial<Record<NodeJS.Signals, 'media_too_heavy' | 'media_too_slow'>> = {
   SIGUSR2: 'media_too_heavy',
-  SIGKILL: 'media_too_heavy',
   SIGXCPU: 'media_too_slow',
 }
 
 /** What the process tells of a task, or how it died of it. */
 async function answerOf(child: ChildProcess, task: Task, patience: number): Promise<Told> {
-  const { promise, resolve } = Promise.withResolvers<Told>()
+  const { promise, resolve, reject } = Promise.withResolvers<Told>()
+  let isAtIt = false
   const refuse = (refused: Extract<Outcome, { refused: unknown }>['refused']) =>
     resolve({ outcome: { refused }, memory: 0 })
-  const onMessage = (message: Partial<Told>) => {
-    if (message.outcome !== undefined) resolve(message as Told)
+  const onMessage = (message: Told | typeof begun) => {
+    if (message === begun) isAtIt = true
+    else resolve(message)
   }
-  // What else it dies of is a fault in the file.
-  const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
-    refuse((signal && dyingOf[signal]) ?? 'media_not_image')
-  const onError = () => refuse('media_not_image')
+  const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
+    const dying = signal && dyingOfGuard[signal]
+    if (dying) refuse(dying)
+    else if (!isAtIt) reject(new WasGone(`a decoder ended before it began: ${signal ?? code}`))
+    // An operating system without memory has a signal of its own; what else it dies of is a fault in the file.
+    else refuse(signal === 'SIGKILL' ? 'media_too_heavy' : 'media_not_image')
+  }
+  const onError = (error: Error) => reject(new WasGone('a decoder could not be started', { cause: error }))
   // It is still at it, so nothing more can be asked of it.
   const timer = setTimeout(
     () => resolve({ outcome: { refused: 'media_too_slow' }, memory: Number.POSITIVE_INFINITY }),
     patience,
   )
   child.on('message', onMessage).once('exit', onExit).once('error', onError)
-  child.send(task, () => {})
+  child.send(task, (error) => error && !isAtIt && reject(new WasGone('a decoder does not listen', { cause: error })))
   try {
     return await promise
   } finally {

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Task, Told } from './outcome.ts'
+import { begun, type Task, type Told } from './outcome.ts'
 
 /**
  * The process that decodes pictures, one after the other. It may die without harm: of a picture that takes too much
@@ -20,6 +20,7 @@ const { readPicture } = await import('./read-picture.ts')
 
 process.on('message', async ({ folder }: Task) => {
   guard.postMessage('a picture begins')
+  process.send?.(begun)
   const outcome = await readPicture(folder)
   const told: Told = { outcome, memory: process.memoryUsage.rss() }
   process.send?.(told)

@@ -28,3 +28,6 @@ export interface Told {
   outcome: Outcome
   memory: number
 }
+
+/** What is told before: from here on it is the file that a process dies of. */
+export const begun = 'begun'

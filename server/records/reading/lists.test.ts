@@ -4,7 +4,7 @@ import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord, type RecordWish, somewhere } from '#test/records.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
-import { picture, upload } from '#test/upload.ts'
+import { uploaded } from '#test/upload.ts'
 
 const portal = await portalOfFile()
 const checklist = new Checklist(portal)
@@ -57,7 +57,7 @@ describe('the list of finds', () => {
 
   test('is narrowed by group, days, months, stars and pictures', async () => {
     const userId = anna.userId
-    const { body: media } = await upload(portal, anna, await picture())
+    const media = await uploaded(portal, anna)
     const may = await madeId({ as: anna, speciesGroup: 4, observedFrom: '2025-05-30', pictures: [{ id: media.id }] })
     const span = await madeId({ as: anna, speciesGroup: 2, observedFrom: '2025-05-30', observedTo: '2025-06-02' })
     const year = await madeId({ as: anna, observedFrom: '2024-01-01', observedTo: '2024-12-31', datePrecision: 'year' })

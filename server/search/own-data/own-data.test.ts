@@ -4,7 +4,7 @@ import { openZip } from '#server/core/zip.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord, taxonWithBlur } from '#test/records.ts'
-import { picture, upload } from '#test/upload.ts'
+import { picture, uploaded } from '#test/upload.ts'
 import { evidence, say } from '#test/validating.ts'
 import { ownTables } from './tables.ts'
 
@@ -47,7 +47,7 @@ async function fetched(as: Actor) {
 test('somebody’s own data are one file: profile, finds of every state with their places, what was said, and pictures', async () => {
   const orchid = await taxonWithBlur(portal, 5000)
   const bytes = await picture()
-  const pictureId = (await upload(portal, anna, bytes)).body.id
+  const pictureId = (await uploaded(portal, anna, bytes)).id
   const { id } = await makeRecord(portal, {
     ...{ as: anna, taxonId: orchid, locality: 'Bag den tredje bøg', privateNote: 'Kun til mig' },
     pictures: [{ id: pictureId }],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
 import type { Actor } from '#test/people.ts'
 import { makeRecord, somewhere } from '#test/records.ts'
-import { picture, upload } from '#test/upload.ts'
+import { uploaded } from '#test/upload.ts'
 import { type Birds, birdExpert, birds, evidence, northOf } from '#test/validating.ts'
 
 let portal: Portal
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-const newPicture = async (as: Actor = owner) => (await upload(portal, as, await picture())).body.id
+const newPicture = async (as: Actor = owner) => (await uploaded(portal, as)).id
 const contextOf = async (id: number, taxonId?: number) =>
   (await portal.call('validationContext', { id, ...(taxonId === undefined ? {} : { taxonId }) })).body
 const alike = (taxonId: number, lookAlikeIds: number[]) =>

@@ -3,7 +3,7 @@ import { openPortal, type Portal } from '#test/app.ts'
 import type { Actor } from '#test/people.ts'
 import { QueueWorld } from '#test/queue-world.ts'
 import { somewhere, taxonWithBlur } from '#test/records.ts'
-import { picture, upload } from '#test/upload.ts'
+import { uploaded } from '#test/upload.ts'
 import { birdExpert, evidence, northOf, say } from '#test/validating.ts'
 
 let portal: Portal
@@ -128,7 +128,7 @@ describe('the queue', () => {
   })
 
   test('shows what one needs to judge: suggestions with votes, pictures, notes, points, and what one may do', async () => {
-    const pictureId = (await upload(portal, world.owner, await picture())).body.id
+    const pictureId = (await uploaded(portal, world.owner)).id
     const id = await world.newRecord({ notes: 'På foderbrættet', pictures: [{ id: pictureId }], point: somewhere })
     await say(portal, id, world.taxa.ater)
     await evidence(portal, world.taxa.major, { point: northOf(500) })

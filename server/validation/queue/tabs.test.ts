@@ -4,7 +4,7 @@ import type { Actor } from '#test/people.ts'
 import { QueueWorld } from '#test/queue-world.ts'
 import { somewhere } from '#test/records.ts'
 import { Checklist, ranks } from '#test/taxa.ts'
-import { picture, upload } from '#test/upload.ts'
+import { uploaded } from '#test/upload.ts'
 import { birdExpert, evidence, northOf, personOfWeight, say } from '#test/validating.ts'
 
 /* What of the queue is asked for: its tabs and filters, and the overview of all of it. */
@@ -104,7 +104,7 @@ describe('its tabs', () => {
 
 describe('its filters', () => {
   test('are group, taxon with what is below it, reporter, picture, waiting time and public place', async () => {
-    const pictureId = (await upload(portal, world.owner, await picture())).body.id
+    const pictureId = (await uploaded(portal, world.owner)).id
     const bird = await world.newRecord({ point: somewhere, pictures: [{ id: pictureId }] })
     world.later(3)
     const plant = await world.newRecord({ taxonId: world.taxa.plant, point: northOf(20_000) })

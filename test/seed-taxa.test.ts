@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedTaxa } from '../db/seed/taxa.ts'
 import { openPortal, type Portal } from './app.ts'
@@ -36,6 +37,13 @@ test('a new portal has the starter checklist with classification, descriptions a
 test('plants and animals of the same name hang where they belong', async () => {
   expect((await find('Prunella vulgaris')).classification.map((one) => one.latinName)).toContain('Lamiaceae')
   expect((await find('Prunella modularis')).classification.map((one) => one.latinName)).toContain('Prunellidae')
+})
+
+test('what can be taken for something else is not called unmistakable', async () => {
+  const unmistakable = portal.db.selectFrom('taxon').select('id').where('recognisability', '=', 4)
+  const isMistaken = sql<boolean>`exists (select from look_alike l where taxon.id in (l.taxon_id, l.other_id))`
+  expect((await unmistakable.execute()).length).toBeGreaterThan(100)
+  expect(await unmistakable.where(isMistaken).execute()).toEqual([])
 })
 
 test('a later start does not touch it', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../core/link.tsx'
-import { RecordRow } from '../records/RecordCardView.tsx'
+import { RecordRows } from '../records/RecordCardView.tsx'
 import { useOwnRecords } from '../records/record-data.ts'
 import { profilePath } from '../records/record-texts.ts'
 import { Card } from '../ui/Card.tsx'
@@ -37,13 +37,7 @@ function Waiting({ kind, title, lead, userId }: WaitingProps) {
   if (!page || page.total === 0) return null
   return (
     <Card title={`${title} (${page.total.toLocaleString('da-DK')})`} lead={lead}>
-      <ul className="-mx-2 grid gap-x-4 sm:grid-cols-2">
-        {page.items.map((card) => (
-          <li key={card.id}>
-            <RecordRow card={card} />
-          </li>
-        ))}
-      </ul>
+      <RecordRows cards={page.items} />
       {page.total > page.items.length && (
         <Link to={profilePath(userId)} className="text-accent underline underline-offset-4">
           Se dem alle på din side

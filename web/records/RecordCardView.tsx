@@ -125,6 +125,19 @@ export function RecordRow({ card, note }: { card: RecordCard; note?: string }) {
   )
 }
 
+/** A few of them in a card; a single one has the whole width. */
+export function RecordRows({ cards }: { cards: readonly RecordCard[] }) {
+  return (
+    <ul className={cx('-mx-2 grid gap-x-4', cards.length > 1 && 'sm:grid-cols-2')}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          <RecordRow card={card} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 const columns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4'
 
 interface RecordGridProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../core/api.ts'
-import { RecordRow } from '../records/RecordCardView.tsx'
+import { RecordRows } from '../records/RecordCardView.tsx'
 import { Card } from '../ui/Card.tsx'
 
 const shown = 6
@@ -22,13 +22,7 @@ export function AskedByExperts({ userId }: { userId: number }) {
       title={`En ekspert spørger dig (${data.total.toLocaleString('da-DK')})`}
       lead="Svar på fundets side, så kommer det i køen igen."
     >
-      <ul className="-mx-2 grid gap-x-4 sm:grid-cols-2">
-        {data.items.map(({ record }) => (
-          <li key={record.id}>
-            <RecordRow card={record} />
-          </li>
-        ))}
-      </ul>
+      <RecordRows cards={data.items.map(({ record }) => record)} />
     </Card>
   )
 }

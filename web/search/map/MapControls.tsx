@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { GitCompareArrows, Table2 } from 'lucide-react'
-import { useState } from 'react'
+import { GitCompareArrows, Star, Table2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { type Epochs, type SearchPlace, type Trust, trusts } from '../address.ts'
 import { Choice } from '../Choice.tsx'
@@ -10,7 +10,19 @@ import type { Chooser } from '../use-search-place.ts'
 import { EpochControls } from './EpochControls.tsx'
 import { epochsOfData, usualEpochs } from './epoch-years.ts'
 
-const trustOptions = Object.entries(trusts).map(([value, label]) => ({ value: value as Trust, label }))
+const manyStars = (count: number) => (
+  <>
+    {Array.from({ length: count }, (_, index) => (
+      <Star key={index} fill="currentColor" />
+    ))}
+    +
+  </>
+)
+const trustOptions: { value: Trust; label: string; short?: ReactNode }[] = [
+  { value: 'alle', label: trusts.alle },
+  { value: 'plausible', label: trusts.plausible, short: manyStars(1) },
+  { value: 'validerede', label: trusts.validerede, short: manyStars(2) },
+]
 const pressed = 'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent'
 
 /** How the map shows the finds. */

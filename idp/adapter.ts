@@ -47,6 +47,7 @@ class PayloadStore implements Adapter {
       accountId: payload.accountId ?? payload.result?.login?.accountId ?? payload.session?.accountId ?? null,
       expiresAt: expiresIn === undefined ? null : new Date(this.#now().getTime() + expiresIn * 1000),
     }
+    if (this.#kind === 'Session' && this.#isEmptySession(payload)) return reading()?.refuseSession()
     const expiresAt = row.expiresAt?.toISOString() ?? null
     const isKnown = this.#kind === 'Session' && payload.uid !== undefined && payload.uid === reading()?.session?.uid
     if (isKnown) return this.#saveSession(id, payload, { accountId: row.accountId, expiresAt })
@@ -59,6 +60,14 @@ class PayloadStore implements Adapter {
         uid = coalesce(idp_payload.uid, excluded.uid), user_code = excluded.user_code, account_id = excluded.account_id,
         expires_at = excluded.expires_at`.execute(this.#db)
     if (numAffectedRows === 0n) this.#refuse()
+  }
+
+  /**
+   * A tab may come with the id that the session had before it was made anew. The provider gives it a session of nobody,
+   * whose cookie would lie over that of the one that goes on.
+   */
+  #isEmptySession({ accountId, state }: AdapterPayload) {
+    return reading()?.isSessionMissing === true && accountId === undefined && state === undefined
   }
 
   /**
@@ -146,14 +155,21 @@ class PayloadStore implements Adapter {
       .where(`p.${column}`, '=', value)
       .where((e) => e.or([e('expiresAt', 'is', null), e('expiresAt', '>', now.toISOString())]))
       .executeTakeFirst()
-    if (!row) return undefined
+    if (!row || (this.#kind === 'Session' && row.consumedAt !== null)) {
+      this.#noteMissing()
+      return undefined
+    }
     const payload = row.payload as AdapterPayload
-    if (this.#kind === 'Session' && row.consumedAt !== null) return undefined
     this.#note(row, payload)
     if (row.consumedAt === null) return payload
     const consumed = new Date(row.consumedAt).getTime() / 1000
     if (this.#kind === 'RefreshToken' && now.getTime() / 1000 - consumed < reuseGraceSeconds) return payload
     return { ...payload, consumed: Math.floor(consumed) }
+  }
+
+  #noteMissing() {
+    const here = reading()
+    if (here && this.#kind === 'Session') here.isSessionMissing = true
   }
 
   #note(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AwayHandle } from '#test/away-handle.ts'
 import { openSignInPortal, type SignInPortal, somePassword } from './test-portal.ts'
@@ -65,6 +66,51 @@ describe('while the database is away', () => {
       for (const path of ['/jwks', '/.well-known/openid-configuration', '/assets/pages.css'])
         expect([path, (await fetch(portal.issuer + path)).status]).toEqual([path, 200])
     })
+  })
+})
+
+/** Sessions cannot be written meanwhile, for that reason. */
+async function whileSessionsFail<T>(code: string, work: () => Promise<T>): Promise<T> {
+  await sql`create function fail_session() returns trigger language plpgsql as ${sql.lit(
+    `begin raise exception 'no' using errcode = '${code}'; end`,
+  )}`.execute(portal.db)
+  await sql`create trigger fail_session before insert or update on idp_payload for each row
+    when (new.kind = 'Session') execute function fail_session()`.execute(portal.db)
+  try {
+    return await work()
+  } finally {
+    await sql`drop function fail_session() cascade`.execute(portal.db)
+  }
+}
+
+describe('when a session cannot be saved', () => {
+  test('because the database goes at that moment, one is told so, and is where one was', async () => {
+    const { flow, tokens } = await portal.newcomer('i-samme-nu')
+    const xsrf = await flow.askToSignOut(tokens.id_token)
+    await whileSessionsFail('57P01', async () => {
+      await expectFriendly((await flow.silently()).page)
+      const out = await flow.browser.post(`${portal.issuer}/session/end/confirm`, { xsrf, logout: 'yes' })
+      await expectFriendly(out)
+    })
+    expect(await portal.answerTo(tokens)).toBe(200)
+    expect(await flow.confirmSignOut(xsrf)).toBe(303)
+    expect(await portal.answerTo(tokens)).toBe(401)
+  })
+
+  test('for another reason, it is told in Danish, and nobody is half signed out', async () => {
+    const { flow, tokens } = await portal.newcomer('andre-grunde')
+    const xsrf = await flow.askToSignOut(tokens.id_token)
+    await whileSessionsFail('40P01', async () => {
+      const renewal = (await flow.silently()).page
+      const out = await flow.browser.post(`${portal.issuer}/session/end/confirm`, { xsrf, logout: 'yes' })
+      for (const reply of [renewal, out]) {
+        expect([reply.status, reply.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
+        expect(await reply.text()).toContain('lang="da"')
+        expect(reply.headers.getSetCookie()).toEqual([])
+      }
+    })
+    expect(await portal.answerTo(tokens)).toBe(200)
+    expect(await flow.confirmSignOut(xsrf)).toBe(303)
   })
 })
 

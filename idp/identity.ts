@@ -71,7 +71,15 @@ export async function buildIdentity(
   provider.on('server_error', (ctx, error) => {
     if (isDatabaseAway(error)) away.add(ctx.req)
   })
-  provider.use(aroundEveryCall(config, db, now, away))
+  provider.use(
+    aroundEveryCall({
+      config,
+      db,
+      now,
+      away,
+      tellOf: (ctx, error) => provider.emit('server_error', ctx, error as Error),
+    }),
+  )
   forgetDeletedUsers(events, config.oidc.issuer)
   return {
     publicKeys: secrets.publicKeySet(key),
@@ -92,8 +100,17 @@ export async function buildIdentity(
 
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>
 
+interface Surroundings {
+  config: Config
+  db: Db
+  now: () => Date
+  /** Requests that could not be answered because the database is away. */
+  away: WeakSet<object>
+  tellOf(ctx: KoaContextWithOIDC, error: unknown): void
+}
+
 /** What this house adds to the provider's own handling. */
-function aroundEveryCall(config: Config, db: Db, now: () => Date, away: WeakSet<object>): Middleware {
+function aroundEveryCall({ config, db, now, away, tellOf }: Surroundings): Middleware {
   const mountPath = new URL(config.oidc.issuer).pathname
   return async (ctx, next) => {
     const address = ctx.url
@@ -103,6 +120,9 @@ function aroundEveryCall(config: Config, db: Db, now: () => Date, away: WeakSet<
       // What is asked for is stored meanwhile, and the database cannot hold NUL.
       if (address.includes('%00')) tell(ctx, 400, 'invalid_request')
       else await next()
+    } catch (error) {
+      // The provider saves a session once more outside of where it answers for its errors.
+      return fail(ctx, error)
     } finally {
       ctx.url = address // for the log
     }
@@ -120,12 +140,25 @@ function aroundEveryCall(config: Config, db: Db, now: () => Date, away: WeakSet<
       try {
         await endSession(db, session, ownClientIds(config))
       } catch (error) {
-        if (!isDatabaseAway(error)) throw error
-        // They are not signed out, and can try again.
-        ctx.remove('set-cookie')
-        tellAway(ctx)
+        fail(ctx, error)
       }
     }
+    // Another tab has signed out meanwhile, or has asked for it later.
+    if (route === 'end_session_confirm' && ctx.status === 400) {
+      const { clientId, postLogoutRedirectUri } = config.oidc
+      const ask = new URLSearchParams({ client_id: clientId, post_logout_redirect_uri: postLogoutRedirectUri })
+      ctx.redirect(session?.accountId ? `${mountPath}/session/end?${ask}` : postLogoutRedirectUri)
+      ctx.status = 303
+    }
+  }
+
+  /** Nothing is kept of it: who asked is where they were, and can try again. */
+  function fail(ctx: KoaContextWithOIDC, error: unknown) {
+    tellOf(ctx, error)
+    ctx.remove('set-cookie')
+    if (isDatabaseAway(error)) return tellAway(ctx)
+    ctx.remove('location')
+    tell(ctx, 500, 'server_error')
   }
 
   function withholdSession(ctx: KoaContextWithOIDC) {

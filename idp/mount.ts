@@ -63,9 +63,18 @@ export async function mountProvider(app: FastifyInstance, parts: PageParts) {
     // What everybody may read, and costs nothing.
     protocol.get('/idp/.well-known/*', handOver)
     protocol.get('/idp/jwks', handOver)
-    protocol.all('/idp/auth', { onRequest: [guards.opening, guards.waiting] }, handOver)
-    protocol.all('/idp/*', { onRequest: guards.opening }, handOver)
+    // What writes a row for whoever asks.
+    const atTheDoor = { onRequest: [guards.opening, guards.waiting] }
+    protocol.all('/idp/auth', atTheDoor, handOver)
+    protocol.all('/idp/session/end', atTheDoor, handOver)
+    protocol.all('/idp/*', { onRequest: [oneSpelling, guards.opening] }, handOver)
   })
+}
+
+/** Only ids have capital letters. The provider would take any spelling of its addresses, and walk around our limits. */
+async function oneSpelling({ url }: FastifyRequest) {
+  const [path = ''] = url.split('?')
+  if (/[A-Z]/.test(path) && !/^\/idp\/auth\/[\w-]+$/.test(path)) throw new Refusal('missing', 'not_found')
 }
 
 /**
@@ -96,6 +105,7 @@ function answerError(config: Config, error: FastifyError, request: FastifyReques
   }
   const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500)
   if (status >= 500) request.log.error({ err: error }, 'unexpected')
-  const told = { 429: 'too_many_requests' }[status] ?? (status >= 500 ? 'server_error' : 'invalid_request')
+  const told =
+    { 404: 'not_found', 429: 'too_many_requests' }[status] ?? (status >= 500 ? 'server_error' : 'invalid_request')
   return sendPage(reply, errorPage(config, { error: told }), status)
 }

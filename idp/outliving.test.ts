@@ -54,6 +54,51 @@ test('another password ends copies of the session in which it is changed; the br
   expect(await portal.answerTo((await tab.redeem(address)).body)).toBe(200)
 })
 
+test('a tab that comes late, with the id that the session had before, does not throw it away', async () => {
+  const { flow } = await portal.user('senfane')
+  const late = new Flow(flow.application, copyOf(flow.browser))
+  await flow.browser.post(`${portal.site}${passwordPath}`, { current: somePassword, next })
+  const before = late.browser.cookies()
+  const rows = await sessions()
+  expect(errorOf(await late.silently())).toBe('login_required')
+  await late.begin()
+  expect([late.browser.cookies().filter(isOfSession), await sessions()]).toEqual([before.filter(isOfSession), rows])
+  // Who signs in from there has a session as anybody else.
+  const { address } = await late.begin()
+  const { address: back } = await late.submit(address, 'log-ind', { login: 'senfane', password: next })
+  const { body } = await late.redeem(back)
+  expect(await portal.answerTo(body)).toBe(200)
+  expect(await late.signOut(body.id_token)).toBe(303)
+  expect(await portal.answerTo(body)).toBe(401)
+})
+const isOfSession = ([pair]: [pair: string, path: string]) => pair.startsWith('_session')
+const sessions = async () =>
+  (await portal.db.selectFrom('idpPayload').select('id').where('kind', '=', 'Session').execute()).length
+
+test('two tabs that sign out both come out of it, whichever goes first', async () => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const { flow, tokens } = await portal.user(`toud-${order[0]}`)
+    const forms = [await flow.askToSignOut(tokens.id_token), await flow.askToSignOut(tokens.id_token)]
+    for (const i of order) expect(await flow.confirmSignOut(forms[i] ?? '')).toBe(303)
+    expect(await portal.answerTo(tokens)).toBe(401)
+  }
+})
+
+test('who cannot be signed out with an old form is asked once more', async () => {
+  const { flow, tokens } = await portal.user('nyformular')
+  const old = await flow.askToSignOut(tokens.id_token)
+  await flow.askToSignOut(tokens.id_token)
+  const reply = await flow.browser.post(`${portal.issuer}/session/end/confirm`, { xsrf: old, logout: 'yes' })
+  expect(await portal.answerTo(tokens)).toBe(200)
+  const { page } = await flow.browser.follow(reply, portal.issuer)
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(await page.text()) ?? []
+  expect(await flow.confirmSignOut(xsrf)).toBe(303)
+  expect(await portal.answerTo(tokens)).toBe(401)
+})
+
 test('whoever signs in as somebody else in the same browser is let in, and the first is out', async () => {
   const { flow, tokens } = await portal.user('foerstemand')
   await portal.user('andenmand')

@@ -112,3 +112,20 @@ test('all processes count together', async () => {
   expect(statuses.slice(0, 3)).not.toContain(429)
   await second.app.close()
 })
+
+test('no spelling of an address goes around its limit', async () => {
+  for (const path of ['AUTH', 'Token', 'session/END', 'Session/end', 'AUTH/abc']) {
+    const reply = await fetch(`${portal.issuer}/${path}`, { method: 'POST' })
+    expect([path, reply.status]).toEqual([path, 404])
+    expect(await reply.text()).toContain('lang="da"')
+  }
+})
+
+test('asking to sign out is counted with what waits at the door', async () => {
+  minutesLater(2)
+  const ask = async (i: number) =>
+    (await portal.visit(`10.1.${i >> 8}.${i & 255}`).browser.request(`${portal.issuer}/session/end`)).status
+  const statuses = []
+  for (let i = 0; i < 301; i++) statuses.push(await ask(i))
+  expect([statuses.slice(0, 300).every((status) => status === 200), statuses[300]]).toEqual([true, 429])
+})

@@ -20,6 +20,9 @@ class Reading {
     this.isSessionRefused = true
   }
 
+  /** The browser's cookie names a session that is not there: it has run out, or has another id by now. */
+  isSessionMissing = false
+
   found(kind: string, id: string, payload: AdapterPayload) {
     this.#found.add(`${kind} ${id}`)
     const uid = kind === 'Session' ? payload.uid : kind === 'Interaction' ? payload.session?.uid : undefined

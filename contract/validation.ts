@@ -133,7 +133,13 @@ export const validation = {
     path: '/records/decide-records',
     access: experts,
     summary: 'Decide many finds at once: a stack, or what is marked in the queue. A dry run shows what would happen.',
-    body: z.object({ ids: Ids, decision: BulkDecision, dryRun: z.boolean().default(false) }),
+    body: z.object({
+      ids: Ids,
+      decision: BulkDecision,
+      /** Finds that an expert has decided meanwhile are refused. */
+      onlyUndecided: z.boolean().default(false),
+      dryRun: z.boolean().default(false),
+    }),
     reply: BulkResult,
   }),
   previewValidationParameters: call({

@@ -153,6 +153,7 @@ export const texts = {
   months_needed: 'Vælg mindst én måned, eller brug taxonets egen sæson.',
   decision_parted: 'Der er uenighed om navnet. Åbn fundet, og vælg et af forslagene.',
   decision_already: 'Fundet er allerede valideret som det.',
+  decision_meanwhile: 'En anden har afgjort fundet i mellemtiden.',
   decision_not_yours: 'Du kan kun fortryde dine egne afgørelser.',
   decision_not_latest: 'Der er sket noget med fundet siden, så afgørelsen kan ikke fortrydes.',
   flag_already: 'Du har allerede markeret fundet.',

@@ -7,14 +7,18 @@ import { Refusal } from '#server/core/refusal.ts'
 import { texts } from '#server/core/texts.ts'
 import { usableTaxon } from '#server/records/references.ts'
 import { recordToDecide } from './deciding.ts'
-import { dismiss, isSaid, needNotDismissed, validate } from './decisions.ts'
+import { dismiss, isSaid, isValidated, needNotDismissed, validate } from './decisions.ts'
 import type { RecordRow } from './may.ts'
 
+interface BulkWish {
+  ids: number[]
+  decision: BulkDecision
+  onlyUndecided: boolean
+  dryRun: boolean
+}
+
 /** Decide many finds at once. Those that cannot be decided are told and left alone; a dry run takes all of it back. */
-export async function decideRecords(
-  ctx: Ctx,
-  { ids, decision, dryRun }: { ids: number[]; decision: BulkDecision; dryRun: boolean },
-): Promise<BulkResult> {
+export async function decideRecords(ctx: Ctx, { ids, decision, onlyUndecided, dryRun }: BulkWish): Promise<BulkResult> {
   const wish = await checked(ctx, decision)
   if (dryRun) await sql`savepoint dry_run`.execute(ctx.db)
   const batch = randomUUID()
@@ -24,6 +28,7 @@ export async function decideRecords(
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
     try {
       const row = await recordToDecide(ctx, id)
+      if (onlyUndecided && isValidated(row)) throw new Refusal('conflict', 'decision_meanwhile')
       await decideOne(ctx, row, wish, batch)
       changes.push(await changeOf(ctx, row))
     } catch (error) {

@@ -205,6 +205,26 @@ describe('an undo', () => {
     expect((await portal.call('decideRecords', named)).body.decided).toEqual([parted])
   })
 
+  test('of a colleague stand where one believes that nobody has decided; who knows of them may go against them', async () => {
+    const colleague = await portal.fresh('groupExpertRole.4')
+    const [validated, dismissed, open] = [await newRecord(), await newRecord(), await newRecord()]
+    const validate = { kind: 'validate' as const }
+    const dismiss = { kind: 'dismiss' as const, reason: 'not_from_photo' as const, words: '' }
+    await portal.call('decideRecords', { as: colleague, ids: [validated], decision: validate })
+    await portal.call('decideRecords', { as: colleague, ids: [dismissed], decision: dismiss })
+    const ids = [validated, dismissed, open]
+    for (const decision of [dismiss, { ...validate, taxonId: taxa.corvus }]) {
+      const { body } = await portal.call('decideRecords', {
+        ...{ as: birdExpert, ids, decision, onlyUndecided: true, dryRun: true },
+      })
+      expect(body.decided).toEqual([open])
+      expect(body.refused[0]).toEqual({ id: validated, reason: 'En anden har afgjort fundet i mellemtiden.' })
+    }
+    expect(await stateOf(validated)).toEqual([taxa.major, 3, []])
+    const { body } = await portal.call('decideRecords', { as: birdExpert, ids, decision: dismiss })
+    expect(body.decided).toEqual([validated, open])
+  })
+
   test('a stack is decided at once after a look at what will happen, and undone at once', async () => {
     const ids = [await newRecord(), await newRecord(), await newRecord(null)]
     const foreign = (await makeRecord(portal, { as: owner, taxonId: taxa.plant })).id

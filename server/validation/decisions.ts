@@ -47,9 +47,10 @@ async function taxonToValidate(ctx: Ctx, row: RecordRow, input: Validating): Pro
   return suggestion.taxonId
 }
 
-/** An expert has said so already, and nobody has asked or answered since. */
-export const isSaid = (row: RecordRow, taxonId: number): boolean =>
-  row.decisionId !== null && row.taxonId === taxonId && row.pausedAt === null && row.answeredAt === null
+/** An expert has said what it is, and nobody has asked or answered since. */
+export const isValidated = ({ decisionId, pausedAt, answeredAt }: RecordRow): boolean =>
+  decisionId !== null && pausedAt === null && answeredAt === null
+export const isSaid = (row: RecordRow, taxonId: number): boolean => isValidated(row) && row.taxonId === taxonId
 
 export function needNotDismissed(row: Pick<RecordRow, 'dismissedAt'>) {
   if (row.dismissedAt !== null) throw new Refusal('conflict', 'record_dismissed')

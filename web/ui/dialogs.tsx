@@ -63,6 +63,8 @@ function detailsOf(error: unknown): { message: string; raw: string; exception: s
   if (error instanceof ApiError && error.problem) {
     return { message: error.problem.message, raw: '', exception: error.problem.exception ?? '' }
   }
+  // Nobody was reached: there is nothing more to tell.
+  if (error instanceof ApiError && error.status === 0) return { message: error.message, raw: '', exception: '' }
   const raw =
     error instanceof ApiError ? error.raw || error.message : error instanceof Error ? error.message : String(error)
   return { message: 'Ukendt fejl', raw, exception: '' }

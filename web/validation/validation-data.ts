@@ -77,7 +77,7 @@ export async function decided(validation: Validation, done: string) {
   const { user } = getSession()
   if (user && latest?.mayUndo) {
     const deed = { key: crypto.randomUUID(), userId: user.id, ids: [id], done, at: moment() }
-    noteDeed(deed, Promise.resolve({ decisionId: latest.id }))
+    noteDeed(deed, Promise.resolve({ undo: { decisionId: latest.id } }))
   }
   await validationChanged(validation)
   unsay()

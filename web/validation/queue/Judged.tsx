@@ -99,7 +99,10 @@ export function Judged({ item, decisions, onNext, stack, last, ref }: JudgedProp
         <Badges item={item} />
       </header>
       {may.decide ? (
-        <div className="sticky top-16 z-10 -mx-2 flex flex-wrap gap-1.5 border-line border-b bg-ground px-2 py-2">
+        <div
+          data-decide
+          className="sticky top-16 z-10 -mx-2 flex scroll-mb-24 flex-wrap gap-1.5 border-line border-b bg-ground px-2 py-2"
+        >
           {taxon && !isParted && (
             <Button
               size="small"

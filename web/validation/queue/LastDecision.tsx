@@ -9,8 +9,7 @@ export function LastDecision({ onUndo, className }: { onUndo: () => void; classN
   const { user } = useSession()
   const { news, isHint, last } = useLastDeed(user?.id)
   const text = news ?? last?.done
-  const isHinting = news !== null && isHint
-  const Icon = isHinting ? Info : CircleCheck
+  const Icon = isHint ? Info : CircleCheck
   return (
     <section
       aria-label="Seneste afgørelse"
@@ -28,8 +27,8 @@ export function LastDecision({ onUndo, className }: { onUndo: () => void; classN
         {/* On a phone an older decision takes one line of what there is to look at. */}
         <span className={cx('wrap-anywhere min-w-0', news === null && 'max-lg:line-clamp-1')}>{text}</span>
       </p>
-      {/* A hint is about the find that is looked at; the way back is about the one before. */}
-      {last && !isHinting && (
+      {/* What is said may be about another find, or that something was taken back: the way back stands beside its own deed. */}
+      {last && text === last.done && (
         <Button
           size="small"
           variant="quiet"

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { speciesGroupIds, speciesGroups } from '#contract/roles.ts'
 import type { QueueOverview, QueueTab } from '#contract/validation-queue.ts'
 import { go } from '../../core/link.tsx'
@@ -34,6 +34,9 @@ interface QueueFiltersProps {
 export function QueueFilters({ place, overview }: QueueFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const choose = (change: Partial<QueuePlace>) => go(queueAddressOf({ ...place, ...change }), { replace: true })
+  const chosen = useRef<HTMLLIElement>(null)
+  // On a phone there is not room for all of them.
+  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [place.tab])
   return (
     <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex min-w-0 flex-wrap items-center gap-2">
@@ -42,7 +45,7 @@ export function QueueFilters({ place, overview }: QueueFiltersProps) {
           className="-mx-(--page-gutter) flex gap-1.5 scroll-row px-(--page-gutter) py-1  max-md:w-[calc(100%+2*var(--page-gutter))] md:mx-0 md:min-w-0 md:flex-1 md:flex-wrap md:px-0"
         >
           {tabs.map(({ tab, label }) => (
-            <li key={tab}>
+            <li key={tab} ref={place.tab === tab ? chosen : null}>
               <button
                 type="button"
                 aria-pressed={place.tab === tab}

@@ -21,7 +21,7 @@ import { QueueList } from './QueueList.tsx'
 import { useOverview, useQueue } from './queue-data.ts'
 import { showShortcuts } from './ShortcutHelp.tsx'
 import { StackPanel } from './StackPanel.tsx'
-import { useDecisions } from './use-decisions.tsx'
+import { isUndecided, useDecisions } from './use-decisions.tsx'
 
 /** The experts' queue: the list, the find that is judged, and what helps to judge it, side by side. */
 export function QueueTab({ place }: { place: QueuePlace }) {
@@ -49,6 +49,8 @@ function showFromTop(card: HTMLElement | null) {
   if (!card) return
   const hidden = Number.parseFloat(getComputedStyle(card).scrollMarginTop) || 0
   if (card.getBoundingClientRect().top < hidden) card.scrollIntoView()
+  // With what can be decided, and what was: on a phone the bar at the bottom may lie over it.
+  card.querySelector('[data-decide]')?.scrollIntoView({ block: 'nearest' })
 }
 
 interface WorkProps {
@@ -90,11 +92,10 @@ function Work({ place, hasGroups, isOpen, onToggle }: WorkProps) {
           onDecide={(ids, decision) => {
             close({ ok: true })
             setMarked(new Set())
-            decisions.decide(
-              ids,
-              decision,
-              `${ids.length} fund er ${decision.kind === 'validate' ? 'valideret' : 'afvist'}.`,
-            )
+            decisions.decide(ids, decision, {
+              done: `${ids.length} fund er ${decision.kind === 'validate' ? 'valideret' : 'afvist'}.`,
+              onlyUndecided: markedItems.every(isUndecided),
+            })
           }}
         />
       ),

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Taken } from './deeds.ts'
 
 const deed = (key: string, userId = 1) => ({ key, userId, ids: [7], done: `${key} er valideret.`, at: 0 })
 
@@ -38,7 +39,7 @@ describe('what was decided last', () => {
   it('is said for four seconds, and stays with its way back', async () => {
     const deeds = await loaded()
     const seen = await seenBy(deeds, 1)
-    await act(async () => deeds.noteDeed(deed('Et'), Promise.resolve({ decisionId: 5 })))
+    await act(async () => deeds.noteDeed(deed('Et'), Promise.resolve({ undo: { decisionId: 5 } })))
     expect(seen).toEqual({ news: 'Et er valideret.', last: 'Et er valideret.' })
     await act(async () => vi.advanceTimersByTime(4_000))
     expect(seen).toEqual({ news: null, last: 'Et er valideret.' })
@@ -46,19 +47,19 @@ describe('what was decided last', () => {
 
   it('is taken back once, and the one before by the next key, however quick', async () => {
     const deeds = await loaded()
-    const answers = [Promise.withResolvers<{ decisionId: number }>(), Promise.withResolvers<{ decisionId: number }>()]
-    deeds.noteDeed(deed('Et'), answers[0]?.promise as never)
-    deeds.noteDeed(deed('To'), answers[1]?.promise as never)
+    const answers = [Promise.withResolvers<Taken>(), Promise.withResolvers<Taken>()] as const
+    deeds.noteDeed(deed('Et'), answers[0].promise)
+    deeds.noteDeed(deed('To'), answers[1].promise)
     const taken = Promise.all([deeds.takeLastDeed(1), deeds.takeLastDeed(1), deeds.takeLastDeed(1)])
-    answers[1]?.resolve({ decisionId: 6 })
-    answers[0]?.resolve({ decisionId: 5 })
+    answers[1].resolve({ undo: { decisionId: 6 } })
+    answers[0].resolve({ undo: { decisionId: 5 } })
     expect((await taken).map((one) => one?.undo)).toEqual([{ decisionId: 6 }, { decisionId: 5 }, undefined])
   })
 
   it('is known after a reload, newest first, to the one who decided, and for half a day', async () => {
     const before = await loaded()
-    before.noteDeed(deed('Et'), Promise.resolve({ decisionId: 5 }))
-    before.noteDeed(deed('To'), Promise.resolve({ batch: 'b' }))
+    before.noteDeed(deed('Et'), Promise.resolve({ undo: { decisionId: 5 } }))
+    before.noteDeed(deed('To'), Promise.resolve({ undo: { batch: 'b' } }))
     await before.allSent()
     const after = await loaded()
     expect(await after.takeLastDeed(2)).toBeUndefined()
@@ -75,5 +76,29 @@ describe('what was decided last', () => {
     deeds.noteDeed(deed('Et'), Promise.resolve(undefined))
     await deeds.allSent()
     expect(await deeds.takeLastDeed(1)).toBeUndefined()
+  })
+
+  it('in one window is not lost when another, which does not know of it yet, forgets a refused one', async () => {
+    const [one, other] = [await loaded(), await loaded()]
+    const refused = Promise.withResolvers<Taken>()
+    other.noteDeed(deed('Afvist'), refused.promise)
+    one.noteDeed(deed('Et'), Promise.resolve({ undo: { decisionId: 5 } }))
+    await one.allSent()
+    refused.resolve({ undo: null, refused: [7] })
+    await other.allSent()
+    expect(await (await loaded()).takeLastDeed(1)).toMatchObject({ key: 'Et' })
+  })
+
+  it('in one window stays taken back when another, which does not know of that yet, decides', async () => {
+    const one = await loaded()
+    one.noteDeed(deed('Et'), Promise.resolve({ undo: { decisionId: 5 } }))
+    await one.allSent()
+    const other = await loaded()
+    const taken = await one.takeLastDeed(1)
+    one.takenBack({ ...deed('Et'), ...taken }, [7])
+    other.noteDeed(deed('To'), Promise.resolve({ undo: { decisionId: 6 } }))
+    await other.allSent()
+    expect(await other.takeLastDeed(1)).toMatchObject({ key: 'To' })
+    expect(await other.takeLastDeed(1)).toBeUndefined()
   })
 })

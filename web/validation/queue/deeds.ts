@@ -4,8 +4,11 @@ import { readItem, writeItem } from '../../core/storage.ts'
 /** How the server is asked to take a decision back. */
 export type Undo = { batch: string } | { decisionId: number }
 
-/** The server has taken it, but for those that it refused. */
-export type Taken = Undo & { refused?: readonly number[] }
+/** The server has answered: how it is taken back, where something was done, and which finds it refused. */
+export interface Taken {
+  undo: Undo | null
+  refused?: readonly number[]
+}
 
 /** Something that was decided: what it was about, when, and how it is taken back (once the server has answered). */
 export interface Deed {
@@ -21,6 +24,8 @@ export interface Deed {
   undo?: Undo
 }
 
+/** Whose deeds nobody takes back here. */
+const nobody = 0
 const storedAt = 'queue_deeds'
 const keptHours = 12
 const mostKept = 50
@@ -35,6 +40,7 @@ interface Told {
   isHint: boolean
 }
 const stored = () => readItem<readonly Deed[]>(storedAt) ?? []
+const keysOf = (deeds: readonly Deed[]): ReadonlySet<string> => new Set(deeds.map(({ key }) => key))
 
 /**
  * Outside React and in the browser's store: other tabs of the queue, other filters, the finds' own pages and a reload know
@@ -65,10 +71,28 @@ function tell(change: Partial<Told>) {
   for (const listener of listeners) listener()
 }
 
-function keepDeeds(deeds: readonly Deed[]) {
+/** What the store held when this window last read or wrote it: what is missing since was taken out by another. */
+let seen = keysOf(told.deeds)
+
+function keepDeeds(own: readonly Deed[]) {
   queueMoved()
+  const deeds = merged(own)
   tell({ deeds })
-  writeItem(storedAt, deeds.filter(({ key, undo }) => undo && !taking.has(key)).slice(-mostKept), keptHours, 'h')
+  const kept = deeds.filter(({ key, undo }) => undo && !taking.has(key)).slice(-mostKept)
+  writeItem(storedAt, kept, keptHours, 'h')
+  seen = keysOf(kept)
+}
+
+/** Own deeds with what other windows have written and taken back meanwhile. What is on its way from here is kept, and what is too old to be stored. */
+function merged(own: readonly Deed[]): readonly Deed[] {
+  const theirs = stored()
+  const [known, owned] = [keysOf(theirs), keysOf(own)]
+  const oldest = theirs.length < mostKept ? 0 : (theirs[0]?.at ?? 0)
+  const isStill = ({ key, at, undo }: Deed) =>
+    !undo || taking.has(key) || !seen.has(key) || known.has(key) || at < oldest
+  return [...own.filter(isStill), ...theirs.filter(({ key }) => !owned.has(key) && !seen.has(key))].toSorted(
+    (one, other) => one.at - other.at,
+  )
 }
 
 let newsTimer: ReturnType<typeof setTimeout> | undefined
@@ -88,9 +112,15 @@ export function noteDeed(deed: Omit<Deed, 'undo'>, sent: Promise<Taken | undefin
       keepDeeds(told.deeds.filter(({ key }) => key !== deed.key))
       return tell({ news: null })
     }
-    const { refused = [], ...undo } = taken
+    const { undo, refused = [] } = taken
     const ids = deed.ids.filter((id) => !refused.includes(id))
-    keepDeeds(told.deeds.map((one) => (one.key === deed.key ? { ...one, ids, undo } : one)))
+    // Something has happened to those since the list came: they stand in none until it is asked for anew.
+    const elsewhere = { ...deed, key: crypto.randomUUID(), userId: nobody, ids: refused }
+    keepDeeds([
+      ...told.deeds.flatMap((one) => (one.key === deed.key ? (undo ? [{ ...one, ids, undo }] : []) : [one])),
+      ...(refused.length > 0 ? [elsewhere] : []),
+    ])
+    if (!undo) tell({ news: null })
   })
   sending.set(deed.key, settled)
 }
@@ -129,17 +159,13 @@ export function takenBackFor(id: number) {
 
 const lastOf = (userId: number) => told.deeds.findLast((deed) => deed.userId === userId && !taking.has(deed.key))
 
-/** Another window has decided, or undone. What is on its way from here is kept, and what is too old to be stored. */
+/** Another window has decided, or undone. */
 function follow(event: StorageEvent) {
   if (event.key !== storedAt) return
-  const known = stored()
-  const oldest = known.length < mostKept ? 0 : (known[0]?.at ?? 0)
   queueMoved()
-  tell({
-    deeds: [...told.deeds.filter(({ key, at, undo }) => !undo || taking.has(key) || at < oldest), ...known].toSorted(
-      (one, other) => one.at - other.at,
-    ),
-  })
+  const deeds = merged(told.deeds)
+  seen = keysOf(stored())
+  tell({ deeds })
 }
 
 // For as long as the page is there: the finds' own pages write down deeds too, and must not lay old ones over new.

@@ -25,7 +25,7 @@ const server = vi.hoisted(() => {
   let count = 0
   let refused: number[] = []
   const itemOf = (id: number, stackIds = [id]) => ({
-    record: { id, taxon: { id: 7, name: 'rød fluesvamp' } },
+    record: { id, stars: 0, taxon: { id: 7, name: 'rød fluesvamp' } },
     ...{ stackIds, suggestions: [], pictures: [], may: { decide: true }, isParted: false },
   })
   const answer = (call: string, given: Record<string, unknown>) => {
@@ -164,6 +164,29 @@ describe('what is decided', () => {
     await pressV()
     expect(shown()).toEqual([5, [1, 2, 3, 4, 102]])
     expect(queue.items.at(-1)?.stackIds).toEqual([102])
+  })
+})
+
+describe('what a colleague has decided meanwhile', () => {
+  it('leaves the queue when the server refuses it, and one goes on with the next', async () => {
+    await open('waiting')
+    server.at.set(1, 'validated')
+    server.refuse(1)
+    await pressV()
+    expect(shown()).toEqual([3, [2, 3, 4]])
+    expect(queue.current?.record.id).toBe(2)
+    server.refuse()
+    await pressV()
+    expect(shown()).toEqual([2, [3, 4]])
+    await pressU()
+    expect([shown(), server.at.get(1)]).toEqual([[3, [2, 3, 4]], 'validated'])
+  })
+  it('is asked to be left alone where the list has it as undecided', async () => {
+    const asked = vi.spyOn(server, 'answer')
+    await open('waiting')
+    await pressV()
+    expect(asked.mock.calls.find(([call]) => call.includes('decide'))?.[1]).toMatchObject({ onlyUndecided: true })
+    asked.mockRestore()
   })
 })
 

@@ -20,6 +20,12 @@ const countOf = (ids: readonly number[]) => (ids.length === 1 ? 'Fundet er' : `$
 export const withCount = (verb: string, { stackIds }: Pick<QueueItem, 'stackIds'>) =>
   stackIds.length > 1 ? `${verb} ${stackIds.length} fund` : verb
 
+const takenAs = (latest: { id: number } | null): Taken | undefined =>
+  latest ? { undo: { decisionId: latest.id } } : undefined
+
+/** What no expert has decided as far as the list knows: where one has meanwhile, that is told and not overturned. */
+export const isUndecided = ({ record }: QueueItem) => record.stars < 3
+
 /** Decide on the find that is looked at and go on at once: the server hears of it meanwhile. */
 export function useDecisions(queue: Queue) {
   const { user } = useSession()
@@ -58,17 +64,22 @@ export function useDecisions(queue: Queue) {
     queue.goOn(ids)
     void sent.then((taken) => {
       if (!taken) void queue.comeBack({ ids, at })
+      else if (taken.refused?.length) void queue.list.refetch()
       void validationTouched(ids)
     })
   }
 
-  const decide = (ids: readonly number[], decision: Decision, done: string) => {
-    const send = async () => {
+  const decide = (
+    ids: readonly number[],
+    decision: Decision,
+    { done, onlyUndecided = false }: { done: string; onlyUndecided?: boolean },
+  ) => {
+    const send = async (): Promise<Taken | undefined> => {
       try {
-        const { batch, refused } = await api('POST /records/decide-records', { ids: [...ids], decision })
+        const { batch, refused } = await api('POST /records/decide-records', { ids: [...ids], decision, onlyUndecided })
         const [first] = refused
         if (first) toast.error(first.reason)
-        return batch === null ? undefined : { batch, refused: refused.map(({ id }) => id) }
+        return { undo: batch === null ? null : { batch }, refused: refused.map(({ id }) => id) }
       } catch (error) {
         await showError('Afgørelsen kunne ikke gemmes.', error)
         return undefined
@@ -82,7 +93,7 @@ export function useDecisions(queue: Queue) {
     decide(
       item.stackIds,
       { kind: 'validate', taxonId: taxon.id, reason },
-      `${countOf(item.stackIds)} valideret som ${taxon.name}.`,
+      { done: `${countOf(item.stackIds)} valideret som ${taxon.name}.`, onlyUndecided: isUndecided(item) },
     )
   }
 
@@ -126,7 +137,11 @@ export function useDecisions(queue: Queue) {
           onCancel={() => close()}
           onReason={async (reason, words) => {
             close({ ok: true })
-            decide(item.stackIds, { kind: 'dismiss', reason, words }, `${countOf(item.stackIds)} afvist.`)
+            decide(
+              item.stackIds,
+              { kind: 'dismiss', reason, words },
+              { done: `${countOf(item.stackIds)} afvist.`, onlyUndecided: isUndecided(item) },
+            )
           }}
         />
       ),
@@ -144,7 +159,7 @@ export function useDecisions(queue: Queue) {
       isRequired: true,
       onReason: async (question) => {
         const { latest } = await api('POST /records/pause-record', { id: record.id, question })
-        remember([record.id], Promise.resolve(latest ? { decisionId: latest.id } : undefined), {
+        remember([record.id], Promise.resolve(takenAs(latest)), {
           done: 'Finderen er spurgt.',
           undone: 'Fundet er i køen igen. Spørgsmålet står stadig i tråden.',
         })
@@ -156,7 +171,7 @@ export function useDecisions(queue: Queue) {
     const send = async () => {
       try {
         const { latest } = await api('POST /records/un-pause-record', { id: record.id })
-        return latest ? { decisionId: latest.id } : undefined
+        return takenAs(latest)
       } catch (error) {
         await showError('Fundet kunne ikke tages op igen.', error)
         return undefined

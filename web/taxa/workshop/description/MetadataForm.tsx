@@ -14,7 +14,7 @@ import { TaxonChips } from '../TaxonChips.tsx'
 import { confirmPoints } from '../validation/confirm-points.ts'
 import { draftOf, type MetadataDraft, wishOf } from './metadata-draft.ts'
 import { NudgeFieldset } from './NudgeFieldset.tsx'
-import { RuledFromElsewhere } from './RuledFromElsewhere.tsx'
+import { RuledFromElsewhere, ruledParts } from './RuledFromElsewhere.tsx'
 
 const recognisabilityOptions = recognisabilityWords.map((words, points) => ({
   value: String(points),
@@ -42,7 +42,9 @@ export function MetadataForm({ taxon }: { taxon: Taxon }) {
   return (
     <Card
       title="Oplysninger"
-      lead="Det, der står ved siden af beskrivelsen. Sæson og genkendelighed bruges også, når fund vurderes."
+      lead={`Det, der står ved siden af beskrivelsen.${
+        ruledParts(taxon).length === 0 ? ' Sæson og genkendelighed bruges også, når fund vurderes.' : ''
+      }`}
     >
       <Form onSubmit={submit} noValidate>
         {notice}

@@ -36,7 +36,9 @@ export function QueueFilters({ place, overview }: QueueFiltersProps) {
   const choose = (change: Partial<QueuePlace>) => go(queueAddressOf({ ...place, ...change }), { replace: true })
   const chosen = useRef<HTMLLIElement>(null)
   // On a phone there is not room for all of them.
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [place.tab])
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [place.tab])
   return (
     <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex min-w-0 flex-wrap items-center gap-2">

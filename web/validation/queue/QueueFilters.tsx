@@ -37,7 +37,7 @@ export function QueueFilters({ place, overview }: QueueFiltersProps) {
   const chosen = useRef<HTMLLIElement>(null)
   // On a phone there is not room for all of them.
   useEffect(() => {
-    chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [place.tab])
   return (
     <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -65,13 +65,41 @@ export const withCurrentSkin = (path: string, from: Place = place): string => {
   return `${beforeFragment}${mark}skin=${skin}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
-/** Go to a path inside the portal. */
-export const go = (path: string, { replace = false }: { replace?: boolean } = {}) => {
-  const target = withCurrentSkin(path)
-  // A dialog's entry must not stay behind: going on from a dialog takes its place.
-  if (replace || dialogHistory.current() !== undefined) navigator?.replace(target)
-  else navigator?.push(target)
+/**
+ * Steps that wait while the history is on its way back from a dialog's entry, which the browser does in its own time: what
+ * was added meanwhile would be left again by it.
+ */
+let waiting: (() => void)[] | undefined
+/** Milliseconds after which a browser that has not moved is taken not to. */
+const longestWayBack = 1_000
+
+function goBack() {
+  const steps: (() => void)[] = []
+  waiting = steps
+  let stop: (() => void) | undefined
+  const arrive = () => {
+    clearTimeout(timer)
+    stop?.()
+    if (waiting !== steps) return
+    waiting = undefined
+    // One of them may go back further.
+    for (const step of steps) whenBack(step)
+  }
+  const timer = setTimeout(arrive, longestWayBack)
+  stop = navigator?.onMove(arrive)
+  navigator?.back()
 }
+
+const whenBack = (step: () => void) => (waiting ? void waiting.push(step) : step())
+
+/** Go to a path inside the portal. */
+export const go = (path: string, { replace = false }: { replace?: boolean } = {}) =>
+  whenBack(() => {
+    const target = withCurrentSkin(path)
+    // A dialog's entry must not stay behind: going on from a dialog takes its place.
+    if (replace || dialogHistory.current() !== undefined) navigator?.replace(target)
+    else navigator?.push(target)
+  })
 
 export const recheck = () => navigator?.recheck()
 export const preload = (path: string) => navigator?.preload(placeOfHref(path).pathname)
@@ -83,9 +111,12 @@ export const dialogHistory = {
     const isLeftover = insteadOfCurrent && navigator?.dialogEntry() !== undefined
     navigator?.setDialogEntry(dialog, isLeftover ? 'replace' : 'push')
   },
-  remove: (dialog: string) => {
-    if (navigator?.dialogEntry() === dialog) navigator.back()
-  },
+  remove: (dialog: string) =>
+    whenBack(() => {
+      if (navigator?.dialogEntry() === dialog) goBack()
+    }),
+  /** At once, or when the entry of a dialog before has been left. */
+  whenBack,
   subscribe: (listener: (dialog: string | undefined) => void) =>
     navigator?.onMove(() => listener(navigator?.dialogEntry())),
 }

@@ -75,6 +75,62 @@ describe('a dialog in the history', () => {
   })
 })
 
+describe('while a browser takes its time to go back from the entry of a dialog,', () => {
+  const wayBack = 300
+  beforeEach(() => {
+    const back = testHistory.back.bind(testHistory)
+    vi.spyOn(testHistory, 'back').mockImplementation(() => void setTimeout(back, wayBack))
+  })
+  afterEach(() => {
+    vi.runAllTimers()
+    vi.restoreAllMocks()
+  })
+  const closeAndWait = () => {
+    open().at(-1)?.close()
+    vi.advanceTimersByTime(150)
+    expect(testHistory.back).toHaveBeenCalledOnce()
+  }
+
+  it('another one opens and stays, with an entry of its own', () => {
+    void openDialog({ header: 'En' })
+    closeAndWait()
+    void openDialog({ header: 'To' })
+    expect(open().map((dialog) => dialog.header)).toEqual(['To'])
+    vi.advanceTimersByTime(wayBack)
+    expect(open().map((dialog) => dialog.header)).toEqual(['To'])
+    expect(trail()).toEqual(['/a', 'dialog'])
+    testHistory.back()
+    vi.advanceTimersByTime(wayBack)
+    expect([open(), trail()]).toEqual([[], ['/a']])
+  })
+
+  it('one goes on to the page that is asked for', () => {
+    void openDialog({ header: 'En' })
+    closeAndWait()
+    go('/b')
+    vi.advanceTimersByTime(wayBack)
+    expect(trail()).toEqual(['/a', '/b'])
+  })
+
+  it('both of two that are closed lose their entries', () => {
+    void openDialog({ header: 'En' })
+    void openDialog({ header: 'To' })
+    open().at(-1)?.close()
+    open().at(-1)?.close()
+    vi.advanceTimersByTime(100 + 2 * wayBack)
+    expect(trail()).toEqual(['/a'])
+  })
+
+  it('one that is closed again before it had an entry needs none', () => {
+    void openDialog({ header: 'En' })
+    closeAndWait()
+    void openDialog({ header: 'To' })
+    open()[0]?.close()
+    vi.advanceTimersByTime(2 * wayBack)
+    expect([open(), trail()]).toEqual([[], ['/a']])
+  })
+})
+
 describe('questions and errors', () => {
   it('a question is answered yes only by its ok button', async () => {
     const yes = confirmDialog({ header: 'Slet?', okLabel: 'Slet', isDanger: true })

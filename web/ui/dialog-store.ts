@@ -39,6 +39,8 @@ export interface OpenDialog extends DialogOptions {
   id: string
   /** A closed dialog stays for as long as it takes to fade out. */
   isOpen: boolean
+  /** It has its entry in the history. */
+  isEntered: boolean
   close(response?: Partial<DialogResponse>): void
 }
 
@@ -65,7 +67,7 @@ export const subscribeDialogs = (listener: () => void) => {
 /** Going back, or anywhere else, closes every dialog above the entry one comes to. */
 function closeAbove(entry: string | undefined) {
   const kept = dialogs.findIndex((dialog) => dialog.isOpen && dialog.id === entry)
-  for (const dialog of dialogs.slice(kept + 1)) dialog.close()
+  for (const dialog of dialogs.slice(kept + 1)) if (dialog.isEntered) dialog.close()
 }
 
 /** Open a dialog. It has an entry in the browser's history, so that going back closes it. */
@@ -81,10 +83,14 @@ export function openDialog(options: DialogOptions): Promise<DialogResponse> {
       setTimeout(() => change(dialogs.filter((dialog) => dialog.id !== id)), fadeOut)
       resolve({ ok: false, outside: false, ...response })
     }
-    const isUsed = dialogs.some((dialog) => dialog.isOpen && dialog.id === dialogHistory.current())
-    // In the list first: the new entry is a move in the history, and closes what does not belong to it.
-    change([...dialogs, { ...options, id, isOpen: true, close }])
-    dialogHistory.add(id, { insteadOfCurrent: !isUsed })
+    change([...dialogs, { ...options, id, isOpen: true, isEntered: false, close }])
+    dialogHistory.whenBack(() => {
+      if (!dialogs.some((dialog) => dialog.id === id && dialog.isOpen)) return
+      const isUsed = dialogs.some((dialog) => dialog.isOpen && dialog.id === dialogHistory.current())
+      // Known as entered first: the new entry is a move in the history, and closes what does not belong to it.
+      change(dialogs.map((dialog) => (dialog.id === id ? { ...dialog, isEntered: true } : dialog)))
+      dialogHistory.add(id, { insteadOfCurrent: !isUsed })
+    })
   })
 }
 

@@ -9,6 +9,8 @@ import { Events } from '#server/core/events.ts'
 import { runLogged } from '#server/core/jobs.ts'
 import { allJobs } from '#server/jobs.ts'
 import { copyTemplate, ownHandle, type TestDatabase } from './database.ts'
+// Knows of every reader that any file's tests have started.
+import './processes.ts'
 import { type Actor, People, type PersonWish, signToken, testKeys } from './people.ts'
 
 /** Mounts a provider, as buildIdentity of idp/ does. */

@@ -4,6 +4,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { zipOf } from '#test/archive.ts'
 import { filesOf } from '#test/hostile-zip.ts'
+import { withoutProcesses } from '#test/processes.ts'
 import type { Cell } from '../sheet.ts'
 import { tooHeavy } from './messages.ts'
 import { type Reader, SheetReaders } from './process.ts'
@@ -157,10 +158,7 @@ test('a process that somebody ends, or that cannot begin, is not blamed on the w
     ),
   )
   await expect(watched).rejects.toMatchObject({ code: 'file_not_now' })
-  const { execPath } = process
-  process.execPath = '/nowhere/node'
-  await expect(artsOf(fresh, small)).rejects.toMatchObject({ code: 'file_not_now' })
-  process.execPath = execPath
+  await withoutProcesses(() => expect(artsOf(fresh, small)).rejects.toMatchObject({ code: 'file_not_now' }))
   expect(await artsOf(fresh, small)).toEqual(['Art', 'Solsort'])
 })
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { FairTurns } from '../fair-turns.ts'
 import type { GuardLimits } from '../guard.ts'
 import { Refusal } from '../refusal.ts'
+import { notNow, WasGone } from '../was-gone.ts'
 import { UnreadableFile } from '../zip.ts'
 import { more, type Portion, type SheetWork, type Told, tooHeavy } from './messages.ts'
 
@@ -38,11 +39,7 @@ interface Idle {
 
 type Ended = Extract<Told, { memory: number }>
 
-/** It ended before it said a word: it may have been killed while it had nothing to do. */
-class WasGone extends Error {}
-
-/** What is told when the machine is to blame, not the workbook. */
-const notNow = () => new Refusal('unavailable', 'file_not_now', undefined, retryLater)
+const lost = (why: string) => notNow('file_not_now', new Error(why))
 /** How a process dies of a workbook: of its guard, or of the engine when it has no more memory. */
 const tooMuchFor = new Set<NodeJS.Signals | null>(['SIGUSR2', 'SIGXCPU', 'SIGABRT', 'SIGTRAP', 'SIGILL'])
 
@@ -76,7 +73,7 @@ export class SheetReaders {
         await doIt()
       } catch (error) {
         if (!(error instanceof WasGone)) throw error
-        await doIt().catch((again) => Promise.reject(again instanceof WasGone ? notNow() : again))
+        await doIt().catch((again) => Promise.reject(again instanceof WasGone ? notNow('file_not_now', again) : again))
       }
     })
   }
@@ -108,8 +105,8 @@ export class SheetReaders {
   ) {
     const { promise, resolve, reject } = Promise.withResolvers<Ended>()
     let hasSpoken = false
-    const isLost = () => reject(notNow())
-    const isGone = () => reject(hasSpoken ? notNow() : new WasGone())
+    const isLost = () => reject(lost('a reader took too long, or failed'))
+    const isGone = () => reject(hasSpoken ? lost('a reader ended') : new WasGone('a reader ended before it began'))
     const onExit = (_code: number | null, by: NodeJS.Signals | null) =>
       tooMuchFor.has(by) ? reject(new UnreadableFile(tooHeavy)) : isGone()
     const onLeave = () => reject(signal?.reason)
@@ -152,7 +149,7 @@ export class SheetReaders {
     })
     child.on('error', () => {})
     // A machine without room for one more process gives one that is none.
-    if (child.pid === undefined) throw notNow()
+    if (child.pid === undefined) throw lost('a reader could not be started')
     return child
   }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { withoutProcesses } from '#test/processes.ts'
 import { picture } from '#test/upload.ts'
 import { DecoderProcess } from './decoder-process.ts'
 import { uploadedName } from './outcome.ts'
@@ -84,14 +85,8 @@ test('a process that ends before it looked at a picture is not the picture’s f
 test('where no process can be started, the picture can be sent again later, and the cause is told', async () => {
   const decoder = new DecoderProcess({ idleTime: 100 })
   const folder = await folderWith(await picture(300, 200))
-  const program = process.execPath
-  process.execPath = '/nowhere/node'
-  try {
-    const refusal = await decoder.decode(folder).catch((error) => error)
-    expect([refusal.status, refusal.code, refusal.headers]).toEqual([503, 'media_not_now', { 'retry-after': '60' }])
-    expect(refusal.cause.cause.code).toBe('ENOENT')
-  } finally {
-    process.execPath = program
-  }
+  const refusal = await withoutProcesses(() => decoder.decode(folder).catch((error) => error))
+  expect([refusal.status, refusal.code, refusal.headers]).toEqual([503, 'media_not_now', { 'retry-after': '60' }])
+  expect(refusal.cause.cause.code).toBe('ENOENT')
   expect(await decoder.decode(folder)).toMatchObject({ width: 300 })
 })

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { GuardLimits } from '#server/core/guard.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { notNow, WasGone } from '#server/core/was-gone.ts'
 import { begun, type DecodedPicture, type Outcome, type Task, type Told } from './outcome.ts'
 
 const program = fileURLToPath(new URL('./decoder.ts', import.meta.url))
@@ -46,7 +47,7 @@ export class DecoderProcess {
     } catch (error) {
       if (!(error instanceof WasGone)) throw error
       this.#stop()
-      if (pause === undefined) throw notNow(error)
+      if (pause === undefined) throw notNow('media_not_now', error)
       await wait(pause)
       return this.#decode(folder, later)
     }
@@ -92,14 +93,6 @@ export class DecoderProcess {
     return child
   }
 }
-
-/** It could not be started, or ended before it looked at the file: it may have been killed while it had nothing to do. */
-class WasGone extends Error {}
-
-/** What is told when the machine is to blame, not the picture; the log tells why. */
-const notNow = (why: WasGone) =>
-  Object.assign(new Refusal('unavailable', 'media_not_now', undefined, retryLater), { cause: why })
-const retryLater = 60
 
 /** The guard tells by the signal why it ended the process. */
 const dyingOfGuard: Partial<Record<NodeJS.Signals, 'media_too_heavy' | 'media_too_slow'>> = {

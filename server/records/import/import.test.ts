@@ -1,11 +1,10 @@
-import type { ChildProcess } from 'node:child_process'
-import { subscribe } from 'node:diagnostics_channel'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/app.ts'
 import { whileWritesBreak } from '#test/breaking.ts'
 import { importsOf } from '#test/imports.ts'
 import type { Actor } from '#test/people.ts'
+import { withoutProcesses } from '#test/processes.ts'
 import { Checklist } from '#test/taxa.ts'
 
 let portal: Portal
@@ -13,9 +12,7 @@ let checklist: Checklist
 let mejse: number
 let ann: Actor & { userId: number }
 let imports: ReturnType<typeof importsOf>
-const readers: ChildProcess[] = []
 beforeAll(async () => {
-  subscribe('child_process', (message) => void readers.push((message as { process: ChildProcess }).process))
   portal = await openPortal()
   checklist = new Checklist(portal)
   mejse = await checklist.id({ name: 'Parus proevus', danishName: 'Prøvemejse', group: 4 })
@@ -178,11 +175,7 @@ test('who asks for many imports is not before who asks for one', async () => {
 describe('an import that is under way or fails', () => {
   test('waits for its next go when no workbook can be read just now', async () => {
     const line = await imports.begun([good])
-    for (const reader of readers) reader.kill('SIGKILL')
-    const { execPath } = process
-    process.execPath = '/nowhere/node'
-    await expect(portal.runJobs()).rejects.toMatchObject({ code: 'file_not_now' })
-    process.execPath = execPath
+    await withoutProcesses(() => expect(portal.runJobs()).rejects.toMatchObject({ code: 'file_not_now' }))
     expect(await imports.lineOf(line.id)).toMatchObject({ status: 'running', imported: 0 })
     portal.asked.push({ name: 'records-import', data: { importId: line.id } })
     await portal.runJobs()

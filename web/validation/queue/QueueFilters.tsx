@@ -30,15 +30,20 @@ interface QueueFiltersProps {
   overview: QueueOverview | undefined
 }
 
+/** On a phone there is not room for all of them. Only the row is moved: who comes back finds the page where it was. */
+function showInRow(item: HTMLElement | null) {
+  const row = item?.parentElement
+  if (!row) return
+  const [own, whole] = [item.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += own.left - whole.left - (whole.width - own.width) / 2
+}
+
 /** Which part of the queue one works in. Each choice is in the address at once. */
 export function QueueFilters({ place, overview }: QueueFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const choose = (change: Partial<QueuePlace>) => go(queueAddressOf({ ...place, ...change }), { replace: true })
   const chosen = useRef<HTMLLIElement>(null)
-  // On a phone there is not room for all of them.
-  useEffect(() => {
-    chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [place.tab])
+  useEffect(() => showInRow(chosen.current), [place.tab])
   return (
     <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex min-w-0 flex-wrap items-center gap-2">

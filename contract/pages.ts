@@ -14,6 +14,8 @@ export interface Page {
   readonly transient?: boolean
   /** Kept out of search engines. */
   readonly noIndex?: boolean
+  /** Comes from the server as finished HTML, as a stranger sees it; see ARCHITECTURE.md, "A page arrives as a page". */
+  readonly rendered?: true
   /** A route rule: an absolute address is a full page load, others stay in the app. */
   readonly redirect?: string
 }
@@ -37,13 +39,14 @@ export const siteDescription =
 
 export const pages = [
   { path: '/', layout: 'default', title: '', access: all, transient: true },
-  { path: '/landingpage', layout: 'headless', title: 'Velkommen', access: all },
+  { path: '/landingpage', layout: 'headless', title: 'Velkommen', access: all, rendered: true },
   {
     path: '/overblik',
     layout: 'default',
     title: 'Overblik',
     description: 'Dit overblik over Danmarks vilde natur lige nu.',
     access: all,
+    rendered: true,
   },
   {
     path: '/taxa',
@@ -52,17 +55,19 @@ export const pages = [
     description:
       'Slå op i Danmarks dyr, planter og svampe: find arter på navn, gruppe, sæson og rødliste, og læs, hvordan du kender dem.',
     access: all,
+    rendered: true,
   },
   // The server and the page itself put the taxon's own name and text in the place of these.
-  { path: '/taxa/{taxonId}', layout: 'default', title: 'Artsbogen', access: all, scrollToTop: true },
+  { path: '/taxa/{taxonId}', layout: 'default', title: 'Artsbogen', access: all, scrollToTop: true, rendered: true },
   // As with taxa: the find's own name stands in the place of this one.
-  { path: '/fund/{fundId}', layout: 'default', title: 'Fund', access: all, scrollToTop: true },
+  { path: '/fund/{fundId}', layout: 'default', title: 'Fund', access: all, scrollToTop: true, rendered: true },
   {
     path: '/fund/soegning',
     layout: 'default',
     title: 'Søg i fund',
     description: 'Søg i alle fund af Danmarks dyr, planter og svampe: på kort, som liste, som artsliste og i tal.',
     access: all,
+    rendered: true,
   },
   {
     path: '/fund/validerings-overblik',
@@ -71,6 +76,7 @@ export const pages = [
     description:
       'Hjælp med at bestemme fund, og se, hvordan fund får op til tre stjerner af maskinen, fællesskabet og eksperter.',
     access: all,
+    rendered: true,
   },
   {
     path: '/fund/sammenlign',
@@ -79,7 +85,7 @@ export const pages = [
     description: 'Se to til fire arter side om side: billeder, navne, sæson og udbredelse.',
     access: all,
   },
-  { path: '/profil/{brugerId}', layout: 'default', title: 'Profil', access: all },
+  { path: '/profil/{brugerId}', layout: 'default', title: 'Profil', access: all, rendered: true },
   { path: '/profil/userActivityList', layout: 'default', title: 'Min tidslinje', access: login, noIndex: true },
   { path: '/notifikationer', layout: 'default', title: 'Notifikationer', access: login, noIndex: true },
   // The page itself says "Redigér fund" when that is what it is for.

@@ -43,4 +43,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
   },
   ssr: { noExternal: true },
+  // Whatever the server that makes pages runs as, React is the one that people get.
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
 }))

@@ -1,15 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { FastifyReply } from 'fastify'
 import type { Config } from './config.ts'
 import type { Provider, ProviderOrigins } from './provider.ts'
 
 const nonces = new WeakMap<object, string>()
 
 /** The one-time word with which a reply's page may add style elements (React Aria does); scripts get none. */
+export const newStyleNonce = () => randomBytes(16).toString('base64')
 export const styleNonceOf = (rawReply: object): string => {
-  const nonce = nonces.get(rawReply) ?? randomBytes(16).toString('base64')
+  const nonce = nonces.get(rawReply) ?? newStyleNonce()
   nonces.set(rawReply, nonce)
   return nonce
+}
+
+/** A page that is given to several readers has the word that it was made with. */
+export function keepStyleNonce(reply: FastifyReply, nonce: string) {
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  reply.header('content-security-policy', policy.replace(styleNonceOf(reply.raw), nonce))
+  nonces.set(reply.raw, nonce)
 }
 
 /** Strict by default: scripts, styles and data from this house only; a provider, a tag manager only when configured, a map when configured or offered. */

@@ -17,8 +17,32 @@ export interface Built {
   modules: { pages: Record<string, string>; files: Record<string, Files> }
   /** The text of every stylesheet by its name. */
   styleTexts: Map<string, string>
-  /** Makes the HTML of a page beforehand, where the build has that. */
-  render: ((path: string, config: WebConfig) => string) | null
+  /** Makes pages beforehand, where the build has that. */
+  rendering: {
+    render(wanted: PageToRender): Promise<RenderedPage>
+    provideFetch(reach: (address: string, request: RequestInit) => Promise<Response>): void
+  } | null
+}
+
+type Answers = readonly { key: readonly unknown[]; value: unknown }[]
+
+/** As web/prerender.tsx has it. */
+export interface PageToRender {
+  page: Page
+  /** Path and query. */
+  href: string
+  params: Record<string, string>
+  config: WebConfig
+  /** Answers that are known already. */
+  answers: Answers
+}
+
+/** As web/prerender.tsx has it. */
+export interface RenderedPage {
+  html: string
+  /** Rules for what may not stand in the HTML itself. */
+  styles: string
+  data: { madeAt: number; answers: Answers }
 }
 
 const layoutModules = { default: 'layout/DefaultLayout.tsx', headless: 'layout/HeadlessLayout.tsx' }
@@ -39,7 +63,7 @@ export async function readBuilt(dist: string): Promise<Built | null> {
       version: (JSON.parse(latest) as { version: string }).version,
       modules: JSON.parse(modules) as Built['modules'],
       styleTexts: await readStyles(directory),
-      render: await readRender(join(dist, 'ssr', 'prerender.js')),
+      rendering: await readRendering(join(dist, 'ssr', 'prerender.js')),
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
@@ -53,25 +77,12 @@ async function readStyles(directory: string): Promise<Map<string, string>> {
   return new Map(names.map((name, at) => [`assets/${name}`, texts[at] ?? '']))
 }
 
-async function readRender(file: string): Promise<Built['render']> {
+async function readRendering(file: string): Promise<Built['rendering']> {
   try {
-    return remembered(((await import(pathToFileURL(file).href)) as { render: NonNullable<Built['render']> }).render)
+    return (await import(pathToFileURL(file).href)) as NonNullable<Built['rendering']>
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return null
     throw error
-  }
-}
-
-/** The HTML changes only when an administrator changes a text, so it is made once for each state of the settings. */
-function remembered(render: NonNullable<Built['render']>): Built['render'] {
-  const made = new Map<string, { settings: string; html: string }>()
-  return (path, config) => {
-    const settings = JSON.stringify(config)
-    const known = made.get(path)
-    if (known?.settings === settings) return known.html
-    const html = render(path, config)
-    made.set(path, { settings, html })
-    return html
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Page, siteDescription } from '#contract/pages.ts'
 import type { WebConfig } from '#contract/web-config.ts'
 import type { PageContent } from '../core/page-content.ts'
-import { type Built, filesOfPage } from './built.ts'
+import { type Built, filesOfPage, type RenderedPage } from './built.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter)
@@ -66,8 +66,8 @@ export interface PageRequest {
   /** As asked for, without the query. */
   path: string
   styleNonce: string
-  /** HTML made beforehand, if any. */
-  body: string
+  /** HTML made beforehand, if any, with the answers that it was made from. */
+  made?: RenderedPage | undefined
   /** What the page's room knows of it. */
   content?: PageContent
 }
@@ -76,23 +76,24 @@ const jsonElement = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${embeddedJson(value)}</script>`
 
 export function pageHtml(built: Built, config: WebConfig, request: PageRequest): string {
-  const { page, path, styleNonce, body, content = {} } = request
+  const { page, path, styleNonce, made, content = {} } = request
+  const data = made?.data ?? (content.data && { madeAt: Date.now(), answers: [content.data] })
   const { scripts, styles } = filesOfPage(built, page)
   const head = [
     ...headTags(page, path, config, content),
     `<meta property="csp-nonce" nonce="${styleNonce}">`,
     ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
   ]
-  const json = [jsonElement('app-config', config), ...(content.data ? [jsonElement('page-data', content.data)] : [])]
+  const json = [jsonElement('app-config', config), ...(data ? [jsonElement('page-data', data)] : [])]
   // After those of the whole application, which say in which order layers of styles count.
   const links = styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`).join('')
   const template = built.template
     .replace('<!--page-head-->', () => head.join('\n    '))
     .replace('</head>', () => `${links}</head>`)
   // Functions, because a text could hold the `$&` of replace().
-  return (body === '' ? template : forEarlySight(built, template, styleNonce))
+  return (made ? forEarlySight(built, template, made, styleNonce) : template)
     .replace('<!--app-config-->', () => json.join('\n    '))
-    .replace('<!--page-body-->', () => body)
+    .replace('<!--page-body-->', () => made?.html ?? '')
 }
 
 /** Fetches and runs what stands in the template; see web/public/start.js. */
@@ -105,7 +106,7 @@ const fontLinks = (built: Built) =>
     .join('')
 
 /** What can be seen before any script has run waits for little: its styles come inside, its fonts first, its scripts last. */
-const forEarlySight = (built: Built, html: string, nonce: string) => {
+const forEarlySight = (built: Built, html: string, { styles }: RenderedPage, nonce: string) => {
   const scripts: string[] = []
   return html
     .replace('<link rel="stylesheet"', (link) => `${fontLinks(built)}${link}`)
@@ -117,5 +118,6 @@ const forEarlySight = (built: Built, html: string, nonce: string) => {
       scripts.push(tag)
       return ''
     })
+    .replace('</head>', (end) => (styles === '' ? end : `<style nonce="${nonce}">${styles}</style>${end}`))
     .replace('</head>', () => `<template id="app-scripts">${scripts.join('')}</template>${starter}</head>`)
 }

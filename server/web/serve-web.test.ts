@@ -62,7 +62,11 @@ beforeAll(async () => {
   await file('web/assets/index.js.gz', 'gzip')
   await file(
     'ssr/prerender.js',
-    "export const render = (path, config) => '<main>' + path + ' ' + config.siteName + '</main>'",
+    `export const provideFetch = () => {}
+     export const render = async ({ href, config }) => {
+       if (!href.startsWith('/landingpage')) throw new Error('not here')
+       return { html: '<main>' + href + ' ' + config.siteName + '</main>', styles: '[data-style="0"]{color:red}', data: { madeAt: 1, answers: [] } }
+     }`,
   )
 })
 afterAll(() => rm(dist, { recursive: true }))

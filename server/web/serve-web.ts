@@ -2,28 +2,33 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Page, pages } from '#contract/pages.ts'
+import type { WebConfig } from '#contract/web-config.ts'
 import { isDatabaseAway, retryAfterSeconds } from '../core/away.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database.ts'
+import { isAmongKnown } from '../core/etag.ts'
 import type { PageContent, RoomPages } from '../core/page-content.ts'
 import { notFoundProblem } from '../core/problems.ts'
-import { styleNonceOf } from '../core/security.ts'
+import { keepStyleNonce, styleNonceOf } from '../core/security.ts'
 import { type Built, readBuilt } from './built.ts'
 import { webManifest } from './manifest.ts'
 import { serveMapFiles } from './map-files.ts'
 import { pageHtml, shellPage, unknownPage } from './page-html.ts'
+import { Rendering } from './rendering.ts'
 import { pathsOf, robotsText, sitemapIndexXml, sitemapXml } from './sitemap.ts'
 import { webConfigSource } from './web-config.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
-const prerendered = new Set(['/landingpage'])
 const xml = 'application/xml; charset=utf-8'
+/** The same for everybody, whoever asked: caches between may give it to others for a minute; browsers ask each time. */
+const forAll = 'public, max-age=0, s-maxage=60, must-revalidate'
 const noRoomPages: RoomPages = { content: {}, addresses: [], books: {} }
 
 /** The web application: its files, and for every page of the table HTML whose head says what the page is. */
 export async function serveWeb(app: FastifyInstance, config: Config, db: Db, directory = dist, rooms = noRoomPages) {
   const built = await readBuilt(directory)
   const webConfig = webConfigSource(config, db, built?.version ?? 'unbuilt')
+  const rendering = built?.rendering ? new Rendering(app, built.rendering) : undefined
   const table: readonly Page[] = pages
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
@@ -41,13 +46,27 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
     const { content, settings } = known
     if (content?.movedTo !== undefined) return reply.redirect(content.movedTo + queryOf(request.url), 301)
     const shown = content === null ? unknownPage : page
-    const body = prerendered.has(page.path) ? (built.render?.(page.path, settings) ?? '') : ''
-    const html = { page: shown, path, styleNonce: styleNonceOf(reply.raw), body, content: content ?? {} }
-    return reply
+    const made = await madeOf(request, shown, content ?? {}, settings)
+    if (made) keepStyleNonce(reply, made.nonce)
+    const html = { page: shown, path, styleNonce: styleNonceOf(reply.raw), made, content: content ?? {} }
+    reply
       .code(known.isAway ? 503 : shown === unknownPage ? 404 : (content?.status ?? 200))
       .type('text/html; charset=utf-8')
-      .header('cache-control', known.isAway ? 'no-store' : 'no-cache')
-      .send(pageHtml(built, settings, html))
+      .header('cache-control', known.isAway ? 'no-store' : made ? forAll : 'no-cache')
+    if (made && !known.isAway) {
+      const etag = `W/"${made.nonce}"`
+      reply.header('etag', etag)
+      if (isAmongKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    }
+    return reply.send(pageHtml(built, settings, html))
+  }
+
+  /** The page as finished HTML, where the route table says so and it can be had. */
+  const madeOf = async (request: FastifyRequest, page: Page, content: PageContent, config: WebConfig) => {
+    if (!rendering || page.rendered !== true || content.status !== undefined) return undefined
+    const params = request.params as Record<string, string>
+    const answers = content.data ? [content.data] : []
+    return rendering.page({ page, href: request.url, params, config, answers }, content, request.ip)
   }
 
   /** What the page's room knows of it; null when the room knows of no such thing. */

@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { readItem, writeItem } from '../core/storage.ts'
 import { RecordGrid } from '../records/RecordCardView.tsx'
 import { useRecordList } from '../records/record-data.ts'
@@ -30,7 +30,9 @@ const whereAmI = () =>
 
 /** What others have found around here; the device is asked only when somebody wants to know. */
 export function NearMe() {
-  const [spot, setSpot] = useState(() => readItem<Spot>(key))
+  const [spot, setSpot] = useState<Spot>()
+  // The server cannot know.
+  useLayoutEffect(() => setSpot(readItem<Spot>(key)), [])
   const [isPending, setPending] = useState(false)
   const locate = async () => {
     setPending(true)

@@ -11,6 +11,7 @@ import { Invitation } from './Invitation.tsx'
 import { NearMe } from './NearMe.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import './overview.css'
+import { timeOfPage } from '../core/page-data.ts'
 import { NewestRecords, PortalActivity } from './PortalLife.tsx'
 import { LastWeek, SeasonList } from './SeasonList.tsx'
 import { SkyCard } from './SkyCard.tsx'
@@ -21,7 +22,7 @@ const minute = 60_000
 
 /** The time now, a minute exact: the sun moves while the page is open. */
 function useNow() {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(() => new Date(timeOfPage()))
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), minute)
     return () => clearInterval(timer)

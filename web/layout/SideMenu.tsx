@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Link } from '../core/link.tsx'
 import { readItem, writeItem } from '../core/storage.ts'
 import { cx } from '../ui/cx.ts'
@@ -10,7 +10,9 @@ const key = 'menu-collapsed'
 
 /** The main menu beside the page on a desktop: words and icons, or icons alone (remembered). */
 export function SideMenu({ entries, current }: { entries: readonly MenuEntry[]; current: MenuEntry | undefined }) {
-  const [isCollapsed, setCollapsed] = useState(() => readItem<boolean>(key) === true)
+  const [isCollapsed, setCollapsed] = useState(false)
+  // The server cannot know.
+  useLayoutEffect(() => setCollapsed(readItem<boolean>(key) === true), [])
   const toggle = () => {
     writeItem(key, !isCollapsed, 365, 'd')
     setCollapsed(!isCollapsed)

@@ -10,10 +10,8 @@ import { visitor } from '../session/auth-state.ts'
 import { decide } from '../session/guard.ts'
 import { rememberReturn } from '../session/return-path.ts'
 import { sessionSettled } from '../session/session-state.ts'
-import ErrorPage from '../ui/ErrorPage.tsx'
-import { PageSkeleton } from '../ui/Skeleton.tsx'
-import { App } from './App.tsx'
 import { loadLayout, loadPage } from './pages.ts'
+import { Lost, Settling } from './Settling.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -68,7 +66,7 @@ const redirectTo = (path: string) => {
 }
 
 const root = createRootRoute({
-  component: App,
+  component: Settling,
   beforeLoad: async ({ location, preload }) => {
     if (!preload && isNewVersionOut() && location.href !== currentPlace().href) await leaveFor(location.href)
   },
@@ -102,11 +100,9 @@ export const router = createRouter({
   routeTree: root.addChildren([...routes, unknown]),
   parseSearch,
   stringifySearch,
-  // The root shows what is wrong; see App.tsx.
+  // What is wrong is a page too; see Settling.tsx.
   notFoundMode: 'root',
-  defaultPendingMs: 500,
-  defaultPendingComponent: PageSkeleton,
-  defaultErrorComponent: () => <ErrorPage />,
+  defaultErrorComponent: Lost,
   trailingSlash: 'never',
   // Otherwise it goes to the top at every entry of the history, dialogs' too; see scroll.ts for what is right.
   scrollRestoration: () => false,

@@ -23,10 +23,13 @@ export function usePageScroll(shown: ShownPage | undefined, href: string) {
   const startsAtTop = shown?.page.scrollToTop === true || shown?.page.transient === true
   useLayoutEffect(() => {
     if (pathname === undefined) return
-    const isNew = first.current || current.current !== pathname
+    const isNew = current.current !== pathname
     current.current = pathname
     const fragment = href.includes('#') ? document.getElementById(decodeURIComponent(href.split('#')[1] ?? '')) : null
-    if (fragment) fragment.scrollIntoView()
+    // What the server made may have been read for a while when the application comes to it.
+    if (first.current) {
+      if (fragment && window.scrollY === 0) fragment.scrollIntoView()
+    } else if (fragment) fragment.scrollIntoView()
     else if (startsAtTop) window.scrollTo(0, 0)
     // A page whose address changes while it is shown sees to itself.
     else if (isNew) window.scrollTo(0, positions.current.get(pathname) ?? 0)

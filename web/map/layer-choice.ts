@@ -14,11 +14,13 @@ const watchers = new Set<() => void>()
 
 export const mapLayers = (): readonly MapLayer[] => config.mapLayers ?? []
 
+const usualLayer = () => mapLayers().find(({ isOffered }) => !isOffered)
+
 /** The layer that is shown; undefined for the drawn map. What is merely offered is shown only to who has chosen it. */
 export function shownLayer(): MapLayer | undefined {
   chosen ??= readItem<string>(key)
   if (chosen === drawnId) return undefined
-  return mapLayers().find(({ id }) => id === chosen) ?? mapLayers().find(({ isOffered }) => !isOffered)
+  return mapLayers().find(({ id }) => id === chosen) ?? usualLayer()
 }
 
 export function chooseLayer(id: string) {
@@ -32,4 +34,4 @@ export const watchLayer = (changed: () => void) => {
   return () => void watchers.delete(changed)
 }
 
-export const useShownLayer = () => useSyncExternalStore(watchLayer, shownLayer)
+export const useShownLayer = () => useSyncExternalStore(watchLayer, shownLayer, usualLayer)

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { api } from '../core/api.ts'
 import { queryClient } from '../core/query.ts'
@@ -16,8 +16,8 @@ const forAll = ({ withOwn: _own, withDismissed: _dismissed, ...filter }: RecordF
 const totalKey = (filter: RecordFilter) => ['records', 'total', filter]
 
 /** Most answers tell the total too: then nobody needs to ask for it. */
-const told = <T extends { total: number }>(filter: RecordFilter, answer: T): T => {
-  queryClient.setQueryData(totalKey(filter), answer.total)
+const told = <T extends { total: number }>(client: QueryClient, filter: RecordFilter, answer: T): T => {
+  client.setQueryData(totalKey(filter), answer.total)
   return answer
 }
 
@@ -37,8 +37,9 @@ export const useSearchList = (asked: RecordFilter, sort: ListSort, isShown: bool
   return useInfiniteQuery({
     queryKey: ['records', 'search', filter, sort],
     initialPageParam: null as string | null,
-    queryFn: async ({ signal, pageParam }) =>
+    queryFn: async ({ client, signal, pageParam }) =>
       told(
+        client,
         filter,
         await api(
           'POST /records/search-record-list',
@@ -73,8 +74,8 @@ export const statisticsOf = (asked: RecordFilter) => {
   const filter = forAll(asked)
   return queryOptions({
     queryKey: ['records', 'statistics', filter],
-    queryFn: async ({ signal }) =>
-      told(filter, await api('GET /records/record-statistics', { filter: JSON.stringify(filter) }, { signal })),
+    queryFn: async ({ client, signal }) =>
+      told(client, filter, await api('GET /records/record-statistics', { filter: JSON.stringify(filter) }, { signal })),
   })
 }
 
@@ -101,8 +102,8 @@ export const useHeatMap = (asked: RecordFilter, view: AskedView | undefined, isS
   const filter = forAll(asked)
   return useQuery({
     queryKey: ['records', 'heat', filter, view],
-    queryFn: async ({ signal }) =>
-      told(filter, await heatMapOf(filter, view ?? { box: [0, 0, 0, 0], zoom: 0 }, signal)),
+    queryFn: async ({ client, signal }) =>
+      told(client, filter, await heatMapOf(filter, view ?? { box: [0, 0, 0, 0], zoom: 0 }, signal)),
     enabled: isShown && view !== undefined,
     placeholderData: keepPreviousData,
   })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { cleanHtml } from '../core/html.ts'
 import { Danish } from '../ui/aria.tsx'
@@ -10,12 +10,19 @@ interface HelpPopoverProps {
   className: string
 }
 
-/** 200 ms in, 150 ms out; at most 95 % of a small screen, a comfortable column on a larger one. */
+/** Opens by itself: it is fetched when somebody has pressed what it takes the place of. 200 ms in, 150 ms out; at most 95 % of a small screen, a comfortable column on a larger one. */
 export default function HelpPopover({ html, icon, className }: HelpPopoverProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    // Where focus goes back to.
+    button.current?.focus()
+    setOpen(true)
+  }, [])
   return (
     <Danish>
-      <DialogTrigger>
-        <Button aria-label="Hjælp" className={className}>
+      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <Button ref={button} aria-label="Hjælp" className={className}>
           {icon}
         </Button>
         <Popover

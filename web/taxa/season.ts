@@ -1,6 +1,9 @@
 import { months } from '#contract/enums.ts'
+import { timeOfPage } from '../core/page-data.ts'
 
 export const monthNames: readonly string[] = months
 
-/** The month that it is now, from 1. */
-export const currentMonth = (now = new Date()) => now.getMonth() + 1
+const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Copenhagen', month: 'numeric' })
+
+/** The month that it is now in Denmark, from 1. */
+export const currentMonth = (now = timeOfPage()) => Number(month.format(now))

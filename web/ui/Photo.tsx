@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
-import { thumbHashToDataURL } from 'thumbhash'
+import { type CSSProperties, useMemo } from 'react'
+import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash'
 import { cx } from './cx.ts'
 
 interface PhotoProps {
@@ -13,11 +13,19 @@ interface PhotoProps {
   className?: string
 }
 
-/** A blurred stand-in of some hundred bytes, made in the browser. */
-const standInOf = (placeholder: string | null): string | undefined => {
+const colourOf = (hash: Uint8Array) => {
+  const { r, g, b } = thumbHashToAverageRGBA(hash)
+  return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`
+}
+
+/** Blurred, some hundred bytes, made in the browser; in a page that comes finished its colour alone, since each is larger there. */
+const standInOf = (placeholder: string | null): CSSProperties | undefined => {
   if (placeholder === null) return undefined
   try {
-    return thumbHashToDataURL(Uint8Array.from(atob(placeholder), (letter) => letter.charCodeAt(0)))
+    const hash = Uint8Array.from(atob(placeholder), (letter) => letter.charCodeAt(0))
+    return typeof document === 'undefined'
+      ? { backgroundColor: colourOf(hash) }
+      : { backgroundImage: `url(${thumbHashToDataURL(hash)})` }
   } catch {
     return undefined
   }
@@ -36,7 +44,7 @@ export function Photo({ src, alt, width, height, placeholder, isLazy = false, cl
       height={height}
       loading={isLazy ? 'lazy' : undefined}
       decoding="async"
-      style={standIn ? { backgroundImage: `url(${standIn})` } : undefined}
+      style={standIn}
       className={cx('bg-center bg-cover bg-no-repeat', className)}
     />
   )

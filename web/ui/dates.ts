@@ -1,3 +1,5 @@
+import { timeOfPage } from '../core/page-data.ts'
+
 const day = new Intl.DateTimeFormat('da-DK', { dateStyle: 'long', timeZone: 'Europe/Copenhagen' })
 const moment = new Intl.DateTimeFormat('da-DK', {
   dateStyle: 'medium',
@@ -18,7 +20,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /** "for 5 minutter siden", "i går"; what is older than a week gets its date. */
-export function agoText(iso: string, now = Date.now()): string {
+export function agoText(iso: string, now = timeOfPage()): string {
   const seconds = (now - new Date(iso).getTime()) / 1000
   if (seconds > 7 * 86_400) return dayText(iso)
   const [unit, length] = steps.find(([, each]) => seconds >= each) ?? []

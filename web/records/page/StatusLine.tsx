@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RecordDetails } from '#contract/record.ts'
+import { timeOfPage } from '../../core/page-data.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RecordMarks, Stars } from '../RecordCardView.tsx'
@@ -23,7 +24,7 @@ export function StatusLine({ record, beside }: { record: RecordDetails; beside: 
   )
 }
 
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen' }).format(new Date())
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen' }).format(timeOfPage())
 
 /** What an expert asked or decided has a notice of its own, with the words. */
 const isToldHere = (mark: RecordDetails['marks'][number]) => mark !== 'paused' && mark !== 'dismissed'

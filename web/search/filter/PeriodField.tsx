@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RecordFilter } from '#contract/record-filter.ts'
+import { timeOfPage } from '../../core/page-data.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { changed } from './filter-texts.ts'
@@ -38,7 +39,7 @@ export function PeriodField({ filter, onChange }: PeriodFieldProps) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-1.5">
-        {quickPeriods(new Date()).map(({ label, from, to }) => (
+        {quickPeriods(new Date(timeOfPage())).map(({ label, from, to }) => (
           <Button
             key={label}
             size="small"

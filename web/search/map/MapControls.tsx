@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { GitCompareArrows, Star, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { timeOfPage } from '../../core/page-data.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Epochs, type SearchPlace, type Trust, trusts } from '../address.ts'
 import { Choice } from '../Choice.tsx'
@@ -80,7 +81,7 @@ function useComparison(filter: SearchPlace['filter'], onBegin: (epochs: Epochs) 
       .catch(() => undefined)
       .then((epochs) => {
         setBeginning(false)
-        onBegin(epochs ?? usualEpochs(new Date()))
+        onBegin(epochs ?? usualEpochs(new Date(timeOfPage())))
       })
   }
   return { isBeginning, compare }

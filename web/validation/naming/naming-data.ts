@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { QueueItem, QueueTab } from '#contract/validation-queue.ts'
 import { api } from '../../core/api.ts'
 import { readItem, writeItem } from '../../core/storage.ts'
@@ -56,7 +56,9 @@ export const inTurn = <T>(one: readonly T[], other: readonly T[]): T[] =>
 
 /** Photos that want a name, and named ones that want one more voice, in turn. What is skipped does not come again. */
 export function useNaming(wish: NamingWish, isSignedIn: boolean) {
-  const [passed, setPassed] = useState<ReadonlySet<number>>(() => new Set(readItem<number[]>(skippedKey) ?? []))
+  const [passed, setPassed] = useState<ReadonlySet<number>>(new Set())
+  // The server cannot know.
+  useLayoutEffect(() => setPassed(new Set(readItem<number[]>(skippedKey) ?? [])), [])
   const unnamed = useStream('unnamed', wish, wish.kind !== 'navn')
   const named = useStream('waiting', wish, wish.kind !== 'uden')
   const isOpen = ({ record, suggestions, may }: QueueItem) =>

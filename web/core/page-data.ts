@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isLoggedInByCookie } from './cookies.ts'
+
+/** What comes with a page that the server has made: when that was, and the answers that it was made from. */
+export interface PageData {
+  /** Milliseconds since 1970. */
+  madeAt: number
+  answers: readonly { key: readonly unknown[]; value: unknown }[]
+}
+
+const embedded = (): PageData | undefined => {
+  const text = globalThis.document?.getElementById('page-data')?.textContent
+  return text ? (JSON.parse(text) as PageData) : undefined
+}
+
+let pageTime: number | undefined
+
+/**
+ * The time that a page goes by while it is made: on the server now, in the browser that of the server's HTML until that has
+ * been taken over, so that both say the same.
+ */
+export const timeOfPage = () => pageTime ?? Date.now()
+export const setTimeOfPage = (time: number | undefined) => {
+  pageTime = time
+}
+
+/** The answers that the server has put into the page, as a visitor gets them. */
+export function adoptPageData(client: QueryClient) {
+  const data = embedded()
+  if (!data) return
+  pageTime = data.madeAt
+  for (const { key, value } of data.answers) client.setQueryData(key, value)
+}
+
+/** From now on time goes on; somebody who is signed in is answered again on their own behalf. */
+export function leavePageData(client: QueryClient) {
+  if (pageTime === undefined) return
+  pageTime = undefined
+  const data = embedded()
+  if (!data || !isLoggedInByCookie()) return
+  for (const { key } of data.answers) void client.invalidateQueries({ queryKey: key, exact: true })
+}

@@ -46,7 +46,7 @@ test.describe('the landing page', () => {
     await page.addInitScript(noteMoves)
     await page.goto('/landingpage')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Læg mærke til det vilde')
-    await expect(page.locator('head > link[rel="modulepreload"]').first()).toBeAttached()
+    await expect(page.locator('head > link[rel="prefetch"]').first()).toBeAttached()
     const moves = await page.evaluate(() => document.documentElement.dataset.moves ?? '')
     expect(await page.locator('head > script[type="module"]').count(), moves).toBe(0)
     await page.getByRole('button', { name: 'Bliv bruger' }).first().click()

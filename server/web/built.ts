@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '#contract/pages.ts'
@@ -17,6 +17,8 @@ export interface Built {
   modules: { pages: Record<string, string>; files: Record<string, Files> }
   /** The text of every stylesheet by its name. */
   styleTexts: Map<string, string>
+  /** How large each script is when it is sent. */
+  scriptSizes: Map<string, number>
   /** Makes pages beforehand, where the build has that. */
   rendering: {
     render(wanted: PageToRender): Promise<RenderedPage>
@@ -63,6 +65,7 @@ export async function readBuilt(dist: string): Promise<Built | null> {
       version: (JSON.parse(latest) as { version: string }).version,
       modules: JSON.parse(modules) as Built['modules'],
       styleTexts: await readStyles(directory),
+      scriptSizes: await readSizes(directory),
       rendering: await readRendering(join(dist, 'ssr', 'prerender.js')),
     }
   } catch (error) {
@@ -75,6 +78,12 @@ async function readStyles(directory: string): Promise<Map<string, string>> {
   const names = (await readdir(join(directory, 'assets'))).filter((name) => name.endsWith('.css'))
   const texts = await Promise.all(names.map((name) => readFile(join(directory, 'assets', name), 'utf8')))
   return new Map(names.map((name, at) => [`assets/${name}`, texts[at] ?? '']))
+}
+
+async function readSizes(directory: string): Promise<Map<string, number>> {
+  const names = (await readdir(join(directory, 'assets'))).filter((name) => name.endsWith('.js.gz'))
+  const sizes = await Promise.all(names.map((name) => stat(join(directory, 'assets', name))))
+  return new Map(names.map((name, at) => [`assets/${name.slice(0, -3)}`, sizes[at]?.size ?? 0]))
 }
 
 async function readRendering(file: string): Promise<Built['rendering']> {

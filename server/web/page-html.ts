@@ -105,6 +105,27 @@ const fontLinks = (built: Built) =>
     .map((path) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${path}">`)
     .join('')
 
+/** The most that is fetched of a page's code before anybody has touched it, in bytes. */
+export const mostBeforehand = 170_000
+
+/** Code for when the browser has nothing else to do: what every page needs comes first, and no more than the bound. */
+function fetchedBeforehand({ scriptSizes, template }: Built, tags: readonly string[]): string {
+  const entry = tags.filter((tag) => template.includes(tag))
+  const names = [...entry, ...tags.filter((tag) => !entry.includes(tag))].map(
+    (tag) => /"\/([^"]+)"/.exec(tag)?.[1] ?? '',
+  )
+  let left = mostBeforehand
+  return names
+    .filter((name) => {
+      const size = scriptSizes.get(name) ?? Number.POSITIVE_INFINITY
+      if (size > left) return false
+      left -= size
+      return true
+    })
+    .map((name) => `<link rel="prefetch" as="script" crossorigin href="/${name}">`)
+    .join('')
+}
+
 /** What can be seen before any script has run waits for little: its styles come inside, its fonts first, its scripts last. */
 const forEarlySight = (built: Built, html: string, { styles }: RenderedPage, nonce: string) => {
   const scripts: string[] = []
@@ -119,5 +140,8 @@ const forEarlySight = (built: Built, html: string, { styles }: RenderedPage, non
       return ''
     })
     .replace('</head>', (end) => (styles === '' ? end : `<style nonce="${nonce}">${styles}</style>${end}`))
-    .replace('</head>', () => `<template id="app-scripts">${scripts.join('')}</template>${starter}</head>`)
+    .replace('</head>', () => {
+      const template = `<template id="app-scripts">${scripts.join('')}</template>`
+      return `${template}${starter}${fetchedBeforehand(built, scripts)}</head>`
+    })
 }

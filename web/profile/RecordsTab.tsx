@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { searchAddress } from '#contract/search-address.ts'
 import { api } from '../core/api.ts'
 import { queryClient } from '../core/query.ts'
 import { EndlessRecords } from '../records/EndlessRecords.tsx'
@@ -19,6 +20,7 @@ export function RecordsTab({ userId, name }: { userId: number; name: string }) {
     <EndlessRecords
       records={records}
       hidesReporter
+      nextPath={searchAddress({ userId }, { fane: 'liste' })}
       empty={
         <EmptyState title="Ingen fund endnu">
           <p>Når {name} indsender sit første fund, kan du se det her.</p>

@@ -1,25 +1,22 @@
-// A page that came as finished HTML can be read and its links followed before the application is there. Its code is
-// fetched once the page has been painted, and runs when somebody moves: at once for those who have been here before.
+// A page that came as finished HTML can be read and its links followed before the application is there. Much of its code is
+// fetched when the browser has nothing else to do, and it runs when somebody moves: at once for those who have been here
+// before.
 ;(() => {
   const scripts = document.getElementById('app-scripts')
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
   const options = { capture: true, passive: true }
   let pressed = null
 
-  // One at a time: each costs a slow phone some milliseconds, and the painting goes first.
-  const fetchCode = ([next, ...rest]) => {
-    if (!next) return
-    const link = document.createElement('link')
-    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: next.href || next.src }))
-    setTimeout(fetchCode, 0, rest)
-  }
   // A pointer that rests where the page appears is told to it as a move of no length.
   const isResting = (event) => event?.type === 'pointermove' && event.movementX === 0 && event.movementY === 0
   const run = (event) => {
     if (isResting(event)) return
     for (const sign of signs) removeEventListener(sign, run, options)
-    for (const { type, src, crossOrigin } of scripts.content.querySelectorAll('script')) {
-      document.head.append(Object.assign(document.createElement('script'), { type, src, crossOrigin }))
+    for (const { rel, href } of scripts.content.querySelectorAll('link')) {
+      document.head.append(Object.assign(document.createElement('link'), { rel, href, crossOrigin: '' }))
+    }
+    for (const { type, src } of scripts.content.querySelectorAll('script')) {
+      document.head.append(Object.assign(document.createElement('script'), { type, src, crossOrigin: '' }))
     }
   }
   const hold = (event) => {
@@ -40,5 +37,4 @@
   })
 
   if (document.cookie !== '' || localStorage.length > 0 || location.search !== '') run()
-  else requestAnimationFrame(() => setTimeout(fetchCode, 100, scripts.content.children))
 })()

@@ -10,10 +10,12 @@ interface EndlessRecordsProps {
   /** What is said when there are none. */
   empty: ReactNode
   hidesReporter?: boolean
+  /** Where there is more for those without JavaScript. */
+  nextPath?: string | undefined
 }
 
 /** Finds as cards; more come when one gets to the end. */
-export function EndlessRecords({ records, empty, hidesReporter }: EndlessRecordsProps) {
+export function EndlessRecords({ records, empty, hidesReporter, nextPath }: EndlessRecordsProps) {
   const { data, isError, error, refetch } = records
   if (isError && !data) {
     return <ErrorState title="Fundene kunne ikke hentes" error={error} onRetry={() => void refetch()} />
@@ -23,7 +25,13 @@ export function EndlessRecords({ records, empty, hidesReporter }: EndlessRecords
   return (
     <>
       <RecordGrid cards={cards} hidesReporter={hidesReporter} />
-      <MoreButton list={records} shown={cards?.length ?? 0} total={data?.pages[0]?.total ?? 0} label="fund" />
+      <MoreButton
+        list={records}
+        shown={cards?.length ?? 0}
+        total={data?.pages[0]?.total ?? 0}
+        label="fund"
+        nextPath={nextPath}
+      />
     </>
   )
 }

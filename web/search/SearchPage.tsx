@@ -7,7 +7,7 @@ import { Tour } from '../tours/Tour.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { type TabId, tabs } from './address.ts'
+import { searchAddressOf, type TabId, tabs } from './address.ts'
 import { DroppedNotice } from './DroppedNotice.tsx'
 import { FollowSearched, followedIn } from './FollowSearched.tsx'
 import { FilterChips } from './filter/FilterChips.tsx'
@@ -111,6 +111,15 @@ export default function SearchPage({ search }: PageProps) {
         </div>
       </header>
       <Tour name="search" />
+      <noscript>
+        <nav aria-label="Fundene som" className="my-3 flex flex-wrap gap-x-5">
+          {(Object.keys(tabs) as TabId[]).map((id) => (
+            <a key={id} href={searchAddressOf({ ...place, tab: id, from: undefined })}>
+              {tabs[id]}
+            </a>
+          ))}
+        </nav>
+      </noscript>
       <DroppedNotice dropped={dropped} />
       <div className="grid items-start gap-x-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <aside

@@ -52,6 +52,8 @@ export interface SearchPlace {
   listView: ListView
   listSort: ListSort
   speciesSort: SpeciesSort
+  /** Where a list goes on, for those who cannot let it grow; undefined: from its beginning. */
+  from: string | undefined
 }
 
 export const startPlace: SearchPlace = {
@@ -65,6 +67,7 @@ export const startPlace: SearchPlace = {
   listView: 'billeder',
   listSort: 'nyest',
   speciesSort: 'antal',
+  from: undefined,
 }
 
 const mapViewOf = (text: string): MapView | undefined => {
@@ -113,6 +116,7 @@ export function searchPlaceOf(search: Readonly<Record<string, string>>): ReadPla
     listView: given('visning', 'visning', oneOfWords(listViews)) ?? 'billeder',
     listSort: given('sortering', 'sortering', oneOfWords(listSorts)) ?? 'nyest',
     speciesSort: given('artsortering', 'sortering', oneOfWords(speciesSorts)) ?? 'antal',
+    from: search.videre || undefined,
     dropped: left,
   }
 }
@@ -131,6 +135,7 @@ export function searchAddressOf(place: SearchPlace): string {
     visning: place.listView === 'billeder' ? undefined : place.listView,
     sortering: place.listSort === 'nyest' ? undefined : place.listSort,
     artsortering: place.speciesSort === 'antal' ? undefined : place.speciesSort,
+    videre: place.from,
   }
   const said = Object.entries(more).filter((part): part is [string, string] => part[1] !== undefined)
   return searchAddress(place.filter, Object.fromEntries(said))

@@ -32,11 +32,11 @@ export const useTotal = (asked: RecordFilter, isAsked: boolean): number | undefi
   }).data
 }
 
-export const useSearchList = (asked: RecordFilter, sort: ListSort, isShown: boolean) => {
+export const useSearchList = (asked: RecordFilter, sort: ListSort, isShown: boolean, from: string | null = null) => {
   const filter = forAll(asked)
   return useInfiniteQuery({
-    queryKey: ['records', 'search', filter, sort],
-    initialPageParam: null as string | null,
+    queryKey: ['records', 'search', filter, sort, from],
+    initialPageParam: from,
     queryFn: async ({ client, signal, pageParam }) =>
       told(
         client,
@@ -53,11 +53,11 @@ export const useSearchList = (asked: RecordFilter, sort: ListSort, isShown: bool
   })
 }
 
-export const useSpecies = (asked: RecordFilter, sort: SpeciesSort, isShown: boolean) => {
+export const useSpecies = (asked: RecordFilter, sort: SpeciesSort, isShown: boolean, from: string | null = null) => {
   const filter = forAll(asked)
   return useInfiniteQuery({
-    queryKey: ['records', 'species', filter, sort],
-    initialPageParam: null as string | null,
+    queryKey: ['records', 'species', filter, sort, from],
+    initialPageParam: from,
     queryFn: ({ signal, pageParam }) =>
       api(
         'POST /records/search-taxon-list',

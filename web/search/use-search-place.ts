@@ -21,7 +21,8 @@ export function useSearchPlace(search: Readonly<Record<string, string>>): ReadPl
   }, [place])
   const chooser = useMemo<Chooser>(() => {
     const choose: Chooser['choose'] = (change, { replace = false } = {}) => {
-      const next = { ...latest.current, ...change }
+      // Something else begins at its beginning.
+      const next = { ...latest.current, from: undefined, ...change }
       latest.current = next
       go(searchAddressOf(next), { replace })
     }

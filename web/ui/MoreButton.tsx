@@ -7,12 +7,14 @@ interface MoreButtonProps {
   total: number
   /** What is counted: "fund". */
   label: string
+  /** Where there is more for those without JavaScript. */
+  nextPath?: string | undefined
 }
 
 const number = (value: number) => value.toLocaleString('da-DK')
 
 /** The end of a list that goes on: coming near fetches more, and it can be pressed where nothing is noticed. */
-export function MoreButton({ list, shown, total, label }: MoreButtonProps) {
+export function MoreButton({ list, shown, total, label, nextPath }: MoreButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   useEffect(() => {
@@ -33,6 +35,13 @@ export function MoreButton({ list, shown, total, label }: MoreButtonProps) {
       <Button ref={button} isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         Vis flere
       </Button>
+      {nextPath && (
+        <noscript>
+          <a href={nextPath} className="text-accent underline underline-offset-4">
+            Flere {label}
+          </a>
+        </noscript>
+      )}
     </div>
   )
 }

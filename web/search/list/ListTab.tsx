@@ -6,6 +6,7 @@ import { MoreButton } from '../../ui/MoreButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { type ListSort, type ListView, listSorts, listViews } from '../address.ts'
 import { Choice } from '../Choice.tsx'
+import { FromBeginning, nextPathOf } from '../FromBeginning.tsx'
 import { Nothing } from '../Nothing.tsx'
 import { OverlaySection } from '../overlay/OverlaySection.tsx'
 import { useOverlay } from '../overlay/overlay.ts'
@@ -28,7 +29,7 @@ const viewOptions = Object.entries(listViews).map(([value, label]) => ({
 /** The finds themselves, as pictures or as a table, as many as one scrolls to. */
 export function ListTab({ place, choose, setFilter, isShown }: TabProps) {
   const { filter, listView, listSort } = place
-  const list = useSearchList(filter, listSort, isShown)
+  const list = useSearchList(filter, listSort, isShown, place.from)
   const overlay = useOverlay(filter, isShown)
   const { data, isError, error, refetch, isPlaceholderData } = list
   const cards = data?.pages.flatMap(({ items }) => items)
@@ -49,6 +50,7 @@ export function ListTab({ place, choose, setFilter, isShown }: TabProps) {
           onChange={(view) => choose({ listView: view }, { replace: true })}
         />
       </div>
+      <FromBeginning place={place} />
       {overlay && <OverlaySection overlay={overlay} />}
       {isError && !data ? (
         <ErrorState title="Fundene kunne ikke hentes" error={error} onRetry={() => void refetch()} />
@@ -63,7 +65,13 @@ export function ListTab({ place, choose, setFilter, isShown }: TabProps) {
             {listView === 'billeder' ? <RecordGrid cards={cards} /> : <RecordTable cards={cards} />}
           </WithinSearch>
           {!isPlaceholderData && (
-            <MoreButton list={list} shown={cards?.length ?? 0} total={data?.pages[0]?.total ?? 0} label="fund" />
+            <MoreButton
+              list={list}
+              shown={cards?.length ?? 0}
+              total={data?.pages[0]?.total ?? 0}
+              label="fund"
+              nextPath={nextPathOf(place, data?.pages.at(-1)?.cursor)}
+            />
           )}
         </div>
       )}

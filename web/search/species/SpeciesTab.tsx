@@ -11,6 +11,7 @@ import { MoreButton } from '../../ui/MoreButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { type SearchPlace, type SpeciesSort, searchAddressOf, speciesSorts } from '../address.ts'
+import { FromBeginning, nextPathOf } from '../FromBeginning.tsx'
 import { changed, recordsText } from '../filter/filter-texts.ts'
 import { Nothing } from '../Nothing.tsx'
 import { useSpecies } from '../search-data.ts'
@@ -105,7 +106,7 @@ function RecordsLink({ place, row: { taxon }, text }: { place: SearchPlace; row:
 
 /** Every species of the finds once, with how often and how long. */
 export function SpeciesTab({ place, choose, setFilter, isShown }: TabProps) {
-  const list = useSpecies(place.filter, place.speciesSort, isShown)
+  const list = useSpecies(place.filter, place.speciesSort, isShown, place.from)
   const { data, isError, error, refetch, isPlaceholderData } = list
   const rows = data?.pages.flatMap(({ items }) => items)
   const total = isPlaceholderData ? undefined : data?.pages[0]?.total
@@ -115,6 +116,7 @@ export function SpeciesTab({ place, choose, setFilter, isShown }: TabProps) {
   if (rows?.length === 0) return <Nothing filter={place.filter} setFilter={setFilter} />
   return (
     <div>
+      <FromBeginning place={place} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-semibold text-lg tabular-nums">
           <span role="status">{total === undefined ? 'Henter …' : counted(total, 'art', 'arter')}</span>
@@ -138,7 +140,15 @@ export function SpeciesTab({ place, choose, setFilter, isShown }: TabProps) {
           rowKey={({ taxon }) => taxon.id}
           expectedRows={10}
         />
-        {!isPlaceholderData && <MoreButton list={list} shown={rows?.length ?? 0} total={total ?? 0} label="arter" />}
+        {!isPlaceholderData && (
+          <MoreButton
+            list={list}
+            shown={rows?.length ?? 0}
+            total={total ?? 0}
+            label="arter"
+            nextPath={nextPathOf(place, data?.pages.at(-1)?.cursor)}
+          />
+        )}
       </div>
     </div>
   )

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { publicPages } from '../test/public-pages.ts'
+import { callsOf, taxonOf } from './calls.ts'
+import { expect, test } from './driver.ts'
+import { ownToken } from './people.ts'
+
+/* Public pages that come as finished HTML: what is in them, whoever asks, and that the browser takes them over as they are. */
+
+const bodyOf = (html: string) => /<div id="root">(.*)<\/div>\s*<noscript>/s.exec(html)?.[1] ?? ''
+const htmlOf = async (request: APIRequestContext, path: string, headers: Record<string, string> = {}) => {
+  const reply = await request.get(path, { headers })
+  expect(reply.status(), path).toBe(200)
+  return reply.text()
+}
+
+/** Every page of a find, its species and its reporter, and every list that it stands in. */
+const pagesAbout = (record: { id: number; taxonId: number; userId: number }) => [
+  `/fund/${record.id}`,
+  `/taxa/${record.taxonId}`,
+  `/profil/${record.userId}`,
+  '/overblik',
+  '/fund/soegning?fane=liste',
+  `/fund/soegning?fane=liste&art=${record.taxonId}`,
+  '/fund/soegning?fane=arter',
+  '/fund/soegning?fane=statistik',
+  '/fund/soegning',
+  '/fund/validerings-overblik?fane=bestem',
+]
+
+async function reported(page: Page, name: string, fields: Record<string, unknown>) {
+  const call = await callsOf(page)
+  const taxonId = (await taxonOf(page, name)) ?? 0
+  const { id, reporter } = await call<{ id: number; reporter: { id: number } }>('/records/create-record', {
+    uuid: randomUUID(),
+    fields: { taxonId, certainty: 'sikker', observedFrom: '2026-05-14', locality: 'Prøvesøen', ...fields },
+  })
+  return { call, id, taxonId, userId: reporter.id }
+}
+
+const seen = { lon: 9.5454, lat: 56.1632 }
+
+/** Finds to fill a page of a list and more. */
+async function fillPortal(page: Page) {
+  const { call, taxonId } = await reported(page, 'Cygnus olor', { point: seen })
+  for (let at = 0; at < 40; at++) {
+    const point = { lon: seen.lon + at / 100, lat: seen.lat }
+    const fields = { taxonId, certainty: 'sikker', observedFrom: '2026-05-14', locality: `Sø ${at}`, point }
+    await call('/records/create-record', { uuid: randomUUID(), fields })
+  }
+}
+
+let isFilled = false
+test.beforeEach(async ({ browser, portal, stateOf }) => {
+  if (isFilled) return
+  const context = await browser.newContext({ baseURL: portal.url, storageState: await stateOf('medlem') })
+  await fillPortal(await context.newPage())
+  await context.close()
+  isFilled = true
+})
+
+test('each page has its content, and no more than its budget before anybody touches it', async ({
+  request,
+  portal,
+}) => {
+  for (const [name, path] of Object.entries(await publicPages(portal.url))) {
+    const html = await htmlOf(request, path)
+    expect(bodyOf(html), name).toMatch(/<h1[ >]/)
+    expect(bodyOf(html), `${name} waits for something`).not.toContain('aria-busy="true"')
+    const ahead = [...html.matchAll(/<link rel="prefetch" as="script" crossorigin href="\/([^"]+)">/g)]
+    const sizes = ahead.map(([, file]) => readFile(new URL(`../dist/web/${file}.gz`, import.meta.url)))
+    const script = (await Promise.all(sizes)).reduce((sum, { length }) => sum + length, 0)
+    expect(script, `${name}: JavaScript`).toBeLessThanOrEqual(170_000)
+    expect(script, `${name}: JavaScript`).toBeGreaterThan(100_000)
+    expect(gzipSync(html).length, `${name}: HTML and styles`).toBeLessThanOrEqual(60_000)
+  }
+})
+
+test('a browser without JavaScript reads finds and species and finds its way on', async ({ browser, portal }) => {
+  const page = await browser.newPage({ baseURL: portal.url, javaScriptEnabled: false })
+  await page.goto('/taxa')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Side 2|Næste/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/side=2/)
+  await page.goto('/fund/soegning?fane=liste')
+  await page.getByRole('main').getByRole('link', { name: 'Flere fund' }).click()
+  await page.getByRole('main').locator('a[href^="/fund/"]').first().click()
+  await expect(page).toHaveURL(/\/fund\/\d+/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.close()
+})
+
+test('the browser takes each page over as it stands and asks nothing again', async ({ page, portal }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url())
+  })
+  for (const [name, path] of Object.entries(await publicPages(portal.url))) {
+    await page.goto(path)
+    await page.evaluate(() => {
+      const heading = document.querySelector('#root h1')
+      if (heading) (heading as HTMLElement & { isFromServer?: boolean }).isFromServer = true
+    })
+    const ready = page.evaluate(() => new Promise((resolve) => addEventListener('app:ready', resolve, { once: true })))
+    await page.mouse.move(5, 5)
+    await page.mouse.move(6, 6)
+    await ready
+    // React has taken an element over when it has put its own mark on it.
+    await page.waitForFunction(() => {
+      const heading = document.querySelector('#root h1')
+      return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
+    })
+    const isKept = await page.evaluate(
+      () => (document.querySelector('#root h1') as (HTMLElement & { isFromServer?: boolean }) | null)?.isFromServer,
+    )
+    expect(isKept, name).toBe(true)
+    // The landing page asks for its living part when somebody comes near.
+    if (name !== 'landing') expect(asked, name).toEqual([])
+    asked.length = 0
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test.describe('whoever asks', () => {
+  test.use({ as: 'siteadmin' })
+
+  test('the HTML is the same for everybody', async ({ page, portal, request }) => {
+    await page.goto('/overblik')
+    const headers = { authorization: `Bearer ${await ownToken(page)}` }
+    for (const [name, path] of Object.entries(await publicPages(portal.url))) {
+      const cookie = (await page.context().cookies()).map((one) => `${one.name}=${one.value}`).join('; ')
+      const own = bodyOf(await htmlOf(request, path, { ...headers, cookie }))
+      expect(own, name).toBe(bodyOf(await htmlOf(request, path)))
+    }
+  })
+})
+
+test.describe('what somebody wrote', () => {
+  test.use({ as: 'medlem' })
+  const payload = '<img src=x onerror=alert(1)>"\'</script><script>alert(2)</script>'
+  const secret = `hemmelig-${randomUUID().slice(0, 8)}`
+
+  test('stays text on every page', async ({ page, request }) => {
+    const { call, ...record } = await reported(page, 'Cygnus olor', {
+      point: seen,
+      locality: payload,
+      note: payload,
+    })
+    await call('/forum/add-thread-comment', { on: { kind: 'record', ownerId: record.id }, html: `<p>hej</p>${payload}` })
+    await call('/account/update-user-about', { userId: record.userId, about: payload })
+    for (const path of pagesAbout(record)) {
+      const html = await htmlOf(request, path)
+      expect(html, path).not.toMatch(/<img[^>]*onerror|<script>alert|<\/script><script>/)
+    }
+    expect(await htmlOf(request, `/fund/${record.id}`)).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  })
+
+  test('and nobody else may read is in no page, also right after its owner has looked', async ({
+    page,
+    request,
+    complaints,
+  }) => {
+    complaints.allow(/404 \(Not Found\)/)
+    const place = { lon: 10.1234321, lat: 55.4321123 }
+    const open = await reported(page, 'Cygnus olor', { point: seen, privateNote: secret, tags: [secret] })
+    const hidden = await reported(page, 'Cygnus olor', { point: place, locality: secret, hideUntil: '2099-01-01' })
+    const blurred = await reported(page, 'Haliaeetus albicilla', { point: place, note: secret, locality: secret })
+    for (const record of [open, hidden, blurred]) {
+      await page.goto(`/fund/${record.id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const path of pagesAbout(record)) {
+        const html = await (await request.get(path)).text()
+        expect(html, path).not.toContain(secret)
+        if (record !== open) expect(html, path).not.toMatch(/55\.432|10\.123/)
+      }
+    }
+    expect((await request.get(`/fund/${hidden.id}`)).status()).toBe(404)
+  })
+})

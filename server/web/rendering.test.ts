@@ -1,0 +1,92 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Page, pages } from '#contract/pages.ts'
+import type { WebConfig } from '#contract/web-config.ts'
+import type { PageToRender } from './built.ts'
+import { Rendering } from './rendering.ts'
+
+let app: FastifyInstance
+let rendering: Rendering
+/** What the portal would answer, and who asked. */
+let count: number
+let isRefusing: boolean
+let heard: { address: string; authorization: string | undefined; cookie: string | undefined }[]
+let made: number
+
+const page = (pages as readonly Page[]).find(({ path }) => path === '/taxa') as Page
+const wanted: PageToRender = { page, href: '/taxa', params: {}, config: {} as WebConfig, answers: [] }
+const asking = (given: Partial<PageToRender> = {}, address = '192.0.2.1') =>
+  rendering.page({ ...wanted, ...given }, {}, address)
+
+beforeEach(() => {
+  count = 1
+  made = 0
+  isRefusing = false
+  heard = []
+  app = Fastify()
+  app.get('/api/count', async (request, reply) => {
+    const { authorization, cookie } = request.headers
+    heard.push({ address: request.ip, authorization, cookie })
+    return isRefusing ? reply.code(503).send({ message: 'kom igen' }) : { count }
+  })
+  let reach: (address: string, request: RequestInit) => Promise<Response>
+  rendering = new Rendering(app, {
+    provideFetch: (given) => {
+      reach = given
+    },
+    render: async () => {
+      made++
+      const reply = await reach('/api/count', { method: 'GET' })
+      if (!reply.ok) throw new Error('refused')
+      const html = `<p>${((await reply.json()) as { count: number }).count}</p>`
+      return { html, styles: '', data: { madeAt: Date.now(), answers: [] } }
+    },
+  })
+})
+afterEach(() => app.close())
+
+test('a page is given again while what it asked is answered the same, and made anew when it is not', async () => {
+  const first = await asking()
+  expect(first?.html).toBe('<p>1</p>')
+  expect(await asking()).toBe(first)
+  expect(made).toBe(1)
+  count = 2
+  const second = await asking()
+  expect(second?.html).toBe('<p>2</p>')
+  expect(second?.nonce).not.toBe(first?.nonce)
+  expect(made).toBe(2)
+})
+
+test('another address, other settings and other knowledge are other pages', async () => {
+  await asking()
+  await asking({ href: '/taxa?side=2' })
+  await asking({ config: { siteName: 'Et andet' } as WebConfig })
+  await rendering.page(wanted, { title: 'Noget andet' }, '192.0.2.1')
+  expect(made).toBe(4)
+})
+
+test('what a page asks is asked as a stranger, and counts as asked by its reader', async () => {
+  await asking({}, '192.0.2.7')
+  await asking({}, '192.0.2.8')
+  expect(heard).toEqual(
+    ['192.0.2.7', '192.0.2.8'].map((address) => ({ address, authorization: undefined, cookie: undefined })),
+  )
+})
+
+test('a page whose questions are refused is the browser’s, and is made when they are answered again', async () => {
+  isRefusing = true
+  expect(await asking()).toBeUndefined()
+  isRefusing = false
+  expect((await asking())?.html).toBe('<p>1</p>')
+  // One that was made is not given while nobody can say whether it still holds.
+  isRefusing = true
+  expect(await asking()).toBeUndefined()
+})
+
+test('no more pages are kept than the bound', async () => {
+  for (let at = 0; at < 151; at++) await asking({ href: `/taxa?side=${at}` })
+  await asking({ href: '/taxa?side=150' })
+  expect(made).toBe(151)
+  await asking({ href: '/taxa?side=0' })
+  expect(made).toBe(152)
+})

@@ -1,0 +1,27 @@
+import type { RecordCard } from '#contract/record.ts'
+
+async function newestRecords(site: string): Promise<RecordCard[]> {
+  const reply = await fetch(`${site}/api/records/search-record-list`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ filter: {}, take: 200 }),
+  })
+  return ((await reply.json()) as { items: RecordCard[] }).items
+}
+
+/** The public pages that strangers come to, by name: about a find (with a picture if there is one), its species and its reporter. */
+export async function publicPages(site: string): Promise<Record<string, string>> {
+  const named = (await newestRecords(site)).filter(({ taxon, reporter }) => taxon && reporter)
+  const record = named.find(({ picture }) => picture) ?? named[0]
+  if (!record) throw new Error('there is no find with a name and a reporter')
+  return {
+    landing: '/landingpage',
+    taxa: '/taxa',
+    taxon: `/taxa/${record.taxon?.id}`,
+    record: `/fund/${record.id}`,
+    search: '/fund/soegning',
+    overview: '/overblik',
+    validation: '/fund/validerings-overblik',
+    profile: `/profil/${record.reporter?.id}`,
+  }
+}

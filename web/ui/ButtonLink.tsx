@@ -9,13 +9,20 @@ interface ButtonLinkProps {
   size?: ButtonSize
   icon?: ReactNode
   className?: string
+  onClick?: () => void
   children: ReactNode
 }
 
 /** A link that looks like a button: it goes somewhere, a Button does something. */
-export function ButtonLink({ to, id, variant, size, icon, className, children }: ButtonLinkProps) {
+export function ButtonLink({ to, id, variant, size, icon, className, onClick, children }: ButtonLinkProps) {
   return (
-    <Link {...(id === undefined ? {} : { id })} to={to} className={buttonClass(variant, size, className)}>
+    <Link
+      {...(id === undefined ? {} : { id })}
+      to={to}
+      aria-current={undefined}
+      onClick={onClick}
+      className={buttonClass(variant, size, className)}
+    >
       {icon}
       {children}
     </Link>

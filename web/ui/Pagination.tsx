@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './Button.tsx'
+import { ButtonLink } from './ButtonLink.tsx'
 
 interface PaginationProps {
   /** What is counted: "brugere", "fund". */
@@ -8,7 +9,9 @@ interface PaginationProps {
   skip: number
   take: number
   total: number
-  onSkip: (skip: number) => void
+  /** Goes there; or the address of that part, where it has one. */
+  onSkip?: (skip: number) => void
+  pathOf?: (skip: number) => string
 }
 
 const number = (value: number) => value.toLocaleString('da-DK')
@@ -19,32 +22,44 @@ const showBeginning = (list: Element | null | undefined) => {
 }
 
 /** Back and forth through a long list, with where one is in words. */
-export function Pagination({ label, skip, take, total, onSkip }: PaginationProps) {
+export function Pagination({ label, skip, take, total, onSkip, pathOf }: PaginationProps) {
   const nav = useRef<HTMLElement>(null)
   if (total <= take && skip === 0) return null
   const last = Math.min(skip + take, total)
-  const move = (to: number) => {
-    onSkip(to)
-    showBeginning(nav.current?.closest('section, [role="tabpanel"], main'))
-  }
+  const show = () => showBeginning(nav.current?.closest('section, [role="tabpanel"], main'))
+  const step = (to: number, isThere: boolean, content: ReactNode, icon?: ReactNode) =>
+    pathOf && isThere ? (
+      <ButtonLink to={pathOf(to)} size="small" icon={icon} onClick={show}>
+        {content}
+      </ButtonLink>
+    ) : (
+      <Button
+        size="small"
+        icon={icon}
+        disabled={!isThere}
+        onClick={() => {
+          onSkip?.(to)
+          show()
+        }}
+      >
+        {content}
+      </Button>
+    )
   return (
     <nav ref={nav} aria-label={`Sider med ${label}`} className="mt-5 flex flex-wrap items-center justify-between gap-3">
       <p className="text-ink-soft text-sm tabular-nums" aria-live="polite">
         Viser {number(Math.min(skip + 1, total))}–{number(last)} af {number(total)} {label}
       </p>
       <div className="flex gap-2">
-        <Button
-          size="small"
-          icon={<ChevronLeft aria-hidden="true" />}
-          disabled={skip === 0}
-          onClick={() => move(Math.max(0, skip - take))}
-        >
-          Forrige
-        </Button>
-        <Button size="small" disabled={last >= total} onClick={() => move(skip + take)}>
-          Næste
-          <ChevronRight aria-hidden="true" />
-        </Button>
+        {step(Math.max(0, skip - take), skip > 0, 'Forrige', <ChevronLeft aria-hidden="true" />)}
+        {step(
+          skip + take,
+          last < total,
+          <>
+            Næste
+            <ChevronRight aria-hidden="true" />
+          </>,
+        )}
       </div>
     </nav>
   )

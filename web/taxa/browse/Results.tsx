@@ -119,7 +119,7 @@ function List({ place, month, list }: Omit<ResultsProps, 'totals'>) {
         skip={(place.page - 1) * pageSize}
         take={pageSize}
         total={data?.total ?? 0}
-        onSkip={(skip) => go(taxaAddressOf({ ...place, page: skip / pageSize + 1 }))}
+        pathOf={(skip) => taxaAddressOf({ ...place, page: skip / pageSize + 1 })}
       />
       {data && (
         <div className="mt-6 flex flex-wrap items-center gap-3 text-ink-soft text-sm">

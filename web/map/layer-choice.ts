@@ -18,8 +18,11 @@ export const mapLayers = (): readonly MapLayer[] => config.mapLayers ?? []
 export function shownLayer(): MapLayer | undefined {
   chosen ??= readItem<string>(key)
   if (chosen === drawnId) return undefined
-  return mapLayers().find(({ id }) => id === chosen) ?? mapLayers().find(({ isOffered }) => !isOffered)
+  return mapLayers().find(({ id }) => id === chosen) ?? usualLayer()
 }
+
+/** What who has chosen nothing sees. */
+const usualLayer = () => mapLayers().find(({ isOffered }) => !isOffered)
 
 export function chooseLayer(id: string) {
   chosen = id
@@ -32,4 +35,4 @@ export const watchLayer = (changed: () => void) => {
   return () => void watchers.delete(changed)
 }
 
-export const useShownLayer = () => useSyncExternalStore(watchLayer, shownLayer)
+export const useShownLayer = () => useSyncExternalStore(watchLayer, shownLayer, usualLayer)

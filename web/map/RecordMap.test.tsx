@@ -9,9 +9,7 @@ provideTestConfig()
 const point = { lon: 10.2, lat: 56.15 }
 
 describe('the map of a find, before any script has run', () => {
-  const exact = renderToString(
-    <RecordMap center={point} markers={[{ point, uncertainty: 250 }]} opens="when wanted" />,
-  )
+  const exact = renderToString(<RecordMap center={point} markers={[{ point, uncertainty: 250 }]} opens="when wanted" />)
   it('is a picture with land and towns around it, its point and what is unsure about it', () => {
     expect(exact).toMatch(/map-land\?z=\d+&amp;x=\d+&amp;y=\d+&amp;across=\d&amp;down=\d#land/)
     expect(exact).toContain('#towns')
@@ -31,7 +29,10 @@ describe('the map of a find, before any script has run', () => {
     expect(hidden).toContain('fundet ligger et sted i et kvadrat på 10 km gange 10 km')
   })
   it('shows the line of a walk and the outline of a stand', () => {
-    const line = { type: 'LineString' as const, coordinates: [[10.2, 56.15] as [number, number], [10.21, 56.15] as [number, number]] }
+    const line = {
+      type: 'LineString' as const,
+      coordinates: [[10.2, 56.15] as [number, number], [10.21, 56.15] as [number, number]],
+    }
     expect(renderToString(<RecordMap center={point} shape={line} opens="when wanted" />)).toMatch(/d="M0 0l\d+ 0"/)
   })
   it('is no picture where one works with it', () => {

@@ -32,7 +32,7 @@ export function OverPicture({ still, open, isMissing }: OverPictureProps) {
   }, [isPainted, open])
   if (isCovered) return null
   return (
-    <div aria-hidden={isPainted || undefined} className="absolute inset-0">
+    <div inert={isPainted} className="absolute inset-0">
       {picture}
       {!isPainted && !isMissing && (
         <Button

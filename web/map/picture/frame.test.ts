@@ -80,7 +80,9 @@ describe('a picture of bounds', () => {
     const { z, x, y, across, down } = frameOf(camera).land.box
     const [west, north] = fromWorld([x / 2 ** z, y / 2 ** z])
     const [east, south] = fromWorld([(x + across) / 2 ** z, (y + down) / 2 ** z])
-    expect(west < drawnBounds[0] && south < drawnBounds[1] && east > drawnBounds[2] && north > drawnBounds[3]).toBe(true)
+    expect(west < drawnBounds[0] && south < drawnBounds[1] && east > drawnBounds[2] && north > drawnBounds[3]).toBe(
+      true,
+    )
   })
   it('leaves the margins that the live map leaves', () => {
     for (const [name, { top, right, bottom, left }] of Object.entries(margins)) {

@@ -42,8 +42,8 @@ function Frame({ title, explained, children }: FrameProps) {
 
 /** Drawn, not styled: the page may stand as HTML, in which styles are not allowed. */
 const Swatch = ({ colour, className }: { colour: Colour; className: string }) => (
-  <span aria-hidden="true" className={`relative block shrink-0 overflow-clip ${className}`}>
-    <svg className="absolute size-full">
+  <span className={`relative block shrink-0 overflow-clip ${className}`}>
+    <svg aria-hidden="true" className="absolute size-full">
       <rect width="100%" height="100%" fill={cssColour(colour)} />
     </svg>
   </span>

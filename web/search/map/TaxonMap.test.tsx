@@ -12,7 +12,12 @@ import { TaxonMap } from './TaxonMap.tsx'
 
 provideTestConfig()
 
-const square = (name: string, count: number, validated = 0) => ({ square: name, count, plausible: validated, validated })
+const square = (name: string, count: number, validated = 0) => ({
+  square: name,
+  count,
+  plausible: validated,
+  validated,
+})
 const heat: HeatMap = {
   side: 10_000,
   squares: [

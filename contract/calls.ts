@@ -5,6 +5,7 @@ import { exportCalls } from './exports.ts'
 import { forum } from './forum.ts'
 import { housekeeping } from './housekeeping.ts'
 import { lifeListCalls } from './life-list.ts'
+import { mapLandCalls } from './map-land.ts'
 import { media } from './media.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
@@ -28,6 +29,7 @@ export const calls = {
   ...account,
   ...clients,
   ...ownPlaceCalls,
+  ...mapLandCalls,
   ...media,
   ...forum,
   ...taxa,

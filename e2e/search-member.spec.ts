@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { callsOf, taxonOf } from './calls.ts'
 import { expect, test } from './driver.ts'
 import { readers } from './read-files.ts'
-import { canvas, numberIn, secretPlace, spots, total, withRecords } from './searching.ts'
+import { canvas, numberIn, openMap, secretPlace, spots, total, withRecords } from './searching.ts'
 
 /* What a member does with a search: takes its finds along, sees own ones in it, and keeps it. */
 
@@ -76,6 +76,7 @@ test('sees own finds that are not public in a layer of its own, which a visitor 
   await expect(page.getByRole('status').filter({ hasText: 'Desuden ser du 1 fund' })).toBeVisible()
   await page.goto(`${address}&egne=ja&kort=${spots[0]?.lon},${spots[0]?.lat},9`)
   await expect(legend).toContainText('Dine ikke-offentlige fund')
+  await openMap(page)
   // The squares may be drawn before it: then Enter shows the square, and Escape leaves it.
   await expect(async () => {
     await page.keyboard.press('Escape')

@@ -51,8 +51,19 @@ export async function reportRecords(browser: Browser, baseURL: string, storageSt
   await page.close()
 }
 
-/** The map is there, and what it shows has been told. */
+/** The live map in the place of its picture: on a wide screen it comes by itself, elsewhere by its button. */
+export async function openMap(page: Page) {
+  const live = page.getByRole('button', { name: 'Zoom ind' }).first()
+  const still = page.getByRole('button', { name: 'Åbn kortet' }).first()
+  await expect(live.or(still).first()).toBeVisible()
+  // It may be gone before it is pressed: then the live map is there.
+  if (!(await live.isVisible())) await still.click({ timeout: 5000 }).catch(() => undefined)
+  await expect(live).toBeVisible()
+}
+
+/** The live map is there, and what it shows has been told. */
 export async function mapReady(page: Page) {
+  await openMap(page)
   await expect(page.getByRole('region', { name: 'Signaturforklaring' })).toBeVisible()
 }
 

@@ -32,7 +32,7 @@ import { mediaHandlers } from './media/routes.ts'
 import { serveMedia } from './media/serving.ts'
 import { moderationHandlers } from './moderation/routes.ts'
 import { notificationsHandlers } from './notifications/routes.ts'
-import { ownPlaceHandlers } from './places/routes.ts'
+import { mapLandHandlers, ownPlaceHandlers } from './places/routes.ts'
 import { recordImportHandlers } from './records/import/routes.ts'
 import { readingHandlers } from './records/reading/routes.ts'
 import { recordsHandlers } from './records/routes.ts'
@@ -119,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...accountHandlers,
         ...clientsHandlers,
         ...ownPlaceHandlers,
+        ...mapLandHandlers,
         ...mediaHandlers,
         ...forumHandlers,
         ...taxaHandlers,

@@ -265,6 +265,7 @@ export const accessTable: AccessRow[] = [
     },
     recordTile: { z: 6, x: 33, y: 19 },
     searchAreas: {},
+    mapLand: { z: 5, x: 16, y: 9, across: 2, down: 2 },
     numRecords: { taxonIds: String(nobody) },
     seasonalTaxa: { month: 5 },
     siteStats: {},

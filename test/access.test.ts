@@ -61,6 +61,7 @@ describe('who may make which call', () => {
       'GET /forum/{id}',
       'GET /health',
       'GET /health/ready',
+      'GET /places/map-land',
       'GET /records/areas',
       'GET /records/current-activity',
       'GET /records/first-record',

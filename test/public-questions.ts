@@ -17,6 +17,7 @@ export interface Question {
 export const aboutNoRecord: Partial<Record<CallName, string>> = {
   health: 'the process',
   ready: 'the process',
+  mapLand: 'the coast',
   getSettings: 'settings',
   getTerms: 'settings',
   getRoleTable: 'settings',

@@ -94,6 +94,11 @@ export const plainRecords: PlainInputs = {
     const z = chance.whole(0, 12)
     return { z, x: chance.whole(0, 2 ** z - 1), y: chance.whole(0, 2 ** z - 1) }
   },
+  mapLand: ({ chance }) => {
+    const z = chance.whole(4, 13)
+    const [x, y] = [Math.floor(2 ** z * 0.53), Math.floor(2 ** z * 0.31)]
+    return { z, x, y, across: chance.whole(1, 8), down: chance.whole(1, 8) }
+  },
   saveSearch: ({ taxonId }) => ({ name: 'Mine padder', filter: { taxonIds: [taxonId()] }, hasAlert: true }),
   saveOwnPlace: ({ own, chance }) => {
     const place = own('ownPlace')

@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { counted as words } from '#contract/counted.ts'
+import { type Camera, cameraOf, margins } from './camera.ts'
 import { boundsOf, type Cluster, canPart, clusters, type MapPoint } from './clusters.ts'
 import { formatPoint } from './coordinates.ts'
 import { MapFrame } from './MapFrame.tsx'
+import { ClusterMarks } from './picture/ClusterMarks.tsx'
+import { MapPicture } from './picture/MapPicture.tsx'
 import { clusterLayers } from './point-layers.ts'
 import { nearestTown, useTowns } from './towns.ts'
-import { useMap } from './useMap.ts'
+import { type Opens, useMap } from './useMap.ts'
 
 export interface PointsMapProps {
   points: readonly MapPoint[]
@@ -17,13 +20,14 @@ export interface PointsMapProps {
   isWorld?: boolean
   /** What the points are, counted; finds when not given. */
   counted?: (count: number) => string
+  /** A picture until somebody wants the live map; at once when not given. A picture is of the country alone. */
+  opens?: Opens
 }
 
 const records = (count: number) => words(count, 'fund')
 
-/** No point lies under the buttons at the right. */
-const padding = { top: 40, bottom: 40, left: 40, right: 72 }
-const inCountry = { padding, maxZoom: 13 }
+const padding = margins.points
+const inCountry = { padding: { ...padding }, maxZoom: 13 }
 /** The world's coastline is coarse: no closer than it bears. Under the scale there is room for a name above its point. */
 const inWorld = { padding: { ...padding, top: 64 }, maxZoom: 4 }
 /** The list under the map gathers as the map does when the whole country is in view. */
@@ -34,23 +38,39 @@ type Counted = Required<Pick<PointsMapProps, 'counted'>>
 
 /** Many points on a map, gathered by squares of the national grid, and the same as a list. */
 export function PointsMap(props: PointsMapProps) {
-  const { points, onSelect, className = 'h-96', label, isWorld = false, counted = records } = props
+  const { points, onSelect, className = 'h-96', label, isWorld = false, counted = records, opens } = props
   const sentence = label ?? `Kort med ${counted(points.length)}.`
-  const { box, open, isMissing } = useMap({ label: sentence, center: undefined, zoom: 6, isCooperative: true, isWorld })
+  const { box, open, isMissing, ...still } = useMap({
+    ...{ label: sentence, center: undefined, zoom: 6, isCooperative: true, isWorld, opens },
+  })
+  const bounds = useMemo(() => boundsOf(points), [points])
 
   const choose = useEffectEvent((cluster: Cluster) => {
     if (cluster.ids.length > 1 && canPart(cluster)) open?.map.fitBounds(cluster.bounds, { padding: 60, maxZoom: 15 })
     else onSelect?.(cluster.ids)
   })
   useEffect(() => {
-    const bounds = boundsOf(points)
     if (bounds) open?.map.fitBounds(bounds, { ...(isWorld ? inWorld : inCountry), animate: false })
-  }, [open, points, isWorld])
+  }, [open, bounds, isWorld])
   useEffect(() => (open ? clusterLayers(open, points, (cluster) => choose(cluster)) : undefined), [open, points])
 
+  const camera: Camera = bounds
+    ? { bounds, margin: 'points', maxZoom: inCountry.maxZoom }
+    : cameraOf({ center: undefined, zoom: 6 })
+  const picture = (
+    <MapPicture camera={camera} label={sentence}>
+      {(frame) => <ClusterMarks frame={frame} points={points} />}
+    </MapPicture>
+  )
   return (
     <figure className="grid gap-2">
-      <MapFrame boxRef={box} open={open} isMissing={isMissing} className={className} />
+      <MapFrame
+        boxRef={box}
+        open={open}
+        isMissing={isMissing}
+        still={opens === 'when wanted' ? { ...still, picture } : undefined}
+        className={className}
+      />
       <figcaption className="sr-only">{sentence}</figcaption>
       {points.length > 0 && <PointList points={points} onSelect={onSelect} counted={counted} />}
     </figure>

@@ -1,12 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Place, Point } from '#contract/record.ts'
+import type { MapLayer } from '#contract/web-config.ts'
 import { formatPoint } from './coordinates.ts'
 import { formatMetres } from './format-metres.ts'
 import { circle, square as squareRing, zoomFor } from './geometry.ts'
-import { shownLayer } from './layer-choice.ts'
+import { useShownLayer } from './layer-choice.ts'
 import { MapFrame } from './MapFrame.tsx'
+import { MapPicture } from './picture/MapPicture.tsx'
+import { PlaceMarks } from './picture/Places.tsx'
 import { drawPlaces, placeLayers } from './place-layers.ts'
-import { useMap } from './useMap.ts'
+import type { Places } from './places.ts'
+import { type Opens, useMap } from './useMap.ts'
 
 export interface MapMarker {
   point: Point
@@ -26,13 +30,15 @@ export interface RecordMapProps {
   className?: string
   /** One sentence that says the same as the map. */
   label?: string
+  /** A picture until somebody wants the live map; at once when not given. */
+  opens?: Opens
 }
 
 /** Close enough to see the circle, but with something around it that people know: the drawn map has no paths and houses. */
-const fittingZoom = ({ center, markers = [], square }: RecordMapProps) => {
+const fittingZoom = ({ center, markers = [], square }: RecordMapProps, layer: MapLayer | undefined) => {
   if (square) return zoomFor(square.side, 130, center.lat)
   const widest = Math.max(25, ...markers.map(({ uncertainty }) => uncertainty ?? 0))
-  return Math.min(shownLayer() ? 15.5 : 11.5, zoomFor(widest, 50, center.lat))
+  return Math.min(layer ? 15.5 : 11.5, zoomFor(widest, 50, center.lat))
 }
 
 const sentence = ({ markers = [], square }: RecordMapProps) => {
@@ -47,31 +53,47 @@ const sentence = ({ markers = [], square }: RecordMapProps) => {
 
 /** A small map that only shows: a point with its uncertainty, or the square that hides it. */
 export function RecordMap(props: RecordMapProps) {
-  const { center, zoom, markers, square, shape, className = 'h-64', label = sentence(props) } = props
-  const { box, open, isMissing } = useMap({ label, center, zoom: zoom ?? fittingZoom(props), isCooperative: true })
-
-  useEffect(() => {
-    if (open) placeLayers(open)
-  }, [open])
-  useEffect(() => {
-    if (!open) return
-    drawPlaces(open, {
+  const { center, markers, square, shape, className = 'h-64', label = sentence(props), opens } = props
+  const layer = useShownLayer()
+  const zoom = props.zoom ?? fittingZoom(props, layer)
+  const { box, open, isMissing, ...still } = useMap({ label, center, zoom, isCooperative: true, opens })
+  const places = useMemo(
+    (): Places => ({
       points: (markers ?? []).map(({ point }) => point),
       areas: [
         ...(markers ?? []).map(({ point, uncertainty }) => (uncertainty ? circle(point, uncertainty) : undefined)),
         square && squareRing(square.point, square.side),
       ].filter((ring) => ring !== undefined),
       shape: shape ?? null,
-    })
-  }, [open, markers, square, shape])
+    }),
+    [markers, square, shape],
+  )
+
+  useEffect(() => {
+    if (open) placeLayers(open)
+  }, [open])
+  useEffect(() => {
+    if (open) drawPlaces(open, places)
+  }, [open, places])
   const { lon, lat } = center
   useEffect(() => {
     open?.map.jumpTo({ center: { lon, lat } })
   }, [open, lon, lat])
 
+  const picture = (
+    <MapPicture camera={{ center, zoom }} label={label}>
+      {(frame) => <PlaceMarks frame={frame} {...places} />}
+    </MapPicture>
+  )
   return (
     <figure>
-      <MapFrame boxRef={box} open={open} isMissing={isMissing} className={className} />
+      <MapFrame
+        boxRef={box}
+        open={open}
+        isMissing={isMissing}
+        still={opens === 'when wanted' ? { ...still, picture } : undefined}
+        className={className}
+      />
       <figcaption className="sr-only">{label}</figcaption>
     </figure>
   )

@@ -37,6 +37,9 @@ const variables = {
 }
 export type Colour = keyof typeof variables
 
+/** A colour for what the page itself draws: it follows the theme without being told. */
+export const cssColour = (name: Colour) => `var(${variables[name]})`
+
 /** On photographs: light letters and lines with a dark edge, whatever the page looks like. */
 const onPhoto: Partial<Record<Colour, string>> = {
   grid: '#ffffff',

@@ -23,6 +23,9 @@ export function shownLayer(): MapLayer | undefined {
   return mapLayers().find(({ id }) => id === chosen) ?? usualLayer()
 }
 
+/** What who has chosen nothing sees. */
+const usualLayer = () => mapLayers().find(({ isOffered }) => !isOffered)
+
 export function chooseLayer(id: string) {
   chosen = id
   writeItem(key, id, 365, 'd')

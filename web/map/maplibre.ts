@@ -7,6 +7,7 @@ import {
   addProtocol,
   type GeoJSONSource,
   MapLibreMap,
+  MapMouseEvent,
   Marker,
   ScaleControl,
   setWorkerUrl,
@@ -15,6 +16,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Point } from '#contract/record.ts'
 import { log } from '../core/log.ts'
 import { dimLayer, layLayer, nameByHand } from './base-layer.ts'
+import { cameraOf, drawnBounds, isDrawn, margins, type Start } from './camera.ts'
 import { readColours, watchColours } from './colours.ts'
 import { gridOver } from './grid.ts'
 import landUrl from './land/land.geojson?url'
@@ -33,13 +35,6 @@ addProtocol(tileScheme, loadTile)
 
 export { Marker }
 
-/** What the coastline covers, a little inside its cut edges. */
-const drawn = { west: 4.1, south: 53.05, east: 17.9, north: 59.95 }
-const country: [number, number, number, number] = [8.05, 54.55, 15.2, 57.77]
-const drawnBounds: [number, number, number, number] = [drawn.west, drawn.south, drawn.east, drawn.north]
-const isDrawn = ({ lon, lat }: Point) =>
-  lon > drawn.west + 1 && lon < drawn.east - 1 && lat > drawn.south + 0.5 && lat < drawn.north - 0.5
-
 const danish = (label: string) => ({
   'Map.Title': label,
   'AttributionControl.ToggleAttribution': 'Vis kilder',
@@ -50,13 +45,8 @@ const danish = (label: string) => ({
   'ScaleControl.Kilometers': 'km',
 })
 
-export interface MapOptions {
+export interface MapOptions extends Start {
   label: string
-  /** Where to begin; the whole country when not given. */
-  center: Point | undefined
-  /** Begin with all of this in view, instead of a centre: west, south, east, north. */
-  bounds?: [number, number, number, number] | undefined
-  zoom: number
   /** Leave one finger and the plain wheel to the page. */
   isCooperative: boolean
   /** What is shown may lie anywhere on earth. */
@@ -65,15 +55,19 @@ export interface MapOptions {
 
 /** A map in a box of the page: basemap, grid, names, scale and credit. Remove it with `map.remove()`. */
 export function createMap(container: HTMLElement, options: MapOptions): MapLibreMap {
-  const { label, center, bounds = country, zoom, isCooperative, isWorld = false } = options
+  const { label, center, isCooperative, isWorld = false } = options
+  const camera = cameraOf(options)
   const isPhoto = shownLayer()?.isPhoto ?? false
   const isAnywhere = isWorld || (center !== undefined && !isDrawn(center))
   const map = new MapLibreMap({
     container,
     style: mapStyle({ land: landUrl, world: isWorld ? worldUrl : undefined }, readColours(isPhoto).shades),
-    ...(center
-      ? { center, zoom }
-      : { bounds, fitBoundsOptions: { padding: bounds === country ? 8 : 48, maxZoom: 14 } }),
+    ...('center' in camera
+      ? camera
+      : {
+          bounds: camera.bounds,
+          fitBoundsOptions: { padding: { ...margins[camera.margin] }, maxZoom: camera.maxZoom },
+        }),
     minZoom: isWorld ? -1 : 4,
     maxZoom: 19,
     maxPitch: 0,
@@ -152,6 +146,10 @@ export const feature = (geometry: Geometry, properties: Record<string, unknown> 
   geometry,
   properties,
 })
+
+/** As if somebody had pressed there. */
+export const press = (map: MapLibreMap, { x: clientX, y: clientY }: { x: number; y: number }) =>
+  map.fire(new MapMouseEvent('click', map, new MouseEvent('click', { clientX, clientY })))
 
 /** Give a source new contents; nothing happens when the map is already gone. */
 export function setFeatures(map: MapLibreMap, source: string, features: Feature[]) {

@@ -1,5 +1,4 @@
-import type { Place, Point } from '#contract/record.ts'
-import type { Ring } from './geometry.ts'
+import { type Places, placeLook } from './places.ts'
 import { colour, empty } from './style.ts'
 import type { OpenMap } from './useMap.ts'
 
@@ -12,7 +11,7 @@ export function placeLayers({ map }: OpenMap) {
     type: 'fill',
     source: 'places',
     filter: ['==', ['geometry-type'], 'Polygon'],
-    paint: { 'fill-color': colour('record'), 'fill-opacity': 0.14 },
+    paint: { 'fill-color': colour('record'), 'fill-opacity': placeLook.area.opacity },
   })
   map.addLayer({
     id: 'place-line',
@@ -20,7 +19,11 @@ export function placeLayers({ map }: OpenMap) {
     source: 'places',
     filter: ['!=', ['geometry-type'], 'Point'],
     layout: { 'line-join': 'round', 'line-cap': 'round' },
-    paint: { 'line-color': colour('record'), 'line-width': 1.75, 'line-opacity': 0.85 },
+    paint: {
+      'line-color': colour('record'),
+      'line-width': placeLook.line.width,
+      'line-opacity': placeLook.line.opacity,
+    },
   })
   map.addLayer({
     id: 'place-point',
@@ -28,18 +31,12 @@ export function placeLayers({ map }: OpenMap) {
     source: 'places',
     filter: ['==', ['geometry-type'], 'Point'],
     paint: {
-      'circle-radius': 7,
+      'circle-radius': placeLook.point.radius,
       'circle-color': colour('record'),
       'circle-stroke-color': colour('recordEdge'),
-      'circle-stroke-width': 2.5,
+      'circle-stroke-width': placeLook.point.edge,
     },
   })
-}
-
-export interface Places {
-  points: Point[]
-  areas: Ring[]
-  shape: Place['shape']
 }
 
 export function drawPlaces({ map, library }: OpenMap, { points, areas, shape }: Places) {

@@ -1,5 +1,6 @@
 import { type Cluster, clusters, type MapPoint, sideAt } from './clusters.ts'
 import { type Box, nameAway, namePlaces, nameSize } from './name-places.ts'
+import { pointLook } from './point-look.ts'
 import { colour, empty, mediumFont } from './style.ts'
 import type { OpenMap } from './useMap.ts'
 
@@ -76,7 +77,7 @@ export function clusterLayers(open: OpenMap, points: readonly MapPoint[], onClic
 const away = nameAway / nameSize
 
 /** As the layer draws them, with their edge. */
-const radiusOf = (count: number) => (count === 1 ? 8 : 10 + 1.6 * Math.log(count))
+const radiusOf = (count: number) => pointLook.radius(count) + 2
 
 /** The map's picture, and what lies upon it: buttons, scale and sources. */
 function frameOf(container: HTMLElement): [picture: Box, taken: Box[]] {
@@ -99,11 +100,16 @@ function addLayers({ map }: OpenMap) {
     source: 'points',
     layout: { 'circle-sort-key': ['get', 'count'] },
     paint: {
-      'circle-radius': ['case', ['==', ['get', 'count'], 1], 6, ['+', 8, ['*', 1.6, ['ln', ['get', 'count']]]]],
+      'circle-radius': [
+        'case',
+        ['==', ['get', 'count'], 1],
+        pointLook.single,
+        ['+', pointLook.many.least, ['*', pointLook.many.growth, ['ln', ['get', 'count']]]],
+      ],
       'circle-color': colour('record'),
       'circle-opacity': ['case', ['==', ['get', 'count'], 1], 1, 0.88],
       'circle-stroke-color': colour('recordEdge'),
-      'circle-stroke-width': 1.75,
+      'circle-stroke-width': pointLook.edge,
     },
   })
   map.addLayer({

@@ -1,5 +1,14 @@
-import type { FilterSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
+import { townSteps } from '#contract/map-words.ts'
 import type { Colour } from './colours.ts'
+import { coast, growth, nearShare, type Stops, shallow } from './ground.ts'
+import { landCredit } from './land-credit.ts'
 import { names } from './names.ts'
 
 /** A colour that follows the theme: the map's state holds what it is now. */
@@ -13,30 +22,49 @@ export const waterFont = ['italic', '"Source Serif 4 Variable"']
 export const empty = { type: 'FeatureCollection' as const, features: [] }
 const nothing: SourceSpecification = { type: 'geojson', data: empty }
 
-const credit =
-  '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap-bidragydere</a>'
+const credit = `© <a href="${landCredit.url}" target="_blank" rel="noopener">${landCredit.name}</a>`
 
 const worldCredit = '<a href="https://www.naturalearthdata.com" target="_blank" rel="noopener">Natural Earth</a>'
 
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Close by, the line is no longer exact, and looks it: the coast blurs, and the sea is only a shade. */
+/** A number that goes by the zoom, linear or exponential with a base. */
+export const byZoom = (stops: Stops, base = 1) =>
+  [
+    'interpolate',
+    base === 1 ? ['linear'] : ['exponential', base],
+    ['zoom'],
+    ...stops.flat(),
+  ] as unknown as ExpressionSpecification
+
+const [far, near] = nearShare.map(([zoom]) => zoom)
+
+/** The numbers are in ground.ts, which says why. */
 const ground: LayerSpecification[] = [
   {
     id: 'sea',
     type: 'background',
-    paint: { 'background-color': ['interpolate', ['linear'], ['zoom'], 11, colour('sea'), 13, colour('seaNear')] },
+    paint: {
+      'background-color': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        far ?? 11,
+        colour('sea'),
+        near ?? 13,
+        colour('seaNear'),
+      ],
+    },
   },
   {
-    // Lighter water along the coast, as on a sea chart.
     id: 'shallow',
     type: 'line',
     source: 'land',
     paint: {
       'line-color': colour('shallow'),
-      'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 5, 5, 9, 16, 14, 60],
-      'line-blur': ['interpolate', ['exponential', 1.6], ['zoom'], 5, 3, 9, 10, 14, 40],
-      'line-opacity': ['interpolate', ['linear'], ['zoom'], 10.5, 1, 12, 0],
+      'line-width': byZoom(shallow.width, growth),
+      'line-blur': byZoom(shallow.blur, growth),
+      'line-opacity': byZoom(shallow.opacity),
     },
   },
   { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colour('land'), 'fill-antialias': false } },
@@ -47,9 +75,9 @@ const ground: LayerSpecification[] = [
     layout: { 'line-join': 'round' },
     paint: {
       'line-color': colour('coast'),
-      'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.5, 9, 0.8, 11, 1, 13, 12, 17, 70],
-      'line-blur': ['interpolate', ['linear'], ['zoom'], 11, 0, 13, 11, 17, 60],
-      'line-opacity': ['interpolate', ['linear'], ['zoom'], 11, 1, 13, 0.3],
+      'line-width': byZoom(coast.width),
+      'line-blur': byZoom(coast.blur),
+      'line-opacity': byZoom(coast.opacity),
     },
   },
 ]
@@ -117,7 +145,7 @@ const grid: LayerSpecification[] = [
 const townFilter: FilterSpecification = [
   '>=',
   ['get', 'population'],
-  ['step', ['zoom'], 100_000, 6, 50_000, 7, 25_000, 8, 8000, 9, 3000, 10, 0],
+  ['step', ['zoom'], ...townSteps.flat()] as unknown as ExpressionSpecification,
 ]
 
 const namesOf = (kind: 'water' | 'land'): LayerSpecification => ({

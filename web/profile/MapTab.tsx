@@ -46,7 +46,7 @@ export function MapTab({ userId }: { userId: number }) {
   const shown = data.cards.filter(({ id }) => chosen.includes(id))
   return (
     <div className="grid gap-6">
-      <PointsMap points={points} className="h-[min(70dvh,36rem)]" onSelect={setChosen} />
+      <PointsMap points={points} className="h-[min(70dvh,36rem)]" onSelect={setChosen} opens="when wanted" />
       {data.total > data.cards.length && (
         <p className="text-ink-soft text-sm">
           Kortet viser de {data.cards.length.toLocaleString('da-DK')} nyeste af {data.total.toLocaleString('da-DK')}{' '}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { Taxon } from '#contract/taxon.ts'
 import { api } from '../core/api.ts'
 import { RecordGrid } from '../records/RecordCardView.tsx'
@@ -8,10 +7,8 @@ import { useRecordList } from '../records/record-data.ts'
 import { reportOfPath } from '../records/record-texts.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { TaxonMap } from './map/TaxonMap.tsx'
 import { TaxonKnowledge } from './TaxonKnowledge.tsx'
-
-const TaxonMap = lazy(() => import('./map/TaxonMap.tsx'))
 
 const newest = 6
 
@@ -51,11 +48,7 @@ export function TaxonRecords({ taxon }: { taxon: Taxon }) {
         <div className="mt-4 grid gap-6">
           <TaxonKnowledge taxonId={taxon.id} latest={data?.pages[0]?.items[0]} />
           <RecordGrid cards={data?.pages[0]?.items} expected={newest} isNarrow />
-          {total !== undefined && (
-            <Suspense fallback={<Skeleton className="h-80 rounded-lg sm:h-96" />}>
-              <TaxonMap taxonId={taxon.id} />
-            </Suspense>
-          )}
+          {total !== undefined && <TaxonMap taxonId={taxon.id} />}
         </div>
       )}
     </section>

@@ -66,5 +66,13 @@ function PlaceMap({ place, hiddenBy, isWide }: { place: Place; hiddenBy: Place |
       ...(covering && covering.side > 0 ? { square: { point: covering.point, side: covering.side } } : {}),
     }
   }, [place, hiddenBy])
-  return <RecordMap center={place.point} shape={place.shape} className={isWide ? 'h-72 lg:h-104' : 'h-72'} {...drawn} />
+  return (
+    <RecordMap
+      center={place.point}
+      shape={place.shape}
+      className={isWide ? 'h-72 lg:h-104' : 'h-72'}
+      opens="when wanted"
+      {...drawn}
+    />
+  )
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import type { OverlayRecord } from '#contract/overlay.ts'
 import type { EpochMap, HeatMap } from '#contract/search.ts'
+import { type Colour, cssColour } from '../../map/colours.ts'
 import { formatMetres } from '../../map/format-metres.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import type { Trust } from '../address.ts'
 import { OverlaySign } from '../overlay/OverlayMark.tsx'
 import { overlayTitles } from '../overlay/overlay-texts.ts'
 import { stepsTo, stepText } from './colour-steps.ts'
-import { largestOf } from './layers.ts'
+import { dotSteps, epochColours, largestOf } from './marks.ts'
 
 interface FrameProps {
   title: string
@@ -39,8 +40,13 @@ function Frame({ title, explained, children }: FrameProps) {
   )
 }
 
-const Swatch = ({ colour, className }: { colour?: string; className?: string }) => (
-  <span aria-hidden="true" style={{ background: colour }} className={`block h-3.5 w-full ${className ?? ''}`} />
+/** Drawn, not styled: the page may stand as HTML, in which styles are not allowed. */
+const Swatch = ({ colour, className }: { colour: Colour; className: string }) => (
+  <span className={`relative block shrink-0 overflow-clip ${className}`}>
+    <svg aria-hidden="true" className="absolute size-full">
+      <rect width="100%" height="100%" fill={cssColour(colour)} />
+    </svg>
+  </span>
 )
 
 const hatched =
@@ -65,16 +71,19 @@ export function HeatLegend({ heat, trust, overlay = [] }: HeatLegendProps) {
         <ol className="flex">
           {steps.map(({ from, shade }, at) => (
             <li key={from} className="grid min-w-8 justify-items-start gap-0.5">
-              <Swatch colour={`var(--heat-${shade})`} />
+              <Swatch colour={`heat${shade}` as Colour} className="h-3.5 w-full" />
               <span className="pe-1.5 text-[0.6875rem] leading-tight tabular-nums">{shortStep(steps, at)}</span>
             </li>
           ))}
         </ol>
       ) : (
         <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-xs">
-          <Dot colour="var(--heat-3)">ikke valideret</Dot>
-          <Dot colour="var(--heat-5)">1 stjerne</Dot>
-          <Dot colour="var(--map-record)">2–3 stjerner</Dot>
+          {dotSteps.map(({ from, colour }) => (
+            <li key={from} className="flex items-center gap-1.5">
+              <Swatch colour={colour} className="size-3 rounded-full" />
+              {starWords[from]}
+            </li>
+          ))}
         </ul>
       )}
       {heat.hidden.length > 0 && (
@@ -104,14 +113,8 @@ function shortStep(steps: ReturnType<typeof stepsTo>, at: number) {
   )
 }
 
-function Dot({ colour, children }: { colour: string; children: ReactNode }) {
-  return (
-    <li className="flex items-center gap-1.5">
-      <span aria-hidden="true" style={{ background: colour }} className="size-3 rounded-full" />
-      {children}
-    </li>
-  )
-}
+/** By the least number of stars. */
+const starWords = ['ikke valideret', '1 stjerne', '2–3 stjerner']
 
 function HeatExplained() {
   return (
@@ -133,17 +136,17 @@ function HeatExplained() {
 
 export function EpochLegend({ epochs }: { epochs: EpochMap }) {
   const rows = [
-    ['var(--epoch-before)', 'Kun før'],
-    ['var(--epoch-both)', 'Begge perioder'],
-    ['var(--epoch-after)', 'Kun efter'],
-    ['var(--epoch-grey)', 'For lidt undersøgt'],
+    [epochColours.before, 'Kun før'],
+    [epochColours.both, 'Begge perioder'],
+    [epochColours.after, 'Kun efter'],
+    ['epochGrey', 'For lidt undersøgt'],
   ] as const
   return (
     <Frame title={`Kvadrater på ${formatMetres(epochs.side)}`} explained={<EpochExplained epochs={epochs} />}>
       <ul className="grid grid-cols-2 gap-x-3 gap-y-0.5 text-xs">
         {rows.map(([colour, label]) => (
           <li key={label} className="flex items-center gap-1.5">
-            <span aria-hidden="true" style={{ background: colour }} className="size-3.5 shrink-0 rounded-[2px]" />
+            <Swatch colour={colour} className="size-3.5 rounded-[2px]" />
             {label}
           </li>
         ))}

@@ -1,8 +1,10 @@
 import { Crosshair, LocateFixed } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { cameraOf } from '../../map/camera.ts'
 import { MapButton } from '../../map/MapButton.tsx'
 import { MapFrame } from '../../map/MapFrame.tsx'
 import { NoPosition, ownPosition } from '../../map/own-position.ts'
+import { MapPicture } from '../../map/picture/MapPicture.tsx'
 import { useMap } from '../../map/useMap.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -16,16 +18,19 @@ import { useOverlay } from '../overlay/overlay.ts'
 import { overlaySentence } from '../overlay/overlay-texts.ts'
 import { type AskedView, useEpochMap, useHeatMap } from '../search-data.ts'
 import type { TabProps } from '../TabProps.ts'
-import { countryView, isInBox, type Spot, viewAround } from './areas.ts'
+import { isInBox, type Spot, squareOutline } from './areas.ts'
 import { ChosenRecords } from './ChosenRecords.tsx'
 import { DrawBar } from './draw/DrawBar.tsx'
 import type { Draft, DrawKind } from './draw/shapes.ts'
 import { useDrawing } from './draw/use-drawing.ts'
+import { EpochMarks, HeatMarks, Outline, Signs } from './HeatMarks.tsx'
 import { EpochLegend, HeatLegend } from './Legend.tsx'
-import { addSearchLayers, drawEpochs, drawHeat, leastStars } from './layers.ts'
+import { addSearchLayers, drawEpochs, drawHeat } from './layers.ts'
 import { MapControls } from './MapControls.tsx'
 import { EpochTable, HeatTable } from './MapTable.tsx'
+import { leastStars } from './marks.ts'
 import { NoneInView } from './NoneInView.tsx'
+import { startOf, useAskedView } from './use-asked-view.ts'
 import { useMapView } from './use-map-view.ts'
 import { useAreaRings, useOutlines } from './use-outlines.ts'
 import { usePicking } from './use-picking.ts'
@@ -46,17 +51,18 @@ export function MapTab(props: MapTabProps) {
   const [spot, setSpot] = useState<Spot>()
   const [pointedAt, setPointedAt] = useState<readonly number[]>()
   const { rings, bounds } = useAreaRings(filter)
-  const { box, made, open, isMissing } = useMap({
+  const begin = startOf(mapView, bounds)
+  const { box, made, open, isMissing, ...still } = useMap({
+    ...begin,
     label: 'Kort over fund. Flyt med piletasterne, zoom med plus og minus, og vis fundene i midten med Enter.',
-    center: mapView && { lon: mapView.lon, lat: mapView.lat },
-    zoom: mapView?.zoom ?? 7,
-    bounds,
     isCooperative: false,
+    opens: drawing ? 'at once' : 'when wanted',
   })
+  const { asked, opened } = useAskedView(view, mapView, bounds)
   const isListed = isTable || isMissing
   const isMapShown = isShown && !isListed
-  const heat = useHeatMap(filter, view, isShown && !epochs)
-  const compared = useEpochMap(changed(filter, { from: undefined, to: undefined }), epochs, isShown ? view : undefined)
+  const heat = useHeatMap(filter, asked, isShown && !epochs)
+  const compared = useEpochMap(changed(filter, { from: undefined, to: undefined }), epochs, isShown ? asked : undefined)
   const shown = epochs ? compared : heat
   const heatData = epochs ? undefined : heat.data
   const epochData = epochs ? compared.data : undefined
@@ -84,12 +90,15 @@ export function MapTab(props: MapTabProps) {
     open: made,
     told: mapView,
     isShown: isMapShown,
-    onAsk: onView,
+    onAsk: (seen) => {
+      opened(seen)
+      onView(seen)
+    },
     onTell: (told) => choose({ mapView: told }, { replace: true }),
   })
   // A table needs no map to know what it is about.
   const needsView = isShown && !isMapShown && view === undefined
-  const takeView = useEffectEvent(() => onView(mapView ? viewAround(mapView) : countryView))
+  const takeView = useEffectEvent(() => onView(asked))
   useEffect(() => {
     if (needsView) takeView()
   }, [needsView])
@@ -112,7 +121,7 @@ export function MapTab(props: MapTabProps) {
     if (isMapShown) open?.map.getCanvas().focus({ preventScroll: true })
     else opener.current?.focus()
   }
-  const seen = special.filter(({ point }) => point && view && isInBox(view.box, point))
+  const seen = special.filter(({ point }) => point && isInBox(asked.box, point))
   const chosenSpecial = special.filter(({ id }) => pointedAt?.includes(id))
   const locate = async () => {
     try {
@@ -123,6 +132,19 @@ export function MapTab(props: MapTabProps) {
     }
   }
 
+  const picture = (
+    <MapPicture camera={cameraOf(begin)} label={`Kort over fund. ${shown.data?.summary ?? ''}`}>
+      {(frame) => (
+        <>
+          {heatData && <HeatMarks frame={frame} heat={heatData} trust={trust} />}
+          {epochData && <EpochMarks frame={frame} epochs={epochData} />}
+          <Outline frame={frame} rings={rings} kind="area" />
+          <Outline frame={frame} rings={squareOutline(chosen)} kind="chosen" />
+          <Signs frame={frame} records={special} />
+        </>
+      )}
+    </MapPicture>
+  )
   return (
     <div className="grid gap-3">
       {draw.draft ? (
@@ -142,6 +164,7 @@ export function MapTab(props: MapTabProps) {
           boxRef={box}
           open={open}
           isMissing={isMissing}
+          still={{ ...still, picture }}
           canFind
           className={cx(
             'h-[calc(100dvh-24.5rem)] min-h-80 md:h-[calc(100dvh-21.25rem)] md:min-h-112',
@@ -156,9 +179,9 @@ export function MapTab(props: MapTabProps) {
           }
         >
           <Crosshair aria-hidden="true" className="vf-crosshair" data-shown={drawing ? '' : undefined} />
-          {open && heatData && <HeatLegend heat={heatData} trust={trust} overlay={seen} />}
-          {open && epochData && <EpochLegend epochs={epochData} />}
-          {(shown.isFetching || !(open || isMissing)) && (
+          {heatData && <HeatLegend heat={heatData} trust={trust} overlay={seen} />}
+          {epochData && <EpochLegend epochs={epochData} />}
+          {shown.isFetching && (
             <span className="absolute inset-x-0 bottom-9 mx-auto w-fit rounded-full bg-raised p-1.5 shadow-card">
               <Spinner />
             </span>

@@ -10,7 +10,7 @@ import { type Column, Table } from '../../ui/Table.tsx'
 import type { Trust } from '../address.ts'
 import { squareText } from '../filter/filter-texts.ts'
 import { squareCenter } from './areas.ts'
-import { countOf } from './layers.ts'
+import { countOf } from './marks.ts'
 
 type HeatRow = HeatMap['squares'][number] & { isHidden: boolean }
 type EpochRow = EpochMap['squares'][number]

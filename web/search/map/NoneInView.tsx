@@ -1,5 +1,6 @@
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { HeatMap } from '#contract/search.ts'
+import { country } from '../../map/camera.ts'
 import type { OpenMap } from '../../map/useMap.ts'
 import { Button } from '../../ui/Button.tsx'
 
@@ -9,8 +10,6 @@ interface NoneInViewProps {
   setFilter: (filter: RecordFilter) => void
   open: OpenMap | undefined
 }
-
-const country: [number, number, number, number] = [8.05, 54.55, 15.2, 57.77]
 
 /** An empty map says why it is empty, and what to do. */
 export function NoneInView({ heat, filter, setFilter, open }: NoneInViewProps) {

@@ -1,31 +1,33 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { EpochMap, HeatMap } from '#contract/search.ts'
-import type { Colour } from '../../map/colours.ts'
 import type { Ring } from '../../map/geometry.ts'
 import { colour, empty } from '../../map/style.ts'
 import type { OpenMap } from '../../map/useMap.ts'
 import type { Trust } from '../address.ts'
 import { addOverlayLayer } from '../overlay/layer.ts'
-import { squareRing } from './areas.ts'
-import { stepsTo } from './colour-steps.ts'
-
-/** Which count of a square each layer of trust goes by. */
-export const countOf = { alle: 'count', plausible: 'plausible', validerede: 'validated' } as const satisfies Record<
-  Trust,
-  keyof HeatMap['squares'][number]
->
-/** The least stars that a single find needs to be shown. */
-export const leastStars: Record<Trust, number> = { alle: 0, plausible: 1, validerede: 2 }
+import { countOf, dotSteps, dotsShown, epochColours, epochsShown, heatSteps, look, squaresShown } from './marks.ts'
 
 const sources = ['heat', 'hidden', 'epochs', 'dots', 'area', 'chosen', 'draft'] as const
 type Source = (typeof sources)[number]
+
+/** The colours by a number: the first step's, and from each of the others on theirs. */
+function stepped(property: string, [first, ...rest]: ReturnType<typeof heatSteps>): ExpressionSpecification {
+  const begun = colour(first?.colour ?? 'heat1')
+  if (rest.length === 0) return begun
+  return [
+    'step',
+    ['get', property],
+    begun,
+    ...rest.flatMap((step) => [step.from, colour(step.colour)]),
+  ] as unknown as ExpressionSpecification
+}
 
 const layers: LayerSpecification[] = [
   {
     id: 'heat',
     type: 'fill',
     source: 'heat',
-    paint: { 'fill-opacity': 0.86, 'fill-outline-color': colour('heatEdge') },
+    paint: { 'fill-opacity': look.heat.opacity, 'fill-outline-color': colour('heatEdge') },
   },
   {
     id: 'epochs',
@@ -37,12 +39,12 @@ const layers: LayerSpecification[] = [
         'match',
         ['get', 'kind'],
         'before',
-        colour('epochBefore'),
+        colour(epochColours.before),
         'after',
-        colour('epochAfter'),
-        colour('epochBoth'),
+        colour(epochColours.after),
+        colour(epochColours.both),
       ],
-      'fill-opacity': 0.85,
+      'fill-opacity': look.epochs.opacity,
       'fill-outline-color': colour('heatEdge'),
     },
   },
@@ -51,38 +53,52 @@ const layers: LayerSpecification[] = [
     type: 'fill',
     source: 'epochs',
     filter: ['get', 'isGrey'],
-    paint: { 'fill-color': colour('epochGrey'), 'fill-opacity': 0.45, 'fill-outline-color': colour('heatEdge') },
+    paint: {
+      'fill-color': colour('epochGrey'),
+      'fill-opacity': look.grey.opacity,
+      'fill-outline-color': colour('heatEdge'),
+    },
   },
-  { id: 'hidden', type: 'fill', source: 'hidden', paint: { 'fill-pattern': 'hatch', 'fill-opacity': 0.7 } },
+  {
+    id: 'hidden',
+    type: 'fill',
+    source: 'hidden',
+    paint: { 'fill-pattern': 'hatch', 'fill-opacity': look.hatch.opacity },
+  },
   {
     id: 'hidden-line',
     type: 'line',
     source: 'hidden',
-    paint: { 'line-color': colour('area'), 'line-width': 1.25, 'line-dasharray': [3, 2], 'line-opacity': 0.75 },
+    paint: {
+      'line-color': colour('area'),
+      'line-width': look.hidden.width,
+      'line-dasharray': look.hidden.dashes,
+      'line-opacity': look.hidden.opacity,
+    },
   },
   {
     id: 'area',
     type: 'line',
     source: 'area',
     layout: { 'line-join': 'round' },
-    paint: { 'line-color': colour('area'), 'line-width': 2.25, 'line-opacity': 0.9 },
+    paint: { 'line-color': colour('area'), 'line-width': look.area.width, 'line-opacity': look.area.opacity },
   },
   {
     id: 'dots',
     type: 'circle',
     source: 'dots',
     paint: {
-      'circle-radius': 7,
-      'circle-color': ['step', ['get', 'stars'], colour('heat3'), 1, colour('heat5'), 2, colour('record')],
+      'circle-radius': look.dot.radius,
+      'circle-color': stepped('stars', dotSteps),
       'circle-stroke-color': colour('recordEdge'),
-      'circle-stroke-width': 2,
+      'circle-stroke-width': look.dot.edge,
     },
   },
   {
     id: 'chosen',
     type: 'line',
     source: 'chosen',
-    paint: { 'line-color': colour('area'), 'line-width': 3.5 },
+    paint: { 'line-color': colour('area'), 'line-width': look.chosen.width },
   },
   {
     id: 'draft-fill',
@@ -137,40 +153,22 @@ export function addSearchLayers(open: OpenMap) {
   addOverlayLayer(open)
 }
 
-/** The colours by count. */
-function heatColour(property: string, largest: number): ExpressionSpecification {
-  const [first, ...rest] = stepsTo(largest)
-  const shade = (step: { shade: number } | undefined) => colour(`heat${step?.shade ?? 1}` as Colour)
-  if (rest.length === 0) return shade(first)
-  return [
-    'step',
-    ['get', property],
-    shade(first),
-    ...rest.flatMap((step) => [step.from, shade(step)]),
-  ] as unknown as ExpressionSpecification
-}
-
-export const largestOf = (heat: HeatMap, trust: Trust) =>
-  heat.squares.reduce((most, square) => Math.max(most, square[countOf[trust]]), 0)
-
 /** Draw counts; what the layer of trust leaves nothing of is not drawn. */
 export function drawHeat(open: OpenMap, heat: HeatMap | undefined, trust: Trust) {
   const { map, library } = open
-  const property = countOf[trust]
   const featuresOf = (squares: HeatMap['squares']) =>
-    squares.flatMap((square) => {
-      const ring = squareRing(square.square)
-      return ring && square[property] > 0 ? [library.feature({ type: 'Polygon', coordinates: [ring] }, square)] : []
-    })
+    squaresShown(squares, trust).map(({ ring, square }) =>
+      library.feature({ type: 'Polygon', coordinates: [ring] }, square),
+    )
   const draw = (source: Source, features: ReturnType<typeof featuresOf>) => library.setFeatures(map, source, features)
-  if (heat) map.setPaintProperty('heat', 'fill-color', heatColour(property, largestOf(heat, trust)))
+  if (heat) map.setPaintProperty('heat', 'fill-color', stepped(countOf[trust], heatSteps(heat, trust)))
   draw('heat', featuresOf(heat?.squares ?? []))
   draw('hidden', featuresOf(heat?.hidden ?? []))
   draw(
     'dots',
-    (heat?.records ?? [])
-      .filter(({ stars }) => stars >= leastStars[trust])
-      .map(({ id, lon, lat, stars }) => library.feature(library.pointAt({ lon, lat }), { id, stars, lon, lat })),
+    (heat ? dotsShown(heat, trust) : []).map(({ id, lon, lat, stars }) =>
+      library.feature(library.pointAt({ lon, lat }), { id, stars, lon, lat }),
+    ),
   )
 }
 
@@ -178,10 +176,9 @@ export function drawEpochs({ map, library }: OpenMap, epochs: EpochMap | undefin
   library.setFeatures(
     map,
     'epochs',
-    (epochs?.squares ?? []).flatMap(({ square, kind, isGrey }) => {
-      const ring = squareRing(square)
-      return ring ? [library.feature({ type: 'Polygon', coordinates: [ring] }, { square, kind, isGrey })] : []
-    }),
+    (epochs ? epochsShown(epochs) : []).map(({ ring, square: { square, kind, isGrey } }) =>
+      library.feature({ type: 'Polygon', coordinates: [ring] }, { square, kind, isGrey }),
+    ),
   )
 }
 

@@ -1,9 +1,18 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import type { OverlayRecord } from '#contract/overlay.ts'
-import { colour, empty } from '../../map/style.ts'
+import type { Stops } from '../../map/ground.ts'
+import { byZoom, colour, empty } from '../../map/style.ts'
 import type { OpenMap } from '../../map/useMap.ts'
 
 export const overlayLayer = 'overlay'
+
+/** The side of the sign in pixels, and how large it is at each zoom. */
+export const signSide = 9 * Math.SQRT2
+export const signSizes: Stops = [
+  [6, 0.55],
+  [11, 0.85],
+  [13, 1],
+]
 
 const layer: LayerSpecification = {
   id: overlayLayer,
@@ -14,7 +23,7 @@ const layer: LayerSpecification = {
     'icon-allow-overlap': true,
     'icon-ignore-placement': true,
     // Far away many lie side by side, and the squares under them must be seen.
-    'icon-size': ['interpolate', ['linear'], ['zoom'], 6, 0.55, 11, 0.85, 13, 1],
+    'icon-size': byZoom(signSizes),
   },
   paint: { 'icon-color': colour('own'), 'icon-halo-color': colour('recordEdge'), 'icon-halo-width': 2 },
 }

@@ -1,0 +1,1 @@
+export const noMap = 'Kortet kan ikke vises på denne enhed lige nu.'

@@ -14,6 +14,7 @@ const watchers = new Set<() => void>()
 
 export const mapLayers = (): readonly MapLayer[] => config.mapLayers ?? []
 
+/** What who has chosen nothing sees. */
 const usualLayer = () => mapLayers().find(({ isOffered }) => !isOffered)
 
 /** The layer that is shown; undefined for the drawn map. What is merely offered is shown only to who has chosen it. */
@@ -22,9 +23,6 @@ export function shownLayer(): MapLayer | undefined {
   if (chosen === drawnId) return undefined
   return mapLayers().find(({ id }) => id === chosen) ?? usualLayer()
 }
-
-/** What who has chosen nothing sees. */
-const usualLayer = () => mapLayers().find(({ isOffered }) => !isOffered)
 
 export function chooseLayer(id: string) {
   chosen = id

@@ -83,6 +83,7 @@ function Shown({ person, tab }: { person: PublicProfile; tab: string | undefined
     { id: 'statistik', label: 'Statistik', content: <StatsTab userId={person.id} stats={stats} /> },
     { id: 'kort', label: 'Kort', content: <MapTab userId={person.id} /> },
   ]
+  const pathOf = (id: TabId) => `${profilePath(person.id)}${id === 'fund' ? '' : `?fane=${id}`}`
   const selected = tabs.find(({ id }) => id === tab)?.id ?? 'fund'
   return (
     <Page>
@@ -92,7 +93,8 @@ function Shown({ person, tab }: { person: PublicProfile; tab: string | undefined
         label={`Om ${person.displayName}`}
         tabs={tabs}
         selected={selected}
-        onSelect={(id) => go(`${profilePath(person.id)}${id === 'fund' ? '' : `?fane=${id}`}`, { replace: true })}
+        onSelect={(id) => go(pathOf(id), { replace: true })}
+        pathOf={pathOf}
       />
     </Page>
   )

@@ -111,15 +111,6 @@ export default function SearchPage({ search }: PageProps) {
         </div>
       </header>
       <Tour name="search" />
-      <noscript>
-        <nav aria-label="Fundene som" className="my-3 flex flex-wrap gap-x-5">
-          {(Object.keys(tabs) as TabId[]).map((id) => (
-            <a key={id} href={searchAddressOf({ ...place, tab: id, from: undefined })}>
-              {tabs[id]}
-            </a>
-          ))}
-        </nav>
-      </noscript>
       <DroppedNotice dropped={dropped} />
       <div className="grid items-start gap-x-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <aside
@@ -139,6 +130,7 @@ export default function SearchPage({ search }: PageProps) {
             isTight
             selected={tab}
             onSelect={(id) => id !== tab && choose({ tab: id })}
+            pathOf={(id) => searchAddressOf({ ...place, tab: id, from: undefined })}
             tabs={(Object.keys(tabs) as TabId[]).map((id) => ({
               id,
               label: tabs[id],

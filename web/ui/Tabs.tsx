@@ -17,6 +17,8 @@ interface TabsProps<Key extends string> {
   tabs: readonly TabItem<Key>[]
   selected?: Key
   onSelect?: (id: Key) => void
+  /** Where a view is, for those without JavaScript. */
+  pathOf?: (id: Key) => string
   /** Views that are not shown stay in the page with what was written in them. */
   keepsState?: boolean
   /** Little room under the tabs: for what should fill the screen. */
@@ -28,7 +30,7 @@ const tabClass =
 
 /** Views of one thing side by side. Uncontrolled, or controlled with `selected` and `onSelect` (tabs in the address). */
 export function Tabs<Key extends string = string>(props: TabsProps<Key>) {
-  const { label, tabs, selected, onSelect, keepsState, isTight = false } = props
+  const { label, tabs, selected, onSelect, pathOf, keepsState, isTight = false } = props
   const list = useRef<HTMLDivElement>(null)
   // On a phone the row of tabs is wider than the screen: the one that is shown is brought into sight.
   useEffect(() => {
@@ -42,11 +44,23 @@ export function Tabs<Key extends string = string>(props: TabsProps<Key>) {
   }, [selected])
   return (
     <Danish>
+      {pathOf && (
+        <noscript>
+          <nav aria-label={label} className="mb-4 flex flex-wrap gap-x-5 border-line border-b py-3">
+            {tabs.map(({ id, label }) => (
+              <a key={id} href={pathOf(id)} aria-current={id === selected ? 'page' : undefined}>
+                {label}
+              </a>
+            ))}
+          </nav>
+        </noscript>
+      )}
       <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect?.(key as Key)}>
         <TabList
           ref={list}
           aria-label={label}
           className={cx(
+            pathOf && 'noscript:hidden',
             'relative -mx-(--page-gutter) flex scroll-row border-line border-b px-(--page-gutter)  md:mx-0 md:px-0',
             isTight ? 'mb-3' : 'mb-6',
           )}

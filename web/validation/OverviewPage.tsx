@@ -52,11 +52,14 @@ export default function OverviewPage({ search }: PageProps) {
         label="Validering"
         tabs={tabs}
         selected={selected}
-        onSelect={(id) => go(`${overviewPath}?fane=${id}`, { replace: true })}
+        onSelect={(id) => go(pathOf(id), { replace: true })}
+        pathOf={pathOf}
       />
     </Page>
   )
 }
+
+const pathOf = (id: TabId) => `${overviewPath}?fane=${id}`
 
 const leads: Record<TabId, string> = {
   koe: 'Fund, der venter på dit blik. De, der har ventet længst, står først.',

@@ -7,6 +7,7 @@ import { isAmong } from '#server/core/prepared.ts'
 import { refreshPublic } from '#server/records/public.ts'
 import { scoreRecords } from './machine.ts'
 import { validationNumbersOf } from './numbers.ts'
+import { gatherCounts } from './queue/place.ts'
 
 /** How a piece of background work opens the transaction that it runs in. */
 export type InTransaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
@@ -35,6 +36,7 @@ export async function rescoreChanged(transact: InTransaction, stop = never): Pro
     add(done, some)
     more = some.records > 0
   }
+  await transact(gatherCounts)
   await transact(noteChangedTaxa)
   for (;;) {
     const taxa = await transact(nextTaxa)

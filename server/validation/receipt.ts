@@ -106,7 +106,8 @@ async function workedOut(db: Db, id: number): Promise<WorkedOut> {
 const pausedText =
   'Fundet er på pause, fordi en ekspert har spurgt finderen om noget. Det kommer i køen igen, når finderen svarer, eller en ekspert tager det op.'
 
-const number = (value: number) => value.toLocaleString('da-DK')
+const danish = new Intl.NumberFormat('da-DK')
+const number = (value: number) => danish.format(value)
 
 function inWords(ctx: Ctx, row: RecordRow, { position, length, submittedAt }: Place): Receipt['queue'] {
   const waitingDays = daysBetween(submittedAt, ctx.now)

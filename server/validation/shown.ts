@@ -12,33 +12,9 @@ import { isBlurred, isOwner, maySeeExact } from '#server/records/sight.ts'
 import { asRef, type RefRow, refColumns, taxonRefs } from '#server/taxa/refs.ts'
 import { type RecordRow, validationMayOf } from './may.ts'
 import { isChangedSince } from './news.ts'
-import { asCast, linesIn, liveVotes, type VoteRow } from './queries.ts'
+import { asCast, linesIn, type Said, saidOf } from './queries.ts'
 import { receiptOf } from './receipt.ts'
 import { tallyOf, voteValue } from './rules.ts'
-
-interface SuggestionRow {
-  id: number
-  recordId: number
-  taxonId: number
-  author: number | null
-  reason: string
-  createdAt: string
-  leadingId: number | null
-}
-
-/** What is said about finds: live suggestions in the order of their ids, and the votes on them. */
-interface Said {
-  rows: SuggestionRow[]
-  votes: VoteRow[]
-}
-
-async function saidOf(db: Db, recordIds: readonly number[]): Promise<Said> {
-  const { rows } = await sql<SuggestionRow>`
-    select s.id, s.record_id, s.taxon_id, s.author, s.reason, s.created_at, r.taxon_id as leading_id
-    from record_suggestion s join record r on r.id = s.record_id
-    where ${isAmong('s.record_id', recordIds)} and s.withdrawn_at is null order by s.id`.execute(db)
-  return { rows, votes: await liveVotes(db, recordIds) }
-}
 
 /** Taxa and people, by id. */
 interface Named {

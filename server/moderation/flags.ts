@@ -65,7 +65,8 @@ async function liftFlags(ctx: Ctx, recordId: number, only?: number): Promise<num
     .where('liftedAt', 'is', null)
   if (only !== undefined) lifting = lifting.where('userId', '=', only)
   const lifted = await lifting.returning('userId').execute()
-  await markRecord(ctx, recordId)
+  // Where nobody had flagged it, as mostly, nothing of the find is another.
+  if (lifted.length > 0) await markRecord(ctx, recordId)
   return lifted.map(({ userId }) => userId).sort((a, b) => a - b)
 }
 

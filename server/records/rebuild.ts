@@ -40,6 +40,7 @@ async function fillEmpty(db: Db): Promise<Rebuilt> {
   await withoutIndexes(db, async () => {
     rows = await insertPublic(db, sql`true`)
   })
+  await sql`select lay_waiting_counts()`.execute(db)
   return { rows, missing: rows, extra: 0, different: 0 }
 }
 

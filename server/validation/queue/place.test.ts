@@ -59,4 +59,7 @@ test('a find is told its place among all that wait, days and hours apart, whatev
   await sql`delete from waiting_count`.execute(portal.db)
   await rebuildPublic(portal.db)
   expect(await kept()).toEqual(await inTable())
+  await sql`truncate record_public`.execute(portal.db)
+  await rebuildPublic(portal.db)
+  expect(await kept()).toEqual(await inTable())
 })

@@ -1,4 +1,4 @@
--- version 2
+-- version 3
 -- What stands in the table record_public, worked out anew.
 create or replace view record_public_source as
 select record_id, dataset_id, taxon_id, tree_number, species_group,
@@ -7,7 +7,10 @@ select record_id, dataset_id, taxon_id, tree_number, species_group,
     as point,
   east, north, side, uncertainty, locality, shape,
   day_from, day_to, month, stars, certainty, reporter, is_absent, is_flagged, is_paused, has_picture, submitted_at,
-  modified_at, waits_from, machine_points,
+  modified_at, waits_from,
+  -- Of what waits alone, where the queue is asked for it: all finds are judged again each night, and a row that is written
+  -- is written into every index. Of other finds it stands in record_score.
+  case when waits_from is not null then machine_points end as machine_points,
   case when side = 0
     then (select array_agg(distinct p.area_id order by p.area_id) from area_piece p where st_covers(p.shape, point))
     else (

@@ -1,7 +1,12 @@
+import { sql } from 'kysely'
 import type { PublicProfile, PublicUser } from '#contract/account.ts'
 import type { Db } from '#server/core/database.ts'
+import { prepared } from '#server/core/prepared.ts'
 import { userById } from './queries.ts'
 import { publicProfile, publicUser } from './rules.ts'
+
+/** So many people have had a say in a find, mostly. Each number of them is a statement of its own. */
+const few = 5
 
 /** What everybody may know of several users, by id. Those who have left are there too, under the name that all of them share. */
 export async function publicUsers(db: Db, ids: readonly (number | null)[]): Promise<Map<number, PublicUser>> {
@@ -9,6 +14,7 @@ export async function publicUsers(db: Db, ids: readonly (number | null)[]): Prom
   if (wanted.length === 0) return new Map()
   const rows = await db
     .selectFrom('appUser')
+    .modifyFront(wanted.length > few ? sql`` : prepared)
     .select(['id', 'identification', 'name', 'displayName', 'profilePhotoId', 'deletedAt', 'created'])
     .where('id', 'in', wanted)
     .execute()

@@ -1,4 +1,5 @@
 import type { Ctx } from './context.ts'
+import { prepared } from './prepared.ts'
 
 /** Append to the one history and tell the new line's id. Never put a person's name or address into before/after: the history outlives people. */
 export async function appendHistory(
@@ -27,6 +28,7 @@ export async function appendHistory(
       at: ctx.now,
     })
     .returning('id')
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
   return id
 }

@@ -61,6 +61,8 @@ export interface ValidationSchema {
     stars: number
     inputs: Json
   }
+  /** Summed: how many finds of a group wait from a day on. */
+  waitingCount: { speciesGroup: number; day: string; number: number }
   evidenceChange: { id: GeneratedAlways<number>; taxonId: number; at: AtNow; ofAll: Generated<boolean> }
   recordFlag: {
     id: GeneratedAlways<number>

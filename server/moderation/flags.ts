@@ -1,6 +1,7 @@
 import type { Flag } from '#contract/moderation.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import type { EventMap } from '#server/core/events.ts'
+import { prepared } from '#server/core/prepared.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { appendRecordHistory } from '#server/records/append-history.ts'
 import { readableRecord } from '#server/records/get.ts'
@@ -64,8 +65,9 @@ async function liftFlags(ctx: Ctx, recordId: number, only?: number): Promise<num
     .where('recordId', '=', recordId)
     .where('liftedAt', 'is', null)
   if (only !== undefined) lifting = lifting.where('userId', '=', only)
-  const lifted = await lifting.returning('userId').execute()
-  await markRecord(ctx, recordId)
+  const lifted = await lifting.returning('userId').modifyEnd(prepared).execute()
+  // Where nobody had flagged it, as mostly, nothing of the find is another.
+  if (lifted.length > 0) await markRecord(ctx, recordId)
   return lifted.map(({ userId }) => userId).sort((a, b) => a - b)
 }
 

@@ -5,21 +5,9 @@ import type { EventMap, Events } from '#server/core/events.ts'
 import { participantsOf } from '#server/validation/participants.ts'
 import { addNotifications, forgetDecision, type NewNotification } from './add-notifications.ts'
 
-const nobody = { owners: [], voters: [] }
+const nobody = { owners: [], voters: [], deciders: [] }
 const takingPart = async (ctx: Ctx, recordId: number) =>
   (await participantsOf(ctx.db, [recordId])).get(recordId) ?? nobody
-
-/** Experts who have decided on a find before: it is their find too. */
-const decidersOf = async (ctx: Ctx, recordId: number) => {
-  const rows = await ctx.db
-    .selectFrom('recordDecision')
-    .select('decidedBy')
-    .distinct()
-    .where('recordId', '=', recordId)
-    .where('undoneAt', 'is', null)
-    .execute()
-  return rows.flatMap(({ decidedBy }) => decidedBy ?? [])
-}
 
 /** Which of some finds came by an import, and by which. */
 async function importsOf(ctx: Ctx, recordIds: readonly number[]): Promise<Map<number, number>> {
@@ -88,8 +76,8 @@ export function listenForNotifications(events: Events) {
 
   // Who asks, and why, is for experts and moderators.
   events.on('recordFlagged', async (ctx, { recordId }) => {
-    const { owners } = await takingPart(ctx, recordId)
-    const to = [...owners, ...(await decidersOf(ctx, recordId))]
+    const { owners, deciders } = await takingPart(ctx, recordId)
+    const to = [...owners, ...deciders]
     await addNotifications(ctx, [{ ...aboutRecord('other', recordId), kind: 'flagged', actor: null, to, data: {} }])
   })
 
@@ -150,10 +138,10 @@ async function tellComment(ctx: Ctx, { threadId, kind, ownerId, commentId, autho
 /** Who has not read of a decision when it is undone hears of neither: what stands is news, not each step to it. */
 async function tellDecision(ctx: Ctx, event: EventMap['recordDecided']) {
   const { recordId, decisionId, kind: decision, taxonId, reasonKey, reason, isUndone } = event
-  const { owners, voters } = await takingPart(ctx, recordId)
+  const { owners, voters, deciders } = await takingPart(ctx, recordId)
   const actor = actorOf(ctx)
   const unaware = new Set(isUndone ? await forgetDecision(ctx, recordId, decisionId) : [])
-  const to = [...owners, ...voters, ...(await decidersOf(ctx, recordId))].filter((id) => !unaware.has(id))
+  const to = [...owners, ...voters, ...deciders].filter((id) => !unaware.has(id))
   const about = { ...aboutRecord('validation', recordId), actor, to }
   if (decision === 'un-pause' && !isUndone && actor !== null && owners.includes(actor)) {
     await addNotifications(ctx, [{ ...about, kind: 'answered', data: {} }])

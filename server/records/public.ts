@@ -24,10 +24,13 @@ export const publicColumns = [
 const columns = sql.raw(publicColumns.join())
 const laidOver = sql.raw(publicColumns.map((column) => `${column} = excluded.${column}`).join())
 
-/** Rows of the table (p) and of the view (s) that say the same. */
+/** Rows of the table (p) and of the view (s) that say the same. Rows from before may hold points that nobody asks them for. */
 export const isSamePublic = (() => {
-  const row = (alias: string) => sql.raw(`row(${publicColumns.map((column) => `${alias}.${column}`).join()})`)
-  return sql`${row('p')} is not distinct from ${row('s')}`
+  const asked = (column: string) =>
+    column === 'machine_points' ? 'case when p.waits_from is not null then p.machine_points end' : `p.${column}`
+  const row = (columns: readonly string[]) => sql.raw(`row(${columns.join()})`)
+  const [kept, made] = [publicColumns.map(asked), publicColumns.map((column) => `s.${column}`)]
+  return sql`${row(kept)} is not distinct from ${row(made)}`
 })()
 
 /** What the machine compares other finds with: those that people have validated, where and when they were. */

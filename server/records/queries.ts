@@ -4,6 +4,7 @@ import { plainFields } from '#contract/record-fields.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
+import { isAmong } from '#server/core/prepared.ts'
 import { danishDay } from '#server/core/roles.ts'
 import { isPublicPicture, type PictureRow as ShownPictureRow } from '#server/media/shown.ts'
 import { columnList, placed } from './fields.ts'
@@ -129,5 +130,5 @@ export async function recordRows(db: Db, where: RawBuilder<unknown>, viewer: Vie
 
 /** Whoever changes finds takes turns from here on. */
 export async function lockRecords(db: Db, ids: readonly number[]) {
-  await sql`select id from record where id = any(${ids}::bigint[]) order by id for update`.execute(db)
+  await sql`select id from record where ${isAmong('id', ids)} order by id for update`.execute(db)
 }

@@ -29,6 +29,7 @@ export async function rebuildWithin(transaction: Db): Promise<Rebuilt> {
   if (all > rows * largePart) await withoutIndexes(transaction, mend)
   else if (all > 0) await mend()
   await sql`drop table record_public_wrong`.execute(transaction)
+  await sql`select lay_waiting_counts()`.execute(transaction)
   return { ...wrong, rows: rows + wrong.missing - wrong.extra }
 }
 
@@ -39,6 +40,7 @@ async function fillEmpty(db: Db): Promise<Rebuilt> {
   await withoutIndexes(db, async () => {
     rows = await insertPublic(db, sql`true`)
   })
+  await sql`select lay_waiting_counts()`.execute(db)
   return { rows, missing: rows, extra: 0, different: 0 }
 }
 

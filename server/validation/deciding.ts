@@ -1,6 +1,7 @@
 import type { DecisionKind } from '#contract/validation-words.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import type { Standing } from '#server/core/events.ts'
+import { prepared } from '#server/core/prepared.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { appendRecordHistory } from '#server/records/append-history.ts'
 import { needAlive, recordToChange } from '#server/records/owned.ts'
@@ -51,18 +52,17 @@ export async function decide(ctx: Ctx, row: RecordRow, effect: Effect): Promise<
       ...{ beforePausedAt: row.pausedAt, beforeDismissedAt: row.dismissedAt, beforeAnsweredAt: row.answeredAt },
     })
     .returning('id')
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
-  await ctx.db
-    .updateTable('record')
-    .set({ ...effect.marks, modifiedAt: ctx.now })
-    .where('id', '=', row.id)
-    .execute()
+  const marks = { ...effect.marks, modifiedAt: ctx.now }
   if (kind === 'validate' && taxonId !== null) {
     await judgeVotes(ctx.db, [{ id, recordId: row.id, taxonId, decidedBy }])
-    await setStandingDecision(ctx, row, { decisionId: id, taxonId, stars: 3 })
+    await setStandingDecision(ctx, row, { decisionId: id, taxonId, stars: 3 }, marks)
+  } else if (kind === 'take-back') {
+    await setStandingDecision(ctx, row, { decisionId: null, taxonId: row.taxonId, stars: row.stars }, marks)
+  } else {
+    await ctx.db.updateTable('record').set(marks).where('id', '=', row.id).execute()
   }
-  if (kind === 'take-back')
-    await setStandingDecision(ctx, row, { decisionId: null, taxonId: row.taxonId, stars: row.stars })
   const [settled] = await recalculateRecords(ctx, [row.id], kind, { anew: kind === 'take-back' })
   const after = settled?.after ?? (kind === 'validate' ? { taxonId, stars: 3 } : before)
   const verb = effect.verb ?? kind
@@ -75,15 +75,20 @@ export async function decide(ctx: Ctx, row: RecordRow, effect: Effect): Promise<
   return id
 }
 
-/** Another validation holds now, or none. */
+/** Another validation holds now, or none; marks are written along with it. */
 export async function setStandingDecision(
   ctx: Ctx,
   row: Pick<RecordRow, 'id' | 'decisionId' | 'taxonId' | 'stars'>,
   held: { decisionId: number | null } & Standing,
+  marks: Effect['marks'] & { modifiedAt?: Date } = {},
 ) {
   const only = (id: number | null) => (id === null || row.decisionId === held.decisionId ? [] : [id])
   await countJudgements(ctx.db, { gone: only(row.decisionId), come: only(held.decisionId) })
-  await ctx.db.updateTable('record').set(held).where('id', '=', row.id).execute()
+  await ctx.db
+    .updateTable('record')
+    .set({ ...marks, ...held })
+    .where('id', '=', row.id)
+    .execute()
   const before = { taxonId: row.taxonId, stars: row.stars }
   const after = { taxonId: held.taxonId, stars: held.stars }
   if (before.taxonId === after.taxonId && before.stars === after.stars) return

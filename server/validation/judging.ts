@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
+import { prepared } from '#server/core/prepared.ts'
 import { validationNumbersOf } from './numbers.ts'
 import { linesIn, linesOf, liveVotes } from './queries.ts'
 import { judgementOf } from './rules.ts'
@@ -25,7 +26,7 @@ export async function judgeVotes(db: Db, validations: readonly Validation[]) {
     return [{ id, decision_id: validation.id, points: judgementOf(taxonId, validation.taxonId, lines, numbers) }]
   })
   if (judged.length === 0) return
-  await sql`insert into vote_judgement (decision_id, vote_id, user_id, species_group, points)
+  await sql`${prepared} insert into vote_judgement (decision_id, vote_id, user_id, species_group, points)
     select j.decision_id, v.id, v.user_id, v.species_group, j.points
     from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as j (id bigint, decision_id bigint, points smallint)
     join record_vote v on v.id = j.id`.execute(db)
@@ -34,7 +35,7 @@ export async function judgeVotes(db: Db, validations: readonly Validation[]) {
 /** Other validations hold, or none: people get the points that they give, and lose those of the ones before. */
 export async function countJudgements(db: Db, { gone, come }: { gone: readonly number[]; come: readonly number[] }) {
   // In one order, so that two who decide at once wait for each other and never in a circle.
-  await sql`insert into member_points as m (user_id, species_group, points)
+  await sql`${prepared} insert into member_points as m (user_id, species_group, points)
     select j.user_id, j.species_group, sum(j.points * h.sign)::integer
     from (select unnest(${come}::bigint[]) as id, 1 as sign union all select unnest(${gone}::bigint[]), -1) h
     join vote_judgement j on j.decision_id = h.id

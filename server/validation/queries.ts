@@ -28,6 +28,56 @@ export async function liveVotes(db: Db, recordIds: readonly number[]): Promise<V
   return rows
 }
 
+export interface SuggestionRow {
+  id: number
+  recordId: number
+  taxonId: number
+  author: number | null
+  reason: string
+  createdAt: string
+  /** What the find is called. */
+  leadingId: number | null
+}
+
+/** What is said about finds: live suggestions in the order of their ids, and the votes on them. */
+export interface Said {
+  rows: SuggestionRow[]
+  votes: VoteRow[]
+}
+
+type SaidRow = SuggestionRow & {
+  isLive: boolean
+  vote: Pick<VoteRow, 'id' | 'userId' | 'certainty' | 'weight' | 'line'> | null
+  castAt: string
+}
+
+/** Both in one statement: every vote is answered with them. */
+export async function saidOf(db: Db, recordIds: readonly number[]): Promise<Said> {
+  if (recordIds.length === 0) return { rows: [], votes: [] }
+  const { rows } = await sql<SaidRow>`with recursive said as materialized (
+      select s.id, s.record_id, s.taxon_id, s.author, s.reason, s.created_at, s.withdrawn_at is null as is_live,
+        r.taxon_id as leading_id
+      from record_suggestion s join record r on r.id = s.record_id where ${isAmong('s.record_id', recordIds)}
+    ), ${lineOf(sql`select taxon_id from said`)}
+    select s.*, v.cast_at, case when v.id is not null then json_build_object('id', v.id, 'userId', v.user_id,
+      'certainty', v.certainty, 'weight', v.weight, 'line', l.line) end as vote
+    from said s join lines l on l.taxon_id = s.taxon_id
+    left join record_vote v on v.suggestion_id = s.id and v.withdrawn_at is null
+    where s.is_live or v.id is not null order by s.id, v.id`.execute(db)
+  const live = rows.filter(({ isLive }) => isLive)
+  const votes = rows.flatMap(({ id: suggestionId, recordId, taxonId, castAt, vote }) =>
+    vote === null ? [] : [{ ...vote, recordId, suggestionId, taxonId, castAt }],
+  )
+  return {
+    rows: [...new Map(live.map((row) => [row.id, asSuggestion(row)])).values()],
+    votes: votes.toSorted((a, b) => a.id - b.id),
+  }
+}
+
+const asSuggestion = ({ id, recordId, taxonId, author, reason, createdAt, leadingId }: SaidRow): SuggestionRow => ({
+  ...{ id, recordId, taxonId, author, reason, createdAt, leadingId },
+})
+
 /** The table `lines` as CTEs: taxa, each with itself and all above it. */
 const lineOf = (taxonIds: RawBuilder<unknown>) => sql`line as (
       select id as taxon_id, id, parent_id, 0 as up from taxon where id in (${taxonIds})

@@ -18,20 +18,23 @@ interface TabRule {
   holds: RawBuilder<unknown>
   /** What the tab is in the order of; the oldest is first. */
   key: RawBuilder<unknown>
+  /** All of them wait: their rows hold the machine's points. */
+  allWait?: boolean
   /** Where there may be very many, so many are counted and no more. */
   mostCounted?: number
 }
 const waits = sql`p.waits_from is not null`
 
 export const tabRules: Record<QueueTab, TabRule> = {
-  waiting: { holds: waits, key: sql`p.waits_from` },
-  parted: { holds: sql`${waits} and p.is_parted`, key: sql`p.waits_from` },
-  unnamed: { holds: sql`${waits} and p.is_unnamed`, key: sql`p.waits_from` },
+  waiting: { holds: waits, key: sql`p.waits_from`, allWait: true },
+  parted: { holds: sql`${waits} and p.is_parted`, key: sql`p.waits_from`, allWait: true },
+  unnamed: { holds: sql`${waits} and p.is_unnamed`, key: sql`p.waits_from`, allWait: true },
   // A flag is looked at even while the finder has a question to answer.
   flagged: { holds: sql`p.is_flagged`, key: sql`coalesce(p.waits_from, p.submitted_at)` },
   answered: {
     holds: sql`${waits} and p.record_id in (select r.id from record r where r.answered_at is not null)`,
     key: sql`p.waits_from`,
+    allWait: true,
   },
   paused: { holds: sql`p.is_paused`, key: sql`p.submitted_at` },
   starred: { holds: sql`p.stars in (1, 2)`, key: sql`p.submitted_at`, mostCounted: 10_000 },
@@ -60,7 +63,7 @@ export async function queueWhere(ctx: Ctx, tab: QueueTab, filter: QueueFilter): 
   }
   if (filter.reporterId !== undefined) parts.push(sql`p.reporter = ${filter.reporterId}`)
   if (filter.recordIds) parts.push(sql`p.record_id = any(${filter.recordIds}::bigint[])`)
-  if (filter.machine) parts.push(await machineSays(ctx, filter.machine))
+  if (filter.machine) parts.push(await machineSays(ctx, tab, filter.machine))
   return sql.join(parts, sql` and `)
 }
 
@@ -92,8 +95,16 @@ function notSpokenOn({ viewer }: Pick<Ctx, 'viewer'>): RawBuilder<unknown> {
     select 1 from record_vote v where v.record_id = p.record_id and v.user_id = ${member.userId} and v.withdrawn_at is null)`
 }
 
-async function machineSays(ctx: Ctx, verdict: NonNullable<QueueFilter['machine']>): Promise<RawBuilder<unknown>> {
-  if (verdict === 'none') return sql`p.machine_points is null`
+async function machineSays(
+  ctx: Ctx,
+  tab: QueueTab,
+  verdict: NonNullable<QueueFilter['machine']>,
+): Promise<RawBuilder<unknown>> {
+  const points = tabRules[tab].allWait ? sql`p.machine_points` : machinePoints
+  if (verdict === 'none') return sql`${points} is null`
   const from = (await validationNumbersOf(ctx.db)).machineStar - nearStar
-  return verdict === 'near' ? sql`p.machine_points >= ${from}` : sql`p.machine_points < ${from}`
+  return verdict === 'near' ? sql`${points} >= ${from}` : sql`${points} < ${from}`
 }
+
+/** The machine's points of a find (p) that may wait or not. */
+export const machinePoints = sql`(select e.points from record_score e where e.record_id = p.record_id)`

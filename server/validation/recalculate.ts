@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Standing } from '#server/core/events.ts'
-import { isAmong } from '#server/core/prepared.ts'
+import { isAmong, prepared } from '#server/core/prepared.ts'
 import { type Score, scoresOf } from './machine.ts'
 import { validationNumbersOf } from './numbers.ts'
 import { asCast, linesIn, linesOf, liveVotes, type StandingRow, standingsToChange, type VoteRow } from './queries.ts'
@@ -132,7 +132,7 @@ async function writeNames(ctx: Surroundings, named: readonly Named[]) {
     return taxonId === row.taxonId && said === row.certainty ? [] : [{ id: row.id, taxon_id: taxonId, said }]
   })
   if (changed.length === 0) return
-  await sql`update record r set taxon_id = n.taxon_id, certainty = n.said,
+  await sql`${prepared} update record r set taxon_id = n.taxon_id, certainty = n.said,
       modified_at = ${ctx.now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n (id bigint, taxon_id bigint, said text)
     where r.id = n.id`.execute(ctx.db)
@@ -146,7 +146,7 @@ async function writeStars(ctx: Surroundings, rows: readonly StandingRow[], outco
   const now = sql`${ctx.now.toISOString()}::timestamptz`
   if (changed.length > 0) {
     // What its finder was asked is settled when the community agrees.
-    await sql`update record r set stars = n.stars, modified_at = ${now}, scored_at = coalesce(r.scored_at, ${now}),
+    await sql`${prepared} update record r set stars = n.stars, modified_at = ${now}, scored_at = coalesce(r.scored_at, ${now}),
         answered_at = case when n.stars < 2 or r.stars >= 2 then r.answered_at end
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n (id bigint, stars smallint)
       where r.id = n.id`.execute(ctx.db)
@@ -171,7 +171,7 @@ export async function keepCalculations(ctx: Surroundings, outcomes: readonly Out
     ...{ position, record_id: recordId, cause, before_taxon_id: before.taxonId, before_stars: before.stars },
     ...{ taxon_id: after.taxonId, stars: after.stars, inputs },
   }))
-  await sql`insert into record_calculation (record_id, at, cause, before_taxon_id, before_stars, taxon_id, stars, inputs)
+  await sql`${prepared} insert into record_calculation (record_id, at, cause, before_taxon_id, before_stars, taxon_id, stars, inputs)
     select c.record_id, ${ctx.now.toISOString()}::timestamptz, c.cause, c.before_taxon_id, c.before_stars, c.taxon_id,
       c.stars, c.inputs
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (position integer, record_id bigint, cause text,

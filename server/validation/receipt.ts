@@ -12,6 +12,7 @@ import type { RecordRow } from './may.ts'
 import { validationNumbersOf } from './numbers.ts'
 import { asCast, linesIn, type VoteRow } from './queries.ts'
 import { daysBetween } from './queue/items.ts'
+import { placeInQueue } from './queue/place.ts'
 import { isOpenToVotes, tallyOf } from './rules.ts'
 
 interface Shown {
@@ -92,11 +93,7 @@ async function workedOut(db: Db, id: number): Promise<WorkedOut> {
     left join record_score e on e.record_id = i.id
     left join taxon f on f.id = e.parameters_from and f.id <> e.taxon_id
     left join record_public p on p.record_id = i.id and p.waits_from is not null
-    left join lateral (
-      select count(*)::integer as length,
-        count(*) filter (where (o.waits_from, o.record_id) <= (p.waits_from, p.record_id))::integer as position
-      from record_public o where o.species_group = p.species_group and o.waits_from is not null
-    ) o on p.record_id is not null`.execute(db)
+    left join lateral (${placeInQueue}) o on p.record_id is not null`.execute(db)
   const [row] = rows
   if (!row) throw new Error('one line without a line')
   return {
@@ -109,7 +106,8 @@ async function workedOut(db: Db, id: number): Promise<WorkedOut> {
 const pausedText =
   'Fundet er på pause, fordi en ekspert har spurgt finderen om noget. Det kommer i køen igen, når finderen svarer, eller en ekspert tager det op.'
 
-const number = (value: number) => value.toLocaleString('da-DK')
+const danish = new Intl.NumberFormat('da-DK')
+const number = (value: number) => danish.format(value)
 
 function inWords(ctx: Ctx, row: RecordRow, { position, length, submittedAt }: Place): Receipt['queue'] {
   const waitingDays = daysBetween(submittedAt, ctx.now)

@@ -7,6 +7,7 @@ import { isAmong } from '#server/core/prepared.ts'
 import { refreshPublic } from '#server/records/public.ts'
 import { scoreRecords } from './machine.ts'
 import { validationNumbersOf } from './numbers.ts'
+import { gatherCounts } from './queue/place.ts'
 
 /** How a piece of background work opens the transaction that it runs in. */
 export type InTransaction = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
@@ -35,6 +36,7 @@ export async function rescoreChanged(transact: InTransaction, stop = never): Pro
     add(done, some)
     more = some.records > 0
   }
+  await transact(gatherCounts)
   await transact(noteChangedTaxa)
   for (;;) {
     const taxa = await transact(nextTaxa)
@@ -86,18 +88,28 @@ async function judge(transact: InTransaction, stop: AbortSignal, which: RawBuild
   return done
 }
 
+interface Judged extends Mark {
+  hasStar: boolean
+  waits: boolean
+}
+
 async function judgeAfter(ctx: Ctx, which: RawBuilder<unknown>, { treeNumber, dayFrom, recordId }: Mark, size: number) {
-  const { rows } = await sql<Mark>`select p.tree_number, p.day_from, p.record_id from record_public p
+  const { rows } = await sql<Judged>`select p.tree_number, p.day_from, p.record_id, p.stars > 0 as has_star,
+      p.waits_from is not null as waits
+    from record_public p
     where ${which} and p.tree_number > 0
       and (p.tree_number, p.day_from, p.record_id) > (${treeNumber}::bigint, ${dayFrom}::date, ${recordId}::bigint)
     order by p.tree_number, p.day_from, p.record_id limit ${size}`.execute(ctx.db)
   if (rows.length === 0) return { records: 0, stars: 0, last: undefined }
   const numbers = await validationNumbersOf(ctx.db)
-  const ids = rows.map((row) => row.recordId)
-  const where = isAmong('p.record_id', ids)
+  const idsOf = (some: readonly Judged[]) => some.map((row) => row.recordId)
+  const where = isAmong('p.record_id', idsOf(rows))
   const records = await scoreRecords(ctx.db, { source: 'record_public', where, numbers, now: ctx.now })
-  await showPoints(ctx, where)
-  return { records, stars: await giveStars(ctx, numbers, isAmong('r.id', ids)), last: rows.at(-1) }
+  // Most finds have a star and wait for nobody: for them the points are all there is to write.
+  const unstarred = idsOf(rows.filter(({ hasStar }) => !hasStar))
+  const stars = unstarred.length === 0 ? 0 : await giveStars(ctx, numbers, isAmong('r.id', unstarred))
+  await showPoints(ctx, idsOf(rows.filter(({ waits }) => waits)))
+  return { records, stars, last: rows.at(-1) }
 }
 
 async function scoreNew(ctx: Ctx, size: number) {
@@ -113,7 +125,7 @@ async function scoreNew(ctx: Ctx, size: number) {
     ctx.db,
   )
   const stars = await giveStars(ctx, numbers, isAmong('r.id', ids))
-  await showPoints(ctx, where)
+  await showPoints(ctx, ids)
   return { records: ids.length, stars }
 }
 
@@ -156,6 +168,7 @@ const forgetTaxa = (ctx: Ctx, taxa: readonly WaitingTaxon[]) =>
 /** Finds with points enough get their first star, what is kept for its owner too. A star is never taken. */
 async function giveStars(ctx: Ctx, numbers: ValidationNumbers, where: RawBuilder<unknown>): Promise<number> {
   const at = sql`${ctx.now.toISOString()}::timestamptz`
+  const stays = sql`p.is_flagged or p.is_parted or given.answered_at is not null`
   const { rows } = await sql<{ id: number }>`
     with given as (
       update record r set stars = 1, modified_at = ${at}
@@ -165,7 +178,8 @@ async function giveStars(ctx: Ctx, numbers: ValidationNumbers, where: RawBuilder
       returning r.id, r.taxon_id, r.answered_at
     ), shown as (
       update record_public p set stars = 1, modified_at = ${at},
-        waits_from = case when p.is_flagged or p.is_parted or given.answered_at is not null then p.waits_from end
+        waits_from = case when ${stays} then p.waits_from end,
+        machine_points = case when ${stays} then p.machine_points end
       from given where p.record_id = given.id
     )
     insert into record_calculation (record_id, at, cause, before_taxon_id, before_stars, taxon_id, stars, inputs)
@@ -182,11 +196,12 @@ async function giveStars(ctx: Ctx, numbers: ValidationNumbers, where: RawBuilder
   return recordIds.length
 }
 
-/** The queue can be asked for what the machine thinks. */
-async function showPoints(ctx: Ctx, where: RawBuilder<unknown>) {
+/** The queue can be asked for what the machine thinks: the rows of finds that wait hold it. */
+async function showPoints(ctx: Ctx, ids: readonly number[]) {
+  if (ids.length === 0) return
   await sql`update record_public o set machine_points = s.points
     from (select p.record_id, e.points from record_public p left join record_score e on e.record_id = p.record_id
-      where ${where} and p.machine_points is distinct from e.points) s
+      where ${isAmong('p.record_id', ids)} and p.waits_from is not null and p.machine_points is distinct from e.points) s
     where o.record_id = s.record_id`.execute(ctx.db)
 }
 

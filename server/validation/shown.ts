@@ -12,33 +12,9 @@ import { isBlurred, isOwner, maySeeExact } from '#server/records/sight.ts'
 import { asRef, type RefRow, refColumns, taxonRefs } from '#server/taxa/refs.ts'
 import { type RecordRow, validationMayOf } from './may.ts'
 import { isChangedSince } from './news.ts'
-import { asCast, linesIn, liveVotes, type VoteRow } from './queries.ts'
+import { asCast, linesIn, type Said, saidOf } from './queries.ts'
 import { receiptOf } from './receipt.ts'
 import { tallyOf, voteValue } from './rules.ts'
-
-interface SuggestionRow {
-  id: number
-  recordId: number
-  taxonId: number
-  author: number | null
-  reason: string
-  createdAt: string
-  leadingId: number | null
-}
-
-/** What is said about finds: live suggestions in the order of their ids, and the votes on them. */
-interface Said {
-  rows: SuggestionRow[]
-  votes: VoteRow[]
-}
-
-async function saidOf(db: Db, recordIds: readonly number[]): Promise<Said> {
-  const { rows } = await sql<SuggestionRow>`
-    select s.id, s.record_id, s.taxon_id, s.author, s.reason, s.created_at, r.taxon_id as leading_id
-    from record_suggestion s join record r on r.id = s.record_id
-    where ${isAmong('s.record_id', recordIds)} and s.withdrawn_at is null order by s.id`.execute(db)
-  return { rows, votes: await liveVotes(db, recordIds) }
-}
 
 /** Taxa and people, by id. */
 interface Named {
@@ -187,14 +163,17 @@ export const recordValidation = (ctx: Ctx, { id }: { id: number }) => validation
 /** What taxa are called that somebody has named or decided on, and what those that were named are mistaken for. */
 async function withLookAlikes(db: Db, named: readonly (number | null)[], decisions: readonly DecisionRow[]) {
   const ids = [...new Set(named.filter((id) => id !== null))]
-  const decided = decisions.flatMap(({ taxonId }) => taxonId ?? [])
+  const decided = decisions.flatMap(({ taxonId }) => taxonId ?? []).filter((id) => !ids.includes(id))
+  // Mostly it is about one taxon: then all are equations, and the plan is kept.
+  const listed = (some: readonly number[]) =>
+    some.length === 1 ? sql`select ${some[0]}::bigint as id` : sql`select unnest(${some}::bigint[]) as id`
   const { rows } = await sql<RefRow & { isAlike: boolean }>`${prepared}
     select ${refColumns}, l.is_alike from (
-      select unnest(${ids}::bigint[]) as id, false as is_alike union select unnest(${decided}::bigint[]), false
-      union select other_id, true from look_alike where taxon_id = any(${ids}::bigint[])
-      union select taxon_id, true from look_alike where other_id = any(${ids}::bigint[])
+      select n.id, false as is_alike from (${listed(ids)} ${decided.length === 0 ? sql`` : sql`union ${listed(decided)}`}) n
+      union select other_id, true from look_alike where ${isAmong('taxon_id', ids)}
+      union select taxon_id, true from look_alike where ${isAmong('other_id', ids)}
     ) l join taxon t on t.id = l.id
-    where not l.is_alike or not (t.is_deleted or t.id = any(${ids}::bigint[])) order by t.shown_name`.execute(db)
+    where not l.is_alike or not (t.is_deleted or ${isAmong('t.id', ids)}) order by t.shown_name`.execute(db)
   const refs = rows.map(({ isAlike, ...row }) => ({ isAlike, ref: asRef(row) }))
   return {
     taxa: new Map(refs.map(({ ref }) => [ref.id, ref])),

@@ -12,6 +12,7 @@ import { taxonRefs } from '#server/taxa/refs.ts'
 import { liveFlags } from '../flags.ts'
 import { type RecordRow, validationMayOf } from '../may.ts'
 import { validationNumbersOf } from '../numbers.ts'
+import { machinePoints } from '../queue-filter.ts'
 import { suggestionsOf } from '../shown.ts'
 import { saidOf } from './said.ts'
 
@@ -84,7 +85,7 @@ const detailsOf = (row: RecordRow, hosts: ReadonlyMap<number, TaxonRef>): QueueD
 
 async function besideOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Beside>> {
   const { rows } = await sql<Beside>`
-    select p.record_id, p.machine_points,
+    select p.record_id, ${machinePoints} as machine_points,
       coalesce(is_threatened_or_invasive(t.id, t.rank, t.parent_id), false) as is_listed
     from record_public p left join taxon t on t.id = p.taxon_id
     where p.record_id = any(${ids}::bigint[])`.execute(ctx.db)

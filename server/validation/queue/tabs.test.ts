@@ -143,6 +143,13 @@ describe('its filters', () => {
     ])
     expect(await world.idsOf({ machine: 'low' })).toEqual([low])
     expect(await world.idsOf({ machine: 'none' })).toEqual([none])
+    // What does not wait any more has a verdict too.
+    for (let i = 0; i < 4; i++) await say(portal, near, world.taxa.major)
+    for (const id of [low, none]) await portal.call('pauseRecord', { as: birdExpert, id, question: 'Hvor?' })
+    const starred = (await world.queue({ machine: 'near' }, { tab: 'starred' })).items
+    expect(starred.map((item) => [item.record.id, item.machinePoints])).toEqual([[near, 5]])
+    expect(await world.idsOf({ machine: 'low' }, { tab: 'paused' })).toEqual([low])
+    expect(await world.idsOf({ machine: 'none' }, { tab: 'paused' })).toEqual([none])
   })
 
   test('mine is what one decides on: the own groups and finds without one, never the own finds', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from './driver.ts'
 import { chooseTaxon } from './reporting.ts'
-import { canvas } from './searching.ts'
+import { canvas, openMap } from './searching.ts'
 
 test.use({ as: 'medlem', viewport: { width: 390, height: 844 } })
 
@@ -43,6 +43,7 @@ test('the map of finds is brought to a place by its name or coordinates, and wha
   page,
 }) => {
   await page.goto('/fund/soegning')
+  await openMap(page)
   const button = page.getByRole('button', { name: 'Find sted på kortet' })
   await button.click()
   const field = page.getByRole('searchbox', { name: 'Sted eller koordinater' })

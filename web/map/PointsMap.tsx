@@ -4,8 +4,8 @@ import { type Camera, cameraOf, margins } from './camera.ts'
 import { boundsOf, type Cluster, canPart, clusters, type MapPoint } from './clusters.ts'
 import { formatPoint } from './coordinates.ts'
 import { MapFrame } from './MapFrame.tsx'
+import { MapPicture } from './MapPicture.tsx'
 import { ClusterMarks } from './picture/ClusterMarks.tsx'
-import { MapPicture } from './picture/MapPicture.tsx'
 import { clusterLayers } from './point-layers.ts'
 import { nearestTown, useTowns } from './towns.ts'
 import { type Opens, useMap } from './useMap.ts'
@@ -27,6 +27,8 @@ export interface PointsMapProps {
 const records = (count: number) => words(count, 'fund')
 
 const padding = margins.points
+/** So many degrees from west to east are most of the country. */
+const spread = 5
 const inCountry = { padding: { ...padding }, maxZoom: 13 }
 /** The world's coastline is coarse: no closer than it bears. Under the scale there is room for a name above its point. */
 const inWorld = { padding: { ...padding, top: 64 }, maxZoom: 4 }
@@ -55,7 +57,7 @@ export function PointsMap(props: PointsMapProps) {
   useEffect(() => (open ? clusterLayers(open, points, (cluster) => choose(cluster)) : undefined), [open, points])
 
   const camera: Camera = bounds
-    ? { bounds, margin: 'points', maxZoom: inCountry.maxZoom }
+    ? { bounds, margin: bounds[2] - bounds[0] > spread ? 'spread' : 'points', maxZoom: inCountry.maxZoom }
     : cameraOf({ center: undefined, zoom: 6 })
   const picture = (
     <MapPicture camera={camera} label={sentence}>

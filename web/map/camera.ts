@@ -15,16 +15,17 @@ export const margins = {
   // No point lies under the buttons at the right.
   points: { top: 40, right: 72, bottom: 40, left: 40 },
 } as const
-export type Margin = keyof typeof margins
+/** In pictures there is one more, for points all over the country. */
+export type Margin = keyof typeof margins | 'spread'
 
 export interface FixedCamera {
   center: Point
   zoom: number
 }
 /** As near as it can be with all of the bounds in view. */
-export interface FittingCamera {
+export interface FittingCamera<M extends Margin = Margin> {
   bounds: MapBounds
-  margin: Margin
+  margin: M
   maxZoom: number
 }
 export type Camera = FixedCamera | FittingCamera
@@ -37,7 +38,7 @@ export interface Start {
   bounds?: MapBounds | undefined
 }
 
-export function cameraOf({ center, zoom, bounds }: Start): Camera {
+export function cameraOf({ center, zoom, bounds }: Start): FixedCamera | FittingCamera<keyof typeof margins> {
   if (center) return { center, zoom }
   return bounds ? { bounds, margin: 'area', maxZoom: 14 } : { bounds: country, margin: 'country', maxZoom: 14 }
 }

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MapFrame } from './MapFrame.tsx'
-import { MapPicture } from './picture/MapPicture.tsx'
+import { MapPicture } from './MapPicture.tsx'
 import { type Opens, useMap } from './useMap.ts'
 
 const { fetched, pressed } = vi.hoisted(() => ({ fetched: vi.fn(), pressed: vi.fn() }))

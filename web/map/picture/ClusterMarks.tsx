@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { clusters, type MapPoint } from '../clusters.ts'
+import { Dots } from '../PlaceMarks.tsx'
+import type { Frame } from '../picture-frame.ts'
 import { pointLook } from '../point-look.ts'
-import type { Frame } from './frame.ts'
-import { Dots } from './Places.tsx'
 
 /** Many points, gathered as the live map gathers them; how many lie where is seen by the size. */
 export function ClusterMarks({ frame, points }: { frame: Frame; points: readonly MapPoint[] }) {

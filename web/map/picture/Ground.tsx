@@ -2,7 +2,7 @@ import { landExtent } from '#contract/map-words.ts'
 import { config } from '../../core/config.ts'
 import { gridOver } from '../grid.ts'
 import { coast, growth, nearShare, shallow, valueAt } from '../ground.ts'
-import { type Frame, linePath } from './frame.ts'
+import { type Frame, linePath } from '../picture-frame.ts'
 
 const landFile = ({ box }: Frame['land']) => {
   const { z, x, y, across, down } = box

@@ -3,8 +3,8 @@ import type { EpochMap, HeatMap } from '#contract/search.ts'
 import { type Colour, cssColour } from '../../map/colours.ts'
 import type { Ring } from '../../map/geometry.ts'
 import { valueAt } from '../../map/ground.ts'
-import { type Frame, ringPath } from '../../map/picture/frame.ts'
-import { Dots } from '../../map/picture/Places.tsx'
+import { Dots } from '../../map/PlaceMarks.tsx'
+import { type Frame, ringPath } from '../../map/picture-frame.ts'
 import type { Trust } from '../address.ts'
 import { signSide, signSizes } from '../overlay/layer.ts'
 import {
@@ -53,7 +53,7 @@ function Hidden({ frame, rings }: { frame: Frame; rings: readonly Ring[] }) {
   return (
     <>
       <pattern id={hatchId} width={apart} height={apart} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <path d={`M0 0v${apart}`} stroke="#787a74" strokeOpacity={0.78} strokeWidth={frame.perPixel * 0.6} />
+        <path d={`M0 0v${apart}`} stroke="#787a74" strokeOpacity={0.78} strokeWidth={frame.perPixel * 0.9} />
       </pattern>
       <path d={d} fill={`url(#${hatchId})`} opacity={look.hatch.opacity} />
       <path

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cameraOf, type MapBounds, type Start } from '../../map/camera.ts'
-import { frameOf } from '../../map/picture/frame.ts'
+import { frameOf } from '../../map/picture-frame.ts'
 import type { MapView } from '../address.ts'
 import { type Box, rounded } from '../filter/read.ts'
 import type { AskedView } from '../search-data.ts'

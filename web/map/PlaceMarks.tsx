@@ -1,7 +1,7 @@
 import type { Point } from '#contract/record.ts'
-import type { Ring } from '../geometry.ts'
-import { type Places, placeLook } from '../places.ts'
-import { dotPath, type Frame, linePath, ringPath } from './frame.ts'
+import type { Ring } from './geometry.ts'
+import { dotPath, type Frame, linePath, ringPath } from './picture-frame.ts'
+import { type Places, placeLook } from './places.ts'
 
 const still = { vectorEffect: 'non-scaling-stroke' } as const
 

@@ -1,5 +1,5 @@
 import { finestLand, fromWorld, type LandBox, mostTiles, onWorld } from '#contract/map-words.ts'
-import { type Camera, country, type FittingCamera, type FixedCamera, type MapBounds } from '../camera.ts'
+import { type Camera, country, type FittingCamera, type FixedCamera, type MapBounds } from './camera.ts'
 
 /** A part of the world, 0 to 1 from its upper left corner. */
 interface Part {

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { MercatorCoordinate } from 'maplibre-gl'
 import { describe, expect, it } from 'vitest'
 import { fromWorld, onWorld } from '#contract/map-words.ts'
-import { cameraOf, country, drawnBounds, type FittingCamera, margins } from '../camera.ts'
-import { zoomFor } from '../geometry.ts'
-import { frameOf, linePath, ringPath } from './frame.ts'
+import { cameraOf, country, drawnBounds, type FittingCamera, margins } from './camera.ts'
+import { zoomFor } from './geometry.ts'
 import { marginClass } from './MapPicture.tsx'
+import { frameOf, linePath, ringPath } from './picture-frame.ts'
 
 const somewhere = fc.record({
   lon: fc.double({ min: -170, max: 170, noNaN: true }),
@@ -94,7 +94,7 @@ describe('a picture of bounds', () => {
   it('comes nearer in a wide box, as the live map does: its stylesheet knows the same country', () => {
     const [[west, low], [east, high]] = [onWorld([country[0], country[1]]), onWorld([country[2], country[3]])]
     const [[drawnWest], [drawnEast]] = [onWorld([drawnBounds[0], 56]), onWorld([drawnBounds[2], 56])]
-    const css = readFileSync(new URL('../map.css', import.meta.url), 'utf8')
+    const css = readFileSync(new URL('./map.css', import.meta.url), 'utf8')
     expect(css).toContain(`max(100cqh - 16px, ${((low - high) / (drawnEast - drawnWest)).toFixed(4)} * 100cqw)`)
     expect(css).toContain(`50cqw - ${((drawnEast - (west + east) / 2) / (low - high)).toFixed(4)} * var(--high)`)
     expect(margins.country).toEqual({ top: 8, right: 8, bottom: 8, left: 8 })

@@ -1,11 +1,11 @@
-import '../colours.css'
-import '../map.css'
+import './colours.css'
+import './map.css'
 import type { ReactNode } from 'react'
-import { cx } from '../../ui/cx.ts'
-import { type Camera, country, type Margin } from '../camera.ts'
-import { landCredit } from '../land-credit.ts'
-import { type Frame, frameOf } from './frame.ts'
-import { Ground } from './Ground.tsx'
+import { cx } from '../ui/cx.ts'
+import { type Camera, country, type Margin } from './camera.ts'
+import { landCredit } from './land-credit.ts'
+import { Ground } from './picture/Ground.tsx'
+import { type Frame, frameOf } from './picture-frame.ts'
 
 interface MapPictureProps {
   camera: Camera
@@ -20,6 +20,8 @@ export const marginClass: Record<Margin, string> = {
   country: 'inset-[8px]',
   area: 'inset-[48px]',
   points: 'top-[40px] right-[72px] bottom-[40px] left-[40px]',
+  // In a narrow box the live map comes nearer than these margins, so as to show nothing beyond the drawn land.
+  spread: 'inset-[16px] sm:top-[40px] sm:right-[72px] sm:bottom-[40px] sm:left-[40px]',
 }
 
 /**
@@ -43,7 +45,10 @@ export function MapPicture({ camera, label, children }: MapPictureProps) {
             width={frame.width}
             height={frame.height}
             aria-hidden="true"
-            className={cx('overflow-visible', isCountry ? 'vf-country' : 'max-h-full max-w-full')}
+            className={cx(
+              'overflow-visible',
+              isCountry ? 'vf-country' : 'absolute inset-0 m-auto max-h-full max-w-full',
+            )}
           >
             <Ground frame={frame} />
             {children(frame)}

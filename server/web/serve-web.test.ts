@@ -65,7 +65,7 @@ beforeAll(async () => {
     `export const provideFetch = () => {}
      export const render = async ({ href, config }) => {
        if (!href.startsWith('/landingpage')) throw new Error('not here')
-       return { html: '<main>' + href + ' ' + config.siteName + '</main>', styles: '[data-style="0"]{color:red}', data: { madeAt: 1, answers: [] } }
+       return { html: '<main>' + href + ' ' + config.siteName + '</main>', styles: '[data-style="0"]{color:red}', data: { madeAt: Date.now(), answers: [] } }
      }`,
   )
 })
@@ -148,15 +148,32 @@ describe('the HTML of a page', () => {
     expect(body).not.toContain('rel="stylesheet"')
     expect(body).toMatch(/<style nonce="[^"]+">.scene { color: green; .*<\/style>/)
     expect(body).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/serif.woff2">')
-    expect(body.match(/assets\/index\.js/g)).toHaveLength(1)
+    expect(body).toContain('<style nonce="')
+    expect(body).toContain('[data-style="0"]{color:red}</style>')
     expect(body).toContain('<div id="root"><main>/landingpage Vildfund</main></div>')
     expect(body).toMatch(/<template id="app-scripts">(?:(?!<\/template>).)*assets\/index\.js/)
+    expect(body).toContain('<link rel="prefetch" as="script" crossorigin href="/assets/index.js">')
     expect(body.replace(/<template.*<\/template>/s, '')).not.toContain('assets/index.js')
     // What holds for the whole application comes before what holds for the page.
     expect(body).toMatch(/\.whole \{.*\.scene \{/s)
     const { body: empty } = await get('/overblik')
     expect(empty).toContain('<div id="root"></div>')
     expect(empty).not.toContain('app-scripts')
+  })
+
+  it('is the same for everybody while it is: who has it is told so, and its styles are let in by the word it came with', async () => {
+    const get = await serve(dist)
+    const first = await get('/landingpage')
+    const word = /<meta property="csp-nonce" nonce="([^"]+)">/.exec(first.body)?.[1]
+    expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, must-revalidate')
+    const again = await get('/landingpage', { 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    for (const { headers } of [first, again]) {
+      expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${word}'`)
+    }
+    items = [{ category: 'front_page', key: 'heading', value: 'Noget andet' }]
+    const other = await serve(dist)
+    expect((await other('/landingpage', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200)
   })
 
   it('may add style elements with a word that is new each time; scripts get none', async () => {

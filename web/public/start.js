@@ -5,16 +5,19 @@
   const scripts = document.getElementById('app-scripts')
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
   const options = { capture: true, passive: true }
+  // Safari has no such thing.
+  const requestIdle = window.requestIdleCallback ?? ((work) => work())
+  // Milliseconds: what is looked at comes first.
+  const restAfterLoad = 1500
   let pressed = null
 
+  const fetchCode = (rel) => document.head.append(...scripts.content.querySelectorAll(`link[rel="${rel}"]`))
   // A pointer that rests where the page appears is told to it as a move of no length.
   const isResting = (event) => event?.type === 'pointermove' && event.movementX === 0 && event.movementY === 0
   const run = (event) => {
     if (isResting(event)) return
     for (const sign of signs) removeEventListener(sign, run, options)
-    for (const { rel, href } of scripts.content.querySelectorAll('link')) {
-      document.head.append(Object.assign(document.createElement('link'), { rel, href, crossOrigin: '' }))
-    }
+    fetchCode('modulepreload')
     for (const { type, src } of scripts.content.querySelectorAll('script')) {
       document.head.append(Object.assign(document.createElement('script'), { type, src, crossOrigin: '' }))
     }
@@ -37,4 +40,5 @@
   })
 
   if (document.cookie !== '' || localStorage.length > 0 || location.search !== '') run()
+  else addEventListener('load', () => setTimeout(() => requestIdle(() => fetchCode('prefetch')), restAfterLoad))
 })()

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { publicPages } from '#test/public-pages.ts'
 import { startServer } from '#test/real-server.ts'
 import { quantile } from './measure.ts'
-import { publicPages } from '#test/public-pages.ts'
 
 const help = `npm run bench:web: how fast and how sound public pages are on a phone.
 

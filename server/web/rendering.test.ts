@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Page, pages } from '#contract/pages.ts'
 import type { WebConfig } from '#contract/web-config.ts'
 import type { PageToRender } from './built.ts'
@@ -12,6 +12,8 @@ let count: number
 let isRefusing: boolean
 let heard: { address: string; authorization: string | undefined; cookie: string | undefined }[]
 let made: number
+/** Answers wait for it. */
+let gate: Promise<void>
 
 const page = (pages as readonly Page[]).find(({ path }) => path === '/taxa') as Page
 const wanted: PageToRender = { page, href: '/taxa', params: {}, config: {} as WebConfig, answers: [] }
@@ -23,10 +25,12 @@ beforeEach(() => {
   made = 0
   isRefusing = false
   heard = []
+  gate = Promise.resolve()
   app = Fastify()
   app.get('/api/count', async (request, reply) => {
     const { authorization, cookie } = request.headers
     heard.push({ address: request.ip, authorization, cookie })
+    await gate
     return isRefusing ? reply.code(503).send({ message: 'kom igen' }) : { count }
   })
   let reach: (address: string, request: RequestInit) => Promise<Response>
@@ -81,6 +85,31 @@ test('a page whose questions are refused is the browser’s, and is made when th
   // One that was made is not given while nobody can say whether it still holds.
   isRefusing = true
   expect(await asking()).toBeUndefined()
+})
+
+test('who asks for the same page at the same moment gets the same, made once', async () => {
+  const pages = await Promise.all(Array.from({ length: 20 }, () => asking()))
+  expect(new Set(pages).size).toBe(1)
+  expect([made, heard.length]).toEqual([1, 1])
+})
+
+test('nobody waits long for a page: it is the browser’s then, and kept for the next', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    let open = () => {}
+    gate = new Promise((resolve) => {
+      open = resolve
+    })
+    const late = asking()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await late).toBeUndefined()
+    const next = asking()
+    open()
+    expect((await next)?.html).toBe('<p>1</p>')
+    expect(made).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('no more pages are kept than the bound', async () => {

@@ -31,6 +31,8 @@ export interface Made extends RenderedPage {
 const mostKept = 150
 /** Milliseconds after which a page is made anew although its answers are the same: it speaks of time. */
 const longestKept = 60_000
+/** Milliseconds after which the browser may as well ask by itself; what is being made is kept for the next. */
+const longestWait = 2_000
 
 /**
  * Makes pages of the route table as a stranger sees them. What a page asks is asked of the portal's own calls, through the
@@ -42,6 +44,7 @@ export class Rendering {
   private readonly render: NonNullable<Built['rendering']>['render']
   private readonly making = new AsyncLocalStorage<Making>()
   private readonly kept = new Map<string, Made>()
+  private readonly underWay = new Map<string, Promise<Made | undefined>>()
 
   constructor(app: FastifyInstance, { render, provideFetch }: NonNullable<Built['rendering']>) {
     this.app = app
@@ -49,21 +52,43 @@ export class Rendering {
     provideFetch((address, request) => this.answer(address, request))
   }
 
-  /** Undefined when the page cannot be made just now: then it is the browser's. */
+  /**
+   * Undefined when the page cannot be made just now, or not soon: then it is the browser's. Who asks for the same page at
+   * the same moment gets the same.
+   */
   async page(wanted: PageToRender, content: PageContent, address: string): Promise<Made | undefined> {
     const basis = JSON.stringify([wanted.config, content])
-    const known = this.kept.get(wanted.href)
-    if (known && known.basis === basis && Date.now() - known.data.madeAt < longestKept) {
-      if (await this.isStillTrue(known, address)) return this.keep(wanted.href, known)
-    }
-    const making: Making = { address, asked: [] }
+    const key = `${wanted.href} ${basis}`
+    const same = this.underWay.get(key) ?? this.made(wanted, basis, address).finally(() => this.underWay.delete(key))
+    this.underWay.set(key, same)
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, longestWait)
+    })
+    return Promise.race([same, tooLate]).finally(() => clearTimeout(timer))
+  }
+
+  private async made(wanted: PageToRender, basis: string, address: string): Promise<Made | undefined> {
     try {
+      const known = this.kept.get(wanted.href)
+      if (known && known.basis === basis && Date.now() - known.data.madeAt < longestKept) {
+        if (await this.isStillTrue(known, address)) return this.keep(wanted.href, known)
+      }
+      const making: Making = { address, asked: [] }
       const made = await this.making.run(making, () => this.render(wanted))
       return this.keep(wanted.href, { ...made, nonce: newStyleNonce(), asked: making.asked, basis })
     } catch (error) {
-      this.app.log.warn({ err: error }, `the page ${wanted.page.path} could not be made beforehand`)
+      this.tell(wanted.page.path, error)
       return undefined
     }
+  }
+
+  private tell(path: string, error: unknown) {
+    const text = `the page ${path} could not be made beforehand`
+    const { status } = error as { status?: number }
+    // A reader who asks too often, a process that is drowning and a database that is away are told elsewhere.
+    if (status === 429 || status === 503) this.app.log.debug(text)
+    else this.app.log.warn({ err: error }, text)
   }
 
   private keep(href: string, made: Made): Made {

@@ -61,9 +61,9 @@ export class Rendering {
     const key = `${wanted.href} ${basis}`
     const same = this.underWay.get(key) ?? this.made(wanted, basis, address).finally(() => this.underWay.delete(key))
     this.underWay.set(key, same)
-    let timer: NodeJS.Timeout | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
     const tooLate = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, longestWait)
+      timer = setTimeout(() => resolve(undefined), longestWait)
     })
     return Promise.race([same, tooLate]).finally(() => clearTimeout(timer))
   }

@@ -13,13 +13,16 @@ interface ButtonLinkProps {
   children: ReactNode
 }
 
+/** It leads on, also where it leads to another part of the same page. */
+const notCurrent = { 'aria-current': undefined }
+
 /** A link that looks like a button: it goes somewhere, a Button does something. */
 export function ButtonLink({ to, id, variant, size, icon, className, onClick, children }: ButtonLinkProps) {
   return (
     <Link
       {...(id === undefined ? {} : { id })}
       to={to}
-      aria-current={undefined}
+      {...notCurrent}
       onClick={onClick}
       className={buttonClass(variant, size, className)}
     >

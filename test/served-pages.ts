@@ -18,6 +18,16 @@ export async function servedPages(portal: Portal) {
   return (url: string) => web.inject({ url })
 }
 
-/** The answer that a page carries for its browser, under the key of the cache. */
-export const embeddedIn = <Value>(html: string) =>
-  JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as { key: unknown[]; value: Value } | null
+interface Answer<Value> {
+  key: unknown[]
+  value: Value
+}
+
+/** The one answer that a page carries for its browser where nothing is made beforehand, under the key of the cache. */
+export function embeddedIn<Value>(html: string): Answer<Value> | null {
+  const text = /id="page-data">(.*?)<\/script>/s.exec(html)?.[1]
+  if (text === undefined) return null
+  const { answers } = JSON.parse(text) as { answers: Answer<Value>[] }
+  if (answers.length !== 1) throw new Error(`it carries ${answers.length} answers`)
+  return answers[0] ?? null
+}

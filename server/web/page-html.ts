@@ -77,7 +77,7 @@ const jsonElement = (id: string, value: unknown) =>
 
 export function pageHtml(built: Built, config: WebConfig, request: PageRequest): string {
   const { page, path, styleNonce, made, content = {} } = request
-  const data = made?.data ?? (content.data && { madeAt: Date.now(), answers: [content.data] })
+  const data = made?.data ?? (content.data && { answers: [content.data] })
   const { scripts, styles } = filesOfPage(built, page)
   const head = [
     ...headTags(page, path, config, content),

@@ -3,8 +3,8 @@ import { isLoggedInByCookie } from './cookies.ts'
 
 /** What comes with a page that the server has made: when that was, and the answers that it was made from. */
 export interface PageData {
-  /** Milliseconds since 1970. */
-  madeAt: number
+  /** Milliseconds since 1970; missing where the server has made no HTML, but knows an answer. */
+  madeAt?: number
   answers: readonly { key: readonly unknown[]; value: unknown }[]
 }
 
@@ -14,6 +14,7 @@ const embedded = (): PageData | undefined => {
 }
 
 let pageTime: number | undefined
+let adopted: PageData | undefined
 
 /**
  * The time that a page goes by while it is made: on the server now, in the browser that of the server's HTML until that has
@@ -28,15 +29,15 @@ export const setTimeOfPage = (time: number | undefined) => {
 export function adoptPageData(client: QueryClient) {
   const data = embedded()
   if (!data) return
+  adopted = data
   pageTime = data.madeAt
   for (const { key, value } of data.answers) client.setQueryData(key, value)
 }
 
 /** From now on time goes on; somebody who is signed in is answered again on their own behalf. */
 export function leavePageData(client: QueryClient) {
-  if (pageTime === undefined) return
+  const { answers = [] } = adopted ?? {}
+  adopted = undefined
   pageTime = undefined
-  const data = embedded()
-  if (!data || !isLoggedInByCookie()) return
-  for (const { key } of data.answers) void client.invalidateQueries({ queryKey: key, exact: true })
+  if (isLoggedInByCookie()) for (const { key } of answers) void client.invalidateQueries({ queryKey: key, exact: true })
 }

@@ -87,6 +87,10 @@ export const test = base.extend<OfTest, OfWorker>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
+  page: async ({ page }, use) => {
+    startsApplication(page)
+    await use(page)
+  },
   complaints: [
     async ({ context }, use) => {
       const seen: string[] = []
@@ -111,6 +115,36 @@ export const test = base.extend<OfTest, OfWorker>({
     { auto: true },
   ],
 })
+
+/**
+ * Whoever uses a page has moved on it first. What happens to those who press and type before the application is there is
+ * looked at in shell.spec and rendered.spec, on pages that they come to by `arriveAt`.
+ */
+function startsApplication(page: Page) {
+  const { goto, reload } = page
+  const started = async <Reply>(reply: Reply) => {
+    if ((await page.locator('#app-scripts').count()) > 0) await startApplication(page)
+    return reply
+  }
+  page.goto = async (...given) => started(await goto.apply(page, given))
+  page.reload = async (...given) => started(await reload.apply(page, given))
+  plainGoto.set(page, goto)
+}
+
+const plainGoto = new WeakMap<Page, Page['goto']>()
+/** Come to a page, and do not move yet. */
+export const arriveAt = (page: Page, path: string, options: Parameters<Page['goto']>[1] = {}) =>
+  (plainGoto.get(page) ?? page.goto).call(page, path, options)
+
+/** A page that came finished waits with the application until somebody moves: here it has been taken over. */
+export async function startApplication(page: Page) {
+  await page.keyboard.press('Shift')
+  await page.waitForFunction(() => {
+    const shown = document.querySelector('#root main *')
+    const isElsewhere = document.getElementById('root') === null
+    return isElsewhere || (shown !== null && Object.keys(shown).some((key) => key.startsWith('__reactFiber')))
+  })
+}
 
 export const demoPassword = 'vildfund-demo'
 /** Where the browser is, without the host. */

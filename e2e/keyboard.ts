@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { startApplication } from './driver.ts'
 
 /** What the page gathers while the keys walk through it. */
 interface Watched {
@@ -68,6 +69,7 @@ async function walkToolbars(page: Page) {
  * focus can always be seen, and it never gets stuck.
  */
 export async function expectKeyboardWorks(page: Page) {
+  await startApplication(page)
   const count = await markStops(page)
   // Tab goes round, from wherever the focus was, by way of the browser's own controls.
   await page.keyboard.press('Tab')

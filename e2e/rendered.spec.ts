@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { publicPages } from '../test/public-pages.ts'
 import { callsOf, taxonOf } from './calls.ts'
-import { expect, test } from './driver.ts'
+import { arriveAt, expect, test } from './driver.ts'
 import { ownToken } from './people.ts'
 
 /* Public pages that come as finished HTML: what is in them, whoever asks, and that the browser takes them over as they are. */
@@ -99,7 +99,7 @@ test('the browser takes each page over as it stands and asks nothing again', asy
       asked.push(request.url())
   })
   for (const [name, path] of Object.entries(await publicPages(portal.url))) {
-    await page.goto(path)
+    await arriveAt(page, path)
     await page.evaluate(() => {
       const heading = document.querySelector('#root h1')
       if (heading) (heading as HTMLElement & { isFromServer?: boolean }).isFromServer = true
@@ -122,6 +122,43 @@ test('the browser takes each page over as it stands and asks nothing again', asy
     asked.length = 0
     await page.evaluate(() => localStorage.clear())
   }
+})
+
+test('what is typed before the application is there is heard', async ({ page }) => {
+  await page.route('**/assets/*.js', async (route) => {
+    await typed
+    await route.continue()
+  })
+  let tell = () => {}
+  const typed = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  await arriveAt(page, '/taxa')
+  await page.getByRole('combobox', { name: 'Find en art' }).fill('knopsvane')
+  tell()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Cygnus olor')
+})
+
+test.describe('a member', () => {
+  test.use({ as: 'medlem' })
+
+  test('who presses before the application knows them is heard as who they are', async ({ page }) => {
+    const taxonId = await taxonOf(page, 'Cygnus olor')
+    let tell = () => {}
+    const pressed = new Promise<void>((resolve) => {
+      tell = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await pressed
+      await route.continue()
+    })
+    // Who has been here before gets the application at once, and its files do not come yet.
+    await arriveAt(page, `/taxa/${taxonId}`, { waitUntil: 'domcontentloaded' })
+    await page.locator('head > script[type="module"]').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Følg arten' }).click()
+    tell()
+    await expect(page.getByRole('button', { name: 'Følger arten', pressed: true })).toBeVisible()
+  })
 })
 
 test.describe('whoever asks', () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   acceptTerms,
+  arriveAt,
   askToSignIn,
   chooseInUserMenu,
   createAccount,
@@ -44,7 +45,7 @@ test.describe('the landing page', () => {
     page,
   }) => {
     await page.addInitScript(noteMoves)
-    await page.goto('/landingpage')
+    await arriveAt(page, '/landingpage')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Læg mærke til det vilde')
     await expect(page.locator('head > link[rel="prefetch"]').first()).toBeAttached()
     const moves = await page.evaluate(() => document.documentElement.dataset.moves ?? '')

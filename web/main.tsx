@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadTagManager } from './core/analytics.ts'
+import { isLoggedInByCookie } from './core/cookies.ts'
 import { adoptPageData } from './core/page-data.ts'
 import { queryClient } from './core/query.ts'
 import { keepOnDevice } from './core/service-worker.ts'
@@ -13,6 +14,7 @@ import { shownOf } from './layout/Settling.tsx'
 import type { Settled } from './layout/settled.ts'
 import { keepAddressesFresh } from './media/fresh-addresses.ts'
 import { startSession } from './session/session.ts'
+import { sessionSettled } from './session/session-state.ts'
 import { DialogHost } from './ui/dialogs.tsx'
 import { Toaster } from './ui/Toast.tsx'
 import './ui/styles.css'
@@ -62,6 +64,7 @@ async function start() {
   const isMade = root.childElementCount > 0
   await Promise.race([router.load(), ...(isMade ? [] : [new Promise((resolve) => setTimeout(resolve, patience))])])
   show(root, asked)
+  window.dispatchEvent(new Event('app:here'))
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Beside />)
   watchVersion()
   loadTagManager()
@@ -70,6 +73,8 @@ async function start() {
   keepAddressesFresh(queryClient)
   keepOnDevice()
   void userReady.then(async () => (await import('./taxa/offline-taxa.ts')).refreshOfflineTaxa())
+  // What was pressed meanwhile is for somebody who is known, where that is so.
+  if (isLoggedInByCookie()) await Promise.race([sessionSettled(), new Promise((resolve) => setTimeout(resolve, 5_000))])
   window.dispatchEvent(new Event('app:ready'))
 }
 

@@ -34,10 +34,12 @@ export function adoptPageData(client: QueryClient) {
   for (const { key, value } of data.answers) client.setQueryData(key, value)
 }
 
-/** From now on time goes on; somebody who is signed in is answered again on their own behalf. */
-export function leavePageData(client: QueryClient) {
+/** From now on time goes on; somebody who is signed in is answered again on their own behalf. Says whether there was any. */
+export function leavePageData(client: QueryClient): boolean {
+  const wasAdopted = adopted !== undefined
   const { answers = [] } = adopted ?? {}
   adopted = undefined
   pageTime = undefined
   if (isLoggedInByCookie()) for (const { key } of answers) void client.invalidateQueries({ queryKey: key, exact: true })
+  return wasAdopted
 }

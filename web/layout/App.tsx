@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Activity, Fragment, startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { Activity, Fragment, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Page } from '#contract/pages.ts'
 import { pageView } from '../core/analytics.ts'
+import { retellEarlyWords } from '../core/early-words.ts'
 import { headOf, updateHead } from '../core/head.ts'
 import { log } from '../core/log.ts'
 import { arriveAt } from '../core/navigation.ts'
@@ -21,7 +22,20 @@ import { onSettled, type Settled } from './settled.ts'
  */
 export function App({ first }: { first: Settled }) {
   const [{ shown, href }, setSettled] = useState(first)
-  useEffect(() => onSettled((settled) => startTransition(() => setSettled(settled))), [])
+  const pathnameNow = useRef(shown?.pathname)
+  useLayoutEffect(() => {
+    pathnameNow.current = shown?.pathname
+  }, [shown])
+  useEffect(
+    () =>
+      onSettled((settled) => {
+        const next = () => setSettled(settled)
+        // Another page is made in portions; what one changes on a page is seen at once.
+        if (settled.shown?.pathname === pathnameNow.current) next()
+        else startTransition(next)
+      }),
+    [],
+  )
   const [kept, setKept] = useState<readonly KeptPage[]>([])
   const next = shown ? keep(kept, shown) : kept
   if (next !== kept) setKept(next)
@@ -53,7 +67,9 @@ export function App({ first }: { first: Settled }) {
 /** A page of the server's has been taken over as it was: from now on it goes its own way. */
 function TakenOver() {
   const client = useQueryClient()
-  useEffect(() => leavePageData(client), [client])
+  useEffect(() => {
+    if (leavePageData(client)) retellEarlyWords(document)
+  }, [client])
   return null
 }
 

@@ -25,18 +25,31 @@
   const hold = (event) => {
     pressed = event.target.closest('button') ?? pressed
   }
-  // The key that opens the box for everything.
-  const holdKey = ({ key }) => {
-    if (key === '/') pressed = document.querySelector('[aria-keyshortcuts="/"]') ?? pressed
+  // The key that opens the box for everything; in a field it is a letter.
+  const holdKey = ({ key, target }) => {
+    if (key === '/' && !target.closest('input, textarea, select')) pressed = document.querySelector('[aria-keyshortcuts="/"]') ?? pressed
   }
 
   for (const sign of signs) addEventListener(sign, run, options)
   addEventListener('click', hold, true)
   addEventListener('keydown', holdKey, true)
-  addEventListener('app:ready', () => {
+  // From here on the application hears presses itself.
+  addEventListener('app:here', () => {
     removeEventListener('click', hold, true)
     removeEventListener('keydown', holdKey, true)
-    pressed?.click()
+  })
+  // And now it knows who presses: the same button may be another by then, or come a moment later.
+  addEventListener('app:ready', () => {
+    const { textContent } = pressed ?? {}
+    // One that the application has not taken over yet hears nothing.
+    const isTakenOver = (button) => Object.keys(button).some((key) => key.startsWith('__reactFiber'))
+    const press = (left) => {
+      const same = [...document.querySelectorAll('#root button')].filter((one) => one.textContent === textContent)
+      const button = pressed.isConnected ? pressed : same[0]
+      if (button && isTakenOver(button)) button.click()
+      else if (left > 0) setTimeout(press, 100, left - 1)
+    }
+    if (pressed) press(50)
   })
 
   if (document.cookie !== '' || localStorage.length > 0 || location.search !== '') run()

@@ -99,7 +99,7 @@ export const test = base.extend<OfTest, OfWorker>({
         watched.on('console', (message) => {
           if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`)
         })
-        watched.on('weberror', ({ error }) => seen.push(String(error())))
+        watched.on('weberror', (problem) => seen.push(String(problem.error())))
       }
       watch(context)
       // What the content security policy stops is told by event too, also where the console says nothing.

@@ -139,11 +139,8 @@ export const arriveAt = (page: Page, path: string, options: Parameters<Page['got
 /** A page that came finished waits with the application until somebody moves: here it has been taken over. */
 export async function startApplication(page: Page) {
   await page.keyboard.press('Shift')
-  await page.waitForFunction(() => {
-    const shown = document.querySelector('#root main *')
-    const isElsewhere = document.getElementById('root') === null
-    return isElsewhere || (shown !== null && Object.keys(shown).some((key) => key.startsWith('__reactFiber')))
-  })
+  // What came with it is gone then; pages of others never had it.
+  await page.waitForFunction(() => document.getElementById('page-data') === null)
 }
 
 export const demoPassword = 'vildfund-demo'

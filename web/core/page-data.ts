@@ -40,6 +40,7 @@ export function leavePageData(client: QueryClient): boolean {
   const { answers = [] } = adopted ?? {}
   adopted = undefined
   pageTime = undefined
+  document.getElementById('page-data')?.remove()
   if (isLoggedInByCookie()) for (const { key } of answers) void client.invalidateQueries({ queryKey: key, exact: true })
   return wasAdopted
 }

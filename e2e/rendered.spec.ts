@@ -6,6 +6,7 @@ import { publicPages } from '../test/public-pages.ts'
 import { callsOf, taxonOf } from './calls.ts'
 import { arriveAt, expect, test } from './driver.ts'
 import { ownToken } from './people.ts'
+import { halfPages } from './slow-pages.ts'
 
 /* Public pages that come as finished HTML: what is in them, whoever asks, and that the browser takes them over as they are. */
 
@@ -122,6 +123,25 @@ test('the browser takes each page over as it stands and asks nothing again', asy
     asked.length = 0
     await page.evaluate(() => localStorage.clear())
   }
+})
+
+test('a page that comes in pieces is taken over when it is whole', async ({ page, portal }) => {
+  const slow = await halfPages(portal.url)
+  // With a question in its address the application comes at once.
+  await arriveAt(page, `${slow.url}/taxa?gruppe=4`, { waitUntil: 'commit' })
+  // All its code is here, and has had its turn.
+  await page.waitForFunction(() => {
+    const here = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+    const wanted = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')]
+    return wanted.length > 0 && wanted.every(({ href }) => here.has(href))
+  })
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => requestIdleCallback(resolve))
+  })
+  slow.sendRest()
+  await page.waitForFunction(() => document.getElementById('page-data') === null && document.readyState === 'complete')
+  await expect(page.getByRole('link', { name: /Knopsvane|Gråand/ }).first()).toBeVisible()
+  await slow.close()
 })
 
 test('what is typed before the application is there is heard', async ({ page }) => {

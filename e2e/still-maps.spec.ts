@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { taxonOf } from './calls.ts'
 import { expect, test } from './driver.ts'
 import { canvas, openMap, spots, withRecords } from './searching.ts'
@@ -74,4 +75,19 @@ test('where there can be no live map the picture stays, and says why', async ({ 
   await page.getByRole('button', { name: 'Åbn kortet' }).click()
   await expect(page.getByText('Kortet kan ikke vises på denne enhed lige nu.')).toBeVisible()
   await expect(picture(page)).toBeVisible()
+})
+
+test('a map that is still coming when the page becomes dark, comes dark', async ({ page }) => {
+  await page.goto(`/taxa/${await taxonOf(page, 'Parus major')}`)
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('.maplibregl-canvas')) return
+      watch.disconnect()
+      document.documentElement.dataset.theme = 'dark'
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+  })
+  await openMap(page)
+  const { channels } = await sharp(await canvas(page).screenshot()).stats()
+  expect(Math.max(...channels.slice(0, 3).map(({ mean }) => mean))).toBeLessThan(100)
 })

@@ -53,7 +53,14 @@ const Beside = () => (
   </Surroundings>
 )
 
+/** Code that lies on the device can be here before the rest of the page. */
+const pageIsWhole = () =>
+  document.readyState === 'loading'
+    ? new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+    : undefined
+
 async function start() {
+  await pageIsWhole()
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   const asked = window.location.pathname

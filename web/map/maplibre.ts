@@ -102,8 +102,11 @@ export function createMap(container: HTMLElement, options: MapOptions): MapLibre
       for (const stop of stops) stop()
     })
   })
-  const stop = watchColours(() => recolour(map))
-  map.once('remove', stop)
+  // Before that it refuses to be coloured; what the page became meanwhile is seen then.
+  map.once('style.load', () => {
+    recolour(map)
+    map.once('remove', watchColours(() => recolour(map)))
+  })
   return map
 }
 

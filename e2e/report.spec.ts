@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { callsOf } from './calls.ts'
 import { expect, test } from './driver.ts'
 import { expectKeyboardWorks } from './keyboard.ts'
 import { asked, choosePictures, chooseTaxon, hit, inTheDeerPark, nameField, photo, sentRecord } from './reporting.ts'
@@ -45,6 +47,22 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Nyt fund samme sted' }).tap()
     await expect(page.getByText('Mangler endnu: art')).toBeVisible()
     await expect(page.getByText('Mangler endnu: art og sted')).toHaveCount(0)
+  })
+
+  test('a place with a name without end is no wider than the screen', async ({ page }) => {
+    await page.goto('/overblik')
+    const call = await callsOf(page)
+    const point = { lon: 12.57, lat: 55.79 }
+    const locality = 'Tusindårsskovensøstligste'.repeat(7)
+    const fields = { taxonId: 559, certainty: 'sikker', observedFrom: '2026-05-14', point, locality }
+    await call('/records/create-record', { uuid: randomUUID(), fields })
+    const seenWidth = () => page.evaluate(() => window.innerWidth)
+    await page.goto('/fund/indberet/nyt')
+    await expect(page.getByRole('button', { name: locality })).toBeVisible()
+    expect(await seenWidth()).toBe(390)
+    await page.getByRole('button', { name: locality }).tap()
+    await expect(page.getByLabel('Lokalitet (valgfrit)')).toHaveValue(locality)
+    expect(await seenWidth()).toBe(390)
   })
 
   test('pictures that disagree or know no place are told; the earliest time and first place are proposed', async ({

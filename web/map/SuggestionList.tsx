@@ -12,7 +12,7 @@ export function SuggestionList({ suggestions, onChoose }: SuggestionListProps) {
   const id = useId()
   if (suggestions.length === 0) return null
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-0 gap-2 *:min-w-0">
       <p id={id} className="font-semibold text-sm">
         Forslag
       </p>

@@ -18,7 +18,7 @@ export function Part({ title, icon, aside, className, tour, children }: PartProp
     <section
       data-tour={tour}
       className={cx(
-        'grid content-start gap-4 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6',
+        'grid min-w-0 content-start gap-4 wrap-anywhere rounded-lg border border-line bg-surface p-4 shadow-card *:min-w-0 sm:p-6',
         className,
       )}
     >

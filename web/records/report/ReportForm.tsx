@@ -139,15 +139,15 @@ export function ReportForm({ initial, keptAs, user, notice, refused, onSent, onC
             )}
           </div>
         )}
-        <div className="grid content-start gap-4 lg:col-start-1 lg:gap-6">
+        <div className="grid min-w-0 content-start gap-4 lg:col-start-1 lg:gap-6">
           <PicturesPart report={report} />
           <WhatPart {...report} memory={memory} />
         </div>
-        <div className="grid content-start gap-4 lg:col-start-2 lg:row-span-2 lg:gap-6">
+        <div className="grid min-w-0 content-start gap-4 lg:col-start-2 lg:row-span-2 lg:gap-6">
           <WherePart {...report} memory={memory} />
           <WhenPart {...report} />
         </div>
-        <div className="grid content-start gap-4 lg:col-start-1 lg:gap-6">
+        <div className="grid min-w-0 content-start gap-4 lg:col-start-1 lg:gap-6">
           <DetailsPart {...report} />
           <MorePart {...report} userId={user.id} />
         </div>

@@ -124,7 +124,7 @@ export function WherePart({ draft, update, set, proposal, memory }: WherePartPro
       >
         <FieldError id={id} error={formError} />
       </div>
-      <div className="grid gap-3">
+      <div className="grid gap-3 *:min-w-0">
         <Suspense fallback={<Skeleton className="h-80 rounded-md" />}>
           <PlacePicker
             label="Stedet, hvor du fandt det"

@@ -12,7 +12,9 @@ export async function halfPages(portal: string) {
     sendRest = resolve
   })
   const server = createServer(async (asked, reply) => {
-    const answer = await fetch(new URL(asked.url ?? '/', portal), { headers: { accept: asked.headers.accept ?? '*/*' } })
+    const answer = await fetch(new URL(asked.url ?? '/', portal), {
+      headers: { accept: asked.headers.accept ?? '*/*' },
+    })
     const body = Buffer.from(await answer.arrayBuffer())
     for (const name of ['content-type', 'content-security-policy']) {
       const value = answer.headers.get(name)

@@ -105,7 +105,10 @@ export function createMap(container: HTMLElement, options: MapOptions): MapLibre
   // Before that it refuses to be coloured; what the page became meanwhile is seen then.
   map.once('style.load', () => {
     recolour(map)
-    map.once('remove', watchColours(() => recolour(map)))
+    map.once(
+      'remove',
+      watchColours(() => recolour(map)),
+    )
   })
   return map
 }

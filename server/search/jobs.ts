@@ -18,6 +18,8 @@ export const searchJobs = (config: Config, events: Events): Job[] => [
     async run(db) {
       const { numAffectedRows } = await sql`
         delete from record_public_change where changed_at < now() - interval '1 day'`.execute(db)
+      // Pages are kept for a minute; see web/portal-changes.ts.
+      await sql`delete from portal_change where changed_at < now() - interval '1 day'`.execute(db)
       return `${counted(Number(numAffectedRows ?? 0), 'gammel note', 'gamle noter')} om ændrede fund slettet.`
     },
   },

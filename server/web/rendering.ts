@@ -1,65 +1,74 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { PageContent } from '../core/page-content.ts'
 import { newStyleNonce } from '../core/security.ts'
 import type { Built, PageToRender, RenderedPage } from './built.ts'
+import { type KeptPage, KeptPages } from './kept-pages.ts'
+import type { PortalChanges } from './portal-changes.ts'
 
-/** A question that a page has asked, and what it was answered. */
-interface Asked {
-  method: string
-  url: string
-  payload: string | undefined
-  answer: string
-}
+type Question = Omit<KeptPage['asked'][number], 'digest'>
 
 /** One page that is being made, and for whom: what it asks counts as theirs. */
 interface Making {
   address: string
-  asked: Asked[]
+  asked: KeptPage['asked'][number][]
 }
 
-export interface Made extends RenderedPage {
-  /** With which its styles are let in; also its name for caches, since no two have the same. */
-  nonce: string
-  /** What it was made from. */
-  asked: readonly Asked[]
-  /** What it was made from besides. */
-  basis: string
-}
+/** The whole document around what was made, whose styles are let in by this word. */
+export type Frame = (made: RenderedPage, nonce: string) => string
 
-/** As many pages as are kept, those that were asked for last. */
-const mostKept = 150
-/** Milliseconds after which a page is made anew although its answers are the same: it speaks of time. */
-const longestKept = 60_000
 /** Milliseconds after which the browser may as well ask by itself; what is being made is kept for the next. */
 const longestWait = 2_000
 
+const compress = promisify(brotliCompress)
+/** Nearly as small as it gets, for a tenth of the work. */
+const packing = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+}
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64')
+
 /**
  * Makes pages of the route table as a stranger sees them. What a page asks is asked of the portal's own calls, through the
- * same doors as anybody's questions, and without a token. A page that was made before is given again while all that it asked
- * is still answered the same: that is looked up each time, and costs far less than making it.
+ * same doors as anybody's questions, and without a token. A page that was made before is given again while nothing public
+ * has been written, or else while all that it asked is still answered the same.
  */
 export class Rendering {
   private readonly app: FastifyInstance
   private readonly render: NonNullable<Built['rendering']>['render']
+  private readonly changes: PortalChanges
   private readonly making = new AsyncLocalStorage<Making>()
-  private readonly kept = new Map<string, Made>()
-  private readonly underWay = new Map<string, Promise<Made | undefined>>()
+  private readonly kept = new KeptPages()
+  private readonly underWay = new Map<string, Promise<KeptPage | undefined>>()
 
-  constructor(app: FastifyInstance, { render, provideFetch }: NonNullable<Built['rendering']>) {
+  constructor(app: FastifyInstance, { render, provideFetch }: NonNullable<Built['rendering']>, changes: PortalChanges) {
     this.app = app
     this.render = render
+    this.changes = changes
     provideFetch((address, request) => this.answer(address, request))
+  }
+
+  /** A page that was made and is as it was, for nothing public has been written since. */
+  async unchanged(href: string): Promise<KeptPage | undefined> {
+    const known = this.kept.get(href)
+    if (!known) return undefined
+    const { now, isChanged } = await this.changes.since(known.trueAt)
+    if (isChanged) return undefined
+    known.trueAt = now
+    return this.kept.keep(href, known)
   }
 
   /**
    * Undefined when the page cannot be made just now, or not soon: then it is the browser's. Who asks for the same page at
    * the same moment gets the same.
    */
-  async page(wanted: PageToRender, content: PageContent, address: string): Promise<Made | undefined> {
-    const basis = JSON.stringify([wanted.config, content])
+  async page(wanted: PageToRender, content: PageContent, address: string, frame: Frame): Promise<KeptPage | undefined> {
+    const basis = digestOf(JSON.stringify([wanted.config, content]))
     const key = `${wanted.href} ${basis}`
-    const same = this.underWay.get(key) ?? this.made(wanted, basis, address).finally(() => this.underWay.delete(key))
+    const same =
+      this.underWay.get(key) ?? this.made(wanted, basis, address, frame).finally(() => this.underWay.delete(key))
     this.underWay.set(key, same)
     let timer: ReturnType<typeof setTimeout> | undefined
     const tooLate = new Promise<undefined>((resolve) => {
@@ -68,17 +77,21 @@ export class Rendering {
     return Promise.race([same, tooLate]).finally(() => clearTimeout(timer))
   }
 
-  private async made(wanted: PageToRender, basis: string, address: string): Promise<Made | undefined> {
+  private async made(wanted: PageToRender, basis: string, address: string, frame: Frame) {
+    const { href, page } = wanted
     try {
-      const known = this.kept.get(wanted.href)
-      if (known && known.basis === basis && Date.now() - known.data.madeAt < longestKept) {
-        if (await this.isStillTrue(known, address)) return this.keep(wanted.href, known)
+      const trueAt = await this.changes.now()
+      const known = this.kept.get(href)
+      if (known?.basis === basis && (await this.isStillTrue(known, address))) {
+        return this.kept.keep(href, Object.assign(known, { trueAt }))
       }
       const making: Making = { address, asked: [] }
       const made = await this.making.run(making, () => this.render(wanted))
-      return this.keep(wanted.href, { ...made, nonce: newStyleNonce(), asked: making.asked, basis })
+      const nonce = newStyleNonce()
+      const body = await compress(frame(made, nonce), packing)
+      return this.kept.keep(href, { body, nonce, basis, trueAt, madeAt: made.data.madeAt, asked: making.asked })
     } catch (error) {
-      this.tell(wanted.page.path, error)
+      this.tell(page.path, error)
       return undefined
     }
   }
@@ -91,20 +104,12 @@ export class Rendering {
     else this.app.log.warn({ err: error }, text)
   }
 
-  private keep(href: string, made: Made): Made {
-    this.kept.delete(href)
-    this.kept.set(href, made)
-    const [oldest] = this.kept.keys()
-    if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest)
-    return made
-  }
-
-  private async isStillTrue({ asked }: Made, address: string): Promise<boolean> {
+  private async isStillTrue({ asked }: KeptPage, address: string): Promise<boolean> {
     const now = await Promise.all(asked.map((one) => this.ask(one, address)))
-    return now.every(({ body }, at) => body === asked[at]?.answer)
+    return now.every(({ body }, at) => digestOf(body) === asked[at]?.digest)
   }
 
-  private ask({ method, url, payload }: Omit<Asked, 'answer'>, remoteAddress: string) {
+  private ask({ method, url, payload }: Question, remoteAddress: string) {
     const headers = payload === undefined ? {} : { 'content-type': 'application/json' }
     return this.app.inject({ method: method as 'GET', url, headers, payload, remoteAddress })
   }
@@ -115,7 +120,7 @@ export class Rendering {
     if (!making) throw new Error('nothing is being made')
     const payload = typeof body === 'string' ? body : undefined
     const reply = await this.ask({ method, url, payload }, making.address)
-    making.asked.push({ method, url, payload, answer: reply.body })
+    making.asked.push({ method, url, payload, digest: digestOf(reply.body) })
     return new Response(reply.body, { status: reply.statusCode })
   }
 }

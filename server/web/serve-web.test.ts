@@ -25,14 +25,19 @@ let app: FastifyInstance
 let items: { category: string; key: string; value: string }[] = []
 let failure: Error | null = null
 
-/** Answers the one question that is asked of it. */
+/** Answers what is asked of it: the settings, and that nothing has been written. */
 const settingsOnly = () => {
   const execute = async () => {
     if (failure) throw failure
     return items
   }
   const query = { select: () => query, where: () => query, execute }
-  return { selectFrom: () => query } as unknown as Db
+  const executor = {
+    transformQuery: (node: unknown) => node,
+    compileQuery: (node: unknown) => node,
+    executeQuery: async () => ({ rows: (await execute()) && [{ now: '1', isChanged: false }] }),
+  }
+  return { selectFrom: () => query, getExecutor: () => executor } as unknown as Db
 }
 
 const serve = async (directory: string, env: Record<string, string> = {}) => {

@@ -2,33 +2,31 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Page, pages } from '#contract/pages.ts'
-import type { WebConfig } from '#contract/web-config.ts'
 import { isDatabaseAway, retryAfterSeconds } from '../core/away.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database.ts'
-import { isAmongKnown } from '../core/etag.ts'
 import type { PageContent, RoomPages } from '../core/page-content.ts'
 import { notFoundProblem } from '../core/problems.ts'
-import { keepStyleNonce, styleNonceOf } from '../core/security.ts'
+import { styleNonceOf } from '../core/security.ts'
 import { type Built, readBuilt } from './built.ts'
 import { webManifest } from './manifest.ts'
 import { serveMapFiles } from './map-files.ts'
 import { pageHtml, shellPage, unknownPage } from './page-html.ts'
+import { portalChanges } from './portal-changes.ts'
 import { Rendering } from './rendering.ts'
+import { sendKept } from './send-kept.ts'
 import { pathsOf, robotsText, sitemapIndexXml, sitemapXml } from './sitemap.ts'
 import { webConfigSource } from './web-config.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 const xml = 'application/xml; charset=utf-8'
-/** The same for everybody, whoever asked: caches between may give it to others for a minute; browsers ask each time. */
-const forAll = 'public, max-age=0, s-maxage=60, must-revalidate'
 const noRoomPages: RoomPages = { content: {}, addresses: [], books: {} }
 
 /** The web application: its files, and for every page of the table HTML whose head says what the page is. */
 export async function serveWeb(app: FastifyInstance, config: Config, db: Db, directory = dist, rooms = noRoomPages) {
   const built = await readBuilt(directory)
   const webConfig = webConfigSource(config, db, built?.version ?? 'unbuilt')
-  const rendering = built?.rendering ? new Rendering(app, built.rendering) : undefined
+  const rendering = built?.rendering ? new Rendering(app, built.rendering, portalChanges(db)) : undefined
   const table: readonly Page[] = pages
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
@@ -40,34 +38,46 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
         .code(503)
         .type('text/plain; charset=utf-8')
         .send('The web application is not built: run `npm run build`.\n')
+    const ready = await readyOf(request)
+    if (ready) return sendKept(request, reply, ready)
     const known = await knownOf(page, request.params as Record<string, string>)
     // Not to be kept, and not what is here: whoever reads for a search engine comes again.
     if (known.isAway) reply.header('retry-after', retryAfterSeconds)
     const { content, settings } = known
     if (content?.movedTo !== undefined) return reply.redirect(content.movedTo + queryOf(request.url), 301)
     const shown = content === null ? unknownPage : page
-    const made = await madeOf(request, shown, content ?? {}, settings)
-    if (made) keepStyleNonce(reply, made.nonce)
-    const html = { page: shown, path, styleNonce: styleNonceOf(reply.raw), made, content: content ?? {} }
-    reply
+    const html = { page: shown, path, content: content ?? {} }
+    const made =
+      known.isAway || shown.rendered !== true || content?.status !== undefined
+        ? undefined
+        : await rendering?.page(
+            { ...wantedOf(request, shown, html.content), config: settings },
+            html.content,
+            request.ip,
+            (made, styleNonce) => pageHtml(built, settings, { ...html, styleNonce, made }),
+          )
+    if (made) return sendKept(request, reply, made)
+    return reply
       .code(known.isAway ? 503 : shown === unknownPage ? 404 : (content?.status ?? 200))
       .type('text/html; charset=utf-8')
-      .header('cache-control', known.isAway ? 'no-store' : made ? forAll : 'no-cache')
-    if (made && !known.isAway) {
-      const etag = `W/"${made.nonce}"`
-      reply.header('etag', etag)
-      if (isAmongKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    }
-    return reply.send(pageHtml(built, settings, html))
+      .header('cache-control', known.isAway ? 'no-store' : 'no-cache')
+      .send(pageHtml(built, settings, { ...html, styleNonce: styleNonceOf(reply.raw) }))
   }
 
-  /** The page as finished HTML, where the route table says so and it can be had. */
-  const madeOf = async (request: FastifyRequest, page: Page, content: PageContent, config: WebConfig) => {
-    if (!rendering || page.rendered !== true || content.status !== undefined) return undefined
-    const params = request.params as Record<string, string>
-    const answers = content.data ? [content.data] : []
-    return rendering.page({ page, href: request.url, params, config, answers }, content, request.ip)
+  /** Whether a page can be given as it was; while the database is away nobody knows. */
+  const readyOf = async (request: FastifyRequest) => {
+    try {
+      return await rendering?.unchanged(request.url)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      return undefined
+    }
   }
+
+  const wantedOf = (request: FastifyRequest, page: Page, content: PageContent) => ({
+    ...{ page, href: request.url, params: request.params as Record<string, string> },
+    answers: content.data ? [content.data] : [],
+  })
 
   /** What the page's room knows of it; null when the room knows of no such thing. */
   const contentOf = async (page: Page, params: Record<string, string>): Promise<PageContent | null> => {

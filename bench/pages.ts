@@ -80,19 +80,13 @@ async function read(site: string, addresses: readonly string[]) {
       if (!reply.ok || html.includes('<div id="root"></div>')) bare++
     }
   }
-  let isOver = false
-  const held: number[] = []
-  const probe = async () => {
-    while (!isOver) {
-      held.push((await seconds(() => fetch(`${site}/api/health`).then((reply) => reply.text()))) * 1000)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  }
-  const probing = probe()
+  // Asked at a steady pace, whether the one before was answered or not: who was held is counted.
+  const held: Promise<number>[] = []
+  const probe = async () => (await seconds(() => fetch(`${site}/api/health`).then((reply) => reply.text()))) * 1000
+  const probing = setInterval(() => held.push(probe()), 20)
   const took = await seconds(() => Promise.all(Array.from({ length: readers }, reader)))
-  isOver = true
-  await probing
-  return { rate: addresses.length / took, times, bare, held }
+  clearInterval(probing)
+  return { rate: addresses.length / took, times, bare, held: await Promise.all(held) }
 }
 
 async function measure(site: string) {

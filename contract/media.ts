@@ -6,6 +6,8 @@ export const Media = z
   .object({
     id: z.uuid(),
     url: z.string(),
+    /** Half as wide: enough for the screen of a phone. */
+    mediumUrl: z.string(),
     thumbnailUrl: z.string(),
     width: z.number().int(),
     height: z.number().int(),

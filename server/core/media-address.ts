@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Widths that a picture is served in. */
-export const mediaSizes = [2560, 640, 160] as const
+export const mediaSizes = [2560, 1280, 640, 160] as const
 export type MediaSize = (typeof mediaSizes)[number]
 
 /** The plain address of a picture: unguessable, and there while something public shows the picture. */

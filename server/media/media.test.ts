@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const show = (as: Actor & { userId: number }, mediaId: string) =>
 const rowOf = (id: string) => portal.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 
 describe('uploading a picture', () => {
-  test('stores it with the name and licence of the member, and shows it in three widths', async () => {
+  test('stores it with the name and licence of the member, and shows it in four widths', async () => {
     const asta = await portal.person({ displayName: 'Asta A' })
     await portal.call('updateUserMediaLicense', { as: asta, mediaLicense: 'CC0' })
     const { status, body } = await upload(portal, asta, await picture(3000, 1500))
@@ -30,6 +30,7 @@ describe('uploading a picture', () => {
     await show(asta, body.id)
     for (const [width, height] of [
       [2560, 1280],
+      [1280, 640],
       [640, 320],
       [160, 80],
     ]) {
@@ -38,6 +39,14 @@ describe('uploading a picture', () => {
       expect(shown.headers['content-type']).toBe('image/webp')
       expect(await sharp(shown.raw).metadata()).toMatchObject({ format: 'webp', width, height })
     }
+  })
+
+  test('one from before there was a middle width is shown in the largest instead', async () => {
+    const asta = await portal.person()
+    const { body } = await upload(portal, asta, await picture(3000, 1500))
+    await rm(join(folderOf(body.id), '1280.webp'))
+    const shown = await fetched(body.mediumUrl)
+    expect(await sharp(shown.raw).metadata()).toMatchObject({ width: 2560 })
   })
 
   test.each(['jpeg', 'png', 'webp'] as const)('takes %s by its content, whatever it is called', async (format) => {
@@ -59,7 +68,7 @@ describe('uploading a picture', () => {
     const { body } = await upload(portal, asta, tagged)
     expect(body).toMatchObject({ width: 20, height: 40 })
     await show(asta, body.id)
-    for (const size of [2560, 640, 160]) {
+    for (const size of [2560, 1280, 640, 160]) {
       const { exif, icc, xmp, iptc, width, height } = await sharp(
         (await fetched(`/media/${body.id}/${size}.webp`)).raw,
       ).metadata()

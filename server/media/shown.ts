@@ -27,7 +27,7 @@ export interface PictureRow extends ShownRow {
 
 const withAddresses = (row: ShownRow, address: (size: MediaSize) => string): Media => {
   const { id, width, height, author, placeholder } = row
-  const addresses = { url: address(2560), thumbnailUrl: address(640) }
+  const addresses = { url: address(2560), mediumUrl: address(1280), thumbnailUrl: address(640) }
   return { id, ...addresses, width, height, author, placeholder, licence: row.licence as Media['licence'] }
 }
 

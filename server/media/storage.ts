@@ -24,8 +24,10 @@ export class MediaStorage {
     return `media/${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`
   }
 
-  openShown(id: string, size: MediaSize) {
-    return this.#files.open(`${this.#folder(id)}/${shownName(size)}`)
+  async openShown(id: string, size: MediaSize) {
+    const open = (one: MediaSize) => this.#files.open(`${this.#folder(id)}/${shownName(one)}`)
+    // Pictures from before that size was made are shown larger.
+    return (await open(size)) ?? (size === 1280 ? open(2560) : undefined)
   }
 
   /** What was uploaded, if it is there. */

@@ -7,6 +7,7 @@ import { steadyAddress } from './steady-address.ts'
 export const shownPicture = (media: Media): ShownPicture => ({
   id: media.id,
   url: steadyAddress(media.url),
+  mediumUrl: steadyAddress(media.mediumUrl),
   thumbnailUrl: steadyAddress(media.thumbnailUrl),
   width: media.width,
   height: media.height,

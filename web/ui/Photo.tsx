@@ -4,6 +4,9 @@ import { cx } from './cx.ts'
 
 interface PhotoProps {
   src: string
+  /** Other widths of it, and how wide it is shown. */
+  srcSet?: string
+  sizes?: string
   alt: string
   width: number
   height: number
@@ -32,12 +35,15 @@ const standInOf = (placeholder: string | null): CSSProperties | undefined => {
 }
 
 /** A photo that is never an empty frame: its colours are there before it is. */
-export function Photo({ src, alt, width, height, placeholder, isLazy = false, className }: PhotoProps) {
+export function Photo({ src, srcSet, sizes, alt, width, height, placeholder, isLazy = false, className }: PhotoProps) {
   const standIn = useMemo(() => standInOf(placeholder), [placeholder])
   return (
     <img
       // A new element for each: the picture before must not stay while the next is fetched.
       key={src}
+      // Before the address, so that no other is fetched.
+      sizes={sizes}
+      srcSet={srcSet}
       src={src}
       alt={alt}
       width={width}

@@ -8,6 +8,7 @@ import { PictureViewer } from './PictureViewer.tsx'
 export interface ShownPicture {
   id: string
   url: string
+  mediumUrl: string
   thumbnailUrl: string
   width: number
   height: number
@@ -28,6 +29,12 @@ interface PictureGalleryProps {
   /** What else belongs to the picture that is shown, under it and in the viewer. */
   aside?: (id: string) => ReactNode
 }
+
+/** The same picture in three widths: the browser takes the one that its screen needs. */
+const widthsOf = ({ url, mediumUrl, thumbnailUrl, width }: ShownPicture) =>
+  [[thumbnailUrl, 640] as const, [mediumUrl, 1280] as const, [url, 2560] as const]
+    .map(([address, most]) => `${address} ${Math.min(width, most)}w`)
+    .join(', ')
 
 /** Pictures: one large, the others small under it; a press opens the viewer. */
 export function PictureGallery({ name, pictures, empty, aside }: PictureGalleryProps) {
@@ -50,7 +57,9 @@ export function PictureGallery({ name, pictures, empty, aside }: PictureGalleryP
         aria-label={`Se billede ${index + 1} af ${pictures.length} stort`}
       >
         <Photo
-          src={picture.url}
+          src={picture.mediumUrl}
+          srcSet={widthsOf(picture)}
+          sizes="(min-width: 64rem) 40rem, 100vw"
           alt={name}
           width={picture.width}
           height={picture.height}

@@ -34,7 +34,7 @@ test('one process decodes pictures one after the other, and leaves when there ar
   const decoder = new DecoderProcess({ idleTime: 2000 })
   const folder = await folderWith(await picture(60, 40))
   expect(await decoder.decode(folder)).toMatchObject({ extension: 'jpg', width: 60, height: 40 })
-  expect((await readdir(folder)).sort()).toEqual(['160.webp', '2560.webp', '640.webp', uploadedName])
+  expect((await readdir(folder)).sort()).toEqual(['1280.webp', '160.webp', '2560.webp', '640.webp', uploadedName])
   const pid = decoder.pid ?? 0
   await expect(decoder.decode(await folderWith(Buffer.from('nothing')))).rejects.toThrow('media_not_image')
   expect(decoder.pid).toBe(pid)

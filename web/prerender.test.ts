@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { type Page, pages } from '#contract/pages.ts'
+import type { PageToRender } from '#contract/rendered-page.ts'
 import type { WebConfig } from '#contract/web-config.ts'
-import { type PageToRender, provideFetch, render } from './prerender.tsx'
+import { provideFetch, render } from './prerender.tsx'
 
 const config = { siteName: 'Vildfund', siteOwner: 'Ejeren', siteContact: 'kontakt@vildfund.example', apiBase: '/api' }
 const pageAt = (path: string) => (pages as readonly Page[]).find((page) => page.path === path) as Page

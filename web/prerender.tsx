@@ -1,33 +1,15 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { skipToken } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import type { Page } from '#contract/pages.ts'
-import type { WebConfig } from '#contract/web-config.ts'
+import type { PageData, PageToRender, RenderedPage } from '#contract/rendered-page.ts'
 import { provideConfig } from './core/config.ts'
 import { arriveAt, placeOfHref } from './core/navigation.ts'
-import { type PageData, setTimeOfPage } from './core/page-data.ts'
+import { setTimeOfPage } from './core/page-data.ts'
 import { newQueryClient } from './core/query.ts'
 import { componentOf, loadPage } from './layout/pages.ts'
 import { Root } from './layout/Root.tsx'
 
 export { provideFetch } from './core/api.ts'
-
-export interface PageToRender {
-  page: Page
-  /** Path and query. */
-  href: string
-  params: Record<string, string>
-  config: WebConfig
-  /** Answers that are known already. */
-  answers: PageData['answers']
-}
-
-export interface RenderedPage {
-  html: string
-  /** What stood in `style` attributes, which the content security policy would not take: rules for the marks in their place. */
-  styles: string
-  data: PageData
-}
 
 /** A page asks, what comes with the answers asks again, and so on; a page that goes on for longer is left to the browser. */
 const mostRounds = 6

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '#contract/pages.ts'
-import type { WebConfig } from '#contract/web-config.ts'
+import type { PageToRender, RenderedPage } from '#contract/rendered-page.ts'
 
 interface Files {
   scripts: string[]
@@ -24,27 +24,6 @@ export interface Built {
     render(wanted: PageToRender): Promise<RenderedPage>
     provideFetch(reach: (address: string, request: RequestInit) => Promise<Response>): void
   } | null
-}
-
-type Answers = readonly { key: readonly unknown[]; value: unknown }[]
-
-/** As web/prerender.tsx has it. */
-export interface PageToRender {
-  page: Page
-  /** Path and query. */
-  href: string
-  params: Record<string, string>
-  config: WebConfig
-  /** Answers that are known already. */
-  answers: Answers
-}
-
-/** As web/prerender.tsx has it. */
-export interface RenderedPage {
-  html: string
-  /** Rules for what may not stand in the HTML itself. */
-  styles: string
-  data: { madeAt: number; answers: Answers }
 }
 
 const layoutModules = { default: 'layout/DefaultLayout.tsx', headless: 'layout/HeadlessLayout.tsx' }

@@ -1,7 +1,8 @@
 import { type Page, siteDescription } from '#contract/pages.ts'
+import type { RenderedPage } from '#contract/rendered-page.ts'
 import type { WebConfig } from '#contract/web-config.ts'
 import type { PageContent } from '../core/page-content.ts'
-import { type Built, filesOfPage, type RenderedPage } from './built.ts'
+import { type Built, filesOfPage } from './built.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter)

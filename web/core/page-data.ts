@@ -1,12 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { PageData } from '#contract/rendered-page.ts'
 import { isLoggedInByCookie } from './cookies.ts'
-
-/** What comes with a page that the server has made: when that was, and the answers that it was made from. */
-export interface PageData {
-  /** Milliseconds since 1970; missing where the server has made no HTML, but knows an answer. */
-  madeAt?: number
-  answers: readonly { key: readonly unknown[]; value: unknown }[]
-}
 
 const embedded = (): PageData | undefined => {
   const text = globalThis.document?.getElementById('page-data')?.textContent

@@ -24,6 +24,8 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** Small, and to be sent although the page is left at once. */
+  outlivesPage?: boolean
 }
 
 /** How a call reaches the server. Where pages are made beforehand this is the server itself, which asks as a stranger. */
@@ -123,12 +125,12 @@ async function repeated(request: Request, token: string | undefined, options: Ca
   return once(request, token, options)
 }
 
-async function once({ method, path, body }: Request, token: string | undefined, { signal }: CallOptions) {
+async function once({ method, path, body }: Request, token: string | undefined, { signal, outlivesPage }: CallOptions) {
   const headers = new Headers({ accept: 'application/json' })
   if (typeof body === 'string') headers.set('content-type', 'application/json')
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   try {
-    return await reach(config.apiBase + path, { method, headers, body, signal })
+    return await reach(config.apiBase + path, { method, headers, body, signal, ...(outlivesPage ? { keepalive: true } : {}) })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError(0, '')

@@ -29,7 +29,8 @@ export function Tour({ name }: { name: TourName }) {
 
 async function remember({ toursSeen }: OwnUser, name: TourName) {
   try {
-    setUser(await api('POST /account/update-user-tours-seen', { toursSeen: [...toursSeen, name] }))
+    const seen = { toursSeen: [...toursSeen, name] }
+    setUser(await api('POST /account/update-user-tours-seen', seen, { outlivesPage: true }))
   } catch (error) {
     log.warning('tours', `That the tour ${name} was seen is not kept: ${String(error)}`)
   }

@@ -124,15 +124,9 @@ test('the browser takes each page over as it stands and asks nothing again', asy
       const heading = document.querySelector('#root h1')
       if (heading) (heading as HTMLElement & { isFromServer?: boolean }).isFromServer = true
     })
-    const ready = page.evaluate(() => new Promise((resolve) => addEventListener('app:ready', resolve, { once: true })))
     await page.mouse.move(5, 5)
     await page.mouse.move(6, 6)
-    await ready
-    // React has taken an element over when it has put its own mark on it.
-    await page.waitForFunction(() => {
-      const heading = document.querySelector('#root h1')
-      return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
-    })
+    await page.waitForFunction(() => document.getElementById('page-data') === null)
     const isKept = await page.evaluate(
       () => (document.querySelector('#root h1') as (HTMLElement & { isFromServer?: boolean }) | null)?.isFromServer,
     )

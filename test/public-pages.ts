@@ -12,6 +12,7 @@ async function newestRecords(site: string): Promise<RecordCard[]> {
 /** The public pages that strangers come to, by name: about a find (with a picture if there is one), its species and its reporter. */
 export async function publicPages(site: string): Promise<Record<string, string>> {
   const named = (await newestRecords(site)).filter(({ taxon, reporter }) => taxon && reporter)
+  const others = named.flatMap(({ taxon }) => taxon?.id ?? [])
   const record = named.find(({ picture }) => picture) ?? named[0]
   if (!record) throw new Error('there is no find with a name and a reporter')
   return {
@@ -23,5 +24,7 @@ export async function publicPages(site: string): Promise<Record<string, string>>
     overview: '/overblik',
     validation: '/fund/validerings-overblik',
     profile: `/profil/${record.reporter?.id}`,
+    comparison: `/fund/sammenlign?arter=${[...new Set(others)].slice(0, 3)}`,
+    terms: '/vilkaar',
   }
 }

@@ -100,8 +100,8 @@ export class Rendering {
   private tell(path: string, error: unknown) {
     const text = `the page ${path} could not be made beforehand`
     const { status } = error as { status?: number }
-    // A reader who asks too often, a process that is drowning and a database that is away are told elsewhere.
-    if (status === 429 || status === 503) this.app.log.debug(text)
+    // What a reader asks wrongly or too often is theirs; a process that is drowning and a database that is away are told elsewhere.
+    if (status !== undefined && (status < 500 || status === 503)) this.app.log.debug(text)
     else this.app.log.warn({ err: error }, text)
   }
 

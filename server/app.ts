@@ -80,6 +80,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: trustsProxy(config.TRUST_PROXY),
     frameworkErrors: (_error, request, reply) => answerBadAddress(request, reply as unknown as FastifyReply),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // Some name the host in the address as well: it is the same page.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*(?=([/?#]|$))/i, '') || '/',
   })
   readForwarded(app)
   readJsonOnly(app)

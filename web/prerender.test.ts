@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { type Page, pages } from '#contract/pages.ts'
 import type { PageToRender } from '#contract/rendered-page.ts'
 import type { WebConfig } from '#contract/web-config.ts'
-import { provideFetch, render } from './prerender.tsx'
+import { provideFetch, render, withoutStyles } from './prerender.tsx'
 
 const config = { siteName: 'Vildfund', siteOwner: 'Ejeren', siteContact: 'kontakt@vildfund.example', apiBase: '/api' }
 const pageAt = (path: string) => (pages as readonly Page[]).find((page) => page.path === path) as Page
@@ -49,6 +49,14 @@ it('gives the landing page with its heading, and what administrators wrote', asy
 
 it('keeps to the content security policy: no inline styles, no scripts', async () => {
   expect((await made('/landingpage')).html).not.toMatch(/\sstyle=|<style|<script|\son\w+=/)
+})
+
+it('leaves words that look like styles to whoever wrote them', () => {
+  const html = '<p style="color:red">Skriv style="color:blue" her</p><b title="a style=&quot;x&quot;">x</b>'
+  expect(withoutStyles(html)).toEqual({
+    html: '<p data-style="0">Skriv style="color:blue" her</p><b title="a style=&quot;x&quot;">x</b>',
+    styles: '[data-style="0"]{color:red}',
+  })
 })
 
 it('asks what a page asks until there is nothing more to ask, and tells all answers', async () => {

@@ -51,15 +51,17 @@ export async function render(asked: PageToRender): Promise<RenderedPage> {
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 
 /** Quotes in texts and in other attributes are escaped, so what looks like an attribute is one. */
-function withoutStyles(html: string): { html: string; styles: string } {
+export function withoutStyles(html: string): { html: string; styles: string } {
   const marks = new Map<string, number>()
-  const marked = html.replace(/ style="([^"]*)"/g, (_attribute, escaped: string) => {
+  const mark = (_attribute: string, escaped: string) => {
     const style = escaped.replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity)
     // Nothing that could end the rule or the element that it stands in.
     if (/[{}<]/.test(style)) return ''
     if (!marks.has(style)) marks.set(style, marks.size)
     return ` data-style="${marks.get(style)}"`
-  })
+  }
+  // Within tags: in what somebody wrote the same letters are words.
+  const marked = html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/ style="([^"]*)"/g, mark))
   return { html: marked, styles: [...marks].map(([style, mark]) => `[data-style="${mark}"]{${style}}`).join('') }
 }
 

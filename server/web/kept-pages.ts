@@ -40,6 +40,11 @@ export class KeptPages {
     return page
   }
 
+  clear() {
+    this.pages.clear()
+    this.bytes = 0
+  }
+
   private drop(href: string) {
     this.bytes -= this.pages.get(href)?.body.length ?? 0
     this.pages.delete(href)

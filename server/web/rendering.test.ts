@@ -6,7 +6,7 @@ import { type Page, pages } from '#contract/pages.ts'
 import type { PageToRender } from '#contract/rendered-page.ts'
 import type { WebConfig } from '#contract/web-config.ts'
 import type { KeptPage } from './kept-pages.ts'
-import { Rendering } from './rendering.ts'
+import { type Frame, Rendering } from './rendering.ts'
 
 let app: FastifyInstance
 let rendering: Rendering
@@ -25,7 +25,8 @@ let gate: Promise<void>
 const page = (pages as readonly Page[]).find(({ path }) => path === '/taxa') as Page
 const wanted: PageToRender = { page, href: '/taxa', params: {}, config: {} as WebConfig, answers: [] }
 const asking = (given: Partial<PageToRender> = {}, address = '192.0.2.1') =>
-  rendering.page({ ...wanted, ...given }, {}, address, ({ html }) => html)
+  rendering.page({ ...wanted, ...given }, {}, { trueAt: String(written), address, frame })
+const frame: Frame = ({ html }) => html
 const textOf = (page: KeptPage | undefined) => page && brotliDecompressSync(page.body).toString()
 
 beforeEach(() => {
@@ -79,7 +80,7 @@ test('another address, other settings and other knowledge are other pages', asyn
   await asking()
   await asking({ href: '/taxa?side=2' })
   await asking({ config: { siteName: 'Et andet' } as WebConfig })
-  await rendering.page(wanted, { title: 'Noget andet' }, '192.0.2.1', ({ html }) => html)
+  await rendering.page(wanted, { title: 'Noget andet' }, { trueAt: '0', address: '192.0.2.1', frame })
   expect(made).toBe(4)
 })
 
@@ -105,6 +106,34 @@ test('who asks for the same page at the same moment gets the same, made once', a
   const pages = await Promise.all(Array.from({ length: 20 }, () => asking()))
   expect(new Set(pages).size).toBe(1)
   expect([made, heard.length]).toEqual([1, 1])
+})
+
+test('who comes after something was written does not get what was begun before', async () => {
+  let open = () => {}
+  gate = new Promise((resolve) => {
+    open = resolve
+  })
+  const before = asking()
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  count = 2
+  written++
+  const after = asking()
+  await vi.waitFor(() => expect(made).toBe(2))
+  open()
+  await before
+  expect(textOf(await after)).toBe('<p>2</p>')
+})
+
+test('a few pages are made at once, and the others in turn', async () => {
+  let open = () => {}
+  gate = new Promise((resolve) => {
+    open = resolve
+  })
+  const pages = Array.from({ length: 10 }, (_, at) => asking({ href: `/taxa?side=${at}` }))
+  await vi.waitFor(() => expect(heard).toHaveLength(4))
+  open()
+  expect((await Promise.all(pages)).every((page) => page !== undefined)).toBe(true)
+  expect(made).toBe(10)
 })
 
 test('nobody waits long for a page: it is the browser’s then, and kept for the next', async () => {

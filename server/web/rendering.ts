@@ -9,6 +9,7 @@ import { newStyleNonce } from '../core/security.ts'
 import type { Built } from './built.ts'
 import { type KeptPage, KeptPages } from './kept-pages.ts'
 import type { PortalChanges } from './portal-changes.ts'
+import { Turns } from './turns.ts'
 
 type Question = Omit<KeptPage['asked'][number], 'digest'>
 
@@ -18,9 +19,17 @@ interface Making {
   asked: KeptPage['asked'][number][]
 }
 
+/** A page that somebody waits for. */
+interface Begun {
+  trueAt: string
+  page: Promise<KeptPage | undefined>
+}
+
 /** The whole document around what was made, whose styles are let in by this word. */
 export type Frame = (made: RenderedPage, nonce: string) => string
 
+/** As many pages as are made at once; more would only make each later, and all else too. */
+const mostAtOnce = 4
 /** Milliseconds after which the browser may as well ask by itself; what is being made is kept for the next. */
 const longestWait = 2_000
 
@@ -42,7 +51,8 @@ export class Rendering {
   private readonly changes: PortalChanges
   private readonly making = new AsyncLocalStorage<Making>()
   private readonly kept = new KeptPages()
-  private readonly underWay = new Map<string, Promise<KeptPage | undefined>>()
+  private readonly underWay = new Map<string, Begun>()
+  private readonly turns = new Turns(mostAtOnce)
 
   constructor(app: FastifyInstance, { render, provideFetch }: NonNullable<Built['rendering']>, changes: PortalChanges) {
     this.app = app
@@ -61,27 +71,58 @@ export class Rendering {
     return this.kept.keep(href, known)
   }
 
+  /** Nobody knows what holds once the database has been away. */
+  forget() {
+    this.kept.clear()
+  }
+
+  /** The moment that a page is true at: to be taken before anything of it is read. */
+  moment(): Promise<string> {
+    return this.changes.now()
+  }
+
   /**
-   * Undefined when the page cannot be made just now, or not soon: then it is the browser's. Who asks for the same page at
-   * the same moment gets the same.
+   * Undefined when the page cannot be made just now, or not soon: then it is the browser's. Who asks for the same page while
+   * it is being made gets the same, unless something has been written since that was begun.
    */
-  async page(wanted: PageToRender, content: PageContent, address: string, frame: Frame): Promise<KeptPage | undefined> {
+  async page(
+    wanted: PageToRender,
+    content: PageContent,
+    { trueAt, address, frame }: { trueAt: string; address: string; frame: Frame },
+  ): Promise<KeptPage | undefined> {
     const basis = digestOf(JSON.stringify([wanted.config, content]))
     const key = `${wanted.href} ${basis}`
-    const same =
-      this.underWay.get(key) ?? this.made(wanted, basis, address, frame).finally(() => this.underWay.delete(key))
-    this.underWay.set(key, same)
+    const made = await this.sharedOr(key, () =>
+      this.begin(key, trueAt, () => this.made(wanted, basis, trueAt, address, frame)),
+    )
     let timer: ReturnType<typeof setTimeout> | undefined
     const tooLate = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), longestWait)
     })
-    return Promise.race([same, tooLate]).finally(() => clearTimeout(timer))
+    return Promise.race([made.page, tooLate]).finally(() => clearTimeout(timer))
   }
 
-  private async made(wanted: PageToRender, basis: string, address: string, frame: Frame) {
+  private async sharedOr(key: string, begin: () => Begun): Promise<Begun> {
+    for (;;) {
+      const going = this.underWay.get(key)
+      if (!going) return begin()
+      if (!(await this.changes.since(going.trueAt)).isChanged) return going
+      if (this.underWay.get(key) === going) return begin()
+    }
+  }
+
+  private begin(key: string, trueAt: string, make: () => Promise<KeptPage | undefined>) {
+    const page = this.turns.take(make, longestWait).finally(() => {
+      if (this.underWay.get(key) === begun) this.underWay.delete(key)
+    })
+    const begun: Begun = { trueAt, page }
+    this.underWay.set(key, begun)
+    return begun
+  }
+
+  private async made(wanted: PageToRender, basis: string, trueAt: string, address: string, frame: Frame) {
     const { href, page } = wanted
     try {
-      const trueAt = await this.changes.now()
       const known = this.kept.get(href)
       if (known?.basis === basis && (await this.isStillTrue(known, address))) {
         return this.kept.keep(href, Object.assign(known, { trueAt }))

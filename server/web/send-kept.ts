@@ -8,7 +8,11 @@ import type { KeptPage } from './kept-pages.ts'
 /** The same for everybody, whoever asked: caches between may give it to others for a minute; browsers ask each time. */
 const forAll = 'public, max-age=0, s-maxage=60, must-revalidate'
 const unpacked = promisify(brotliDecompress)
-const readsPacked = (accepted: string | undefined) => /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted ?? '')
+const readsPacked = (accepted = '') =>
+  accepted.split(',').some((one) => {
+    const [name, ...weights] = one.toLowerCase().split(';')
+    return name?.trim() === 'br' && !weights.some((weight) => /^\s*q\s*=\s*0(\.0*)?\s*$/.test(weight))
+  })
 
 /** Send a page that was made for everybody, packed as it lies for those who read that. */
 export async function sendKept({ headers }: FastifyRequest, reply: FastifyReply, { body, nonce }: KeptPage) {

@@ -98,6 +98,10 @@ describe('while the database is away', () => {
     }
     failure = null
     expect((await get('/landingpage')).statusCode).toBe(200)
+    // Also a moment after it was there, whatever is still known.
+    failure = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    expect((await get('/landingpage')).statusCode).toBe(503)
+    expect((await get('/taxa')).statusCode).toBe(503)
   })
 
   it('another fault is still a fault', async () => {
@@ -108,6 +112,15 @@ describe('while the database is away', () => {
 })
 
 describe('the HTML of a page', () => {
+  it('that was made is sent packed to those who read that', async () => {
+    const get = await serve(dist)
+    const asked = async (accepted: string) => (await get('/landingpage', { 'accept-encoding': accepted })).headers
+    expect((await asked('gzip, br'))['content-encoding']).toBe('br')
+    expect((await asked('gzip, br'))['content-encoding']).toBe('br')
+    for (const accepted of ['', 'gzip', 'br;q=0', 'br ; Q=0.0, gzip', 'x-br']) {
+      expect([accepted, (await asked(accepted))['content-encoding']]).not.toEqual([accepted, 'br'])
+    }
+  })
   it.each(pages.map((page: Page) => [page.path, page]))('%s is served with its own head', async (path, page: Page) => {
     const get = await serve(dist)
     const address = path.replace(/\{\w+\}/, '559')

@@ -13,7 +13,7 @@ import { webManifest } from './manifest.ts'
 import { serveMapFiles } from './map-files.ts'
 import { pageHtml, shellPage, unknownPage } from './page-html.ts'
 import { portalChanges } from './portal-changes.ts'
-import { Rendering } from './rendering.ts'
+import { type Frame, Rendering } from './rendering.ts'
 import { sendKept } from './send-kept.ts'
 import { pathsOf, robotsText, sitemapIndexXml, sitemapXml } from './sitemap.ts'
 import { webConfigSource } from './web-config.ts'
@@ -47,15 +47,13 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
     if (content?.movedTo !== undefined) return reply.redirect(content.movedTo + queryOf(request.url), 301)
     const shown = content === null ? unknownPage : page
     const html = { page: shown, path, content: content ?? {} }
+    const frame: Frame = (made, styleNonce) => pageHtml(built, settings, { ...html, styleNonce, made })
     const made =
-      known.isAway || shown.rendered !== true || content?.status !== undefined
+      known.trueAt === undefined || shown.rendered !== true || content?.status !== undefined
         ? undefined
-        : await rendering?.page(
-            { ...wantedOf(request, shown, html.content), config: settings },
-            html.content,
-            request.ip,
-            (made, styleNonce) => pageHtml(built, settings, { ...html, styleNonce, made }),
-          )
+        : await rendering?.page({ ...wantedOf(request, shown, html.content), config: settings }, html.content, {
+            ...{ trueAt: known.trueAt, address: request.ip, frame },
+          })
     if (made) return sendKept(request, reply, made)
     return reply
       .code(known.isAway ? 503 : shown === unknownPage ? 404 : (content?.status ?? 200))
@@ -91,10 +89,15 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
    */
   const knownOf = async (page: Page, params: Record<string, string>) => {
     try {
-      return { content: await contentOf(page, params), settings: await webConfig.read(), isAway: false }
+      const trueAt = page.rendered === true ? await rendering?.moment() : undefined
+      const content = await contentOf(page, params)
+      // A page that is kept must not begin with what was known some seconds ago.
+      const settings = await (trueAt === undefined ? webConfig.read() : webConfig.readAnew())
+      return { content, settings, trueAt, isAway: false }
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
-      return { content: {} as PageContent, settings: webConfig.lastKnown(), isAway: true }
+      rendering?.forget()
+      return { content: {} as PageContent, settings: webConfig.lastKnown(), trueAt: undefined, isAway: true }
     }
   }
 

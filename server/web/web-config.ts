@@ -53,8 +53,7 @@ export function webConfigSource(config: Config, db: Db, version: string, now: ()
   /** The last that was known, or what every portal begins with: enough to open the application. */
   let lastKnown: WebConfig = { ...fixed, roleTable: roleTableOf([]), frontPage: {} }
   let current: { value: Promise<WebConfig>; at: number } | undefined
-  const read = (): Promise<WebConfig> => {
-    if (current && now() - current.at < freshFor) return current.value
+  const readAnew = (): Promise<WebConfig> => {
     const value = load()
     const mine = { value, at: now() }
     current = mine
@@ -68,5 +67,6 @@ export function webConfigSource(config: Config, db: Db, version: string, now: ()
     )
     return value
   }
-  return { read, lastKnown: () => lastKnown }
+  const read = () => (current && now() - current.at < freshFor ? current.value : readAnew())
+  return { read, readAnew, lastKnown: () => lastKnown }
 }

@@ -136,6 +136,8 @@ function ofAll({ owner, taxonIds }: World): Question[] {
     { call: 'quickSearch', input: { queryString: 'Hemmelighedsdalen' } },
     { call: 'quickSearch', input: { queryString: 'Celatus' } },
     { call: 'userStats', input: { id: owner.userId } },
+    { call: 'searchThreads', input: {} },
+    { call: 'searchThreads', input: { kind: 'record', queryString: 'smukt' } },
     ...taxonIds.map((id): Question => ({ call: 'getTaxon', input: { id } })),
   ]
 }
@@ -182,6 +184,7 @@ function ofPublic({ secrets, owner, taxonIds }: World): Question[] {
     { call: 'taxaDescendants', input: { taxonId: first } },
     { call: 'parentTaxon', input: { id: first } },
     { call: 'threadOf', input: { kind: 'taxon', ownerId: first } },
+    { call: 'getSubjects', input: {} },
   ]
 }
 

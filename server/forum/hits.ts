@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ThreadLine } from '#contract/forum.ts'
 import type { Db } from '#server/core/database.ts'
-import { conditions, inTab, type LineRow, lineColumns, type Narrowed, readable, readerJoins } from './lines.ts'
+import { inTab, type LineRow, linesOf, type Narrowed } from './lines.ts'
 
 /** Words in any Danish form, "several in a row", or, and -not. */
 const asked = (queryString: string) => sql`websearch_to_tsquery('danish', ${queryString})`
@@ -15,6 +15,8 @@ export async function isSearchable(db: Db, queryString: string): Promise<boolean
 /** The newest comments are looked through one by one; what is older is found by the index, in larger and larger spans. */
 const firstSpan = 4000
 const growth = 10
+/** So many hits are taken at once; who may read them is asked after. */
+const fewHits = 100
 
 /**
  * Comments that hold the words, the newest first. A common word fills the page from the newest comments alone, and a
@@ -27,14 +29,18 @@ export async function hitsPage(
   before: number | null,
   take: number,
 ): Promise<LineRow[]> {
+  const lines: LineRow[] = []
   let below = before ?? (await newestId(db)) + 1
-  const hits: LineRow[] = []
-  for (let span = firstSpan; below > 1 && hits.length < take; span *= growth) {
+  let span = firstSpan
+  for (let most = fewHits; below > 1 && lines.length < take; most *= 2) {
     const from = Math.max(1, below - span)
-    hits.push(...(await hitsBetween(db, narrowed, queryString, { from, below, take: take - hits.length })))
-    below = from
+    const ids = await hitsBetween(db, narrowed, queryString, { from, below, most, isIndexed: span > firstSpan })
+    lines.push(...(await linesOf(db, narrowed, ids)))
+    const isFull = ids.length === most
+    below = isFull ? (ids.at(-1) ?? from) : from
+    if (!isFull) span *= growth
   }
-  return hits
+  return lines.slice(0, take)
 }
 
 async function newestId(db: Db): Promise<number> {
@@ -42,20 +48,26 @@ async function newestId(db: Db): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
+interface Between {
+  from: number
+  below: number
+  most: number
+  /** By the index of words: otherwise PostgreSQL, which does not know that a word is rare, walks back through all of them. */
+  isIndexed: boolean
+}
+
 async function hitsBetween(
   db: Db,
   narrowed: Narrowed,
   queryString: string,
-  { from, below, take }: { from: number; below: number; take: number },
-): Promise<LineRow[]> {
-  const { joins, where } = readable(narrowed.me)
-  const { rows } = await sql<LineRow>`
-    select ${lineColumns}
-    from comment c join thread t on t.id = c.thread_id ${joins} ${readerJoins(narrowed.me)}
+  { from, below, most, isIndexed }: Between,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from comment c
     where c.deleted_at is null and c.search @@ ${asked(queryString)} and c.id >= ${from} and c.id < ${below}
-      and ${conditions(narrowed)} and ${inTab(narrowed)} and ${where}
-    order by c.id desc limit ${take}`.execute(db)
-  return rows
+      and ${inTab(narrowed)}
+    order by ${isIndexed ? sql`c.id + 0` : sql`c.id`} desc limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 // ---- marks ----

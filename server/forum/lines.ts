@@ -32,10 +32,9 @@ export interface LineRow {
 
 /**
  * That the viewer may read a thread (named t), and the tables that this is told by: everybody reads what is public, and
- * people what hangs on finds of their own. Left joins, and not `exists`, so that PostgreSQL follows the order of the
- * list and stops when the page is full. Who sees more than that reads it at its address.
+ * people what hangs on finds of their own. Who sees more than that reads it at its address.
  */
-export function readable(me: number | null): { joins: RawBuilder<unknown>; where: RawBuilder<unknown> } {
+function readable(me: number | null): { joins: RawBuilder<unknown>; where: RawBuilder<unknown> } {
   const open = sql`left join record_public p on t.kind = 'record' and p.record_id = t.owner_id`
   const isOpen = sql`t.kind in ('free', 'taxon') or p.record_id is not null`
   if (me === null) return { joins: open, where: sql`(${isOpen})` }
@@ -48,70 +47,93 @@ export function readable(me: number | null): { joins: RawBuilder<unknown>; where
   }
 }
 
-/** What the viewer has said and read of a thread. */
-export const readerJoins = (me: number | null) => sql`
-  left join thread_follower said on said.thread_id = t.id and said.user_id = ${me}
-  left join thread_read was on was.thread_id = t.id and was.user_id = ${me}`
 const hasNews = sql`(coalesce(said.is_followed and not said.is_muted, false)
   and t.newest_id > coalesce(was.comment_id, 0))`
+/** What the viewer has said and read of a thread. */
+const readerJoins = (me: number | null) => sql`
+  left join thread_follower said on said.thread_id = t.id and said.user_id = ${me}
+  left join thread_read was on was.thread_id = t.id and was.user_id = ${me}`
 
-export const lineColumns = sql`t.id, t.kind, t.owner_id, t.title, t.subject_id, t.starter, t.answered_at, t.is_blocked,
-  t.comments, (extract(epoch from t.newest_at) * 1000000)::bigint as micros, ${hasNews} as is_unread,
-  c.id as comment_id, c.author, c.created_at as at, c.html`
+/** The kind and the subject, as conditions on the thread (t). */
+const conditions = ({ kind, subject }: Narrowed) => sql`t.deleted_at is null and t.comments > 0
+  ${kind === undefined ? sql`` : sql`and t.kind = ${kind}`}
+  ${subject === undefined ? sql`` : sql`and t.subject_id = ${subject}`}`
 
-/** Threads by their ids, for tabs that begin with the viewer; null where all threads are asked. */
+/** Threads of a member's tab, by their ids; null where all threads are meant. */
 function idsOf({ tab, me }: Narrowed): RawBuilder<unknown> | null {
   if (tab === 'newest') return null
   if (tab === 'own') {
-    return sql`(select id from thread where starter = ${me}
-      union select thread_id from record where reporter = ${me} and thread_id is not null)`
+    return sql`select id from thread where starter = ${me}
+      union select thread_id from record where reporter = ${me} and thread_id is not null`
   }
-  return sql`(select thread_id as id from thread_follower where user_id = ${me} and is_followed)`
+  if (tab === 'followed') return sql`select thread_id as id from thread_follower where user_id = ${me} and is_followed`
+  return sql`select said.thread_id as id from thread_follower said join thread t on t.id = said.thread_id
+    left join thread_read was on was.thread_id = t.id and was.user_id = said.user_id
+    where said.user_id = ${me} and ${hasNews}`
 }
 
-/** What of the tab, the kind and the subject is a condition on the thread (t). */
-export function conditions(narrowed: Narrowed): RawBuilder<unknown> {
-  const { tab, kind, subject } = narrowed
-  return sql`t.deleted_at is null and t.comments > 0
-    ${kind === undefined ? sql`` : sql`and t.kind = ${kind}`}
-    ${subject === undefined ? sql`` : sql`and t.subject_id = ${subject}`}
-    ${tab === 'unread' ? sql`and ${hasNews}` : sql``}`
-}
-
-/** For searching: the tab as a condition. */
+/** For searching: the tab as a condition on a comment (c). */
 export function inTab(narrowed: Narrowed): RawBuilder<unknown> {
   const ids = idsOf(narrowed)
-  return ids === null ? sql`true` : sql`t.id in ${ids}`
+  return ids === null ? sql`true` : sql`c.thread_id in (${ids})`
 }
 
-export async function linesPage(
-  db: Db,
-  narrowed: Narrowed,
-  after: { micros: number; id: number } | null,
-  take: number,
-): Promise<LineRow[]> {
+/** The lines of some comments, in their order; those that the viewer may not read are left out. */
+export async function linesOf(db: Db, narrowed: Narrowed, commentIds: readonly number[]): Promise<LineRow[]> {
+  if (commentIds.length === 0) return []
   const { joins, where } = readable(narrowed.me)
+  const { rows } = await sql<LineRow>`
+    select t.id, t.kind, t.owner_id, t.title, t.subject_id, t.starter, t.answered_at, t.is_blocked, t.comments,
+      (extract(epoch from t.newest_at) * 1000000)::bigint as micros, ${hasNews} as is_unread,
+      c.id as comment_id, c.author, c.created_at as at, c.html
+    from unnest(${commentIds}::bigint[]) with ordinality asked(id, at)
+    join comment c on c.id = asked.id and c.deleted_at is null
+    join thread t on t.id = c.thread_id ${joins} ${readerJoins(narrowed.me)}
+    where ${conditions(narrowed)} and ${where} order by asked.at`.execute(db)
+  return rows
+}
+
+/** Where a page begins: after a moment and a comment. */
+interface Mark {
+  micros: number
+  commentId: number
+}
+
+/** The newest comments of threads in their order. Who may read them is asked after: most may, and the order is kept. */
+async function newestOf(db: Db, narrowed: Narrowed, after: Mark | null, take: number): Promise<Mark[]> {
   const ids = idsOf(narrowed)
   const beyond = after
-    ? sql`and (t.newest_at, t.newest_id) < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::bigint)`
+    ? sql`and (t.newest_at, t.newest_id) <
+        (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.commentId}::bigint)`
     : sql``
-  const { rows } = await sql<LineRow>`
-    select ${lineColumns}
-    from ${ids === null ? sql`thread t` : sql`${ids} o join thread t on t.id = o.id`}
-    ${joins} ${readerJoins(narrowed.me)}
-    join comment c on c.id = t.newest_id
-    where ${conditions(narrowed)} and ${where} ${beyond}
+  const { rows } = await sql<Mark>`
+    select t.newest_id as comment_id, (extract(epoch from t.newest_at) * 1000000)::bigint as micros
+    from ${ids === null ? sql`thread t` : sql`(${ids}) o join thread t on t.id = o.id`}
+    where ${conditions(narrowed)} ${beyond}
     order by t.newest_at desc, t.newest_id desc limit ${take}`.execute(db)
   return rows
 }
 
+export async function linesPage(db: Db, narrowed: Narrowed, after: Mark | null, take: number): Promise<LineRow[]> {
+  const lines: LineRow[] = []
+  let mark = after
+  for (let portion = take; lines.length < take; portion *= 2) {
+    const newest = await newestOf(db, narrowed, mark, portion)
+    const ids = newest.map(({ commentId }) => commentId)
+    lines.push(...(await linesOf(db, narrowed, ids)))
+    if (newest.length < portion) break
+    mark = newest.at(-1) ?? null
+  }
+  return lines.slice(0, take)
+}
+
 const mostCounted = 100
 
+/** How many threads of the list of unread ones there are, a hundred at most. */
 export async function countUnread(db: Db, me: number): Promise<number> {
-  const narrowed: Narrowed = { tab: 'unread', me }
   const { joins, where } = readable(me)
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
-    select 1 from ${idsOf(narrowed)} o join thread t on t.id = o.id ${joins} ${readerJoins(me)}
-    where ${conditions(narrowed)} and ${where} limit ${mostCounted}) unread`.execute(db)
+    select 1 from (${idsOf({ tab: 'unread', me })}) o join thread t on t.id = o.id ${joins}
+    where ${conditions({ tab: 'unread', me })} and ${where} limit ${mostCounted}) unread`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -33,7 +33,7 @@ export async function searchThreads(ctx: Ctx, { queryString, cursor = undefined,
   if (me === null && wanted.tab !== 'newest') return { ...nothing, unread, isTooCommon: false }
   if (queryString === '') {
     const mark = readCursor(cursor ?? null, 'newest')
-    const after = mark && { micros: wholeNumber(mark.value), id: mark.id }
+    const after = mark && { micros: wholeNumber(mark.value), commentId: mark.id }
     const rows = await linesPage(ctx.db, narrowed, after, take + 1)
     const page = pageOf(rows, take, ({ commentId, micros }) => ({ sort: 'newest', value: micros, id: commentId }))
     return { ...page, items: await shownLines(ctx, page.items), unread, isTooCommon: false }

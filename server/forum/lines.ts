@@ -102,6 +102,8 @@ interface Mark {
 /** The newest comments of threads in their order. Who may read them is asked after: most may, and the order is kept. */
 async function newestOf(db: Db, narrowed: Narrowed, after: Mark | null, take: number): Promise<Mark[]> {
   const ids = idsOf(narrowed)
+  // A member's own are few beside all: they are put in order, instead of looking through all for them.
+  const order = ids === null ? sql`t.newest_at` : sql`t.newest_at + interval '0'`
   const beyond = after
     ? sql`and (t.newest_at, t.newest_id) <
         (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.commentId}::bigint)`
@@ -110,7 +112,7 @@ async function newestOf(db: Db, narrowed: Narrowed, after: Mark | null, take: nu
     select t.newest_id as comment_id, (extract(epoch from t.newest_at) * 1000000)::bigint as micros
     from ${ids === null ? sql`thread t` : sql`(${ids}) o join thread t on t.id = o.id`}
     where ${conditions(narrowed)} ${beyond}
-    order by t.newest_at desc, t.newest_id desc limit ${take}`.execute(db)
+    order by ${order} desc, t.newest_id desc limit ${take}`.execute(db)
   return rows
 }
 

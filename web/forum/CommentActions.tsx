@@ -56,16 +56,10 @@ async function copyAddress(threadId: number, commentId: number) {
   }
 }
 
-/** What one may do with a comment: the usual beside it, the rest in a menu. */
-export function CommentActions({
-  place,
-  threadId,
-  comment,
-  onQuote,
-  onEdit,
-}: CommentViewProps & { onEdit: () => void }) {
+/** What one seldom does with a comment. */
+export function CommentMenu({ place, threadId, comment }: CommentViewProps) {
   const { id, may, author, isAuthorMuted } = comment
-  const more: MenuAction[] = [
+  const own: MenuAction[] = [
     {
       id: 'link',
       label: 'Kopiér link til kommentaren',
@@ -74,7 +68,7 @@ export function CommentActions({
     },
   ]
   if (may.seeVersions) {
-    more.push({
+    own.push({
       id: 'versions',
       label: 'Se tidligere udgaver',
       icon: <History aria-hidden="true" />,
@@ -99,6 +93,22 @@ export function CommentActions({
     })
   }
   return (
+    <span className="-my-2 shrink-0">
+      <LazyMenu
+        label={`Mere om kommentaren af ${nameOf(comment)}`}
+        triggerClassName={iconButtonClass('small')}
+        trigger={<Ellipsis aria-hidden="true" />}
+        groups={[own, others]}
+      />
+    </span>
+  )
+}
+
+/** What one often does with it. */
+export function CommentActions({ place, comment, onQuote, onEdit }: CommentViewProps & { onEdit: () => void }) {
+  const { id, may } = comment
+  if (!onQuote && !may.edit && !may.delete) return null
+  return (
     <p className="-ms-3 flex flex-wrap items-center gap-1">
       {onQuote && (
         <Button size="small" variant="quiet" icon={<Quote aria-hidden="true" />} onClick={() => onQuote(comment)}>
@@ -120,12 +130,6 @@ export function CommentActions({
           Slet
         </Button>
       )}
-      <LazyMenu
-        label={`Mere om kommentaren af ${nameOf(comment)}`}
-        triggerClassName={iconButtonClass('small')}
-        trigger={<Ellipsis aria-hidden="true" />}
-        groups={[more, others]}
-      />
     </p>
   )
 }

@@ -10,7 +10,7 @@ import { Form } from '../ui/Form.tsx'
 import { PictureStrip } from '../ui/PictureStrip.tsx'
 import { Prose } from '../ui/Prose.tsx'
 import { RichTextEditor } from '../ui/RichTextEditor.tsx'
-import { CommentActions, DeletedComment } from './CommentActions.tsx'
+import { CommentActions, CommentMenu, DeletedComment } from './CommentActions.tsx'
 import { namesLike } from './names.ts'
 import { fetchThreadAgain, type ThreadPlace, threadChanged } from './thread-data.ts'
 
@@ -35,24 +35,27 @@ export function CommentView(props: CommentViewProps) {
     <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3" aria-label={`Kommentar af ${name}`}>
       <Avatar name={name} photoUrl={author?.userProfilePhotoUrl} />
       <div className="grid gap-2">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          {author ? (
-            <Link to={`/profil/${author.id}`} className="font-semibold text-ink underline-offset-4 hover:underline">
-              {name}
-            </Link>
-          ) : (
-            <span className="font-semibold">{name}</span>
-          )}
-          <span className="text-ink-soft text-sm">
-            <Link
-              to={`/forum/${threadId}?kommentar=${comment.id}`}
-              className="underline-offset-4 hover:text-accent hover:underline"
-            >
-              {momentText(comment.createdAt)}
-            </Link>
-            {comment.editedAt && ' · rettet'}
-          </span>
-        </p>
+        <div className="flex items-start justify-between gap-2">
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            {author ? (
+              <Link to={`/profil/${author.id}`} className="font-semibold text-ink underline-offset-4 hover:underline">
+                {name}
+              </Link>
+            ) : (
+              <span className="font-semibold">{name}</span>
+            )}
+            <span className="text-ink-soft text-sm">
+              <Link
+                to={`/forum/${threadId}?kommentar=${comment.id}`}
+                className="underline-offset-4 hover:text-accent hover:underline"
+              >
+                {momentText(comment.createdAt)}
+              </Link>
+              {comment.editedAt && ' · rettet'}
+            </span>
+          </p>
+          <CommentMenu place={place} threadId={threadId} comment={comment} />
+        </div>
         {isEditing ? (
           <EditComment place={place} comment={comment} onDone={() => setEditing(false)} />
         ) : (

@@ -14,33 +14,36 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
   if (isDeleted && count === 0) return null
   return (
     <div className="grid gap-2 text-base">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <p>
         {subject && (
-          <Link to={`/forum/traade?emne=${subject.id}`} className={linkClass}>
-            {subject.name}
-          </Link>
-        )}
-        {kind === 'free' && (
-          <span>
-            {starter ? (
-              <>
-                startet af{' '}
-                <Link to={`/profil/${starter.id}`} className={linkClass}>
-                  {starter.displayName}
-                </Link>
-              </>
-            ) : (
-              'startet af en tidligere bruger'
-            )}{' '}
-            {dayText(createdAt)}
-          </span>
+          <>
+            <Link to={`/forum/traade?emne=${subject.id}`} className={linkClass}>
+              {subject.name}
+            </Link>
+            {' · '}
+          </>
         )}
         {ownerPath && (
-          <Link to={ownerPath} className={linkClass}>
-            {belongsTo[kind]}
-          </Link>
+          <>
+            <Link to={ownerPath} className={linkClass}>
+              {belongsTo[kind]}
+            </Link>
+            {' · '}
+          </>
         )}
-        <span>· {counted(count, 'kommentar', 'kommentarer')}</span>
+        {kind === 'free' && (
+          <>
+            {starter ? (
+              <Link to={`/profil/${starter.id}`} className={linkClass}>
+                {starter.displayName}
+              </Link>
+            ) : (
+              'Tidligere bruger'
+            )}
+            {` · ${dayText(createdAt)} · `}
+          </>
+        )}
+        {counted(count, 'kommentar', 'kommentarer')}
       </p>
       {(isAnswered || isBlocked || isDeleted) && (
         <p className="flex flex-wrap gap-2">

@@ -57,8 +57,7 @@ export function ThreadLineView({ line, isHit }: ThreadLineViewProps) {
           {comment.words.length === 0 ? 'Et billede' : <Marked parts={marked(comment.words)} />}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
-          {label && <span>{label}</span>}
-          <span>{agoText(comment.at)}</span>
+          <span>{[label, agoText(comment.at)].filter(Boolean).join(' · ')}</span>
           <span className="inline-flex items-center gap-1 tabular-nums">
             <MessageSquare className="size-4" aria-hidden="true" />
             {count.toLocaleString('da-DK')}

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Avatar } from './Avatar.tsx'
 import { type Completion, type FindCompletions, typedAfterAt } from './completions.ts'
 import { cx } from './cx.ts'
@@ -29,8 +29,15 @@ function typingIn(editor: Editor): Typing | null {
   return { typed, from, to: $from.pos, left, bottom }
 }
 
+interface RichTextCompletionsProps {
+  editor: Editor
+  find: FindCompletions
+  /** What the editor stands in. */
+  frame: RefObject<HTMLElement | null>
+}
+
 /** The list that opens after an @: arrow keys walk, Enter or Tab chooses, Escape closes. The cursor stays in the text. */
-export function RichTextCompletions({ editor, find }: { editor: Editor; find: FindCompletions }) {
+export function RichTextCompletions({ editor, find, frame }: RichTextCompletionsProps) {
   const id = useId()
   const [typing, setTyping] = useState<Typing | null>(null)
   const [found, setFound] = useState<readonly Completion[]>([])
@@ -82,7 +89,7 @@ export function RichTextCompletions({ editor, find }: { editor: Editor; find: Fi
   }
 
   useEffect(() => {
-    const { dom } = editor.view
+    const around = frame.current
     const press = (event: KeyboardEvent) => {
       const now = state.current
       if (!now.isOpen) return
@@ -93,23 +100,23 @@ export function RichTextCompletions({ editor, find }: { editor: Editor; find: Fi
       else if (event.key === 'Escape') setClosedAt(now.typing?.from)
       else return
       event.preventDefault()
-      event.stopImmediatePropagation()
+      event.stopPropagation()
     }
     // Before the editor itself, which would begin a new line.
-    dom.addEventListener('keydown', press, { capture: true })
-    return () => dom.removeEventListener('keydown', press, { capture: true })
-  }, [editor])
+    around?.addEventListener('keydown', press, { capture: true })
+    return () => around?.removeEventListener('keydown', press, { capture: true })
+  }, [frame])
 
   useEffect(() => {
-    const { dom } = editor.view
-    if (!isOpen) return
+    const dom = frame.current?.querySelector('[contenteditable]')
+    if (!isOpen || !dom) return
     dom.setAttribute('aria-controls', id)
     dom.setAttribute('aria-activedescendant', `${id}-${chosen}`)
     return () => {
       dom.removeAttribute('aria-controls')
       dom.removeAttribute('aria-activedescendant')
     }
-  }, [editor, isOpen, chosen, id])
+  }, [frame, isOpen, chosen, id])
 
   return (
     <>

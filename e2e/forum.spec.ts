@@ -1,11 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { taxonOf } from './calls.ts'
 import { expect, place, register, signInAs, startApplication, test } from './driver.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 /** Somebody in a browser of their own. */
-async function another(browser: Browser, site: string, enter: (page: Page) => Promise<void>): Promise<Page> {
+async function another(browser: Browser, site: string, enter: (page: Page) => Promise<unknown>): Promise<Page> {
   const context = await browser.newContext({
     ...{ baseURL: site, locale: 'da-DK', reducedMotion: 'reduce' },
     storageState: { cookies: [], origins: [] },
@@ -167,14 +168,19 @@ test('what is reported is removed and answered, a thread is closed, and who repo
   await moderator.context().close()
 })
 
-test('a find’s comments are the same thread in the forum and on its page', async ({ page }) => {
-  await page.goto('/forum/traade?emne=fund')
-  const first = page.locator('article').first()
-  const title = (await first.getByRole('heading').innerText()).trim()
-  await first.getByRole('link').first().click()
+test('what is said on the page of a species is the same thread in the forum', async ({ page }) => {
+  await register(page, 'Mads Mejsekender')
+  const taxonId = await taxonOf(page, 'musvit')
+  await page.goto(`/taxa/${taxonId}`)
+  await write(page, 'Den hører man hele året.')
+  await expect(comment(page, 'Mads Mejsekender')).toBeVisible()
+  await page.goto('/forum/traade?emne=arter')
+  await page.getByRole('link', { name: 'Musvit' }).click()
   await page.waitForURL(/\/forum\/\d+$/)
-  await page.getByRole('link', { name: 'Til fundet' }).click()
-  await page.waitForURL(/\/fund\/\d+$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
-  await expect(page.getByRole('heading', { name: /^Kommentarer/ })).toBeVisible()
+  await expect(comment(page, 'Mads Mejsekender')).toContainText('Den hører man hele året.')
+  await write(page, 'Også om vinteren.')
+  await expect(comment(page, 'Mads Mejsekender')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Til artens side' }).click()
+  await page.waitForURL(`**/taxa/${taxonId}`)
+  await expect(comment(page, 'Mads Mejsekender').last()).toContainText('Også om vinteren.')
 })

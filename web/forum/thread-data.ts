@@ -40,12 +40,22 @@ async function fetchThread(place: ThreadPlace, signal?: AbortSignal): Promise<Ow
 export const useThread = (place: ThreadPlace) =>
   useQuery({ queryKey: keyOf(place), queryFn: ({ signal }) => fetchThread(place, signal) })
 
-/** The answer of a call that changed the thread is the thread, with a portion of it. */
-export const threadChanged = (place: ThreadPlace, next: Thread) =>
+function show(place: ThreadPlace, next: Thread) {
   queryClient.setQueryData<OwnedThread>(keyOf(place), (before) => {
     const thread = before?.thread ? merged(before.thread, next) : next
     return { thread, may: thread.may }
   })
+}
+
+/** The answer of a call that changed the thread is the thread, with a portion of it. */
+export function threadChanged(place: ThreadPlace, next: Thread) {
+  show(place, next)
+  // The same thread may have been looked at elsewhere: there, and in lists, it is asked for again.
+  const own = JSON.stringify(keyOf(place))
+  const others = (key: readonly unknown[]) =>
+    key[0] === 'threads' || (key[0] === 'thread' && JSON.stringify(key) !== own)
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => others(queryKey), refetchType: 'none' })
+}
 
 export const fetchThreadAgain = (place: ThreadPlace) => queryClient.invalidateQueries({ queryKey: keyOf(place) })
 
@@ -54,7 +64,7 @@ export async function fetchMore(place: ThreadPlace, where: 'before' | 'after') {
   const thread = queryClient.getQueryData<OwnedThread>(keyOf(place))?.thread
   const edge = thread?.comments.at(where === 'before' ? 0 : -1)?.id
   if (!thread || edge === undefined) return
-  threadChanged(place, await api('GET /forum/{id}', { id: thread.id, [where]: edge }))
+  show(place, await api('GET /forum/{id}', { id: thread.id, [where]: edge }))
 }
 
 /** How often somebody who looks is shown what others have written meanwhile. */

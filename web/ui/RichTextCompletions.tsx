@@ -44,9 +44,6 @@ export function RichTextCompletions({ editor, find, frame }: RichTextCompletions
   const [chosen, setChosen] = useState(0)
   const [closedAt, setClosedAt] = useState<number>()
   const isOpen = typing !== null && found.length > 0 && closedAt !== typing.from
-  const state = useRef({ isOpen, typing, found, chosen })
-  state.current = { isOpen, typing, found, chosen }
-
   useEffect(() => {
     const look = () => setTyping(typingIn(editor))
     const leave = () => setTyping(null)
@@ -88,6 +85,8 @@ export function RichTextCompletions({ editor, find, frame }: RichTextCompletions
     setTyping(null)
   }
 
+  const state = useRef({ isOpen, typing, found, chosen, take })
+  state.current = { isOpen, typing, found, chosen, take }
   useEffect(() => {
     const around = frame.current
     const press = (event: KeyboardEvent) => {
@@ -96,7 +95,7 @@ export function RichTextCompletions({ editor, find, frame }: RichTextCompletions
       const { length } = now.found
       if (event.key === 'ArrowDown') setChosen((now.chosen + 1) % length)
       else if (event.key === 'ArrowUp') setChosen((now.chosen + length - 1) % length)
-      else if (event.key === 'Enter' || event.key === 'Tab') take(now.found[now.chosen], now.typing)
+      else if (event.key === 'Enter' || event.key === 'Tab') now.take(now.found[now.chosen], now.typing)
       else if (event.key === 'Escape') setClosedAt(now.typing?.from)
       else return
       event.preventDefault()

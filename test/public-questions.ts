@@ -21,6 +21,7 @@ export const aboutNoRecord: Partial<Record<CallName, string>> = {
   getSettings: 'settings',
   getTerms: 'settings',
   getRoleTable: 'settings',
+  commentVersions: 'what somebody wrote, as it was, for moderators who read the thread',
   notificationSettings: "the asker's own settings",
   userEmail: "the asker's own address",
   userTags: "the asker's own labels",

@@ -149,6 +149,48 @@ describe('a comment', () => {
     expect((await portal.request({ method: 'GET', url: media.url })).status).toBe(200)
   })
 
+  test('that nobody has brought back for thirty days loses its pictures, and keeps its words for moderators', async () => {
+    const { id } = await begin()
+    const media = await uploaded(portal, bo)
+    const { body } = await portal.call('addThreadComment', { as: bo, threadId: id, html: 'Se', mediaIds: [media.id] })
+    const commentId = body.comments.at(-1)?.id ?? 0
+    await portal.call('deleteComment', { as: bo, id: commentId })
+    const left = async () =>
+      (await portal.db.selectFrom('media').select('status').where('id', '=', media.id).execute()).map(
+        (row) => row.status,
+      )
+    await portal.runJobs('media-sweep')
+    expect(await left()).toEqual(['withdrawn'])
+    const deletedAt = new Date(Date.now() - 31 * 86_400_000)
+    await portal.db.updateTable('comment').set({ deletedAt }).where('id', '=', commentId).execute()
+    await portal.runJobs('media-sweep')
+    expect(await left()).toEqual([])
+    const { body: back } = await portal.call('restoreInForum', { as: 'siteModerator', commentId })
+    expect(back.comments.at(-1)).toMatchObject({ html: 'Se', pictures: [] })
+  })
+
+  test('and a title take no HTML that acts, whatever is tried', async () => {
+    const nasty = [
+      '<img src=x onerror=alert(1)>',
+      '<svg/onload=alert(1)>',
+      '<a href="javascript:alert(1)">x</a>',
+      '<a href="/profil/1" onclick="x()">@Anna</a>',
+      '<iframe srcdoc="<script>alert(1)</script>">x</iframe>',
+      '<p style="position:fixed">x</p>',
+      '<math><mtext></p><script>alert(1)</script></mtext></math>x',
+      '[x](javascript:alert(1))',
+      '<a href="//evil.example">x</a>',
+    ]
+    const { id } = await begin(anna, { title: '<script>alert(1)</script> & "venner"' })
+    for (const html of nasty) await answer(bo, id, `<p>x</p>${html}`)
+    const thread = await read('anonymous', id)
+    // A title is words: whoever shows it escapes it.
+    expect(thread.title).toBe('<script>alert(1)</script> & "venner"')
+    for (const { html } of thread.comments) {
+      expect(html).not.toMatch(/<(?:img|svg|iframe|script|math|style)|on\w+=|style=|href="(?:javascript|\/\/)/i)
+    }
+  })
+
   test('names people as they are called now', async () => {
     const { id } = await begin()
     await answer(anna, id, `<p>Spørg <a href="/profil/${bo.userId}">@Bossen</a></p>`)

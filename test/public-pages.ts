@@ -23,5 +23,6 @@ export async function publicPages(site: string): Promise<Record<string, string>>
     overview: '/overblik',
     validation: '/fund/validerings-overblik',
     profile: `/profil/${record.reporter?.id}`,
+    forum: '/forum/traade',
   }
 }

@@ -59,23 +59,26 @@ const conditions = ({ kind, subject }: Narrowed) => sql`t.deleted_at is null and
   ${kind === undefined ? sql`` : sql`and t.kind = ${kind}`}
   ${subject === undefined ? sql`` : sql`and t.subject_id = ${subject}`}`
 
-/** Threads of a member's tab, by their ids; null where all threads are meant. */
-function idsOf({ tab, me }: Narrowed): RawBuilder<unknown> | null {
-  if (tab === 'newest') return null
+/** The threads (t) of a tab: where they are read from, and what must hold of them. */
+function sourceOf({ tab, me }: Narrowed): { from: RawBuilder<unknown>; where: RawBuilder<unknown> } {
+  if (tab === 'newest') return { from: sql`thread t`, where: sql`true` }
   if (tab === 'own') {
-    return sql`select id from thread where starter = ${me}
+    const ids = sql`select id from thread where starter = ${me}
       union select thread_id from record where reporter = ${me} and thread_id is not null`
+    return { from: sql`(${ids}) o join thread t on t.id = o.id`, where: sql`true` }
   }
-  if (tab === 'followed') return sql`select thread_id as id from thread_follower where user_id = ${me} and is_followed`
-  return sql`select said.thread_id as id from thread_follower said join thread t on t.id = said.thread_id
-    left join thread_read was on was.thread_id = t.id and was.user_id = said.user_id
-    where said.user_id = ${me} and ${hasNews}`
+  const followed = sql`thread_follower said join thread t on t.id = said.thread_id`
+  if (tab === 'followed') return { from: followed, where: sql`said.user_id = ${me} and said.is_followed` }
+  return {
+    from: sql`${followed} left join thread_read was on was.thread_id = t.id and was.user_id = ${me}`,
+    where: sql`said.user_id = ${me} and ${hasNews}`,
+  }
 }
 
 /** For searching: the tab as a condition on a comment (c). */
 export function inTab(narrowed: Narrowed): RawBuilder<unknown> {
-  const ids = idsOf(narrowed)
-  return ids === null ? sql`true` : sql`c.thread_id in (${ids})`
+  const { from, where } = sourceOf(narrowed)
+  return narrowed.tab === 'newest' ? sql`true` : sql`c.thread_id in (select t.id from ${from} where ${where})`
 }
 
 /** The lines of some comments, in their order; those that the viewer may not read are left out. */
@@ -101,17 +104,16 @@ interface Mark {
 
 /** The newest comments of threads in their order. Who may read them is asked after: most may, and the order is kept. */
 async function newestOf(db: Db, narrowed: Narrowed, after: Mark | null, take: number): Promise<Mark[]> {
-  const ids = idsOf(narrowed)
+  const { from, where } = sourceOf(narrowed)
   // A member's own are few beside all: they are put in order, instead of looking through all for them.
-  const order = ids === null ? sql`t.newest_at` : sql`t.newest_at + interval '0'`
+  const order = narrowed.tab === 'newest' ? sql`t.newest_at` : sql`t.newest_at + interval '0'`
   const beyond = after
     ? sql`and (t.newest_at, t.newest_id) <
         (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.commentId}::bigint)`
     : sql``
   const { rows } = await sql<Mark>`
     select t.newest_id as comment_id, (extract(epoch from t.newest_at) * 1000000)::bigint as micros
-    from ${ids === null ? sql`thread t` : sql`(${ids}) o join thread t on t.id = o.id`}
-    where ${conditions(narrowed)} ${beyond}
+    from ${from} where ${where} and ${conditions(narrowed)} ${beyond}
     order by ${order} desc, t.newest_id desc limit ${take}`.execute(db)
   return rows
 }
@@ -133,9 +135,11 @@ const mostCounted = 100
 
 /** How many threads of the list of unread ones there are, a hundred at most. */
 export async function countUnread(db: Db, me: number): Promise<number> {
-  const { joins, where } = readable(me)
+  const narrowed: Narrowed = { tab: 'unread', me }
+  const { from, where } = sourceOf(narrowed)
+  const { joins, where: mayRead } = readable(me)
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
-    select 1 from (${idsOf({ tab: 'unread', me })}) o join thread t on t.id = o.id ${joins}
-    where ${conditions({ tab: 'unread', me })} and ${where} limit ${mostCounted}) unread`.execute(db)
+    select 1 from ${from} ${joins}
+    where ${where} and ${conditions(narrowed)} and ${mayRead} limit ${mostCounted}) unread`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -29,7 +29,9 @@ export function ThreadComments({ place, thread, onQuote }: ThreadCommentsProps) 
   const news = useNumberOfNews(comments)
   return (
     <>
-      {earlier > 0 && <More place={place} where="before" count={earlier} />}
+      {earlier > 0 && (
+        <More place={place} where="before" count={earlier} path={`/forum/${id}?kommentar=${comments[0]?.id}`} />
+      )}
       <ol ref={list} className="mb-6 grid gap-6">
         {comments.map((comment, at) => (
           <Fragment key={comment.id}>
@@ -52,7 +54,9 @@ export function ThreadComments({ place, thread, onQuote }: ThreadCommentsProps) 
           </Fragment>
         ))}
       </ol>
-      {later > 0 && <More place={place} where="after" count={later} />}
+      {later > 0 && (
+        <More place={place} where="after" count={later} path={`/forum/${id}?kommentar=${comments.at(-1)?.id}`} />
+      )}
       <p role="status" className="sr-only">
         {news > 0 ? `${counted(news, 'ny kommentar', 'nye kommentarer')}.` : ''}
       </p>
@@ -75,9 +79,11 @@ interface MoreProps {
   place: ThreadPlace
   where: 'before' | 'after'
   count: number
+  /** Where some of them are for those without JavaScript. */
+  path: string
 }
 
-function More({ place, where, count }: MoreProps) {
+function More({ place, where, count, path }: MoreProps) {
   const [isPending, setPending] = useState(false)
   const fetch = async () => {
     setPending(true)
@@ -93,6 +99,11 @@ function More({ place, where, count }: MoreProps) {
       <Button size="small" isPending={isPending} onClick={() => void fetch()}>
         {where === 'before' ? `Vis tidligere (${commentsText(count)})` : `Vis flere (${commentsText(count)})`}
       </Button>
+      <noscript>
+        <a href={path} className="text-accent underline underline-offset-4">
+          {where === 'before' ? 'Tidligere kommentarer' : 'Flere kommentarer'}
+        </a>
+      </noscript>
     </p>
   )
 }

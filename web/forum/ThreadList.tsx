@@ -5,6 +5,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { threadsAddress } from './address.ts'
 import { ThreadLineView } from './ThreadLineView.tsx'
 import type { Listed, useThreads } from './threads-data.ts'
 
@@ -62,6 +63,14 @@ export function ThreadList({ listed, list }: ThreadListProps) {
           <Button isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Vis flere
           </Button>
+          <noscript>
+            <a
+              href={threadsAddress({ ...listed, from: data?.pages.at(-1)?.cursor ?? '' })}
+              className="text-accent underline underline-offset-4"
+            >
+              Flere tråde
+            </a>
+          </noscript>
         </p>
       )}
     </>

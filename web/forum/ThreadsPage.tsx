@@ -21,9 +21,10 @@ import { type Listed, useSubjects, useThreads } from './threads-data.ts'
 export default function ThreadsPage({ search }: PageProps) {
   const { status, roles } = useSession()
   const listed = listedOf(search)
+  const { from: _, ...fromTop } = listed
   const list = useThreads(listed)
   const { text, setText } = useSearchText(listed.queryString, (queryString) =>
-    go(threadsAddress({ ...listed, queryString }), { replace: true }),
+    go(threadsAddress({ ...fromTop, queryString }), { replace: true }),
   )
   const unread = list.data?.pages[0]?.unread ?? 0
   const isMember = status === 'signed-in'
@@ -52,13 +53,13 @@ export default function ThreadsPage({ search }: PageProps) {
         value={text}
         onChange={setText}
       />
-      <Subjects listed={listed} />
+      <Subjects listed={fromTop} />
       {isMember ? (
         <Tabs<ThreadTab>
           label="Tråde"
           isTight
           selected={listed.tab}
-          onSelect={(tab) => go(threadsAddress({ ...listed, tab }), { replace: true })}
+          onSelect={(tab) => go(threadsAddress({ ...fromTop, tab }), { replace: true })}
           tabs={(Object.keys(threadTabs) as ThreadTab[]).map((tab) => ({
             id: tab,
             label: threadTabs[tab],

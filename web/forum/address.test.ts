@@ -10,6 +10,7 @@ it('reads from the address what it wrote there', () => {
     { tab: 'unread', queryString: 'rød glente' },
     { tab: 'own', kind: 'record', queryString: '' },
     { tab: 'newest', subject: 4, queryString: 'a&b=c' },
+    { tab: 'newest', queryString: '', from: 'WyJuZXdlc3QiLDFd-_' },
   ] as const) {
     expect(read(threadsAddress(listed))).toEqual(listed)
   }

@@ -8,13 +8,15 @@ export interface Listed {
   kind?: ListedKind
   subject?: number
   queryString: string
+  /** Where the list begins, for those who page through it without JavaScript. */
+  from?: string
 }
 
 /** Threads, newest first, a page at a time. */
-export const useThreads = (listed: Listed) =>
+export const useThreads = ({ from = '', ...listed }: Listed) =>
   useInfiniteQuery({
-    queryKey: ['threads', listed],
-    initialPageParam: '',
+    queryKey: ['threads', listed, from],
+    initialPageParam: from,
     queryFn: ({ signal, pageParam }) =>
       api('GET /forum/threads', { ...listed, ...(pageParam === '' ? {} : { cursor: pageParam }) }, { signal }),
     getNextPageParam: (last) => last.cursor ?? undefined,

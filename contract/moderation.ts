@@ -27,6 +27,21 @@ export const Report = z
     resolvedAt: Moment.nullable(),
     /** As the moderator may see it: the public place. */
     record: RecordCard.nullable(),
+    /** It is about what somebody wrote in a thread, which its thread may no longer show. */
+    isAboutThread: z.boolean(),
+    /** When it is about what somebody wrote: the thread, and the comment if it is about one. */
+    thread: z
+      .object({
+        id: Id,
+        title: z.string(),
+        /** A path in the portal: of the thread, at the comment. */
+        path: z.string(),
+        isDeleted: z.boolean(),
+        comment: z
+          .object({ id: Id, author: PublicUser.nullable(), text: z.string(), isDeleted: z.boolean() })
+          .nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Report' })
 export type Report = z.output<typeof Report>
@@ -125,6 +140,19 @@ export const moderation = {
     access: member,
     summary: 'Complain to the moderators about a find.',
     body: OnRecord.extend({ kind: ReportKindKey, text: text(2000, 1) }),
+    reply: Done,
+  }),
+  reportThread: call({
+    method: 'POST',
+    path: '/forum/report-thread',
+    access: member,
+    summary: 'Complain to the moderators about a thread, or about one comment of it.',
+    body: z.object({
+      id: Id,
+      commentId: Id.optional(),
+      kind: ReportKindKey.exclude(['wrong_place']).default('other'),
+      text: text(2000, 1),
+    }),
     reply: Done,
   }),
   getRecordReports: call({

@@ -86,6 +86,18 @@ export const pages = [
     access: all,
     rendered: true,
   },
+  {
+    path: '/forum/traade',
+    layout: 'default',
+    title: 'Forum',
+    description:
+      'Spørg, svar og fortæl om Danmarks vilde natur: tråde om stort og småt og kommentarer til fund og arter.',
+    access: all,
+    rendered: true,
+  },
+  // As with taxa: the thread's own title stands in the place of this one.
+  { path: '/forum/{forumId}', layout: 'default', title: 'Tråd', access: all, scrollToTop: true, rendered: true },
+  { path: '/forum/createThread', layout: 'default', title: 'Ny tråd', access: login, noIndex: true },
   { path: '/profil/{brugerId}', layout: 'default', title: 'Profil', access: all, rendered: true },
   { path: '/profil/userActivityList', layout: 'default', title: 'Min tidslinje', access: login, noIndex: true },
   { path: '/notifikationer', layout: 'default', title: 'Notifikationer', access: login, noIndex: true },

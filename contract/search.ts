@@ -109,6 +109,8 @@ export const search = {
       /** How many public finds there are of it; null where none was surely meant. */
       recordsOfFirst: Count.nullable(),
       people: z.array(z.object({ id: Id, name: z.string(), photoUrl: z.string().nullable() })),
+      /** Threads of the forum whose title holds the words, the newest first. */
+      threads: z.array(z.object({ id: Id, title: z.string(), subject: z.string(), count: Count })),
       places: z.array(
         z.object({ name: z.string(), kind: z.string(), lon: z.number(), lat: z.number(), areaId: Id.nullable() }),
       ),

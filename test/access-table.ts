@@ -167,6 +167,8 @@ export const accessTable: AccessRow[] = [
   ...rowsFor(everyone, {
     threadOf: { kind: 'record', ownerId: nobody },
     getThread: { id: nobody },
+    searchThreads: {},
+    getSubjects: {},
     localities: { queryString: 'x' },
     currentActivity: { take: 1 },
     firstRecord: taxon,
@@ -181,10 +183,22 @@ export const accessTable: AccessRow[] = [
     deleteComment: { id: nobody },
     muteThread: { id: nobody, muted: true },
     followThread: { id: nobody, followed: true },
+    createThread: { title: 'Et sted', html: 'x', subject: nobody },
+    updateThread: { id: nobody, title: 'Et sted' },
+    deleteThread: { id: nobody },
+    reportThread: { id: nobody, text: 'x' },
+    markThreadRead: { threadId: nobody, commentId: nobody },
+    mutePerson: { userId: nobody, on: true },
     ownRecords: {},
     userActivities: {},
     deleteUserTags: { tags: ['x'] },
   }),
+  ...rowsFor(wardens, {
+    commentVersions: { id: nobody },
+    restoreInForum: { threadId: nobody },
+    toggleBlockThread: { id: nobody },
+  }),
+  admin('updateSubjects', () => ({ subjects: [{ id: nobody, name: 'x' }] })),
   ...rowsFor(everyone, { getRecord: { id: nobody }, recordHistory: { id: nobody } }),
   // On a find that nobody knows, and a report that lacks everything.
   ...rowsFor(members, {

@@ -58,6 +58,8 @@ describe('who may make which call', () => {
       'GET /admin-settings/role-table',
       'GET /admin-settings/terms',
       'GET /forum/of/{kind}/{ownerId}',
+      'GET /forum/subjects',
+      'GET /forum/threads',
       'GET /forum/{id}',
       'GET /health',
       'GET /health/ready',

@@ -43,10 +43,10 @@ const answeredElsewhere: readonly { room: string; why: string; calls: readonly s
   },
   {
     room: 'moderation',
-    why: 'what is wrong with a find, and moving finds: needs votes and decisions',
+    why: 'what is wrong with a find or with what somebody wrote, and moving finds: needs votes and decisions',
     calls: [
       ...['addRecordReport', 'flagRecord', 'moveRecordsTaxonToTaxon', 'moveRecordsUserToUser', 'recordFlags'],
-      ...['recordMoves', 'unFlagRecord', 'undoRecordMove'],
+      ...['recordMoves', 'reportThread', 'unFlagRecord', 'undoRecordMove'],
     ],
   },
   {

@@ -26,5 +26,6 @@ export async function publicPages(site: string): Promise<Record<string, string>>
     profile: `/profil/${record.reporter?.id}`,
     comparison: `/fund/sammenlign?arter=${[...new Set(others)].slice(0, 3)}`,
     terms: '/vilkaar',
+    forum: '/forum/traade',
   }
 }

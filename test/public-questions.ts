@@ -21,6 +21,7 @@ export const aboutNoRecord: Partial<Record<CallName, string>> = {
   getSettings: 'settings',
   getTerms: 'settings',
   getRoleTable: 'settings',
+  commentVersions: 'what somebody wrote, as it was, for moderators who read the thread',
   notificationSettings: "the asker's own settings",
   userEmail: "the asker's own address",
   userTags: "the asker's own labels",
@@ -136,6 +137,8 @@ function ofAll({ owner, taxonIds }: World): Question[] {
     { call: 'quickSearch', input: { queryString: 'Hemmelighedsdalen' } },
     { call: 'quickSearch', input: { queryString: 'Celatus' } },
     { call: 'userStats', input: { id: owner.userId } },
+    { call: 'searchThreads', input: {} },
+    { call: 'searchThreads', input: { kind: 'record', queryString: 'smukt' } },
     ...taxonIds.map((id): Question => ({ call: 'getTaxon', input: { id } })),
   ]
 }
@@ -182,6 +185,7 @@ function ofPublic({ secrets, owner, taxonIds }: World): Question[] {
     { call: 'taxaDescendants', input: { taxonId: first } },
     { call: 'parentTaxon', input: { id: first } },
     { call: 'threadOf', input: { kind: 'taxon', ownerId: first } },
+    { call: 'getSubjects', input: {} },
   ]
 }
 

@@ -1,4 +1,4 @@
--- version 1
+-- version 2
 -- The pictures that something public shows: the one definition. They answer at their plain address; all others only at
 -- an address that is signed for those who may see them.
 create or replace view media_public as
@@ -11,9 +11,7 @@ where m.status = 'used' and case m.owner_type
     select 1 from app_user u where u.id = m.owner_id::bigint and u.profile_photo_id = m.id and u.deleted_at is null)
   -- Who may read a thread follows its owner.
   when 'comment' then exists (
-    select 1 from comment c join thread t on t.id = c.thread_id
-    where c.id = m.owner_id::bigint and c.deleted_at is null and (
-      t.kind = 'taxon'
-      or t.kind = 'record' and exists (select 1 from record_public p where p.record_id = t.owner_id)))
+    select 1 from comment c join thread_public t on t.id = c.thread_id
+    where c.id = m.owner_id::bigint and c.deleted_at is null)
   else false
 end;

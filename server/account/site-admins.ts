@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holds, type Role } from '#contract/roles.ts'
+import { holds, holdsGroups, type Role, type SpeciesGroup } from '#contract/roles.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay, effectiveRoles } from '#server/core/roles.ts'
@@ -12,6 +12,26 @@ export async function usersHolding(ctx: Pick<Ctx, 'db' | 'now'>, ...roles: reado
   const claims = table.filter((entry) => roles.includes(entry.role)).flatMap((entry) => entry.claims)
   return (await roleCandidates(ctx.db, roles, claims))
     .filter((row) => holds(effectiveRoles(row.claims, table, row.grants ?? [], danishDay(ctx.now)), ...roles))
+    .map((row) => row.id)
+}
+
+const expertRoles = ['groupExpertRole', 'speciesExpertRole'] as const
+
+/** Who is an expert of a species group today, wherever that may be; of no group those who are experts of everything. */
+export async function expertsOfGroup(ctx: Pick<Ctx, 'db' | 'now'>, group: number): Promise<number[]> {
+  const table = await readRoleTable(ctx.db)
+  const claims = table
+    .filter((entry) => (expertRoles as readonly Role[]).includes(entry.role))
+    .flatMap((entry) => entry.claims)
+  const isExpert = (roles: ReturnType<typeof effectiveRoles>) =>
+    holds(roles, 'speciesExpertRole') ||
+    (group !== 0 &&
+      holdsGroups(
+        roles.filter(({ role }) => role === 'groupExpertRole'),
+        [group as SpeciesGroup],
+      ))
+  return (await roleCandidates(ctx.db, expertRoles, claims))
+    .filter((row) => isExpert(effectiveRoles(row.claims, table, row.grants ?? [], danishDay(ctx.now))))
     .map((row) => row.id)
 }
 

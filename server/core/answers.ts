@@ -1,3 +1,4 @@
+import type { Media } from '#contract/media.ts'
 import type { Ctx } from './context.ts'
 
 /** What threads hang on and pictures belong to. A room that brings a new kind adds it here and answers for it. */
@@ -5,10 +6,20 @@ export type OwnerKind = 'record' | 'taxon' | 'comment'
 
 type About<Reply> = (ctx: Ctx, ownerId: number, picture: { isHidden: boolean }) => Promise<Reply>
 
+/** How something is told of where its thread stands among others. */
+export interface OwnerHead {
+  title: string
+  path: string
+  speciesGroup: number
+  picture: Media | null
+}
+
 /** What a room says of the things that are its own. What it does not answer is no. */
 export interface OwnerAnswers {
   /** What the viewer may do in the thread of it. */
   thread?: (ctx: Ctx, ownerId: number) => Promise<'write' | 'read' | null>
+  /** How some of them are called. Which of them the viewer may read has been asked before. */
+  heads?: (ctx: Ctx, ownerIds: readonly number[]) => Promise<Map<number, OwnerHead>>
   /** Whether the viewer may see a picture of it that is not public. */
   picture?: About<boolean>
   /** Whether the viewer may have a picture as it was taken, with its place; who answers yes writes it down. */

@@ -7,8 +7,20 @@ export interface EventMap {
   userDeleted: { userId: number; issuer: string; subject: string; forgetCredit: boolean }
   /** Pictures that nothing shows any more: their rows and files go. */
   mediaDropped: { mediaIds: string[] }
-  /** Somebody wrote in a thread. */
-  commentAdded: { threadId: number; kind: string; ownerId: number | null; commentId: number; authorId: number }
+  /** Somebody wrote in a thread, perhaps with others by name, or calling the experts. */
+  commentAdded: {
+    threadId: number
+    kind: string
+    ownerId: number | null
+    commentId: number
+    authorId: number
+    named: readonly number[]
+    callsExperts: boolean
+  }
+  /** Somebody has read all of a thread. */
+  threadRead: { threadId: number; kind: string; ownerId: number | null; userId: number }
+  /** A thread is gone from sight. */
+  threadDeleted: { threadId: number }
   /** Taxa have other tree numbers, ancestors, species groups or blurs than before, or were merged (`into` null: parted again). */
   taxaMoved: {
     changeId: number
@@ -52,8 +64,15 @@ export interface EventMap {
   }
   recordFlagged: { recordId: number; flagId: number; userId: number; reason: string }
   recordUnflagged: { recordId: number; userIds: readonly number[] }
-  reportFiled: { reportId: number; recordId: number; userId: number; kind: string }
-  reportResolved: { reportId: number; recordId: number; userId: number; answer: string }
+  /** About a find, or about a thread or what somebody wrote in it. */
+  reportFiled: { reportId: number; recordId: number | null; threadId: number | null; userId: number; kind: string }
+  reportResolved: {
+    reportId: number
+    recordId: number | null
+    threadId: number | null
+    userId: number
+    answer: string
+  }
   /** Finds went from taxon to taxon or from user to user, or back. */
   recordsMoved: { moveId: number; kind: 'taxon' | 'user'; recordIds: readonly number[]; fromId: number; toId: number }
 }

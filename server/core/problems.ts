@@ -81,7 +81,11 @@ export function answerProblems(app: FastifyInstance, development: boolean) {
       if (error.cause !== undefined) request.log.error({ err: error.cause }, error.code)
       const again = error.status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}
       reply.code(error.status).headers({ ...again, ...error.headers })
-      return reply.send(problem(request, error.code, error.fields ? { fields: error.fields } : {}))
+      const said = {
+        ...(error.words ? { message: error.words } : {}),
+        ...(error.fields ? { fields: error.fields } : {}),
+      }
+      return reply.send(problem(request, error.code, said))
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
       // The first thing about a field counts.

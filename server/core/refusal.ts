@@ -20,6 +20,8 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined
   /** What the answer says in its headers. */
   headers: Readonly<Record<string, string>> = {}
+  /** What people read in the place of the code's text, where it must tell a number or a time. */
+  words: string | undefined
   constructor(kind: RefusalKind, code: TextCode, fields?: Record<string, string>, retryAfterSeconds?: number) {
     super(code)
     this.kind = kind

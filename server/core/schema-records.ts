@@ -4,6 +4,9 @@ import type { At, AtNow, Json } from './schema.ts'
 /** PostGIS values are written by SQL expressions and read through functions; as they are they mean nothing here. */
 type Geometry = ColumnType<unknown, unknown, unknown>
 
+/** A tsvector, which the database makes. */
+type Stems = ColumnType<unknown, never, never>
+
 export interface RecordsSchema {
   dataset: { id: number; name: string; isOwn: Generated<boolean>; created: AtNow }
   place: {
@@ -146,6 +149,32 @@ export interface RecordsSchema {
     title: Generated<string>
     isBlocked: Generated<boolean>
     createdAt: AtNow
+    subjectId: number | null
+    starter: number | null
+    answeredAt: At | null
+    deletedAt: At | null
+    deletedBy: number | null
+    expertsCalledOn: string | null
+    /** Those that can be read, and the newest of them: kept by a trigger. */
+    comments: GeneratedAlways<number>
+    newestId: GeneratedAlways<number | null>
+    newestAt: GeneratedAlways<string | null>
+  }
+  threadSubject: {
+    id: GeneratedAlways<number>
+    name: string
+    position: number
+    isClosed: Generated<boolean>
+  }
+  threadRead: {
+    userId: number
+    threadId: number
+    commentId: number
+    readAt: AtNow
+  }
+  personMute: {
+    userId: number
+    mutedId: number
   }
   comment: {
     id: GeneratedAlways<number>
@@ -156,6 +185,17 @@ export interface RecordsSchema {
     createdAt: AtNow
     editedAt: At | null
     deletedAt: At | null
+    deletedBy: number | null
+    /** Of the thread that it begins. */
+    title: Generated<string>
+    /** Its words and those of the title, in their Danish stems. */
+    search: Stems
+  }
+  commentVersion: {
+    commentId: number
+    version: number
+    html: string
+    writtenAt: At
   }
   threadFollower: {
     threadId: number

@@ -75,7 +75,10 @@ export interface ValidationSchema {
   }
   recordReport: {
     id: GeneratedAlways<number>
-    recordId: number
+    /** What it is about: a find, or a thread and perhaps one comment of it. */
+    recordId: number | null
+    threadId: number | null
+    commentId: number | null
     userId: number
     kind: ReportKind
     text: string

@@ -1,10 +1,14 @@
-import type { Thread } from '#contract/forum.ts'
+import type { CommentVersion, Thread } from '#contract/forum.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { danishDay } from '#server/core/roles.ts'
+import { needRoomToWrite } from './limits.ts'
+import { namer } from './mentions.ts'
 import * as queries from './queries.ts'
-import { commentHtml, isEmptyComment, isModerator } from './rules.ts'
-import { readableThread, shownThread, type ThreadMeant, threadMeant } from './threads.ts'
+import { callsExperts, commentHtml, isEmptyComment, isModerator, namedIn } from './rules.ts'
+import { shownThread } from './shown.ts'
+import { readableThread, type ThreadMeant, threadMeant } from './threads.ts'
 
 export interface NewComment extends Pick<ThreadMeant, 'on'> {
   threadId?: number | undefined
@@ -12,31 +16,71 @@ export interface NewComment extends Pick<ThreadMeant, 'on'> {
   mediaIds: string[]
 }
 
+/** So many people can be told that somebody wrote their name. */
+const mostNamed = 20
+
 /** Write in a thread, or on a find or a taxon. */
 export async function addThreadComment(ctx: Ctx, input: NewComment): Promise<Thread> {
-  const author = viewerId(ctx)
+  const said = readyToWrite(input)
+  const { thread, mayWrite } = await threadMeant(ctx, { id: input.threadId, on: input.on })
+  if (!mayWrite) throw new Refusal('forbidden', 'thread_closed')
+  await needRoomToWrite(ctx, 'comment')
+  await writeIn(ctx, thread, said)
+  return shownThread(ctx, (await queries.threadById(ctx.db, thread.id)) ?? thread, true, { isEnd: true })
+}
+
+/** What other rooms write on behalf of who asks, such as an expert's question: it counts towards no limit. */
+export async function writeOnRecord(ctx: Ctx, recordId: number, html: string) {
+  const { thread, mayWrite } = await threadMeant(ctx, { on: { kind: 'record', ownerId: recordId } })
+  if (!mayWrite) throw new Refusal('forbidden', 'thread_closed')
+  await writeIn(ctx, thread, readyToWrite({ html, mediaIds: [] }))
+}
+
+interface Said {
+  html: string
+  mediaIds: string[]
+  /** Of the thread that it begins. */
+  title?: string
+}
+
+/** What may be written, cleaned; refused when it says nothing. */
+export function readyToWrite(input: { html: string; mediaIds: readonly string[] }): Said {
   const mediaIds = [...new Set(input.mediaIds)]
   const html = commentHtml(input.html)
   if (isEmptyComment(html, mediaIds.length)) throw new Refusal('invalid', 'comment_empty')
-  const { thread, mayWrite } = await threadMeant(ctx, { id: input.threadId, on: input.on })
-  if (!mayWrite) throw new Refusal('forbidden', 'thread_closed')
+  return { html, mediaIds }
+}
+
+/** A comment in a thread that the viewer may write in. */
+export async function writeIn(ctx: Ctx, thread: queries.ThreadRow, { html, mediaIds, title = '' }: Said) {
+  const author = viewerId(ctx)
   const { id } = await ctx.db
     .insertInto('comment')
-    .values({ threadId: thread.id, author, html, createdAt: ctx.now })
+    .values({ threadId: thread.id, author, html, title, createdAt: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await hangPictures(ctx, id, author, mediaIds)
   await queries.followIfSilent(ctx.db, thread.id, author)
+  await queries.saveRead(ctx.db, thread.id, author, id, ctx.now)
   await appendHistory(ctx, { entity: 'comment', entityId: id, verb: 'create' })
   const { kind, ownerId } = thread
   await ctx.events.emit(ctx, 'commentAdded', {
-    threadId: thread.id,
-    kind,
-    ownerId,
-    commentId: id,
-    authorId: author,
+    ...{ threadId: thread.id, kind, ownerId, commentId: id, authorId: author },
+    named: namedIn(html).slice(0, mostNamed),
+    callsExperts: callsExperts(html) && (await isFirstCall(ctx, thread.id)),
   })
-  return shownThread(ctx, thread, true)
+}
+
+/** The experts are called once a thread and day. */
+async function isFirstCall(ctx: Ctx, threadId: number): Promise<boolean> {
+  const today = danishDay(ctx.now)
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('thread')
+    .set({ expertsCalledOn: today })
+    .where('id', '=', threadId)
+    .where((e) => e.or([e('expertsCalledOn', 'is', null), e('expertsCalledOn', '<', today)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Uploads of the writer that nothing uses yet become the comment's. */
@@ -53,6 +97,7 @@ async function hangPictures(ctx: Ctx, commentId: number, uploader: number, media
   }
 }
 
+/** What it said before is kept, for moderators. */
 export async function updateComment(ctx: Ctx, input: { id: number; version: number; html: string }): Promise<Thread> {
   const { comment, thread, mayWrite } = await commentInThread(ctx, input.id)
   if (comment.author !== viewerId(ctx)) throw new Refusal('forbidden', 'comment_not_own')
@@ -61,28 +106,50 @@ export async function updateComment(ctx: Ctx, input: { id: number; version: numb
   const html = commentHtml(input.html)
   const pictures = await queries.picturesOf(ctx.db, [comment.id])
   if (isEmptyComment(html, pictures.length)) throw new Refusal('invalid', 'comment_empty')
+  const { id, version } = comment
+  const before = { commentId: id, version, html: comment.html, writtenAt: comment.editedAt ?? comment.createdAt }
+  await ctx.db.insertInto('commentVersion').values(before).execute()
   await ctx.db
     .updateTable('comment')
-    .set({ html, version: comment.version + 1, editedAt: ctx.now })
-    .where('id', '=', comment.id)
+    .set({ html, version: version + 1, editedAt: ctx.now })
+    .where('id', '=', id)
     .execute()
-  await appendHistory(ctx, { entity: 'comment', entityId: comment.id, verb: 'update' })
-  return shownThread(ctx, thread, true)
+  await appendHistory(ctx, { entity: 'comment', entityId: id, verb: 'update' })
+  return shownThread(ctx, thread, true, { at: id })
 }
 
-/** The comment stays as deleted, so that answers to it still make sense; nobody reads its text or sees its pictures again. */
+/** The comment stays as deleted, so that answers to it still make sense; nobody but moderators reads its text again. */
 export async function deleteComment(ctx: Ctx, { id }: { id: number }): Promise<Thread> {
   const { comment, thread, mayWrite } = await commentInThread(ctx, id)
   if (comment.author !== viewerId(ctx) && !isModerator(ctx.viewer)) throw new Refusal('forbidden', 'comment_not_own')
   await ctx.db
     .updateTable('comment')
-    .set({ deletedAt: ctx.now, version: comment.version + 1 })
+    .set({ deletedAt: ctx.now, deletedBy: viewerId(ctx) })
     .where('id', '=', id)
     .execute()
-  const pictures = await queries.picturesOf(ctx.db, [id])
-  await ctx.events.emit(ctx, 'mediaDropped', { mediaIds: pictures.map((picture) => picture.id) })
+  await queries.turnPictures(ctx.db, id, 'used', 'withdrawn')
   await appendHistory(ctx, { entity: 'comment', entityId: id, verb: 'delete' })
-  return shownThread(ctx, thread, mayWrite)
+  return shownThread(ctx, { ...thread, comments: thread.comments - 1 }, mayWrite, { at: id })
+}
+
+/** All that a comment has said, the newest first. */
+export async function commentVersions(ctx: Ctx, { id }: { id: number }): Promise<{ items: CommentVersion[] }> {
+  const comment = await queries.commentById(ctx.db, id)
+  if (!comment) throw new Refusal('missing', 'not_found')
+  await readableThread(ctx, comment.threadId)
+  const before = await ctx.db
+    .selectFrom('commentVersion')
+    .select(['version', 'html', 'writtenAt'])
+    .where('commentId', '=', id)
+    .orderBy('version', 'desc')
+    .execute()
+  const { version, html, createdAt, editedAt } = comment
+  const all = [{ version, html, writtenAt: editedAt ?? createdAt }, ...before]
+  const named = await namer(
+    ctx.db,
+    all.map((one) => one.html),
+  )
+  return { items: all.map((one) => ({ ...one, html: named(one.html) })) }
 }
 
 /** A comment that is still there, in a thread that the viewer may read; locked until the change is done. */

@@ -11,7 +11,14 @@ export function listenForForum(events: Events) {
       .where('author', '=', userId)
       .where('deletedAt', 'is', null)
       .executeTakeFirstOrThrow()
-    return [{ what: 'Kommentarer', count }]
+    const { threads } = await ctx.db
+      .selectFrom('thread')
+      .select((e) => e.fn.countAll<number>().as('threads'))
+      .where('starter', '=', userId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    const own = threads === 0 ? [] : [{ what: 'Tråde i forummet', count: threads }]
+    return [{ what: 'Kommentarer', count }, ...own]
   })
 
   // Nobody is shown a hidden picture of a comment: see picturesOf.
@@ -24,5 +31,10 @@ export function listenForForum(events: Events) {
 
   events.on('userDeleted', async (ctx, { userId }) => {
     await ctx.db.deleteFrom('threadFollower').where('userId', '=', userId).execute()
+    await ctx.db.deleteFrom('threadRead').where('userId', '=', userId).execute()
+    await ctx.db
+      .deleteFrom('personMute')
+      .where((e) => e.or([e('userId', '=', userId), e('mutedId', '=', userId)]))
+      .execute()
   })
 }

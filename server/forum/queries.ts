@@ -5,11 +5,20 @@ import type { Schema } from '#server/core/schema.ts'
 import { isPublicPicture, shownColumns } from '#server/media/shown.ts'
 
 export type ThreadRow = Selectable<Schema['thread']>
-export type CommentRow = Selectable<Schema['comment']>
+/** A comment without the words that it is searched by. */
+export type CommentRow = Omit<Selectable<Schema['comment']>, 'search' | 'title' | 'deletedBy'>
 type ThreadKind = ThreadRow['kind']
+
+const commentColumns = [
+  ...(['id', 'threadId', 'author', 'html', 'version', 'createdAt', 'editedAt', 'deletedAt'] as const),
+] as const
 
 export const threadById = (db: Db, id: number): Promise<ThreadRow | undefined> =>
   db.selectFrom('thread').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Locked until the change is done. */
+export const threadForChange = (db: Db, id: number): Promise<ThreadRow | undefined> =>
+  db.selectFrom('thread').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const threadOn = (db: Db, kind: ThreadKind, ownerId: number): Promise<ThreadRow | undefined> =>
   db.selectFrom('thread').selectAll().where('kind', '=', kind).where('ownerId', '=', ownerId).executeTakeFirst()
@@ -32,13 +41,35 @@ export async function makeThreadOn(db: Db, kind: 'record' | 'taxon', ownerId: nu
   return thread
 }
 
-export const commentsOf = (db: Db, threadId: number): Promise<CommentRow[]> =>
-  db.selectFrom('comment').selectAll().where('threadId', '=', threadId).orderBy('id').execute()
+// ---- comments ----
+
+/** Some comments of a thread, next to one: itself and those after it, or those before it. The oldest first. */
+export async function commentsFrom(
+  db: Db,
+  threadId: number,
+  { from, before, take }: { from?: number; before?: number; take: number },
+): Promise<CommentRow[]> {
+  let wanted = db.selectFrom('comment').select(commentColumns).where('threadId', '=', threadId).limit(take)
+  if (from !== undefined) wanted = wanted.where('id', '>=', from)
+  if (before === undefined) return wanted.orderBy('id').execute()
+  return (await wanted.where('id', '<', before).orderBy('id', 'desc').execute()).toReversed()
+}
+
+/** How many comments stand before and after some, deleted ones too. */
+export async function countBeside(db: Db, threadId: number, first: number, last: number) {
+  const { rows } = await sql<{ earlier: number; later: number }>`select
+    (select count(*)::integer from comment where thread_id = ${threadId} and id < ${first}) as earlier,
+    (select count(*)::integer from comment where thread_id = ${threadId} and id > ${last}) as later`.execute(db)
+  return rows[0] ?? { earlier: 0, later: 0 }
+}
 
 export const commentForChange = (db: Db, id: number): Promise<CommentRow | undefined> =>
-  db.selectFrom('comment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  db.selectFrom('comment').select(commentColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The thread of a comment that is still there. */
+export const commentById = (db: Db, id: number): Promise<CommentRow | undefined> =>
+  db.selectFrom('comment').select(commentColumns).where('id', '=', id).executeTakeFirst()
+
+/** The thread of a comment, when both are still there. */
 export const threadOfComment = (db: Db, id: number): Promise<ThreadRow | undefined> =>
   db
     .selectFrom('thread')
@@ -46,6 +77,7 @@ export const threadOfComment = (db: Db, id: number): Promise<ThreadRow | undefin
     .selectAll('thread')
     .where('comment.id', '=', id)
     .where('comment.deletedAt', 'is', null)
+    .where('thread.deletedAt', 'is', null)
     .executeTakeFirst()
 
 /** Pictures that hang on comments, in their order. */
@@ -59,13 +91,44 @@ export const picturesOf = (db: Db, commentIds: readonly number[]) =>
     .orderBy('position')
     .execute()
 
-export const followerRow = (db: Db, threadId: number, userId: number) =>
+/** Pictures of a deleted comment are withdrawn, and come back with it. */
+export const turnPictures = (db: Db, commentId: number, from: 'used' | 'withdrawn', to: 'used' | 'withdrawn') =>
   db
-    .selectFrom('threadFollower')
-    .select(['isFollowed', 'isMuted'])
-    .where('threadId', '=', threadId)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
+    .updateTable('media')
+    .set({ status: to })
+    .where('ownerType', '=', 'comment')
+    .where('ownerId', '=', String(commentId))
+    .where('status', '=', from)
+    .execute()
+
+// ---- readers ----
+
+export interface ReaderRow {
+  isFollowed: boolean
+  isMuted: boolean
+  /** Up to which comment they have read; null when they never have. */
+  readId: number | null
+  /** The first after it that can be read. */
+  firstUnreadId: number | null
+}
+
+export async function readerOf(db: Db, threadId: number, userId: number): Promise<ReaderRow> {
+  const { rows } = await sql<ReaderRow>`
+    select coalesce(f.is_followed, false) as is_followed, coalesce(f.is_muted, false) as is_muted, r.comment_id as read_id,
+      (select c.id from comment c where c.thread_id = ${threadId} and c.id > coalesce(r.comment_id, 0)
+        and c.deleted_at is null order by c.id limit 1) as first_unread_id
+    from (select 1) one
+    left join thread_follower f on f.thread_id = ${threadId} and f.user_id = ${userId}
+    left join thread_read r on r.thread_id = ${threadId} and r.user_id = ${userId}`.execute(db)
+  return rows[0] ?? { isFollowed: false, isMuted: false, readId: null, firstUnreadId: null }
+}
+
+/** What somebody has read is never less than before. */
+export const saveRead = (db: Db, threadId: number, userId: number, commentId: number, now: Date) =>
+  sql`insert into thread_read as r (user_id, thread_id, comment_id, read_at)
+    values (${userId}, ${threadId}, ${commentId}, ${now})
+    on conflict (user_id, thread_id) do update set comment_id = excluded.comment_id, read_at = excluded.read_at
+    where r.comment_id < excluded.comment_id`.execute(db)
 
 /** What the user says about notices from the thread; what they have said about the other stays. */
 export const saveFollower = (
@@ -87,3 +150,16 @@ export const followIfSilent = (db: Db, threadId: number, userId: number) =>
     .values({ threadId, userId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+
+/** Which of some people the user wants no notices of. */
+export async function mutedAmong(db: Db, userId: number, people: readonly (number | null)[]): Promise<Set<number>> {
+  const ids = [...new Set(people.filter((id) => id !== null))]
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('personMute')
+    .select('mutedId')
+    .where('userId', '=', userId)
+    .where('mutedId', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ mutedId }) => mutedId))
+}

@@ -1,11 +1,10 @@
-import type { Comment, Thread } from '#contract/forum.ts'
-import type { Media } from '#contract/media.ts'
-import { publicUsers } from '#server/account/public-users.ts'
+import type { Thread } from '#contract/forum.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { mediaShower } from '#server/media/shown.ts'
+import type { Wanted } from './portions.ts'
 import * as queries from './queries.ts'
 import { isModerator, memberId } from './rules.ts'
+import { shownThread, traceOf } from './shown.ts'
 
 interface ThreadAccess {
   read: boolean
@@ -14,22 +13,28 @@ interface ThreadAccess {
 
 /** What the viewer may do in the thread of something: the room whose thing it is says so, and only members write. */
 export async function accessOn(ctx: Ctx, kind: string, ownerId: number | null): Promise<ThreadAccess> {
+  const isMember = memberId(ctx.viewer) !== null
+  if (kind === 'free') return { read: true, write: isMember }
   const may = ownerId === null ? null : await ctx.events.answers.of(kind).thread?.(ctx, ownerId)
-  return { read: may === 'read' || may === 'write', write: may === 'write' && memberId(ctx.viewer) !== null }
+  return { read: may === 'read' || may === 'write', write: may === 'write' && isMember }
 }
 
 /** A thread that the viewer may read. One that they may not is not told apart from one that is not there. */
-export async function readableThread(ctx: Ctx, id: number) {
-  const thread = await queries.threadById(ctx.db, id)
+export async function readableThread(ctx: Ctx, id: number, read = queries.threadById) {
+  const thread = await read(ctx.db, id)
   if (!thread) throw new Refusal('missing', 'not_found')
   const access = await accessOn(ctx, thread.kind, thread.ownerId)
-  if (!access.read) throw new Refusal('missing', 'not_found')
-  return { thread, mayWrite: access.write && !thread.isBlocked }
+  const isGone = thread.deletedAt !== null
+  if (!access.read || (isGone && !isModerator(ctx.viewer))) throw new Refusal('missing', 'not_found')
+  return { thread, mayWrite: access.write && !thread.isBlocked && !isGone }
 }
 
-export async function getThread(ctx: Ctx, { id }: { id: number }): Promise<Thread> {
+/** Of a deleted thread a trace is left for those who had its address. */
+export async function getThread(ctx: Ctx, { id, ...wanted }: { id: number } & Wanted): Promise<Thread> {
+  const known = await queries.threadById(ctx.db, id)
+  if (known && known.deletedAt !== null && !isModerator(ctx.viewer)) return traceOf(known)
   const { thread, mayWrite } = await readableThread(ctx, id)
-  return shownThread(ctx, thread, mayWrite)
+  return shownThread(ctx, thread, mayWrite, wanted)
 }
 
 export async function threadOf(ctx: Ctx, { kind, ownerId }: { kind: 'record' | 'taxon'; ownerId: number }) {
@@ -70,49 +75,34 @@ export async function followThread(ctx: Ctx, { followed, ...meant }: ThreadMeant
   return { done: true as const }
 }
 
-/** The thread as the viewer sees it. */
-export async function shownThread(ctx: Ctx, thread: queries.ThreadRow, mayWrite: boolean): Promise<Thread> {
-  const me = memberId(ctx.viewer)
-  const rows = await queries.commentsOf(ctx.db, thread.id)
-  const authors = await publicUsers(
-    ctx.db,
-    rows.map((row) => row.author),
-  )
-  const pictures = await picturesByComment(ctx, rows)
-  const said = me === null ? undefined : await queries.followerRow(ctx.db, thread.id, me)
-  const comments = rows.map((row): Comment => {
-    const author = authors.get(row.author ?? 0)
-    const isDeleted = row.deletedAt !== null
-    const isMine = me !== null && row.author === me
-    return {
-      id: row.id,
-      version: row.version,
-      author: author === undefined || author.isDeleted ? null : author,
-      html: isDeleted ? '' : row.html,
-      pictures: isDeleted ? [] : (pictures.get(row.id) ?? []),
-      createdAt: row.createdAt,
-      editedAt: row.editedAt,
-      isDeleted,
-      may: { edit: !isDeleted && isMine && mayWrite, delete: !isDeleted && (isMine || isModerator(ctx.viewer)) },
-    }
-  })
-  return {
-    id: thread.id,
-    kind: thread.kind,
-    ownerId: thread.ownerId,
-    title: thread.title,
-    isBlocked: thread.isBlocked,
-    isFollowed: said?.isFollowed ?? false,
-    isMuted: said?.isMuted ?? false,
-    comments,
-    may: { comment: mayWrite },
+/** No notices of what somebody writes, or notices again. */
+export async function mutePerson(ctx: Ctx, { userId: mutedId, on }: { userId: number; on: boolean }) {
+  const userId = viewerId(ctx)
+  if (mutedId === userId) throw new Refusal('invalid', 'mute_self')
+  const known = await ctx.db.selectFrom('appUser').select('id').where('id', '=', mutedId).executeTakeFirst()
+  if (!known) throw new Refusal('missing', 'not_found')
+  if (on) {
+    const values = { userId, mutedId }
+    await ctx.db
+      .insertInto('personMute')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  } else {
+    await ctx.db.deleteFrom('personMute').where('userId', '=', userId).where('mutedId', '=', mutedId).execute()
   }
+  return { done: true as const }
 }
 
-async function picturesByComment(ctx: Ctx, rows: readonly queries.CommentRow[]): Promise<Map<number, Media[]>> {
-  const shown = rows.filter((row) => row.deletedAt === null).map(({ id }) => id)
-  const found = shown.length === 0 ? [] : await queries.picturesOf(ctx.db, shown)
-  const groups = Map.groupBy(found, (row) => Number(row.ownerId))
-  const asMedia = await mediaShower(ctx, found)
-  return new Map([...groups].map(([id, pictures]) => [id, pictures.map(asMedia)]))
+/** The viewer has read up to a comment; who has read it all need not be told of it any more. */
+export async function markThreadRead(ctx: Ctx, { threadId, commentId }: { threadId: number; commentId: number }) {
+  const { thread } = await readableThread(ctx, threadId)
+  const comment = await queries.commentById(ctx.db, commentId)
+  if (comment?.threadId !== threadId) throw new Refusal('missing', 'not_found')
+  const userId = viewerId(ctx)
+  await queries.saveRead(ctx.db, threadId, userId, commentId, ctx.now)
+  if (commentId >= (thread.newestId ?? 0)) {
+    await ctx.events.emit(ctx, 'threadRead', { threadId, kind: thread.kind, ownerId: thread.ownerId, userId })
+  }
+  return { done: true as const }
 }

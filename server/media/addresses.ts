@@ -9,7 +9,7 @@ export async function imageAddresses(ctx: Ctx, { mediaId }: { mediaId: string })
     .selectFrom('media as m')
     .select([...shownColumns, 'uploader', 'ownerType', 'ownerId', 'status', isPublicPicture.as('isPublic')])
     .where('id', '=', mediaId)
-    .where('status', '<>', 'removed')
+    .where('status', 'not in', ['withdrawn', 'removed'])
     .executeTakeFirst()
   if (!row) throw new Refusal('missing', 'not_found')
   const { ownerType, ownerId, status } = row

@@ -43,6 +43,10 @@ export const mediaJobs = (config: Config): Job[] => {
           .where('status', '=', 'uploaded')
           .where('created', '<', sql<string>`now() - interval '1 day'`)
           .execute()
+        // What was said with them stays; pictures of what nobody has brought back go.
+        await sql`update media m set status = 'removed' from comment c
+          where m.status = 'withdrawn' and m.owner_type = 'comment' and c.id = m.owner_id::bigint
+            and c.deleted_at < now() - interval '30 days'`.execute(db)
         await sweepFiles(db, config)
         await filesOf(config).sweepWorkplaces(new Date(Date.now() - 86_400_000))
         return `${pictures(await removeMarked(db, storage))} uden brug slettet.`

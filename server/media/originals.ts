@@ -12,7 +12,7 @@ export async function originalFile(ctx: Ctx, { mediaId }: { mediaId: string }): 
     .selectFrom('media')
     .select(['uploader', 'ownerType', 'ownerId', 'status'])
     .where('id', '=', mediaId)
-    .where('status', '<>', 'removed')
+    .where('status', 'not in', ['withdrawn', 'removed'])
     .executeTakeFirst()
   if (!row) throw new Refusal('missing', 'not_found')
   let allowed = row.uploader === viewerId(ctx)

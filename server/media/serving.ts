@@ -56,7 +56,7 @@ const sendPicture = (reply: FastifyReply, length: number, content: NodeJS.Readab
 async function cachingOf(db: Db, id: string, size: MediaSize, signed: Signed, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ isPublic: boolean; key: string }>`
     select ${isPublicPicture} as is_public, ${signingKey} as key
-    from media m where m.id = ${id} and m.status <> 'removed'`.execute(db)
+    from media m where m.id = ${id} and m.status not in ('withdrawn', 'removed')`.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
   if (row.isPublic) return 'public, max-age=3600, must-revalidate'

@@ -9,10 +9,13 @@ import { recordCards } from '#server/records/cards.ts'
 import { readableRecord, readableRecords } from '#server/records/get.ts'
 import { needAlive } from '#server/records/owned.ts'
 import { isOwner } from '#server/records/sight.ts'
+import { reportedThread } from './thread-reports.ts'
 
 interface ReportRow {
   id: number
-  recordId: number
+  recordId: number | null
+  threadId: number | null
+  commentId: number | null
   userId: number
   kind: ReportKind
   text: string
@@ -48,7 +51,7 @@ export async function addRecordReport(
     .returning('id')
     .executeTakeFirstOrThrow()
   await appendHistory(ctx, { entity: 'record-report', entityId: reportId, verb: 'file', after: { recordId: id, kind } })
-  await ctx.events.emit(ctx, 'reportFiled', { reportId, recordId: id, userId, kind })
+  await ctx.events.emit(ctx, 'reportFiled', { reportId, recordId: id, threadId: null, userId, kind })
   return { done: true }
 }
 
@@ -86,8 +89,8 @@ export async function resolveReport(ctx: Ctx, { id, answer }: { id: number; answ
     verb: 'resolve',
     after: { recordId: row.recordId },
   })
-  const { recordId, userId } = row
-  await ctx.events.emit(ctx, 'reportResolved', { reportId: id, recordId, userId, answer })
+  const { recordId, threadId, userId } = row
+  await ctx.events.emit(ctx, 'reportResolved', { reportId: id, recordId, threadId, userId, answer })
   const [report] = await asReports(ctx, [{ ...row, ...resolved }])
   if (!report) throw new Refusal('missing', 'not_found')
   return report
@@ -95,7 +98,7 @@ export async function resolveReport(ctx: Ctx, { id, answer }: { id: number; answ
 
 /** The find is shown with its public place, and only to those who may read it. */
 async function asReports(ctx: Ctx, rows: readonly ReportRow[]): Promise<Report[]> {
-  const ids = [...new Set(rows.map(({ recordId }) => recordId))]
+  const ids = [...new Set(rows.flatMap(({ recordId }) => recordId ?? []))]
   const readable = await readableRecords(ctx, ids)
   const cards = await recordCards(
     ctx,
@@ -107,11 +110,15 @@ async function asReports(ctx: Ctx, rows: readonly ReportRow[]): Promise<Report[]
     ctx.db,
     rows.flatMap(({ userId, resolvedBy }) => [userId, resolvedBy]),
   )
-  return rows.map(({ recordId, userId, resolvedBy, ...row }) => ({
+  const threads = new Map<number, Report['thread']>()
+  for (const row of rows) threads.set(row.id, await reportedThread(ctx, row))
+  return rows.map(({ recordId, threadId, commentId: _, userId, resolvedBy, ...row }) => ({
     ...row,
     by: users.get(userId) ?? null,
     resolvedBy: users.get(resolvedBy ?? 0) ?? null,
     status: row.resolvedAt === null ? 'open' : 'resolved',
-    record: records.get(recordId) ?? null,
+    record: records.get(recordId ?? 0) ?? null,
+    thread: threads.get(row.id) ?? null,
+    isAboutThread: threadId !== null,
   }))
 }

@@ -7,8 +7,9 @@ import type { LineData } from './line-texts.ts'
 /** What a card is about. */
 type Subject =
   | { record: number }
-  | { report: number; record: number }
+  | { report: number; record: number | null }
   | { taxon: number }
+  | { thread: number }
   | { move: number }
   | { search: number }
   | { download: string }
@@ -32,6 +33,17 @@ const keyOf = (subject: Subject) => {
 
 /** So many people take part in a find at most; a job may tell thousands. */
 const few = 20
+
+/** Somebody has read all that a card of comments tells of. */
+export const visitComments = (ctx: Ctx, userId: number, subject: Subject) =>
+  ctx.db
+    .updateTable('notificationCard')
+    .set({ unread: 0, visitedAt: ctx.now })
+    .where('userId', '=', userId)
+    .where('family', '=', 'comments')
+    .where('subject', '=', keyOf(subject))
+    .where('unread', '>', 0)
+    .execute()
 
 /** Something is gone, and with it all that was told of it. */
 export const forgetCards = (ctx: Ctx, subject: Subject) =>

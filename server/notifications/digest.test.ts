@@ -61,6 +61,34 @@ describe('an e-mail', () => {
     expect(got?.raw).toContain('List-Unsubscribe: <https://fund.example/notifikationer?vis=indstillinger>')
   })
 
+  test('tells of a thread that one follows, with who was named; of one that is deleted or has become personal nothing', async () => {
+    const [subject] = (await portal.call('getSubjects', {})).body.items
+    const thread = {
+      as: owner,
+      title: 'Mejser & <i>venner</i>',
+      html: '<p>Hvem ser dem?</p>',
+      subject: subject?.id ?? 0,
+    }
+    const { body } = await portal.call('createThread', thread)
+    const gone = (await portal.call('createThread', { ...thread, title: 'Væk igen' })).body
+    const finder = await portal.person()
+    const { id } = await makeRecord(portal, { as: finder, taxonId: taxa.major })
+    await portal.call('followThread', { as: owner, on: { kind: 'record', ownerId: id }, followed: true })
+    await wants(owner, 'daily')
+    const named = `<p>Spørg <a href="/profil/${owner.userId}">@x</a></p>`
+    await portal.call('addThreadComment', { as: anna, threadId: body.id, html: named })
+    await portal.call('addThreadComment', { as: anna, threadId: gone.id, html: '<p>Slettet ord</p>' })
+    await comment(id, '<p>Skjult ord</p>')
+    await portal.call('deleteThread', { as: owner, id: gone.id })
+    await portal.call('personalizeRecord', { as: finder, id })
+    await send()
+    const [got] = sentTo(owner)
+    expect(got?.text).toContain('Mejser & <i>venner</i>\n- Anna <b>Ågård</b> nævnte dig: “Spørg @')
+    expect(got?.text).toContain(`https://fund.example/forum/${body.id}`)
+    expect(got?.html).toContain('Mejser &amp; &lt;i&gt;venner&lt;/i&gt;')
+    expect(got?.text).not.toMatch(/Væk igen|Slettet ord|Skjult ord/)
+  })
+
   test('tells of a decision that is undone only whom it has told of the decision', async () => {
     const expert = await portal.person({ name: 'Eksperten', roles: ['BirdExpert'] })
     const id = await newRecord()

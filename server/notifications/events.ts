@@ -3,7 +3,8 @@ import { usersHolding } from '#server/account/site-admins.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { EventMap, Events } from '#server/core/events.ts'
 import { participantsOf } from '#server/validation/participants.ts'
-import { addNotifications, forgetDecision, type NewNotification } from './add-notifications.ts'
+import { addNotifications, forgetCards, forgetDecision, type NewNotification } from './add-notifications.ts'
+import { tellComment, visitThread } from './comments.ts'
 
 const nobody = { owners: [], voters: [], deciders: [] }
 const takingPart = async (ctx: Ctx, recordId: number) =>
@@ -19,6 +20,8 @@ async function importsOf(ctx: Ctx, recordIds: readonly number[]): Promise<Map<nu
 /** What this room does when something happens in the rooms to its left. */
 export function listenForNotifications(events: Events) {
   events.on('commentAdded', tellComment)
+  events.on('threadRead', (ctx, { userId, ...thread }) => visitThread(ctx, userId, thread))
+  events.on('threadDeleted', async (ctx, { threadId }) => void (await forgetCards(ctx, { thread: threadId })))
 
   for (const [event, kind] of [
     ['suggestionAdded', 'suggestion'],
@@ -81,17 +84,17 @@ export function listenForNotifications(events: Events) {
     await addNotifications(ctx, [{ ...aboutRecord('other', recordId), kind: 'flagged', actor: null, to, data: {} }])
   })
 
-  events.on('reportFiled', async (ctx, { reportId, recordId, userId, kind }) => {
+  events.on('reportFiled', async (ctx, { reportId, recordId, threadId, userId, kind }) => {
     const to = await usersHolding(ctx, 'siteModerator', 'siteAdminRole')
     const subject = { report: reportId, record: recordId }
-    await addNotifications(ctx, [
-      { family: 'other', subject, kind: 'report-filed', actor: userId, to, data: { report: kind } },
-    ])
+    const data = { report: kind, ...(threadId === null ? {} : { threadId }) }
+    await addNotifications(ctx, [{ family: 'other', subject, kind: 'report-filed', actor: userId, to, data }])
   })
 
-  events.on('reportResolved', async (ctx, { reportId, recordId, userId, answer }) => {
+  events.on('reportResolved', async (ctx, { reportId, recordId, threadId, userId, answer }) => {
     const subject = { report: reportId, record: recordId }
-    const resolved = { kind: 'report-resolved', actor: actorOf(ctx), to: [userId], data: { answer } } as const
+    const data = { answer, ...(threadId === null ? {} : { threadId }) }
+    const resolved = { kind: 'report-resolved', actor: actorOf(ctx), to: [userId], data } as const
     await addNotifications(ctx, [{ family: 'other', subject, ...resolved }])
   })
 
@@ -116,24 +119,6 @@ const aboutRecord = <F extends NewNotification['family']>(family: F, recordId: n
   subject: { record: recordId },
 })
 const actorOf = (ctx: Ctx) => (ctx.viewer.kind === 'user' ? ctx.viewer.userId : null)
-
-/** The people of the find, and all who follow the thread; not those who have asked for silence. */
-async function tellComment(ctx: Ctx, { threadId, kind, ownerId, commentId, authorId }: EventMap['commentAdded']) {
-  if (ownerId === null || (kind !== 'record' && kind !== 'taxon')) return
-  const owners = kind === 'record' ? (await takingPart(ctx, ownerId)).owners : []
-  const { rows } = await sql<{ id: number }>`
-    select o.id from (
-      select unnest(${owners}::bigint[]) as id union
-      select user_id from thread_follower where thread_id = ${threadId} and is_followed
-    ) o
-    where not exists (select 1 from thread_follower f
-      where f.thread_id = ${threadId} and f.user_id = o.id and f.is_muted)`.execute(ctx.db)
-  const subject = kind === 'record' ? { record: ownerId } : { taxon: ownerId }
-  const to = rows.map(({ id }) => id)
-  await addNotifications(ctx, [
-    { family: 'comments', subject, kind: 'comment', actor: authorId, to, data: { commentId } },
-  ])
-}
 
 /** Who has not read of a decision when it is undone hears of neither: what stands is news, not each step to it. */
 async function tellDecision(ctx: Ctx, event: EventMap['recordDecided']) {

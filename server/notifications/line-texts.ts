@@ -50,6 +50,9 @@ interface DownloadReady {
 
 interface LineKinds {
   comment: { commentId: number }
+  /** Somebody wrote the reader's name, or called the experts. */
+  named: { commentId: number }
+  'experts-called': { commentId: number }
   suggestion: { taxonId: number }
   vote: { taxonId: number }
   settled: Settled
@@ -60,8 +63,9 @@ interface LineKinds {
   answered: Record<string, never>
   'finder-asked': Record<string, never>
   flagged: Record<string, never>
-  'report-filed': { report: string }
-  'report-resolved': { answer: string }
+  /** About a find, or about what somebody wrote in a thread. */
+  'report-filed': { report: string; threadId?: number }
+  'report-resolved': { answer: string; threadId?: number }
   moved: Moved
   'search-news': SearchNews
   'download-ready': DownloadReady
@@ -137,6 +141,11 @@ function commentText(words: string | null): string {
   return words === '' ? 'tilføjede et billede' : `skrev: ${quoted(words)}`
 }
 
+function calledText(what: string, words: string | null): string {
+  if (words === null) return `${what} i en kommentar, som siden er slettet`
+  return withWords(what, words)
+}
+
 const records = (count: number) => counted(count, 'fund')
 
 function movedText({ count, direction }: Moved): string {
@@ -156,6 +165,8 @@ const readyText = ({ count, format, days }: DownloadReady) =>
 /** What happened. It is read after the actor's name where somebody acted; otherwise it is a sentence. */
 export function lineText(line: LineData, look: Looked): string {
   if (line.kind === 'comment') return commentText(look.comment(line.data.commentId))
+  if (line.kind === 'named') return calledText('nævnte dig', look.comment(line.data.commentId))
+  if (line.kind === 'experts-called') return calledText('bad eksperterne om hjælp', look.comment(line.data.commentId))
   if (line.kind === 'suggestion') return `foreslog ${look.taxonName(line.data.taxonId)}`
   if (line.kind === 'vote') return `stemte på ${look.taxonName(line.data.taxonId)}`
   if (line.kind === 'settled') return settledText(line.data, look)
@@ -167,7 +178,7 @@ export function lineText(line: LineData, look: Looked): string {
   if (line.kind === 'finder-asked') return 'har nævnt dig som finder. Sig ja eller nej på fundets side'
   if (line.kind === 'flagged') return 'Nogen har bedt eksperterne se på fundet'
   if (line.kind === 'report-filed')
-    return `anmeldte fundet: ${lowered(reportKinds[line.data.report as ReportKind] ?? reportKinds.other)}`
+    return `anmeldte ${line.data.threadId === undefined ? 'fundet' : 'noget i forummet'}: ${lowered(reportKinds[line.data.report as ReportKind] ?? reportKinds.other)}`
   if (line.kind === 'report-resolved') return withWords('svarede på din anmeldelse', line.data.answer)
   if (line.kind === 'search-news') return newsText(line.data, look)
   if (line.kind === 'download-ready') return readyText(line.data)

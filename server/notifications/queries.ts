@@ -85,3 +85,9 @@ export const commentsById = (db: Db, ids: readonly number[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : db.selectFrom('comment').select(['id', 'html']).where('id', 'in', ids).where('deletedAt', 'is', null).execute()
+
+/** What threads of their own are called; those that are deleted are left out. */
+export const threadTitles = (db: Db, ids: readonly number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('thread').select(['id', 'title']).where('id', 'in', ids).where('deletedAt', 'is', null).execute()

@@ -121,7 +121,9 @@ test('a sensitive find keeps its secret through all that can happen to it', asyn
   const userMove = { as: 'siteAdminRole', fromUserId: secret.owner.userId, toUserId: anna.userId }
   await ask('moveRecordsUserToUser', { ...userMove, dryRun: true })
   await moveAndBack(() => ask('moveRecordsUserToUser', { ...userMove, dryRun: false }))
-  await portal.call('addThreadComment', { as: anna, on: { kind: 'record', ownerId: id }, html: '<p>Flot</p>' })
+  const on = { kind: 'record', ownerId: id } as const
+  const { body: thread } = await portal.call('addThreadComment', { as: anna, on, html: '<p>Flot</p>' })
+  await ask('reportThread', { as: expert, id: thread.id, text: 'Se her' })
   await portal.runJobs('notifications-digest')
   for (const as of everybody()) await ask('markAllVisited', { as, family: 'validation' })
   // Nothing was shown that would have to be written down.

@@ -6,11 +6,12 @@ import { publicUsers } from '#server/account/public-users.ts'
 import { formerUser } from '#server/account/rules.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { plainText } from '#server/core/rich-text.ts'
+import { namer } from '#server/forum/mentions.ts'
 import { recordCards } from '#server/records/cards.ts'
 import { readableRecords } from '#server/records/get.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { type Looked, lineText, taxaIn } from './line-texts.ts'
-import { type CardRow, commentsById, type LineRow } from './queries.ts'
+import { type CardRow, commentsById, type LineRow, threadTitles } from './queries.ts'
 
 type Shown = NotificationCard['lines'][number]
 
@@ -68,6 +69,7 @@ function whatAbout(
   show: Reader,
 ) {
   const [what, id] = subject.split(':')
+  if (what === 'thread') return { title: show.threadTitle(Number(id)), path: `/forum/${id}` }
   if (what === 'taxon') return { title: capital(show.taxonName(Number(id))), path: `/taxa/${id}` }
   const [newest] = lines
   if (newest?.kind === 'search-news') return { title: newsTitle(newest, show), path: newest.data.path }
@@ -79,6 +81,12 @@ function whatAbout(
   }
   if (what === 'record')
     return { title: recordTitle(record ?? { taxon: null, speciesGroup: 0 }), path: `/fund/${recordId}` }
+  const threadId = lines.flatMap((line) => aboutThread(line) ?? [])[0]
+  if (threadId !== undefined) {
+    return lines.some(({ kind }) => kind === 'report-filed')
+      ? { title: 'Anmeldelse i forummet', path: '/administration/rapporter' }
+      : { title: 'Din anmeldelse i forummet', path: `/forum/${threadId}` }
+  }
   const name = record?.taxon?.name ?? 'et fund'
   if (lines.some(({ kind }) => kind === 'report-filed')) {
     return { title: `Anmeldelse af ${name}`, path: '/administration/rapporter' }
@@ -87,16 +95,24 @@ function whatAbout(
   return { title: `Din anmeldelse af ${name}`, path }
 }
 
+const aboutThread = (line: LineRow) =>
+  line.kind === 'report-filed' || line.kind === 'report-resolved' ? line.data.threadId : undefined
+const commentIn = (line: LineRow) =>
+  line.kind === 'comment' || line.kind === 'named' || line.kind === 'experts-called' ? line.data.commentId : []
+
 /** Looks up, once for all, what the lines speak of. */
 async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly LineRow[]) {
   const subjects = rows.flatMap(({ subject }) => (subject.startsWith('taxon:') ? Number(subject.slice(6)) : []))
   const refs = await taxonRefs(ctx.db, [...new Set([...subjects, ...lines.flatMap(taxaIn)])])
   const names = new Map(refs.map(({ id, name }) => [id, name]))
-  const written = await commentsById(
+  const written = await commentsById(ctx.db, lines.flatMap(commentIn))
+  const named = await namer(
     ctx.db,
-    lines.flatMap((line) => (line.kind === 'comment' ? line.data.commentId : [])),
+    written.map(({ html }) => html),
   )
-  const comments = new Map(written.map(({ id, html }) => [id, plainText(html)]))
+  const comments = new Map(written.map(({ id, html }) => [id, plainText(named(html))]))
+  const threadIds = rows.flatMap(({ subject }) => (subject.startsWith('thread:') ? Number(subject.slice(7)) : []))
+  const titles = new Map((await threadTitles(ctx.db, threadIds)).map(({ id, title }) => [id, title]))
   const users = await publicUsers(
     ctx.db,
     lines.map(({ actor }) => actor),
@@ -113,5 +129,6 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
     return { id: row.id, at: row.at, actor: isGone ? null : (actor ?? null), text: said, isNew }
   }
   const userName = (id: number | null) => users.get(id ?? 0)?.displayName ?? formerUser
-  return { taxonName: look.taxonName, userName, line }
+  const threadTitle = (id: number) => titles.get(id) ?? 'En tråd i forummet'
+  return { taxonName: look.taxonName, userName, threadTitle, line }
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { recordTitle } from '#contract/record-head.ts'
+import type { OwnerHead } from '#server/core/answers.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Events } from '#server/core/events.ts'
+import { recordCards } from './cards.ts'
 import { noteAccess } from './get.ts'
 import { mayOf } from './may.ts'
 import { recordRows } from './queries.ts'
@@ -25,6 +28,15 @@ export function listenForRecords(events: Events) {
       const row = await rowOf(ctx, id)
       if (!row || row.state === 'draft' || !mayRead(ctx.viewer, row)) return null
       return mayOf(ctx, row, true).comment ? 'write' : 'read'
+    },
+    heads: async (ctx, ids) => {
+      const cards = await recordCards(ctx, ids, { exact: false })
+      return new Map(
+        cards.map((card): [number, OwnerHead] => {
+          const { id, speciesGroup, picture } = card
+          return [id, { title: recordTitle(card), path: `/fund/${id}`, speciesGroup, picture }]
+        }),
+      )
     },
     picture: async (ctx, id, { isHidden }) => {
       const row = await rowOf(ctx, id)

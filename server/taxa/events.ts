@@ -1,4 +1,7 @@
+import { capital } from '#contract/taxon-head.ts'
+import type { OwnerHead } from '#server/core/answers.ts'
 import type { Events } from '#server/core/events.ts'
+import { taxonRefs } from './refs.ts'
 
 /** What this room tells when something happens in the rooms to its left. */
 export function listenForTaxa(events: Events) {
@@ -22,6 +25,15 @@ export function listenForTaxa(events: Events) {
         .executeTakeFirst()
       if (!taxon) return null
       return taxon.isDeleted || taxon.mergedInto !== null ? 'read' : 'write'
+    },
+    heads: async (ctx, ids) => {
+      const refs = await taxonRefs(ctx.db, ids)
+      return new Map(
+        refs.map(({ id, name, speciesGroup }): [number, OwnerHead] => [
+          id,
+          { title: capital(name), path: `/taxa/${id}`, speciesGroup, picture: null },
+        ]),
+      )
     },
   })
 }

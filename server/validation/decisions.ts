@@ -2,7 +2,7 @@ import type { Validation } from '#contract/suggestion.ts'
 import type { DismissReason } from '#contract/validation-words.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { addThreadComment } from '#server/forum/comments.ts'
+import { writeOnRecord } from '#server/forum/comments.ts'
 import { usableTaxon } from '#server/records/references.ts'
 import { isExpertOf, isOwner } from '#server/records/sight.ts'
 import { decide, recordToDecide, submittedRecord } from './deciding.ts'
@@ -114,7 +114,7 @@ export async function pauseRecord(ctx: Ctx, { id, question }: { id: number; ques
   needNotDismissed(row)
   if (row.pausedAt !== null) throw new Refusal('conflict', 'record_paused')
   const html = asHtml(question)
-  await addThreadComment(ctx, { on: { kind: 'record', ownerId: id }, html, mediaIds: [] })
+  await writeOnRecord(ctx, id, html)
   await decide(ctx, row, { kind: 'pause', reason: question, marks: { pausedAt: ctx.now, answeredAt: null } })
   return validationAfter(ctx, id)
 }
@@ -126,7 +126,7 @@ export async function unPauseRecord(ctx: Ctx, { id, answer }: { id: number; answ
   if (row.pausedAt === null) throw new Refusal('conflict', 'record_not_paused')
   if (role === 'owner' && answer === '') throw new Refusal('invalid', 'answer_needed', { answer: 'Skriv et svar.' })
   if (answer !== '') {
-    await addThreadComment(ctx, { on: { kind: 'record', ownerId: id }, html: asHtml(answer), mediaIds: [] })
+    await writeOnRecord(ctx, id, asHtml(answer))
   }
   // What an owner writes in the thread is the answer: see the events of this room.
   if (role === 'expert') await decide(ctx, row, { kind: 'un-pause', marks: { pausedAt: null } })

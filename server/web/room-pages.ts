@@ -1,10 +1,16 @@
 import type { RoomPages } from '../core/page-content.ts'
+import { threadAddresses, threadPage } from '../forum/page.ts'
 import { profilePage, recordAddresses, recordPage } from '../records/page.ts'
 import { taxonAddresses, taxonPage } from '../taxa/page.ts'
 
 /** The pages of which the rooms know more than the route table does. */
 export const roomPages: RoomPages = {
-  content: { '/taxa/{taxonId}': taxonPage, '/fund/{fundId}': recordPage, '/profil/{brugerId}': profilePage },
+  content: {
+    '/taxa/{taxonId}': taxonPage,
+    '/fund/{fundId}': recordPage,
+    '/profil/{brugerId}': profilePage,
+    '/forum/{forumId}': threadPage,
+  },
   addresses: [taxonAddresses],
-  books: { fund: recordAddresses },
+  books: { fund: recordAddresses, forum: threadAddresses },
 }

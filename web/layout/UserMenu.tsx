@@ -1,4 +1,4 @@
-import { LogOut, Settings2, ShieldCheck, User, UserPen } from 'lucide-react'
+import { LogOut, MessagesSquare, Settings2, ShieldCheck, User, UserPen } from 'lucide-react'
 import type { OwnUser } from '#contract/account.ts'
 import { go } from '../core/link.tsx'
 import { signOut } from '../session/session.ts'
@@ -47,6 +47,15 @@ export default function UserMenu({ user, isStaff }: UserMenuProps) {
             label: 'Mine roller',
             icon: <ShieldCheck aria-hidden="true" />,
             onAction: () => go('/claims'),
+          },
+        ],
+        // The bar at the bottom of a phone has no room for it.
+        [
+          {
+            id: 'forum',
+            label: 'Forum',
+            icon: <MessagesSquare aria-hidden="true" />,
+            onAction: () => go('/forum/traade'),
           },
         ],
         isStaff

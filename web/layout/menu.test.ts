@@ -13,16 +13,16 @@ describe('the main menu', () => {
     for (const { page } of menuFor(admin)) expect(pages.map(({ path }) => path)).toContain(page)
   })
   it('shows a visitor what everybody may see', () =>
-    expect(labels(visitor)).toEqual(['Overblik', 'Fund', 'Bestem art', 'Artsbogen']))
+    expect(labels(visitor)).toEqual(['Overblik', 'Fund', 'Bestem art', 'Artsbogen', 'Forum']))
   it('shows a member the way to report, and the own page', () => {
-    expect(labels(member)).toEqual(['Overblik', 'Nyt fund', 'Fund', 'Bestem art', 'Artsbogen', 'Min side'])
+    expect(labels(member)).toEqual(['Overblik', 'Nyt fund', 'Fund', 'Bestem art', 'Artsbogen', 'Min side', 'Forum'])
   })
   it('shows administration to any staff role', () => {
     expect(labels({ isSignedIn: true, roles: [{ role: 'siteModerator' }] })).toContain('Administration')
   })
   it('gains an entry when a room adds its page', () => {
     const later = [...pages, open('/faellesskaber')]
-    expect(labels(visitor, later)).toEqual(['Overblik', 'Fund', 'Bestem art', 'Artsbogen', 'Fællesskaber'])
+    expect(labels(visitor, later)).toEqual(['Overblik', 'Fund', 'Bestem art', 'Artsbogen', 'Fællesskaber', 'Forum'])
   })
   it('marks the nearest entry as the current one', () => {
     const entries = menuFor(admin)
@@ -32,6 +32,7 @@ describe('the main menu', () => {
     expect(entryOf('/profil/7', entries)).toBeUndefined()
     expect(entryOf('/overblik', entries)?.label).toBe('Overblik')
     expect(entryOf('/fund/sammenlign', entries)?.label).toBe('Bestem art')
+    expect(entryOf('/forum/17', entries)?.label).toBe('Forum')
     expect(entryOf('/vilkaar', entries)).toBeUndefined()
   })
 })

@@ -1,4 +1,15 @@
-import { Binoculars, BookOpen, Compass, type LucideIcon, Plus, Settings2, Sparkles, User, Users } from 'lucide-react'
+import {
+  Binoculars,
+  BookOpen,
+  Compass,
+  type LucideIcon,
+  MessagesSquare,
+  Plus,
+  Settings2,
+  Sparkles,
+  User,
+  Users,
+} from 'lucide-react'
 import { type Page, pages } from '#contract/pages.ts'
 import { mayUse, type Onlooker } from '../session/guard.ts'
 
@@ -45,6 +56,8 @@ const table: readonly MenuEntry[] = [
     icon: User,
     also: ['/profil/rediger', '/profil/userActivityList', '/profil/import-record-dialog'],
   },
+  // After one's own page, which must be within reach of the thumb.
+  { to: '/forum/traade', page: '/forum/traade', label: 'Forum', icon: MessagesSquare, also: ['/forum'] },
   { to: '/administration', page: '/administration', label: 'Administration', icon: Settings2 },
 ]
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Report } from '#contract/moderation.ts'
 import { reportKinds } from '#contract/validation-words.ts'
 import { api } from '../core/api.ts'
-import { go } from '../core/link.tsx'
+import { go, Link } from '../core/link.tsx'
 import type { PageProps } from '../core/page.ts'
 import { queryClient } from '../core/query.ts'
 import { stringifySearch } from '../core/search.ts'
@@ -51,7 +51,7 @@ export default function ReportsPage({ search }: PageProps) {
     <Page>
       <PageHeader
         title="Anmeldelser"
-        lead="Fund, som brugere har anmeldt til moderatorerne. Den, der har anmeldt, får dit svar."
+        lead="Fund og indlæg i forummet, som brugere har anmeldt til moderatorerne. Den, der har anmeldt, får dit svar."
         breadcrumbs={administration}
       />
       <RadioGroup<Status>
@@ -72,7 +72,7 @@ export default function ReportsPage({ search }: PageProps) {
         <Skeleton className="h-48 rounded-lg" />
       ) : data.items.length === 0 ? (
         <EmptyState title={status === 'open' ? 'Alt er besvaret' : 'Ingen anmeldelser'}>
-          <p>Når nogen anmelder et fund, kommer det til at stå her.</p>
+          <p>Når nogen anmelder et fund eller noget, der er skrevet i forummet, kommer det til at stå her.</p>
         </EmptyState>
       ) : (
         <ul className="grid gap-4">
@@ -97,7 +97,9 @@ export default function ReportsPage({ search }: PageProps) {
 const answer = (report: Report) =>
   askReason({
     header: 'Svar, og luk sagen',
-    lead: 'Svaret sendes til den, der har anmeldt fundet. Skal fundet skjules, så gør det på fundets side først.',
+    lead: report.isAboutThread
+      ? 'Svaret sendes til den, der har anmeldt det. Skal noget slettes eller tråden lukkes, så gør det i tråden først.'
+      : 'Svaret sendes til den, der har anmeldt fundet. Skal fundet skjules, så gør det på fundets side først.',
     label: 'Dit svar',
     okLabel: 'Svar og luk',
     isRequired: true,
@@ -128,7 +130,9 @@ function ReportCard({ report }: { report: Report }) {
       }
     >
       <p className="wrap-anywhere max-w-[70ch] whitespace-pre-line">{text}</p>
-      {record ? (
+      {report.isAboutThread ? (
+        <ReportedThread thread={report.thread} />
+      ) : record ? (
         <div className="-mx-2 -my-2">
           <RecordRow card={record} />
         </div>
@@ -145,5 +149,27 @@ function ReportCard({ report }: { report: Report }) {
         </blockquote>
       )}
     </Card>
+  )
+}
+
+/** What somebody wrote, as it stands now, and the way to it. */
+function ReportedThread({ thread }: Pick<Report, 'thread'>) {
+  if (thread === null) return <p className="text-ink-soft text-sm">Tråden hører til noget, du ikke kan se.</p>
+  const { title, path, isDeleted, comment } = thread
+  const isGone = isDeleted || comment?.isDeleted === true
+  return (
+    <div className="grid gap-2 rounded-md bg-sunken px-4 py-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <Link to={path} className="font-semibold text-accent underline underline-offset-4">
+          {title}
+        </Link>
+        {isGone && <Badge>{isDeleted ? 'Tråden er slettet' : 'Kommentaren er slettet'}</Badge>}
+      </p>
+      {comment && (
+        <p className="wrap-anywhere line-clamp-6 max-w-[70ch] text-sm">
+          <span className="font-semibold">{nameOf(comment.author)}:</span> {comment.text}
+        </p>
+      )}
+    </div>
   )
 }

@@ -17,7 +17,7 @@ export interface MenuAction {
   isDanger?: boolean
 }
 
-interface MenuProps {
+export interface MenuProps {
   /** What the menu is about; the name of the button when that shows only an icon. */
   label: string
   trigger: ReactNode

@@ -1,6 +1,8 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import type { FindCompletions } from './completions.ts'
+import { RichTextCompletions } from './RichTextCompletions.tsx'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 
 interface RichTextAreaProps {
@@ -10,6 +12,8 @@ interface RichTextAreaProps {
   /** What ties the text to its label, description and error. */
   attributes: Record<string, string | undefined>
   onChange: (html: string) => void
+  /** What can be written after an @. */
+  completions?: FindCompletions | undefined
 }
 
 const present = (attributes: Record<string, string | undefined>): Record<string, string> =>
@@ -22,7 +26,9 @@ export default function RichTextArea({
   takesFocus,
   attributes,
   onChange,
+  completions,
 }: RichTextAreaProps) {
+  const frame = useRef<HTMLDivElement>(null)
   const fixed = { role: 'textbox', 'aria-multiline': 'true', class: 'prose max-w-none px-4 py-3 text-base' }
   // Gone while the page is kept but hidden, whatever the type says; made anew from initialValue when it is shown again.
   const editor: Editor | null = useEditor({
@@ -49,9 +55,13 @@ export default function RichTextArea({
     editor?.setEditable(!isDisabled, false)
   }, [editor, isDisabled])
   return (
-    <div className="overflow-clip rounded-md border border-edge bg-raised has-[.ProseMirror-focused]:outline-3 has-[.ProseMirror-focused]:outline-focus has-[.ProseMirror-focused]:outline-offset-2 has-[[aria-invalid=true]]:border-2 has-[[aria-invalid=true]]:border-danger">
+    <div
+      ref={frame}
+      className="overflow-clip rounded-md border border-edge bg-raised has-[.ProseMirror-focused]:outline-3 has-[.ProseMirror-focused]:outline-focus has-[.ProseMirror-focused]:outline-offset-2 has-[[aria-invalid=true]]:border-2 has-[[aria-invalid=true]]:border-danger"
+    >
       {editor && <RichTextToolbar editor={editor} isDisabled={isDisabled} />}
       <EditorContent editor={editor} />
+      {editor && completions && <RichTextCompletions editor={editor} find={completions} frame={frame} />}
     </div>
   )
 }

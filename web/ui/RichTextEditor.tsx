@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { FindCompletions } from './completions.ts'
 import { cx } from './cx.ts'
 import { FieldError, FieldHead, type FieldProps, useField } from './Field.tsx'
 import { Skeleton } from './Skeleton.tsx'
@@ -13,6 +14,8 @@ export interface RichTextEditorProps extends FieldProps {
   isDisabled?: boolean
   /** The cursor goes into it when it appears. */
   takesFocus?: boolean
+  /** What can be written after an @: people, for instance. */
+  completions?: FindCompletions
 }
 
 /** Text with headings, lists and links; gives HTML. The server sanitises it. */
@@ -28,6 +31,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     onChange,
     isDisabled = false,
     takesFocus = false,
+    completions,
   } = props
   const { id, error, clear, control } = useField(props)
   return (
@@ -38,6 +42,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           initialValue={initialValue}
           isDisabled={isDisabled}
           takesFocus={takesFocus}
+          completions={completions}
           attributes={{
             id: control.id,
             'aria-labelledby': `${id}-label`,

@@ -10,6 +10,7 @@ import { MediaStorage } from '#server/media/storage.ts'
 import { newestTerms } from '#server/settings/queries.ts'
 import { refreshCommonness } from '#server/taxa/commonness.ts'
 import { rescoreAll, rescoreChanged } from '#server/validation/rescoring.ts'
+import { seedForum } from './forum.ts'
 import { playIncidents } from './incidents.ts'
 import { judge } from './judged.ts'
 import { Land } from './land.ts'
@@ -69,6 +70,7 @@ export async function seedRecords(wish: Wish) {
     const touched = new Set(judged.map(({ uuid }) => uuid))
     const quiet = records.filter(({ uuid, isDraft, isPersonal }) => !touched.has(uuid) && !isDraft && !isPersonal)
     await playIncidents(db, { config: wish.config, stage, quiet, experts, ids, userIds })
+    await seedForum(db, people, userIds, now)
     // The machine looks at all of them when all evidence is there.
     const ctx = jobContext(wish.config, new Events(), db, now)
     await rescoreAll((work) => work(ctx))

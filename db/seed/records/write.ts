@@ -128,6 +128,10 @@ async function insertTalks(
     select t.id, c.author, c.html, c.at from ${inThread} order by c.at, c.record_id`.execute(db)
   await sql`insert into thread_follower (thread_id, user_id)
     select distinct t.id, c.author from ${inThread}`.execute(db)
+  // Whoever wrote has read what was there.
+  await sql`insert into thread_read (user_id, thread_id, comment_id)
+    select w.author, w.thread_id, max(w.id) from comment w join thread t on t.id = w.thread_id and t.kind = 'record'
+    where t.owner_id = any(select c.record_id from ${comments}) and w.author is not null group by 1, 2`.execute(db)
 }
 
 /** Who reported it and when: the first line of each find's history. */

@@ -111,6 +111,9 @@ test('it is made once at a time and three times a day, kept for a week, and goes
 /** Columns that name a person and tell nothing about that person's own things. */
 const elsewhere: Record<string, string> = {
   'record.personal_by': 'in the find',
+  'comment.deleted_by': 'in the actions',
+  'thread.deleted_by': 'in the actions',
+  'person_mute.muted_id': 'somebody else’s wish for silence, which is theirs',
   'record_decision.undone_by': 'in the actions',
   'record_flag.lifted_by': 'in the actions',
   'record_move.undone_by': 'in the actions',

@@ -62,7 +62,25 @@ export const ownTables: readonly OwnTable[] = [
     by: 'user_id',
     order: 'id',
   },
-  { file: 'kommentarer', about: 'Dine kommentarer', table: 'comment', by: 'author', order: 'id' },
+  {
+    ...{ file: 'kommentarer', about: 'Dine kommentarer', table: 'comment', by: 'author', order: 'id' },
+    columns: `t.id, t.thread_id, t.title, t.html, t.version, t.created_at, t.edited_at, t.deleted_at,
+      (select jsonb_agg(jsonb_build_object('html', v.html, 'written_at', v.written_at) order by v.version)
+        from comment_version v where v.comment_id = t.id) as earlier_versions`,
+  },
+  {
+    ...{ file: 'traade', about: 'Tråde, du har startet', table: 'thread', by: 'starter', order: 'id' },
+    columns: `t.id, t.title, t.created_at, t.deleted_at,
+      (select s.name from thread_subject s where s.id = t.subject_id) as subject`,
+  },
+  {
+    ...{ file: 'laeste-traade', about: 'Hvor langt du har læst i tråde', table: 'thread_read' },
+    ...{ by: 'user_id', order: 'thread_id' },
+  },
+  {
+    ...{ file: 'personer-uden-besked', about: 'Personer, du ikke vil have besked om', table: 'person_mute' },
+    ...{ by: 'user_id', order: 'muted_id' },
+  },
   { file: 'noter-om-arter', about: 'Dine noter om arter', table: 'taxon_note', by: 'author', order: 'id' },
   {
     file: 'fulgte-traade',

@@ -19,6 +19,7 @@ export const kinds = {
   search: 'Fund',
   place: 'Sted',
   person: 'Person',
+  thread: 'Tråd',
   page: 'Side',
 } as const
 export type Kind = keyof typeof kinds
@@ -112,6 +113,24 @@ const personHit = ({ id, name, photoUrl }: QuickReply['people'][number]): Hit =>
   photoUrl,
 })
 
+const threadHit = ({ id, title, subject, count }: QuickReply['threads'][number]): Hit => ({
+  key: `thread-${id}`,
+  kind: 'thread',
+  to: `/forum/${id}`,
+  name: title,
+  detail: `${subject} · ${counted(count, 'kommentar', 'kommentarer')}`,
+  ...plain,
+})
+
+const inForum = (text: string): Hit => ({
+  key: 'in-forum',
+  kind: 'page',
+  to: `/forum/traade?soeg=${encodeURIComponent(text)}`,
+  name: 'Søg i forummet',
+  detail: `Alt, hvad der er skrevet om “${text}”`,
+  ...plain,
+})
+
 export const pageHit = ({ to, label, text }: NamedPage): Hit => ({
   key: `page-${to}`,
   kind: 'page',
@@ -135,7 +154,7 @@ const moreTaxa = (text: string): Hit => ({
 
 /** What is found for a text, by kind. Names that only look like it come after everything that is called so. */
 export function groupsOf(text: string, reply: QuickReply | undefined, pages: readonly NamedPage[]): Group[] {
-  const { taxa = [], records = [], recordsOfFirst = null, people = [], places = [] } = reply ?? {}
+  const { taxa = [], records = [], recordsOfFirst = null, people = [], places = [], threads = [] } = reply ?? {}
   const [first] = taxa
   const isGuess = first?.isFuzzy === true
   const species: Group = {
@@ -152,6 +171,7 @@ export function groupsOf(text: string, reply: QuickReply | undefined, pages: rea
     },
     { key: 'places', title: 'Steder', hits: [...writtenPlace(text), ...places.map(placeHit)] },
     { key: 'people', title: 'Personer', hits: people.map(personHit) },
+    { key: 'threads', title: 'Forum', hits: threads.length > 0 ? [...threads.map(threadHit), inForum(text)] : [] },
     { key: 'pages', title: 'Sider', hits: pages.slice(0, shownPages).map(pageHit) },
     ...(isGuess ? [species] : []),
   ]

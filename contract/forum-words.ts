@@ -1,0 +1,27 @@
+/** Plain words and numbers of the forum that the browser uses too. */
+
+export const threadTabs = { newest: 'Nyeste', unread: 'Ulæste', followed: 'Følger', own: 'Mine' } as const
+export type ThreadTab = keyof typeof threadTabs
+
+/** What threads hang on. */
+export const threadKinds = { free: 'Forum', record: 'Fund', taxon: 'Arter', community: 'Fællesskaber' } as const
+export type ThreadKind = keyof typeof threadKinds
+/** Those that there are lists of. */
+export const listedKinds = ['free', 'record', 'taxon'] as const satisfies readonly ThreadKind[]
+export type ListedKind = (typeof listedKinds)[number]
+
+/** How much somebody may write; administrators can set others (settings category `forum`). */
+export const forumNumbers = {
+  /** Threads and comments on somebody's first day. */
+  firstDayThreads: 5,
+  firstDayComments: 30,
+  /** Comments of everybody in an hour. */
+  commentsAnHour: 30,
+}
+export type ForumNumbers = typeof forumNumbers
+
+/** So many comments of a thread come at once. */
+export const portionSize = 50
+export const mostPictures = 5
+/** Written in a comment, this calls the experts of what the thread is about. */
+export const expertsWord = '@eksperter'

@@ -1,0 +1,6 @@
+-- version 1
+-- The threads that everybody may read: who may read a thread follows what it hangs on.
+create or replace view thread_public as
+select t.id from thread t
+left join record_public p on t.kind = 'record' and p.record_id = t.owner_id
+where t.deleted_at is null and (t.kind in ('free', 'taxon') or p.record_id is not null);

@@ -1,0 +1,131 @@
+import type { Thread } from '#contract/forum.ts'
+import { type Ctx, viewerId } from '#server/core/context.ts'
+import { appendHistory } from '#server/core/history.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { readyToWrite, writeIn } from './comments.ts'
+import { needRoomToWrite } from './limits.ts'
+import * as queries from './queries.ts'
+import { isModerator } from './rules.ts'
+import { shownThread } from './shown.ts'
+import { openSubject } from './subjects.ts'
+import { getThread, readableThread } from './threads.ts'
+
+interface NewThread {
+  title: string
+  html: string
+  subject: number
+  mediaIds: string[]
+}
+
+/** Begin a thread of its own. */
+export async function createThread(ctx: Ctx, { title, subject, ...words }: NewThread): Promise<Thread> {
+  const said = readyToWrite(words)
+  await openSubject(ctx.db, subject)
+  await needRoomToWrite(ctx, 'thread')
+  const thread = await ctx.db
+    .insertInto('thread')
+    .values({ kind: 'free', title, subjectId: subject, starter: viewerId(ctx), createdAt: ctx.now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await writeIn(ctx, thread, { ...said, title })
+  await appendHistory(ctx, { entity: 'thread', entityId: thread.id, verb: 'create' })
+  return shownAgain(ctx, thread.id)
+}
+
+interface ThreadChange {
+  id: number
+  title?: string | undefined
+  subject?: number | undefined
+  answered?: boolean | undefined
+}
+
+export async function updateThread(ctx: Ctx, { id, title, subject, answered }: ThreadChange): Promise<Thread> {
+  const thread = await ownThread(ctx, id)
+  if (subject !== undefined && subject !== thread.subjectId) await openSubject(ctx.db, subject)
+  const answeredAt = answered ? (thread.answeredAt ?? ctx.now) : null
+  await ctx.db
+    .updateTable('thread')
+    .set({
+      title: title ?? thread.title,
+      subjectId: subject ?? thread.subjectId,
+      answeredAt: answered === undefined ? thread.answeredAt : answeredAt,
+    })
+    .where('id', '=', id)
+    .execute()
+  // It is found by the words of its title too.
+  if (title !== undefined && title !== thread.title) {
+    await ctx.db.updateTable('comment').set({ title }).where('threadId', '=', id).where('title', '<>', '').execute()
+  }
+  const before = { title: thread.title, subject: thread.subjectId, answered: thread.answeredAt !== null }
+  await appendHistory(ctx, {
+    entity: 'thread',
+    entityId: id,
+    verb: 'update',
+    before,
+    after: { title, subject, answered },
+  })
+  return shownAgain(ctx, id)
+}
+
+/** Gone from lists, search and notices at once; its address tells that it was there, and moderators can bring it back. */
+export async function deleteThread(ctx: Ctx, { id }: { id: number }): Promise<Thread> {
+  await ownThread(ctx, id)
+  await ctx.db
+    .updateTable('thread')
+    .set({ deletedAt: ctx.now, deletedBy: viewerId(ctx) })
+    .where('id', '=', id)
+    .execute()
+  await appendHistory(ctx, { entity: 'thread', entityId: id, verb: 'delete' })
+  await ctx.events.emit(ctx, 'threadDeleted', { threadId: id })
+  return getThread(ctx, { id })
+}
+
+/** Nobody can write in it, or everybody again. */
+export async function toggleBlockThread(ctx: Ctx, { id }: { id: number }): Promise<Thread> {
+  const { thread } = await readableThread(ctx, id, queries.threadForChange)
+  const isBlocked = !thread.isBlocked
+  await ctx.db.updateTable('thread').set({ isBlocked }).where('id', '=', id).execute()
+  await appendHistory(ctx, { entity: 'thread', entityId: id, verb: isBlocked ? 'block' : 'unblock' })
+  return shownAgain(ctx, id)
+}
+
+/** A deleted thread or comment is there again, with its pictures. */
+export async function restoreInForum(
+  ctx: Ctx,
+  { threadId, commentId }: { threadId?: number | undefined; commentId?: number | undefined },
+): Promise<Thread> {
+  if ((threadId === undefined) === (commentId === undefined)) {
+    throw new Refusal('invalid', 'bad_input', { threadId: 'Angiv enten en tråd eller en kommentar.' })
+  }
+  if (commentId !== undefined) return restoreComment(ctx, commentId)
+  const { thread } = await readableThread(ctx, threadId ?? 0, queries.threadForChange)
+  if (thread.deletedAt === null) throw new Refusal('conflict', 'not_deleted')
+  await ctx.db.updateTable('thread').set({ deletedAt: null, deletedBy: null }).where('id', '=', thread.id).execute()
+  await appendHistory(ctx, { entity: 'thread', entityId: thread.id, verb: 'restore' })
+  return shownAgain(ctx, thread.id)
+}
+
+async function restoreComment(ctx: Ctx, id: number): Promise<Thread> {
+  const comment = await queries.commentForChange(ctx.db, id)
+  if (!comment) throw new Refusal('missing', 'not_found')
+  await readableThread(ctx, comment.threadId)
+  if (comment.deletedAt === null) throw new Refusal('conflict', 'not_deleted')
+  await ctx.db.updateTable('comment').set({ deletedAt: null, deletedBy: null }).where('id', '=', id).execute()
+  await queries.turnPictures(ctx.db, id, 'withdrawn', 'used')
+  await appendHistory(ctx, { entity: 'comment', entityId: id, verb: 'restore' })
+  return shownAgain(ctx, comment.threadId, id)
+}
+
+/** A thread of its own that the viewer began, or any for moderators; locked until the change is done. */
+async function ownThread(ctx: Ctx, id: number): Promise<queries.ThreadRow> {
+  const { thread } = await readableThread(ctx, id, queries.threadForChange)
+  if (thread.deletedAt !== null) throw new Refusal('missing', 'not_found')
+  if (thread.starter !== viewerId(ctx) && !isModerator(ctx.viewer)) throw new Refusal('forbidden', 'thread_not_own')
+  if (thread.kind !== 'free') throw new Refusal('conflict', 'thread_owned')
+  return thread
+}
+
+async function shownAgain(ctx: Ctx, id: number, at?: number): Promise<Thread> {
+  const { thread, mayWrite } = await readableThread(ctx, id)
+  return shownThread(ctx, thread, mayWrite, { at })
+}

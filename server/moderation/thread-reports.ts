@@ -1,0 +1,68 @@
+import type { Report } from '#contract/moderation.ts'
+import type { ReportKind } from '#contract/validation-words.ts'
+import { publicUsers } from '#server/account/public-users.ts'
+import { type Ctx, viewerId } from '#server/core/context.ts'
+import { appendHistory } from '#server/core/history.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { commentPath, toldComment, toldThread } from '#server/forum/told.ts'
+
+interface ThreadReport {
+  /** The thread. */
+  id: number
+  commentId?: number | undefined
+  kind: ReportKind
+  text: string
+}
+
+/** Complain to the moderators about a thread, or about what somebody wrote in it. */
+export async function reportThread(ctx: Ctx, { id, commentId, kind, text }: ThreadReport): Promise<{ done: true }> {
+  const thread = await toldThread(ctx, id)
+  if (!thread || thread.isDeleted) throw new Refusal('missing', 'not_found')
+  const comment = commentId === undefined ? null : await toldComment(ctx, commentId)
+  if (commentId !== undefined && (comment?.threadId !== id || comment.isDeleted)) {
+    throw new Refusal('missing', 'not_found')
+  }
+  const userId = viewerId(ctx)
+  if ((comment ? comment.author : thread.starter) === userId) throw new Refusal('forbidden', 'report_own_words')
+  const about = { recordId: null, threadId: id, commentId: commentId ?? null }
+  const known = await ctx.db
+    .selectFrom('recordReport')
+    .select('id')
+    .where('threadId', '=', id)
+    .where('commentId', 'is not distinct from', about.commentId)
+    .where('userId', '=', userId)
+    .where('resolvedAt', 'is', null)
+    .executeTakeFirst()
+  if (known) throw new Refusal('conflict', 'report_already')
+  const { id: reportId } = await ctx.db
+    .insertInto('recordReport')
+    .values({ ...about, userId, kind, text, filedAt: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await appendHistory(ctx, { entity: 'record-report', entityId: reportId, verb: 'file', after: { ...about, kind } })
+  await ctx.events.emit(ctx, 'reportFiled', { reportId, recordId: null, threadId: id, userId, kind })
+  return { done: true }
+}
+
+/** What a complaint is about, for moderators who may read it; what has been deleted since is told too. */
+export async function reportedThread(
+  ctx: Ctx,
+  { threadId, commentId }: { threadId: number | null; commentId: number | null },
+): Promise<Report['thread']> {
+  const thread = threadId === null ? null : await toldThread(ctx, threadId)
+  if (!thread) return null
+  const comment = commentId === null ? null : await toldComment(ctx, commentId)
+  const people = await publicUsers(ctx.db, [comment?.author ?? null])
+  return {
+    id: thread.id,
+    title: thread.title,
+    path: commentPath(thread.id, commentId),
+    isDeleted: thread.isDeleted,
+    comment: comment && {
+      id: comment.id,
+      author: people.get(comment.author ?? 0) ?? null,
+      text: comment.text,
+      isDeleted: comment.isDeleted,
+    },
+  }
+}

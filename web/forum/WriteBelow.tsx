@@ -1,0 +1,30 @@
+import type { Thread } from '#contract/forum.ts'
+import { signIn, useSession } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { NewComment, type Quote } from './NewComment.tsx'
+import type { ThreadPlace } from './thread-data.ts'
+
+interface WriteBelowProps {
+  place: ThreadPlace
+  thread: Thread | null
+  mayComment: boolean
+  caution?: string | undefined
+  quote: Quote | undefined
+}
+
+/** The end of a thread: where one writes, or why one cannot. */
+export function WriteBelow({ place, thread, mayComment, caution, quote }: WriteBelowProps) {
+  const { status } = useSession()
+  if (mayComment) return <NewComment place={place} caution={caution} quote={quote} />
+  if (thread?.isDeleted) return null
+  if (thread?.isBlocked) return <p className="text-ink-soft">Tråden er lukket for nye kommentarer.</p>
+  if (status !== 'anonymous') return null
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-ink-soft">
+      Log ind for at skrive med.
+      <Button size="small" onClick={() => void signIn({})}>
+        Log ind
+      </Button>
+    </p>
+  )
+}

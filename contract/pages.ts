@@ -214,7 +214,7 @@ export const pages = [
   {
     path: '/administration/taxon-redigering/stamdata/selectNoteCategories',
     layout: 'default',
-    title: 'Kategorier af noter',
+    title: 'Notekategorier',
     access: workshop,
     noIndex: true,
   },

@@ -157,19 +157,57 @@ test('a page that comes in pieces is taken over when it is whole', async ({ page
   await slow.close()
 })
 
-test('what is typed before the application is there is heard', async ({ page }) => {
+/** The application's files wait until they are let through. */
+async function holdBack(page: Page) {
+  let letThrough = () => {}
+  const isLet = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
   await page.route('**/assets/*.js', async (route) => {
-    await typed
+    await isLet
     await route.continue()
   })
-  let tell = () => {}
-  const typed = new Promise<void>((resolve) => {
-    tell = resolve
-  })
+  return () => letThrough()
+}
+
+test('what is typed before the application is there is heard', async ({ page }) => {
+  const letThrough = await holdBack(page)
   await arriveAt(page, '/taxa')
   await page.getByRole('combobox', { name: 'Find en art' }).fill('knopsvane')
-  tell()
+  letThrough()
   await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Cygnus olor')
+})
+
+test('what is chosen and ticked before the application is there is heard', async ({ page }) => {
+  const letThrough = await holdBack(page)
+  await arriveAt(page, '/taxa?gruppe=4')
+  await page.getByLabel('Sortering').selectOption({ label: 'Videnskabeligt navn' })
+  await page.getByText('Medtag alt').first().click()
+  letThrough()
+  await expect(page.getByLabel('Sortering')).toHaveValue('latin')
+  await expect(page).toHaveURL(/sort/)
+  await expect(page.getByRole('checkbox', { name: /Medtag alt/ }).first()).toBeChecked()
+})
+
+test('a tab that is pressed before the application is there opens', async ({ page }) => {
+  const letThrough = await holdBack(page)
+  await arriveAt(page, '/fund/validerings-overblik')
+  await page.getByRole('tab', { name: 'Bestem art' }).click()
+  letThrough()
+  await expect(page.getByRole('tab', { name: 'Bestem art', selected: true })).toBeVisible()
+  await expect(page).toHaveURL(/fane=bestem/)
+})
+
+test('charts are in the page', async ({ browser, portal }) => {
+  const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/fund/soegning?fane=statistik')
+  await expect(page.locator('main svg rect').first()).toBeVisible()
+  expect(await page.locator('main svg rect').count()).toBeGreaterThan(5)
+  // Who comes by the plain address is led on.
+  await page.goto('/')
+  await expect(page).toHaveURL('/landingpage')
+  await context.close()
 })
 
 test.describe('a member', () => {

@@ -130,7 +130,13 @@ async function once({ method, path, body }: Request, token: string | undefined, 
   if (typeof body === 'string') headers.set('content-type', 'application/json')
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   try {
-    return await reach(config.apiBase + path, { method, headers, body, signal, ...(outlivesPage ? { keepalive: true } : {}) })
+    return await reach(config.apiBase + path, {
+      method,
+      headers,
+      body,
+      signal,
+      ...(outlivesPage ? { keepalive: true } : {}),
+    })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError(0, '')

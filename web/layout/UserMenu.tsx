@@ -19,7 +19,7 @@ export default function UserMenu({ user, isStaff }: UserMenuProps) {
       trigger={
         <>
           <Avatar name={user.displayName} photoUrl={user.userProfilePhotoUrl} size="small" />
-          <span className="max-w-40 truncate font-medium text-sm max-sm:hidden">{user.displayName}</span>
+          <span className="max-w-56 truncate font-medium text-sm max-sm:hidden">{user.displayName}</span>
         </>
       }
       header={

@@ -9,7 +9,10 @@
   const requestIdle = window.requestIdleCallback ?? ((work) => work())
   // Milliseconds: what is looked at comes first.
   const restAfterLoad = 1500
+  const pressable = 'button, [role="tab"]'
   let pressed = null
+  // What a box that can be ticked was to become.
+  let wanted
 
   const fetchCode = (rel) => document.head.append(...scripts.content.querySelectorAll(`link[rel="${rel}"]`))
   // A pointer that rests where the page appears is told to it as a move of no length.
@@ -23,7 +26,8 @@
     }
   }
   const hold = (event) => {
-    pressed = event.target.closest('button') ?? pressed
+    pressed = event.target.closest(`${pressable}, input[type="checkbox"]`) ?? pressed
+    wanted = pressed?.checked
   }
   // The key that opens the box for everything; in a field it is a letter.
   const holdKey = ({ key, target }) => {
@@ -44,9 +48,11 @@
     // One that the application has not taken over yet hears nothing.
     const isTakenOver = (button) => Object.keys(button).some((key) => key.startsWith('__reactFiber'))
     const press = (left) => {
-      const same = [...document.querySelectorAll('#root button')].filter((one) => one.textContent === textContent)
-      const button = pressed.isConnected ? pressed : same[0]
-      if (button && isTakenOver(button)) button.click()
+      const same = [...document.querySelectorAll(`#root :is(${pressable})`)].filter((one) => one.textContent === textContent)
+      const button = pressed.isConnected || wanted !== undefined ? pressed : same[0]
+      if (button && isTakenOver(button)) {
+        if (wanted === undefined || button.checked !== wanted) button.click()
+      }
       else if (left > 0) setTimeout(press, 100, left - 1)
     }
     if (pressed) press(50)

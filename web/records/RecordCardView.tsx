@@ -27,7 +27,7 @@ export function RecordName({
   const title = recordTitle(card)
   return (
     <span className={cx('grid min-w-0', className)}>
-      <span className="wrap-anywhere font-semibold leading-snug underline-offset-4 group-hover:text-accent group-hover:underline">
+      <span className="wrap-anywhere hyphens-auto font-semibold leading-snug underline-offset-4 group-hover:text-accent group-hover:underline">
         {taxon && taxon.danishName === null ? <Scientific rank={taxon.rank}>{title}</Scientific> : title}
       </span>
       {taxon && taxon.danishName !== null && taxon.latinName !== '' && (

@@ -15,7 +15,7 @@ export function ChartBars({ bars, as, label }: ChartBarsProps) {
   const width = useWidth(frame)
   return (
     <div ref={frame} className="min-h-12" aria-hidden={label === undefined}>
-      {width > 0 && <Drawn layout={layouts[as](bars, width)} label={label} />}
+      <Drawn layout={layouts[as](bars, width)} label={label} />
     </div>
   )
 }
@@ -25,9 +25,10 @@ function Drawn({ layout, label }: { layout: ReturnType<(typeof layouts)['upright
     // Visible beyond its edge: where that falls between two pixels, the last number would lose one.
     <svg
       viewBox={`0 0 ${layout.width} ${layout.height}`}
+      width={layout.width}
       role="img"
       aria-label={label}
-      className="h-auto w-full overflow-visible"
+      className="h-auto max-w-full overflow-visible"
     >
       {layout.lines.map(({ x1, y1, x2, y2 }) => (
         <line key={y1} x1={x1} y1={y1} x2={x2} y2={y2} className="stroke-line" />

@@ -23,7 +23,7 @@ export function PageHeader({ title, lead, actions, breadcrumbs = [] }: PageHeade
       {breadcrumbs.length > 0 && (
         <nav aria-label="Brødkrummer">
           <ol className="flex flex-wrap items-center gap-x-1 text-ink-soft text-sm">
-            {breadcrumbs.map((crumb) => (
+            {breadcrumbs.map((crumb, at) => (
               <li key={crumb.to} className="flex items-center gap-1">
                 <Link
                   to={crumb.to}
@@ -31,7 +31,7 @@ export function PageHeader({ title, lead, actions, breadcrumbs = [] }: PageHeade
                 >
                   {crumb.label}
                 </Link>
-                <ChevronRight className="size-4" aria-hidden="true" />
+                {at < breadcrumbs.length - 1 && <ChevronRight className="size-4" aria-hidden="true" />}
               </li>
             ))}
           </ol>

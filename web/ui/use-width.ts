@@ -1,8 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
+/** Where nothing can be measured, as on the server: a phone. */
+const usual = 320
+
 /** How wide an element is, in pixels: what is drawn in it has letters of the right size. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
+  const [width, setWidth] = useState(usual)
   useLayoutEffect(() => {
     const shown = element.current
     if (!shown) return

@@ -6,12 +6,14 @@ import { sliceMiddle, slicePath } from '../wheel.ts'
 /** The year as a wheel, the months when a taxon is best seen filled. The sentence under it says the same. */
 export function SeasonWheel({ months }: { months: readonly number[] }) {
   const now = currentMonth()
-  const words = seasonWords(months)
+  const when = seasonWords(months)
+  // What is there all the year is seen no better in one month than in another.
+  const verb = months.length === 12 ? 'Ses' : 'Ses bedst'
   const isNow = months.includes(now)
   return (
     <figure className="grid justify-items-center gap-4">
-      <svg viewBox="0 0 200 200" role="img" aria-label={`Ses bedst ${words}`} className="w-full max-w-60">
-        <title>{`Ses bedst ${words}`}</title>
+      <svg viewBox="0 0 200 200" role="img" aria-label={`${verb} ${when}`} className="w-full max-w-60">
+        <title>{`${verb} ${when}`}</title>
         {monthNames.map((name, index) => {
           const isIn = months.includes(index + 1)
           const isCurrent = index + 1 === now
@@ -40,7 +42,7 @@ export function SeasonWheel({ months }: { months: readonly number[] }) {
         </text>
       </svg>
       <figcaption className="text-center">
-        Ses bedst <strong className="font-semibold">{words}</strong>.
+        {verb} <strong className="font-semibold">{when}</strong>.
       </figcaption>
     </figure>
   )

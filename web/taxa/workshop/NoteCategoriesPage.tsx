@@ -6,7 +6,7 @@ import { NoteCategoriesForm } from './names/NoteCategoriesForm.tsx'
 export default function NoteCategoriesPage() {
   return (
     <Page width="narrow">
-      <PageHeader title="Kategorier af noter" lead="De kategorier, som noter om taxa kan have." breadcrumbs={crumbs} />
+      <PageHeader title="Notekategorier" lead="De kategorier, som noter om taxa kan have." breadcrumbs={crumbs} />
       <NoteCategoriesForm />
     </Page>
   )

@@ -46,7 +46,7 @@ export default function ValidationPage({ search }: PageProps) {
     <Page>
       <PageHeader
         title="Valideringsparametre"
-        lead="Hvordan maskinen bedømmer fund. Det, der sættes på et taxon, gælder alt under det, medmindre noget dernede har sit eget."
+        lead="Hvordan maskinen bedømmer fund. Det, der sættes på et taxon, gælder alt under det, medmindre et taxon længere nede har sine egne."
         breadcrumbs={crumbs}
       />
       <div className="grid gap-8">

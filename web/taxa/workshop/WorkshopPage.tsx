@@ -109,7 +109,7 @@ export default function WorkshopPage({ search }: PageProps) {
         label="Find et taxon"
         hideLabel
         size="large"
-        placeholder="Dansk eller videnskabeligt navn, eller nummer"
+        placeholder="Navn eller nummer"
         className="mb-8 max-w-2xl"
         includeDeleted
         clearsOnSelect

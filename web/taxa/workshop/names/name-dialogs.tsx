@@ -46,4 +46,4 @@ export const openVernacular = (taxonId: number, nameId?: number) =>
     ),
   })
 
-export const openNoteCategories = () => openDialog({ header: 'Kategorier af noter', content: <NoteCategoriesForm /> })
+export const openNoteCategories = () => openDialog({ header: 'Notekategorier', content: <NoteCategoriesForm /> })

@@ -180,12 +180,12 @@ test('what is typed before the application is there is heard', async ({ page }) 
 
 test('what is chosen and ticked before the application is there is heard', async ({ page }) => {
   const letThrough = await holdBack(page)
-  await arriveAt(page, '/taxa?gruppe=4')
-  await page.getByLabel('Sortering').selectOption({ label: 'Videnskabeligt navn' })
+  await arriveAt(page, '/taxa?gruppe=4', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Sortér efter').selectOption({ label: 'Videnskabeligt navn' })
   await page.getByText('Medtag alt').first().click()
   letThrough()
-  await expect(page.getByLabel('Sortering')).toHaveValue('latin')
-  await expect(page).toHaveURL(/sort/)
+  await expect(page.getByLabel('Sortér efter')).toHaveValue('latin')
+  await expect(page).toHaveURL(/latin/)
   await expect(page.getByRole('checkbox', { name: /Medtag alt/ }).first()).toBeChecked()
 })
 

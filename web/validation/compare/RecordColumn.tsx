@@ -70,7 +70,13 @@ export function RecordColumn({ id, onRemove }: { id: number; onRemove: () => voi
       season={<p className="text-sm">{month === undefined ? 'Uden måned.' : `Fundet i ${monthNames[month - 1]}.`}</p>}
       map={
         place ? (
-          <RecordMap {...country} {...drawn} className="h-56" label={`Kort: ${placeWords(record, place).title}.`} />
+          <RecordMap
+            opens="when wanted"
+            {...country}
+            {...drawn}
+            className="h-56"
+            label={`Kort: ${placeWords(record, place).title}.`}
+          />
         ) : (
           <p className="text-sm">Uden sted.</p>
         )

@@ -45,6 +45,7 @@ export function TaxonColumn({ item, onRemove }: { item: ComparedTaxon; onRemove:
       season={<SeasonRing season={season} />}
       map={
         <RecordMap
+          opens="when wanted"
           {...country}
           markers={markers}
           className="h-56"

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { taxonOf } from './calls.ts'
 import { expect, place, register, signInAs, startApplication, test } from './driver.ts'
+import { expectKeyboardWorks } from './keyboard.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -66,6 +67,7 @@ test('a thread is begun, found by another form of its words, and read by everybo
   await page.waitForURL(/\/forum\/\d+$/)
   await expect(page.getByRole('heading', { name: 'Hvor ruger isfuglene?', level: 1 })).toBeVisible()
   await expectAccessible(page)
+  await expectKeyboardWorks(page)
   const path = place(page)
   await page.goto('/forum/traade')
   await page.getByRole('searchbox', { name: 'Søg i forummet' }).fill('isfugl')

@@ -47,7 +47,7 @@ export function CommentView(props: CommentViewProps) {
             <span className="text-ink-soft text-sm">
               <Link
                 to={`/forum/${threadId}?kommentar=${comment.id}`}
-                className="underline-offset-4 hover:text-accent hover:underline"
+                className="inline-flex min-h-6 items-center underline-offset-4 hover:text-accent hover:underline"
               >
                 {momentText(comment.createdAt)}
               </Link>

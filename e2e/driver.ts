@@ -174,6 +174,11 @@ export async function askToSignIn(page: Page) {
 export async function signInAs(page: Page, login: string, password = demoPassword) {
   await page.goto('/konto')
   await askToSignIn(page)
+  const told = async () => `${place(page)} says: ${await page.locator('body').innerText()}`
+  const field = page.getByLabel('E-mail eller brugernavn')
+  await field.waitFor({ timeout: 30_000 }).catch(async () => {
+    throw new Error(`the provider’s page did not come; ${await told()}`)
+  })
   const fetched = page.waitForResponse('**/api/account/create-or-update-logged-in-user')
   await fillSignIn(page, login, password)
   const { hasAcceptedMostRecentTerms } = await (await fetched).json()

@@ -23,9 +23,12 @@ export async function needRoomToWrite(ctx: Ctx, what: 'thread' | 'comment') {
     .where('id', '=', me)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+  // No further than the limits go: some have written for years.
   const { rows } = await sql<{ comments: number; threads: number; nth: string | null }>`select
-    (select count(*)::integer from comment where author = ${me}) as comments,
-    (select count(*)::integer from thread where starter = ${me}) as threads,
+    (select count(*)::integer from (
+      select from comment where author = ${me} limit ${numbers.firstDayComments}) written) as comments,
+    (select count(*)::integer from (
+      select from thread where starter = ${me} limit ${numbers.firstDayThreads}) begun) as threads,
     (select created_at from comment where author = ${me} order by id desc
       offset ${numbers.commentsAnHour - 1} limit 1) as nth`.execute(ctx.db)
   const [written] = rows

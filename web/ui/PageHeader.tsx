@@ -27,7 +27,7 @@ export function PageHeader({ title, lead, actions, breadcrumbs = [] }: PageHeade
               <li key={crumb.to} className="flex items-center gap-1">
                 <Link
                   to={crumb.to}
-                  className="inline-flex touch-target items-center py-1 underline-offset-4 hover:text-accent hover:underline"
+                  className="inline-flex touch-target items-center py-1 underline underline-offset-4 hover:text-accent"
                 >
                   {crumb.label}
                 </Link>

@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { taxonOf } from './calls.ts'
 import { expect, place, register, signInAs, startApplication, test } from './driver.ts'
 import { expectKeyboardWorks } from './keyboard.ts'
+import { choosePictures, inTheDeerPark, photo } from './reporting.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -55,10 +56,13 @@ test('a thread is begun, found by another form of its words, and read by everybo
   await expect(page).toHaveURL(/createThread/)
   await page.getByLabel('Titel').fill('Hvor ruger isfuglene?')
   await editor(page, 'Din tekst').fill('Jeg leder efter et sted ved Gudenåen.')
-  // Whoever closes the page finds what they wrote.
+  await choosePictures(page, await photo(inTheDeerPark))
+  await expect(page.getByRole('img', { name: 'Billede 1' })).toBeVisible()
+  // Whoever closes the page finds what they wrote, with its pictures.
   await page.reload()
   await expect(page.getByLabel('Titel')).toHaveValue('Hvor ruger isfuglene?')
   await expect(editor(page, 'Din tekst')).toContainText('Gudenåen')
+  await expect(page.getByRole('img', { name: 'Billede 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Start tråden' }).click()
   await expect(page.getByText('Vælg et emne.')).toBeVisible()
   await page.getByRole('button', { name: 'Steder og ture' }).click()

@@ -151,6 +151,26 @@ describe('nobody hears', () => {
     expect(await cardsOf(portal, expert)).toEqual([])
   })
 
+  test('of anything when they have stayed away for three months and get no e-mail; they do when they are back', async () => {
+    const id = await newRecord(taxa.major)
+    const lastHere = (at: Date) =>
+      portal.db.updateTable('appUser').set({ lastLoginDate: at }).where('id', '=', owner.userId).execute()
+    const { now } = portal.clock
+    const monthsAgo = (months: number) => new Date(now.getFullYear(), now.getMonth() - months, 1)
+    await lastHere(monthsAgo(2))
+    await comment(anna, id)
+    await lastHere(monthsAgo(4))
+    await comment(anna, id)
+    expect(saidOn(await cardsOf(portal, owner))).toHaveLength(1)
+    await portal.call('updateNotificationSettings', { as: owner, family: 'comments', portal: true, email: 'weekly' })
+    await comment(anna, id)
+    expect(saidOn(await cardsOf(portal, owner))).toHaveLength(2)
+    await portal.db.deleteFrom('notificationSetting').where('userId', '=', owner.userId).execute()
+    await portal.call('createOrUpdateLoggedInUser', { as: owner })
+    await comment(anna, id)
+    expect(saidOn(await cardsOf(portal, owner))).toHaveLength(3)
+  })
+
   test('of a thread that they have muted; others who wrote in it do', async () => {
     const id = await newRecord(taxa.major)
     const threadId = (await comment(anna, id)).body.id

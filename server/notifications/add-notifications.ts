@@ -82,7 +82,8 @@ export async function forgetDecision(ctx: Ctx, recordId: number, decisionId: num
 /**
  * Write a line on the card of everybody who is to hear of it: never of the one who acts, and not of people who have
  * left, are blocked, or want to hear nothing of the family. Where the portal is switched off but e-mail is not, the
- * line is kept for the e-mail and counts as read.
+ * line is kept for the e-mail and counts as read. Who has stayed away for three months and asked for no e-mail is told
+ * nothing more until they are back.
  */
 export async function addNotifications(ctx: Ctx, news: readonly NewNotification[]) {
   const acting = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
@@ -104,7 +105,8 @@ export async function addNotifications(ctx: Ctx, news: readonly NewNotification[
         record_id bigint, kind text, actor bigint, data jsonb)
       join app_user u on u.id = t.user_id and u.deleted_at is null and u.blocked_at is null
       left join notification_setting s on s.user_id = t.user_id and s.family = t.family
-      where coalesce(s.portal, true) or coalesce(s.email, 'none') <> 'none'
+      where coalesce(s.email, 'none') <> 'none'
+        or coalesce(s.portal, true) and coalesce(u.last_login_date, u.created) > ${at} - interval '3 months'
     ), card as (
       insert into notification_card (user_id, family, subject, record_id, unread, newest_at)
       select user_id, family, subject, min(record_id), count(*) filter (where portal), ${at}

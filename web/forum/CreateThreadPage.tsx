@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { Media } from '#contract/media.ts'
 import { api } from '../core/api.ts'
 import { go } from '../core/link.tsx'
 import type { PageProps } from '../core/page.ts'
@@ -15,9 +14,8 @@ import { RichTextEditor } from '../ui/RichTextEditor.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/Toast.tsx'
-import { useUnsavedWarning } from '../ui/unsaved.ts'
 import { CommentPictures } from './CommentPictures.tsx'
-import { keepDraft, readDraft } from './drafts.ts'
+import { forgetPictures, keepDraft, readDraft, usePictureDraft } from './drafts.ts'
 import { namesLike } from './names.ts'
 import { useSubjects } from './threads-data.ts'
 
@@ -40,6 +38,7 @@ export default function CreateThreadPage({ search }: PageProps) {
   }, [user?.id, asked])
   const startOver = () => {
     keepDraft(user?.id, 'new', null)
+    forgetPictures(user?.id, 'new')
     setBegun((now) => ({ draft: blank, round: (now?.round ?? 0) + 1 }))
   }
   return (
@@ -68,9 +67,8 @@ type Errors = Partial<Record<keyof Draft, string>>
 function ThreadForm({ userId, begun, onStartOver }: ThreadFormProps) {
   const subjects = useSubjects()
   const [draft, setDraft] = useState(begun)
-  const [pictures, setPictures] = useState<readonly Media[]>([])
+  const [pictures, setPictures] = usePictureDraft(userId, 'new')
   const [errors, setErrors] = useState<Errors>({})
-  const frame = useUnsavedWarning<HTMLDivElement>(pictures.length > 0)
   const set = (change: Partial<Draft>) => {
     const next = { ...draft, ...change }
     setDraft(next)
@@ -89,7 +87,6 @@ function ThreadForm({ userId, begun, onStartOver }: ThreadFormProps) {
     const { title, html } = draft
     const mediaIds = pictures.map(({ id }) => id)
     const thread = await api('POST /forum/create-thread', { title, html, subject: Number(draft.subject), mediaIds })
-    keepDraft(userId, 'new', null)
     onStartOver()
     void queryClient.invalidateQueries({ queryKey: ['threads'] })
     toast.success('Din tråd er startet.')
@@ -101,50 +98,48 @@ function ThreadForm({ userId, begun, onStartOver }: ThreadFormProps) {
     )
   }
   return (
-    <div ref={frame}>
-      <Form onSubmit={send}>
-        <TextField
-          label="Titel"
-          name="title"
-          description="Sig kort, hvad det handler om."
-          maxLength={150}
-          isRequired
-          error={errors.title}
-          value={draft.title}
-          onChange={(title) => set({ title })}
-        />
-        <Chips
-          label="Emne"
-          name="subject"
-          isRequired
-          error={errors.subject}
-          options={open.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={draft.subject}
-          onChange={(subject) => set({ subject })}
-        />
-        <RichTextEditor
-          label="Din tekst"
-          name="html"
-          description="Skriv @ for at nævne nogen."
-          isRequired
-          initialValue={begun.html}
-          error={errors.html}
-          completions={namesLike}
-          onChange={(html) => set({ html })}
-        />
-        <CommentPictures pictures={pictures} onChange={setPictures} />
-        <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" variant="primary">
-            Start tråden
+    <Form onSubmit={send}>
+      <TextField
+        label="Titel"
+        name="title"
+        description="Sig kort, hvad det handler om."
+        maxLength={150}
+        isRequired
+        error={errors.title}
+        value={draft.title}
+        onChange={(title) => set({ title })}
+      />
+      <Chips
+        label="Emne"
+        name="subject"
+        isRequired
+        error={errors.subject}
+        options={open.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={draft.subject}
+        onChange={(subject) => set({ subject })}
+      />
+      <RichTextEditor
+        label="Din tekst"
+        name="html"
+        description="Skriv @ for at nævne nogen."
+        isRequired
+        initialValue={begun.html}
+        error={errors.html}
+        completions={namesLike}
+        onChange={(html) => set({ html })}
+      />
+      <CommentPictures pictures={pictures} onChange={setPictures} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary">
+          Start tråden
+        </Button>
+        {(!isBlank(draft) || pictures.length > 0) && (
+          <Button variant="quiet" onClick={onStartOver}>
+            Kassér kladden
           </Button>
-          {!isBlank(draft) && (
-            <Button variant="quiet" onClick={onStartOver}>
-              Kassér kladden
-            </Button>
-          )}
-        </div>
-        <p className="text-ink-soft text-sm">Det, du skriver, bliver på denne enhed, til du sender det.</p>
-      </Form>
-    </div>
+        )}
+      </div>
+      <p className="text-ink-soft text-sm">Det, du skriver, bliver på denne enhed, til du sender det.</p>
+    </Form>
   )
 }

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Media } from '#contract/media.ts'
 import { api } from '../core/api.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Form } from '../ui/Form.tsx'
 import { RichTextEditor } from '../ui/RichTextEditor.tsx'
 import { toast } from '../ui/Toast.tsx'
-import { useUnsavedWarning } from '../ui/unsaved.ts'
 import { CommentPictures } from './CommentPictures.tsx'
-import { keepDraft, readDraft } from './drafts.ts'
+import { forgetPictures, hasKeptPictures, keepDraft, readDraft, usePictureDraft } from './drafts.ts'
 import { namesLike } from './names.ts'
 import { type ThreadPlace, threadChanged } from './thread-data.ts'
 
@@ -35,8 +33,9 @@ export function NewComment({ place, caution, quote }: NewCommentProps) {
   const isBack = useRef(false)
   const what = draftOf(place)
   useEffect(() => {
-    const draft = readDraft<string>(user?.id, what)
-    if (draft) setBegun((now) => now ?? { html: draft, key: 'draft', takesFocus: false })
+    const draft = readDraft<string>(user?.id, what) ?? ''
+    if (draft === '' && !hasKeptPictures(user?.id, what)) return
+    setBegun((now) => now ?? { html: draft, key: 'draft', takesFocus: false })
   }, [user?.id, what])
   useEffect(() => {
     if (!quote) return
@@ -60,12 +59,15 @@ export function NewComment({ place, caution, quote }: NewCommentProps) {
   }
   const close = () => {
     keepDraft(user?.id, what, null)
+    forgetPictures(user?.id, what)
     isBack.current = true
     setBegun(undefined)
   }
   return (
     <CommentForm
       key={begun.key}
+      userId={user?.id}
+      what={what}
       place={place}
       caution={caution}
       initialValue={begun.html}
@@ -77,18 +79,19 @@ export function NewComment({ place, caution, quote }: NewCommentProps) {
 }
 
 interface CommentFormProps extends Omit<NewCommentProps, 'quote'> {
+  userId: number | undefined
+  /** Under which name what is written is kept. */
+  what: string
   initialValue: string
   takesFocus: boolean
   onChange: (html: string) => void
   onDone: () => void
 }
 
-function CommentForm({ place, caution, initialValue, takesFocus, onChange, onDone }: CommentFormProps) {
+function CommentForm({ userId, what, place, caution, initialValue, takesFocus, onChange, onDone }: CommentFormProps) {
   const [html, setHtml] = useState(initialValue)
-  const [pictures, setPictures] = useState<readonly Media[]>([])
+  const [pictures, setPictures] = usePictureDraft(userId, what)
   const [error, setError] = useState<string>()
-  // The text is kept; pictures are not.
-  const frame = useUnsavedWarning<HTMLDivElement>(pictures.length > 0)
   const send = async () => {
     if (html === '' && pictures.length === 0) return setError('Skriv noget først.')
     const mediaIds = pictures.map(({ id }) => id)
@@ -101,32 +104,30 @@ function CommentForm({ place, caution, initialValue, takesFocus, onChange, onDon
     onDone()
   }
   return (
-    <div ref={frame}>
-      <Form onSubmit={send}>
-        {caution && <p className="text-ink-soft text-sm">{caution}</p>}
-        <RichTextEditor
-          label="Din kommentar"
-          description="Skriv @ for at nævne nogen."
-          takesFocus={takesFocus}
-          initialValue={initialValue}
-          error={error}
-          completions={namesLike}
-          onChange={(text) => {
-            setError(undefined)
-            setHtml(text)
-            onChange(text)
-          }}
-        />
-        <CommentPictures pictures={pictures} onChange={setPictures} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary">
-            Send kommentar
-          </Button>
-          <Button variant="quiet" onClick={onDone}>
-            Annullér
-          </Button>
-        </div>
-      </Form>
-    </div>
+    <Form onSubmit={send}>
+      {caution && <p className="text-ink-soft text-sm">{caution}</p>}
+      <RichTextEditor
+        label="Din kommentar"
+        description="Skriv @ for at nævne nogen."
+        takesFocus={takesFocus}
+        initialValue={initialValue}
+        error={error}
+        completions={namesLike}
+        onChange={(text) => {
+          setError(undefined)
+          setHtml(text)
+          onChange(text)
+        }}
+      />
+      <CommentPictures pictures={pictures} onChange={setPictures} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary">
+          Send kommentar
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Annullér
+        </Button>
+      </div>
+    </Form>
   )
 }

@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react'
+import type { Media } from '#contract/media.ts'
 import { readItem, removeItem, writeItem } from '../core/storage.ts'
 
 /** What somebody was writing when the page was closed. On a shared machine each has their own. */
@@ -12,4 +14,36 @@ export function keepDraft(userId: number | undefined, what: string, value: unkno
   if (userId === undefined) return
   if (value === null) removeItem(keyOf(userId, what))
   else writeItem(keyOf(userId, what), value, days, 'd')
+}
+
+interface KeptPicture {
+  media: Media
+  /** Milliseconds since 1970. */
+  sentAt: number
+}
+const picturesOf = (what: string) => `${what}-pictures`
+/** The server keeps pictures that nothing uses for a day. */
+const keptFor = 23 * 3_600_000
+
+/** Pictures that were chosen for what somebody was writing, as long as the server has them. */
+const keptPictures = (userId: number | undefined, what: string): KeptPicture[] =>
+  (readDraft<KeptPicture[]>(userId, picturesOf(what)) ?? []).filter(({ sentAt }) => sentAt > Date.now() - keptFor)
+
+export const hasKeptPictures = (userId: number | undefined, what: string) => keptPictures(userId, what).length > 0
+
+export const forgetPictures = (userId: number | undefined, what: string) => keepDraft(userId, picturesOf(what), null)
+
+/** The pictures of what somebody writes, which are there again when they come back. */
+export function usePictureDraft(userId: number | undefined, what: string) {
+  const [pictures, setPictures] = useState(() => keptPictures(userId, what))
+  const newest = useRef(pictures)
+  const change = (how: (before: readonly Media[]) => readonly Media[]) => {
+    const before = newest.current
+    newest.current = how(before.map(({ media }) => media)).map(
+      (media) => before.find((one) => one.media === media) ?? { media, sentAt: Date.now() },
+    )
+    setPictures(newest.current)
+    keepDraft(userId, picturesOf(what), newest.current.length === 0 ? null : newest.current)
+  }
+  return [pictures.map(({ media }) => media), change] as const
 }

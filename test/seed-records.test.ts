@@ -192,6 +192,15 @@ test('written finds are public as the view says, have their files, and come once
   expect(await seed(150)).toEqual([])
 })
 
+test('whom one can sign in as keeps places, and follows a species and a person', async () => {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from own_place p where p.user_id = u.id)::int as places,
+      (select count(*) from saved_search s where s.user_id = u.id and s.name is null)::int as followed,
+      (select count(*) from saved_search s where s.user_id = u.id and s.name is not null)::int as kept
+    from app_user u where u.user_name = 'medlem'`.execute(portal.db)
+  expect(rows).toEqual([{ places: 3, followed: 2, kept: 1 }])
+})
+
 test('editors have been there: introductions, parameters, questions, a super species and names that wait for a place', async () => {
   const { rows } = await sql<Record<string, number>>`
     select count(nullif(introduction, ''))::int as introductions, count(validation_parameters)::int as parameters,

@@ -87,7 +87,7 @@ export default function SearchPage({ search }: PageProps) {
   const countText = total === undefined ? waiting : recordsText(total)
   return (
     <div className="px-(--page-gutter) py-3 md:py-6">
-      <header className="flex items-center justify-between gap-x-4 md:mb-3">
+      <header className="mb-2 flex items-center justify-between gap-x-4 md:mb-3">
         <div className="gap-x-3 sm:flex sm:flex-wrap sm:items-baseline">
           <h1 tabIndex={-1} className="font-display font-semibold text-xl tracking-tight md:text-2xl">
             Søg i fund

@@ -11,6 +11,7 @@ import { newestTerms } from '#server/settings/queries.ts'
 import { refreshCommonness } from '#server/taxa/commonness.ts'
 import { rescoreAll, rescoreChanged } from '#server/validation/rescoring.ts'
 import { seedForum } from './forum.ts'
+import { seedHabits } from './habits.ts'
 import { playIncidents } from './incidents.ts'
 import { judge } from './judged.ts'
 import { Land } from './land.ts'
@@ -44,7 +45,8 @@ export async function seedRecords(wish: Wish) {
     if (!(await isUntouched(db, wish))) return
     const { now, tell, count = demoRecords } = wish
     tell(`seeding ${count} demo finds`)
-    const people = [...observers, ...wish.members.map(observerOf)]
+    const own = wish.members.map(observerOf)
+    const people = [...observers, ...own]
     const userIds = await insertPeople(db, wish, people)
     await visitWorkshop(db, wish.config, now)
     const [taxa, spots, land] = [await findableTaxa(db), await readSpots(), await Land.read()]
@@ -71,6 +73,7 @@ export async function seedRecords(wish: Wish) {
     const quiet = records.filter(({ uuid, isDraft, isPersonal }) => !touched.has(uuid) && !isDraft && !isPersonal)
     await playIncidents(db, { config: wish.config, stage, quiet, experts, ids, userIds })
     await seedForum(db, people, userIds, now)
+    await seedHabits(db, { people: own, userIds, spots, taxa, now })
     // The machine looks at all of them when all evidence is there.
     const ctx = jobContext(wish.config, new Events(), db, now)
     await rescoreAll((work) => work(ctx))

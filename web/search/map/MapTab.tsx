@@ -145,6 +145,9 @@ export function MapTab(props: MapTabProps) {
       )}
     </MapPicture>
   )
+  const failed = shown.isError && !shown.data && (
+    <ErrorState title="Kortet kunne ikke hentes" error={shown.error} onRetry={() => void shown.refetch()} />
+  )
   return (
     <div className="grid gap-3">
       {draw.draft ? (
@@ -189,6 +192,11 @@ export function MapTab(props: MapTabProps) {
           {!drawing && heatData && !heat.isPlaceholderData && seen.length === 0 && (
             <NoneInView heat={heatData} filter={filter} setFilter={setFilter} open={open} />
           )}
+          {failed && (
+            <div className="absolute inset-x-4 top-1/2 mx-auto w-fit -translate-y-1/2 rounded-lg border border-line bg-raised shadow-raised">
+              {failed}
+            </div>
+          )}
         </MapFrame>
         {(chosen !== undefined || spot) && !drawing && (
           <ChosenRecords
@@ -206,9 +214,7 @@ export function MapTab(props: MapTabProps) {
       <p role="status" className="max-w-[80ch] text-ink-soft text-sm">
         {shown.data?.summary} {seen.length > 0 && overlaySentence({ items: seen, isCut: overlay?.isCut ?? false })}
       </p>
-      {shown.isError && !shown.data && (
-        <ErrorState title="Kortet kunne ikke hentes" error={shown.error} onRetry={() => void shown.refetch()} />
-      )}
+      {isListed && failed}
       {isListed && seen.length > 0 && <OverlayTable items={seen} />}
       {isListed && heatData && <HeatTable heat={heatData} trust={trust} onChoose={showSquare} />}
       {isListed && epochData && <EpochTable epochs={epochData} onChoose={showSquare} />}

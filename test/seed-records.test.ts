@@ -232,6 +232,8 @@ test('the demo accounts meet their finds when they sign in, and must accept the 
   expect(acceptedTermsVersion).toBeNull()
   const own = await portal.db.selectFrom('record').select('id').where('reporter', '=', id).execute()
   expect(own.length).toBeGreaterThan(0)
+  const told = await portal.db.selectFrom('notificationCard').select('id').where('unread', '>', 0).execute()
+  expect(told.length).toBeGreaterThan(0)
 })
 
 test('there are no demo finds without demo accounts, nor where they are not wanted', () => {

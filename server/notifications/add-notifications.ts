@@ -106,7 +106,7 @@ export async function addNotifications(ctx: Ctx, news: readonly NewNotification[
       join app_user u on u.id = t.user_id and u.deleted_at is null and u.blocked_at is null
       left join notification_setting s on s.user_id = t.user_id and s.family = t.family
       where coalesce(s.email, 'none') <> 'none'
-        or coalesce(s.portal, true) and coalesce(u.last_login_date, u.created) > ${at} - interval '3 months'
+        or coalesce(s.portal, true) and coalesce(u.last_login_date, ${at}) > ${at} - interval '3 months'
     ), card as (
       insert into notification_card (user_id, family, subject, record_id, unread, newest_at)
       select user_id, family, subject, min(record_id), count(*) filter (where portal), ${at}

@@ -6,6 +6,13 @@ import { inTab, type LineRow, linesOf, type Narrowed } from './lines.ts'
 /** Words in any Danish form, "several in a row", or, and -not. */
 const asked = (queryString: string) => sql`websearch_to_tsquery('danish', ${queryString})`
 
+/**
+ * The same words one by one, any of them. Words in a row are never looked for where hits are marked: in a text that says
+ * the same word over and over PostgreSQL then tries every way to put the row together, until its memory is gone.
+ */
+const anyAsked = (queryString: string) =>
+  sql`replace(plainto_tsquery('danish', ${queryString})::text, ' & ', ' | ')::tsquery`
+
 /** Whether anything is left when the words are gone that stand in every text. */
 export async function isSearchable(db: Db, queryString: string): Promise<boolean> {
   const { rows } = await sql<{ nodes: number }>`select numnode(${asked(queryString)}) as nodes`.execute(db)
@@ -108,7 +115,7 @@ export async function marker(
     select ts_headline('danish', title, q, ${whole}) as title,
       ts_headline('danish', words, q, case when length(words) > ${longest} then ${parts} else ${whole} end) as words
     from unnest(${titles.map(withoutMarks)}::text[], ${texts.map(withoutMarks)}::text[]) with ordinality
-      as s(title, words, at), lateral (select ${asked(queryString)} as q) asked
+      as s(title, words, at), lateral (select ${anyAsked(queryString)} as q) asked
     order by at`.execute(db)
   return {
     title: (at: number) => wordsOf(rows[at]?.title ?? ''),

@@ -147,6 +147,14 @@ describe('searching', () => {
     expect(items[1]?.comment.words.map(({ text }) => text).join('')).toBe('Har nogen set hættemågerne ved søen & åen?')
   })
 
+  test('marks many of the same word in a row without trying every way to put the row together', async () => {
+    const id = await begin('Sang i krattet', `<p>${'tjik '.repeat(3000)}</p>`)
+    const row = Array.from({ length: 14 }, () => 'tjik').join(' ')
+    const { items } = await list({ queryString: `"${row}"` })
+    expect(items.map((one) => one.id)).toEqual([id])
+    expect(items[0]?.comment.words.some(({ isHit }) => isHit)).toBe(true)
+  })
+
   test('takes several words, words in a row and words left out; what is in tags is no word', async () => {
     const one = await begin('Fuglekasser', '<p>Hvornår skal kasserne renses for <em>gamle</em> reder?</p>')
     expect(await ids({ queryString: 'rense kasser rede' })).toEqual([one])

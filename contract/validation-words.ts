@@ -46,7 +46,7 @@ export type DecisionKind = (typeof decisionKinds)[number]
 export const notificationFamilies = { comments: 'Kommentarer', validation: 'Validering', other: 'Andet' } as const
 export type NotificationFamily = keyof typeof notificationFamilies
 
-export const digests = { none: 'Ingen e-mail', daily: 'Hver dag', weekly: 'Hver uge' } as const
+export const digests = { none: 'Ingen e-mail', at_once: 'Straks', daily: 'Hver dag', weekly: 'Hver uge' } as const
 export type Digest = keyof typeof digests
 
 /** The numbers of the rules. Administrators change them in the settings (category `validation`); these hold until then. */

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { NotificationFamily } from '#contract/validation-words.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { isInJob } from '#server/core/job-context.ts'
 import { prepared } from '#server/core/prepared.ts'
 import type { LineData } from './line-texts.ts'
+
+/** Writes to those who want to hear at once. */
+export const mailAtOnceJob = 'notifications-at-once'
 
 /** What a card is about. */
 type Subject =
@@ -98,9 +102,9 @@ export async function addNotifications(ctx: Ctx, news: readonly NewNotification[
   if (rows.length === 0) return
   const at = sql`${ctx.now.toISOString()}::timestamptz`
   // In the order of the people: two who tell the same people at once must not wait for each other.
-  await sql`${rows.length > few ? sql`` : prepared}
+  const { rows: waits } = await sql<{ isAtOnce: boolean | null }>`${rows.length > few ? sql`` : prepared}
     with told as (
-      select t.*, coalesce(s.portal, true) as portal
+      select t.*, coalesce(s.portal, true) as portal, coalesce(s.email, 'none') = 'at_once' as is_at_once
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(user_id bigint, family text, subject text,
         record_id bigint, kind text, actor bigint, data jsonb)
       join app_user u on u.id = t.user_id and u.deleted_at is null and u.blocked_at is null
@@ -114,8 +118,12 @@ export async function addNotifications(ctx: Ctx, news: readonly NewNotification[
       on conflict (user_id, family, subject) do update
       set unread = notification_card.unread + excluded.unread, newest_at = excluded.newest_at
       returning id, user_id, family, subject
+    ), line as (
+      insert into notification_line (card_id, kind, actor, at, data)
+      select card.id, told.kind, told.actor, ${at}, told.data
+      from told join card using (user_id, family, subject)
     )
-    insert into notification_line (card_id, kind, actor, at, data)
-    select card.id, told.kind, told.actor, ${at}, told.data
-    from told join card using (user_id, family, subject)`.execute(ctx.db)
+    select bool_or(is_at_once) as is_at_once from told`.execute(ctx.db)
+  // What a job tells of waits for the clock, some minutes at most.
+  if (waits[0]?.isAtOnce && ctx.config.mails && !isInJob(ctx)) await ctx.jobs.send(ctx.db, mailAtOnceJob)
 }

@@ -34,7 +34,7 @@ export function digestMail({ to, cards }: Digest, config: Pick<Config, 'SITE_NAM
     return own.length === 0 ? [] : [{ name, own }]
   })
   const all = `${siteUrl}/notifikationer`
-  const why = `Du får denne e-mail, fordi du har bedt om et overblik fra ${site}.`
+  const why = `Du får denne e-mail, fordi du har bedt ${site} om at skrive til dig.`
   const text = families.map(({ name, own }) =>
     [name.toUpperCase(), ...own.map((card) => cardText(card, siteUrl))].join('\n\n'),
   )

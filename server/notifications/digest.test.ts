@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Digest } from '#contract/validation-words.ts'
 import { openPortal, type Portal } from '#test/app.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { cardsOf } from '#test/notified.ts'
@@ -34,12 +35,32 @@ afterAll(async () => {
 const newRecord = async () => (await makeRecord(portal, { as: owner, taxonId: taxa.major, locality: 'Rold Skov' })).id
 const comment = (id: number, html = '<p>Flot &amp; sjælden</p>', as: Person = anna) =>
   portal.call('addThreadComment', { as, on: { kind: 'record', ownerId: id }, html })
-const wants = (as: Person, email: 'none' | 'daily' | 'weekly', family: 'comments' | 'validation' = 'comments') =>
+const wants = (as: Person, email: Digest, family: 'comments' | 'validation' = 'comments') =>
   portal.call('updateNotificationSettings', { as, family, portal: true, email })
 const send = () => portal.runJobs('notifications-digest')
+const sendAtOnce = () => portal.runJobs('notifications-at-once')
 const sentTo = ({ claims }: Person) => mail.received.filter(({ to }) => to === claims?.email)
 
 describe('an e-mail', () => {
+  test('comes at once to who wants that, of each thing once, and not again in the morning', async () => {
+    const id = await newRecord()
+    const lead = await portal.person()
+    await wants(owner, 'at_once')
+    await wants(lead, 'daily')
+    await portal.call('followThread', { as: lead, id: (await comment(id)).body.id, followed: true })
+    expect(sentTo(owner)).toEqual([])
+    await portal.runJobs()
+    expect(sentTo(owner).map(({ text }) => text.includes('Flot & sjælden'))).toEqual([true])
+    await comment(id, '<p>Og stor</p>')
+    await sendAtOnce()
+    await send()
+    expect(sentTo(owner).map(({ text }) => [text.includes('Flot'), text.includes('Og stor')])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+    expect(sentTo(lead).map(({ text }) => text.includes('Og stor'))).toEqual([true])
+  })
+
   test('gathers what has happened, in words and with links, and says how to be rid of it', async () => {
     const id = await newRecord()
     await comment(id, '<p>Før jeg bad om noget</p>')

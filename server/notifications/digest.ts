@@ -21,9 +21,8 @@ export const digestsDue = (now: Date): Digest[] => {
 /** A transaction of its own, without a viewer. */
 export type Begin = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
 
-/** Send everybody who has asked for it what has happened since the last time and what they have not seen. */
-export async function sendDigests(db: Db, begin: Begin, send: SendMail, now: Date) {
-  const due = digestsDue(now)
+/** Send everybody who has asked for it, as often as is due now, what has happened since the last time and is unseen. */
+export async function sendDigests(db: Db, begin: Begin, send: SendMail, due: readonly Digest[]) {
   const people = await db
     .selectFrom('notificationSetting as s')
     .innerJoin('appUser as u', 'u.id', 's.userId')

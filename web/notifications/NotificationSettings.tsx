@@ -37,7 +37,7 @@ export function NotificationSettings() {
   return (
     <div className="grid gap-5">
       <p className="text-ink-soft">
-        Overblikket på e-mail sendes om morgenen, når der er noget, du ikke har set. Det ugentlige kommer om mandagen.
+        Du kan få e-mail, når der er noget, du ikke har set: straks, samlet hver morgen eller samlet om mandagen.
       </p>
       <MailNotice settings={data} />
       {data.families.map((setting) => (
@@ -66,7 +66,7 @@ function MailNotice({ settings: { hasEmail, sendsEmail } }: { settings: Settings
         </ButtonLink>
       }
     >
-      <p>Uden den kan vi ikke sende dig et overblik.</p>
+      <p>Uden den kan vi ikke skrive til dig.</p>
     </Notice>
   )
 }
@@ -84,8 +84,8 @@ function FamilyCard({ setting }: { setting: FamilySetting }) {
           onChange={(on) => void save({ ...setting, portal: on })}
         />
         <Select
-          label="Overblik på e-mail"
-          aria-label={`Overblik på e-mail: ${notificationFamilies[family]}`}
+          label="E-mail"
+          aria-label={`E-mail: ${notificationFamilies[family]}`}
           options={emailOptions}
           value={email}
           onChange={(choice) => void save({ ...setting, email: choice })}

@@ -4,6 +4,7 @@ import {
   Done,
   everyone,
   Id,
+  line,
   Moment,
   member,
   page,
@@ -81,7 +82,7 @@ export const Consequences = z
   .meta({ id: 'Consequences' })
 
 const UserId = z.object({ userId: Id })
-const Name = text(120, 1)
+const Name = line(120, 1)
 const families = ['comments', 'validation', 'other'] as const
 const own = selfOr('siteAdminRole')
 const admin = staff('siteAdminRole')

@@ -79,6 +79,22 @@ const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 export const text = (max: number, min = 0) =>
   z.string().trim().min(min).max(max).refine(storable, { message: 'unstorable' })
 
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\u2800]/gu
+/** Whether there is anything to see in it: some letters have no shape. */
+export const hasSight = (words: string): boolean => words.replace(unseen, '') !== ''
+
+/** What turns the words after it around, so that a line reads as something else. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/g
+/** Words that stand on one line, such as a name or a title. */
+export const line = (max: number, min = 0) =>
+  z
+    .string()
+    .overwrite((words) => words.replace(turns, '').replace(/\s+/g, ' ').trim())
+    .min(min)
+    .max(max)
+    .refine(storable, { message: 'unstorable' })
+    .refine((words) => min === 0 || hasSight(words), { message: 'unseen' })
+
 /** What an Excel workbook is sent as. */
 export const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

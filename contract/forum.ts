@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PublicUser } from './account.ts'
-import { call, Done, everyone, Id, Moment, member, QueryId, staff, text } from './call.ts'
+import { call, Done, everyone, Id, line, Moment, member, QueryId, staff, text } from './call.ts'
 import { listedKinds, mostPictures, type ThreadKind, type ThreadTab, threadKinds, threadTabs } from './forum-words.ts'
 import { Media } from './media.ts'
 
@@ -114,7 +114,7 @@ const ThreadOwner = z.object({ kind: z.enum(['record', 'taxon']), ownerId: Id })
 /** A thread; or that of a find or a taxon, which is made when it is not there. */
 const OnThread = z.object({ id: Id.optional(), on: ThreadOwner.optional() })
 const Html = text(20_000, 1)
-const Title = text(150, 3)
+const Title = line(150, 3)
 const MediaIds = z.array(z.uuid()).max(mostPictures).default([])
 const OneThread = z.object({ id: Id })
 
@@ -277,7 +277,7 @@ export const forum = {
     summary: 'All subjects in their order; one without id is new, one that is left out is closed.',
     body: z.object({
       subjects: z
-        .array(z.object({ id: Id.optional(), name: text(60, 1) }))
+        .array(z.object({ id: Id.optional(), name: line(60, 1) }))
         .min(1)
         .max(30),
     }),

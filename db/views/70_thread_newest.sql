@@ -1,4 +1,4 @@
--- version 1
+-- version 2
 -- Keeps how many comments a thread has, and the newest of them, in the transaction that changes a comment.
 create or replace function note_comment() returns trigger language plpgsql as $$
 begin
@@ -9,6 +9,8 @@ begin
       where id = new.thread_id;
     end if;
   elsif (old.deleted_at is null) <> (new.deleted_at is null) then
+    -- First the thread's turn, then a look at its comments: whoever was before has finished by then.
+    perform from thread where id = new.thread_id for no key update;
     update thread t set comments = t.comments + case when new.deleted_at is null then 1 else -1 end,
       (newest_id, newest_at) = (
         select c.id, c.created_at from comment c where c.thread_id = t.id and c.deleted_at is null

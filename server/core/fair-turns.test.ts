@@ -4,8 +4,8 @@ import { FairTurns } from './fair-turns.ts'
 const patient = () => new AbortController().signal
 
 /** Work that ends when it is told to, and notes when it begins. */
-function bench(atOnce: number) {
-  const turns = new FairTurns<string>(atOnce)
+function bench(atOnce: number, each?: number) {
+  const turns = new FairTurns<string>(atOnce, each)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const bring = (member: string, name: string, signal = patient()) =>
@@ -38,6 +38,18 @@ describe('turns', () => {
     for (let i = 0; i < 8; i++) await endOne()
     expect(begun).toEqual(['asta 1', 'bo 1', 'cille 1', 'asta 2', 'bo 2', 'asta 3', 'asta 4', 'asta 5'])
     expect(turns.waiting).toBe(0)
+  })
+
+  test('are as many at once for one member as was said, and others do not wait for the rest', async () => {
+    const { begun, bring, endOne, settle } = bench(Number.POSITIVE_INFINITY, 2)
+    for (let i = 1; i <= 4; i++) void bring('asta', `asta ${i}`)
+    void bring('bo', 'bo 1')
+    await settle()
+    expect(begun).toEqual(['asta 1', 'asta 2', 'bo 1'])
+    await endOne()
+    expect(begun.at(-1)).toBe('asta 3')
+    for (let i = 0; i < 4; i++) await endOne()
+    expect(begun).toHaveLength(5)
   })
 
   test('are never two at once for one member', async () => {

@@ -4,16 +4,20 @@ interface Waiting {
 
 /**
  * Turns that are fair between members: those who wait are taken in a ring, one piece of work of each, so who brings
- * fifty is not before who brings one. No member has two turns at once: there is always one for somebody else.
+ * fifty is not before who brings one. No member has more than one turn at once, or so many as `each` says: there is always
+ * one for somebody else.
  */
 export class FairTurns<Member> {
   readonly #atOnce: number
   /** In the order in which members come next. */
   readonly #waiting = new Map<Member, Waiting[]>()
-  readonly #working = new Set<Member>()
+  readonly #working = new Map<Member, number>()
+  readonly #each: number
+  #busy = 0
 
-  constructor(atOnce: number) {
+  constructor(atOnce: number, each = 1) {
     this.#atOnce = atOnce
+    this.#each = each
   }
 
   get waiting(): number {
@@ -30,7 +34,7 @@ export class FairTurns<Member> {
     try {
       return await work()
     } finally {
-      this.#working.delete(member)
+      this.#count(member, -1)
       // To the end of the ring: who has not had a turn comes first.
       const rest = this.#waiting.get(member)
       if (rest && this.#waiting.delete(member)) this.#waiting.set(member, rest)
@@ -60,13 +64,25 @@ export class FairTurns<Member> {
 
   #next() {
     for (const [member, own] of this.#waiting) {
-      if (this.#working.size >= this.#atOnce) return
-      const [first] = own
-      if (first === undefined || this.#working.has(member)) continue
-      this.#working.add(member)
-      this.#remove(member, first)
-      first.go()
+      while (own[0] !== undefined && this.#workingOf(member) < this.#each) {
+        if (this.#busy >= this.#atOnce) return
+        const [first] = own
+        this.#count(member, 1)
+        this.#remove(member, first)
+        first.go()
+      }
     }
+  }
+
+  #workingOf(member: Member): number {
+    return this.#working.get(member) ?? 0
+  }
+
+  #count(member: Member, more: number) {
+    const now = this.#workingOf(member) + more
+    this.#busy += more
+    if (now === 0) this.#working.delete(member)
+    else this.#working.set(member, now)
   }
 
   #remove(member: Member, waiting: Waiting) {

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
+import sanitizeHtml from 'sanitize-html'
 import { describe, expect, test } from 'vitest'
 import { rounds } from '#test/rounds.ts'
-import { cleanHtml, hasContent } from './rich-text.ts'
+import { cleanHtml, hasContent, plainText } from './rich-text.ts'
+
+const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' }
 
 /** Pieces that attacks are made of, glued together at random with ordinary text. */
 const piece = fc.constantFrom(
@@ -126,5 +129,27 @@ describe('text that is shown as HTML', () => {
     expect(hasContent('<p></p>')).toBe(false)
     expect(hasContent('<p> &nbsp;<br /></p>')).toBe(false)
     expect(hasContent('<p>Hej</p>')).toBe(true)
+    for (const shapeless of ['\u200b', '\u00ad', '\u3164', '\u2800 \u2060']) {
+      expect(hasContent(`<p>${shapeless}</p>`)).toBe(false)
+    }
+  })
+
+  test('has the same words as a reader of HTML finds in it', () => {
+    fc.assert(
+      fc.property(soup, (dirty) => {
+        const html = cleanHtml(dirty)
+        const apart = html.replace(/<(?:\/p|\/li|\/h\d|br)\b[^>]*>/g, ' $&')
+        const read = sanitizeHtml(apart, { allowedTags: [], allowedAttributes: {} })
+        const words = read.replace(/&(lt|gt|quot|amp|nbsp);/g, (_all, name: string) => signs[name] ?? '')
+        expect(plainText(html)).toBe(words.replace(/\s+/g, ' ').trim())
+      }),
+      rounds(2_000),
+    )
+  })
+
+  test('is nested no deeper than a page has room for', () => {
+    const deep = (tag: string, times: number) => [`<${tag}>`.repeat(times), `</${tag}>`.repeat(times)].join('x')
+    expect(cleanHtml(deep('blockquote', 3))).toBe(deep('blockquote', 3))
+    expect(cleanHtml(deep('blockquote', 1600)).match(/<blockquote>/g)?.length).toBeLessThan(13)
   })
 })

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { hasSight } from '#contract/call.ts'
 
 const mediaAddress = /^\/media\/[0-9a-f-]{36}\/[a-z0-9]+\.webp$/
 const leadsOut = (href: string) => /^https?:/i.test(href)
@@ -20,6 +21,8 @@ const rules: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  // Quotes in quotes in quotes would push the page out of the window.
+  nestingLimit: 12,
   transformTags: {
     b: 'strong',
     i: 'em',
@@ -39,17 +42,17 @@ const rules: sanitizeHtml.IOptions = {
 /** The one way in for text that is shown as HTML. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).trim()
 
-const withoutTags = (html: string) =>
-  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ')
+const blockEnd = /<(?:\/p|\/li|\/h\d|br)\b[^>]*>/g
+const letters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&', '&nbsp;': ' ' }
 
-/** What is left when all tags are gone; empty when there is nothing to read or see. */
-export const hasContent = (html: string): boolean => /<img\b/.test(html) || withoutTags(html).trim() !== ''
-
-const letters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
-
-/** The words alone, in one line; no longer HTML, so that whoever shows it escapes it. */
+/** The words of HTML that has been cleaned, in one line; no longer HTML, so that whoever shows it escapes it. */
 export const plainText = (html: string): string =>
-  withoutTags(html.replace(/<(?:\/p|\/li|\/h\d|br)\b[^>]*>/g, ' $&'))
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => letters[entity] ?? entity)
+  html
+    .replace(blockEnd, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:lt|gt|quot|amp|nbsp);/g, (entity) => letters[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()
+
+/** Whether there is anything to read or see in it, when it has been cleaned. */
+export const hasContent = (html: string): boolean => /<img\b/.test(html) || hasSight(plainText(html))

@@ -10,6 +10,7 @@ import { refuseUnknownDryRun } from './checked.ts'
 import type { Ctx, Viewer } from './context.ts'
 import type { Db } from './database.ts'
 import { isAmongKnown } from './etag.ts'
+import { FairTurns } from './fair-turns.ts'
 import { Pressure } from './pressure.ts'
 import { Refusal } from './refusal.ts'
 
@@ -129,10 +130,14 @@ const isForm = (request: FastifyRequest) => /^multipart\//i.test(request.headers
 const isHealth = (call: Call) => call.path.startsWith('/health')
 const isWrite = (call: Call) => call.method !== 'GET' && !call.readsOnly
 
+/** So much of what somebody asks for is done at once; the rest waits, and others do not wait for it. */
+const mostAtOnce = 16
+
 /** Put every call of the contract on the wire. */
 export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps) {
   app.decorateRequest('viewer')
   const doorsOf = doors(app, deps)
+  const turns = new FairTurns<string>(Number.POSITIVE_INFINITY, mostAtOnce)
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const handler = handlers[name] as Handler<CallName>
     const validator = deps.validators[name] as 'content' | ((ctx: Ctx, input: never) => Promise<string>) | undefined
@@ -166,15 +171,18 @@ export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps)
           jobs: deps.jobs,
           signal: closingOf(reply),
         }
-        if (typeof validator === 'function') {
-          const state = await validator({ ...ctx, db: deps.db }, input as never)
-          if (isKnown(request, reply, [name, input, state])) return reply.code(304).send()
+        const answerTo = async () => {
+          if (typeof validator === 'function') {
+            const state = await validator({ ...ctx, db: deps.db }, input as never)
+            if (isKnown(request, reply, [name, input, state])) return reply.code(304).send()
+          }
+          const run = (db: Db) => handler({ ...ctx, db }, input as never, request)
+          const transaction = isWrite(call) && !call.ownTransaction
+          const answer = transaction ? await deps.db.transaction().execute(run) : await run(deps.db)
+          if (validator === 'content' && isKnown(request, reply, [name, answer])) return reply.code(304).send()
+          return send(reply, call, answer)
         }
-        const run = (db: Db) => handler({ ...ctx, db }, input as never, request)
-        const transaction = isWrite(call) && !call.ownTransaction
-        const answer = transaction ? await deps.db.transaction().execute(run) : await run(deps.db)
-        if (validator === 'content' && isKnown(request, reply, [name, answer])) return reply.code(304).send()
-        return send(reply, call, answer)
+        return isHealth(call) ? answerTo() : turns.take(nameOf(request.viewer) || request.ip, ctx.signal, answerTo)
       },
     })
   }

@@ -168,6 +168,7 @@ export const texts = {
   record_not_flagged: 'Fundet er ikke markeret.',
   report_own_find: 'Du kan ikke anmelde dit eget fund. Ret det i stedet.',
   report_already: 'Du har allerede anmeldt det. Moderatorerne ser på det.',
+  report_too_many: 'Du har anmeldt meget i dag. Vent til i morgen, eller skriv til os.',
   report_resolved: 'Anmeldelsen er allerede besvaret.',
   move_same: 'Vælg to forskellige at flytte fra og til.',
   move_nothing: 'Der er ingen fund at flytte.',

@@ -8,7 +8,7 @@ import { namer } from './mentions.ts'
 import * as queries from './queries.ts'
 import { callsExperts, commentHtml, isEmptyComment, isModerator, namedIn } from './rules.ts'
 import { shownThread } from './shown.ts'
-import { readableThread, type ThreadMeant, threadMeant } from './threads.ts'
+import { lockedThread, readableThread, type ThreadMeant, threadMeant } from './threads.ts'
 
 export interface NewComment extends Pick<ThreadMeant, 'on'> {
   threadId?: number | undefined
@@ -25,7 +25,7 @@ export async function addThreadComment(ctx: Ctx, input: NewComment): Promise<Thr
   const { thread, mayWrite } = await threadMeant(ctx, { id: input.threadId, on: input.on })
   if (!mayWrite) throw new Refusal('forbidden', 'thread_closed')
   await needRoomToWrite(ctx, 'comment')
-  await writeIn(ctx, thread, said)
+  await writeIn(ctx, await lockedThread(ctx, thread.id), said)
   return shownThread(ctx, (await queries.threadById(ctx.db, thread.id)) ?? thread, true, { isEnd: true })
 }
 
@@ -33,7 +33,7 @@ export async function addThreadComment(ctx: Ctx, input: NewComment): Promise<Thr
 export async function writeOnRecord(ctx: Ctx, recordId: number, html: string) {
   const { thread, mayWrite } = await threadMeant(ctx, { on: { kind: 'record', ownerId: recordId } })
   if (!mayWrite) throw new Refusal('forbidden', 'thread_closed')
-  await writeIn(ctx, thread, readyToWrite({ html, mediaIds: [] }))
+  await writeIn(ctx, await lockedThread(ctx, thread.id), readyToWrite({ html, mediaIds: [] }))
 }
 
 interface Said {
@@ -152,9 +152,21 @@ export async function commentVersions(ctx: Ctx, { id }: { id: number }): Promise
   return { items: all.map((one) => ({ ...one, html: named(one.html) })) }
 }
 
-/** A comment that is still there, in a thread that the viewer may read; locked until the change is done. */
-async function commentInThread(ctx: Ctx, id: number) {
+/**
+ * A comment in a thread that the viewer may read. Both are locked until the change is done, the thread first: whoever
+ * changes a thread and its comments takes them in that order.
+ */
+export async function commentToChange(ctx: Ctx, id: number) {
+  const known = await queries.commentById(ctx.db, id)
+  if (!known) throw new Refusal('missing', 'not_found')
+  const found = await readableThread(ctx, known.threadId, queries.threadForChange)
   const comment = await queries.commentForChange(ctx.db, id)
-  if (!comment || comment.deletedAt !== null) throw new Refusal('missing', 'not_found')
-  return { comment, ...(await readableThread(ctx, comment.threadId)) }
+  if (!comment) throw new Refusal('missing', 'not_found')
+  return { comment, ...found }
+}
+
+async function commentInThread(ctx: Ctx, id: number) {
+  const found = await commentToChange(ctx, id)
+  if (found.comment.deletedAt !== null) throw new Refusal('missing', 'not_found')
+  return found
 }

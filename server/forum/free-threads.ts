@@ -2,7 +2,7 @@ import type { Thread } from '#contract/forum.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { readyToWrite, writeIn } from './comments.ts'
+import { commentToChange, readyToWrite, writeIn } from './comments.ts'
 import { needRoomToWrite } from './limits.ts'
 import * as queries from './queries.ts'
 import { isModerator } from './rules.ts'
@@ -41,6 +41,7 @@ interface ThreadChange {
 
 export async function updateThread(ctx: Ctx, { id, title, subject, answered }: ThreadChange): Promise<Thread> {
   const thread = await ownThread(ctx, id)
+  if (thread.isBlocked && !isModerator(ctx.viewer)) throw new Refusal('forbidden', 'thread_closed')
   if (subject !== undefined && subject !== thread.subjectId) await openSubject(ctx.db, subject)
   const answeredAt = answered ? (thread.answeredAt ?? ctx.now) : null
   await ctx.db
@@ -106,9 +107,7 @@ export async function restoreInForum(
 }
 
 async function restoreComment(ctx: Ctx, id: number): Promise<Thread> {
-  const comment = await queries.commentForChange(ctx.db, id)
-  if (!comment) throw new Refusal('missing', 'not_found')
-  await readableThread(ctx, comment.threadId)
+  const { comment } = await commentToChange(ctx, id)
   if (comment.deletedAt === null) throw new Refusal('conflict', 'not_deleted')
   await ctx.db.updateTable('comment').set({ deletedAt: null, deletedBy: null }).where('id', '=', id).execute()
   await queries.turnPictures(ctx.db, id, 'withdrawn', 'used')

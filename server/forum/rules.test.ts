@@ -20,6 +20,12 @@ describe('people who are named', () => {
   })
 })
 
+test('who is named in what others have said is not named again, however deep the quotes are', () => {
+  const quoted = '<blockquote><blockquote><p><a href="/profil/7">@7</a></p></blockquote>@eksperter</blockquote>'
+  expect(namedIn(`${quoted}<p><a href="/profil/8">@8</a></p>`)).toEqual([8])
+  expect([callsExperts(quoted), callsExperts(`${quoted}<p>@eksperter?</p>`)]).toEqual([false, true])
+})
+
 test('the experts are called by their word, and not by an address or a longer word', () => {
   expect(callsExperts('<p>Hvad siger @eksperter?</p>')).toBe(true)
   expect(callsExperts('<p><strong>@Eksperter</strong></p>')).toBe(true)

@@ -29,8 +29,15 @@ const nameLink = /<a href="\/profil\/([1-9]\d{0,14})">@[^<]*<\/a>/g
 const withoutNames = (html: string) =>
   html.replace(nameLink, (_link, id: string) => `<a href="/profil/${id}">@${id}</a>`)
 
+const innermostQuote = /<blockquote>(?:(?!<blockquote>)[\s\S])*?<\/blockquote>/g
+/** What somebody says themself: who is named in what others have said is not called again. */
+function ownWords(html: string): string {
+  const less = html.replace(innermostQuote, '')
+  return less === html ? html : ownWords(less)
+}
+
 export const namedIn = (html: string): number[] => [
-  ...new Set([...html.matchAll(nameLink)].map(([, id]) => Number(id))),
+  ...new Set([...ownWords(html).matchAll(nameLink)].map(([, id]) => Number(id))),
 ]
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -43,7 +50,7 @@ export const withNames = (html: string, nameOf: (id: number) => string | null): 
   })
 
 const expertsCalled = new RegExp(`(?<![\\p{L}\\p{N}@./])${expertsWord}(?![\\p{L}\\p{N}_])`, 'iu')
-export const callsExperts = (html: string): boolean => expertsCalled.test(plainText(html))
+export const callsExperts = (html: string): boolean => expertsCalled.test(plainText(ownWords(html)))
 
 // ---- how much somebody may write ----
 

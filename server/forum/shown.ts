@@ -49,7 +49,7 @@ export async function shownThread(
     ...beside,
     may: {
       comment: mayWrite,
-      edit: mayChange,
+      edit: mayChange && (!thread.isBlocked || isModerator(ctx.viewer)),
       delete: mayChange,
       restore: isGone && isModerator(ctx.viewer),
       block: !isGone && isModerator(ctx.viewer),

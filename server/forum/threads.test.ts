@@ -43,6 +43,15 @@ describe('a thread of its own', () => {
     expect((await portal.call('createThread', { ...plain, html: '<p></p>' })).problem.code).toBe('comment_empty')
   })
 
+  test('has a title on one line that can be seen and says what it says', async () => {
+    const title = 'Nulstil\n\nhttps://ond.example \u202eenart'
+    expect((await begin(anna, { title })).title).toBe('Nulstil https://ond.example enart')
+    for (const unseen of ['\u200b\u200b\u200b', '\u00ad\u00ad\u00ad', '\u3164\u3164\u3164']) {
+      const { status } = await portal.call('createThread', { as: anna, title: unseen, html: '<p>Hvad?</p>', subject })
+      expect(status).toBe(400)
+    }
+  })
+
   test('gets another title or subject, or is answered, from who began it and from moderators alone', async () => {
     const { id } = await begin()
     const change = { id, title: 'Traner i Danmark', subject: subjects[1]?.id, answered: true }
@@ -77,6 +86,9 @@ describe('a thread of its own', () => {
     expect((await portal.call('toggleBlockThread', { as: 'siteModerator', id })).body.isBlocked).toBe(true)
     const refused = await portal.call('addThreadComment', { as: anna, threadId: id, html: 'x' })
     expect(refused.problem.code).toBe('thread_closed')
+    const renamed = (as: Actor | string) => portal.call('updateThread', { as, id, title: 'Traner igen' })
+    expect([(await renamed(anna)).problem.code, (await read(anna, id)).may.edit]).toEqual(['thread_closed', false])
+    expect((await renamed('siteModerator')).body.title).toBe('Traner igen')
     expect((await portal.call('toggleBlockThread', { as: 'siteModerator', id })).body.isBlocked).toBe(false)
     expect((await answer(bo, id)).comments).toHaveLength(2)
   })

@@ -63,6 +63,13 @@ export async function threadMeant(ctx: Ctx, { id, on }: ThreadMeant) {
   return { thread, mayWrite: access.write && !thread.isBlocked }
 }
 
+/** The same, locked until what is written is there: nobody closes or deletes it meanwhile. */
+export async function lockedThread(ctx: Ctx, id: number) {
+  const { thread, mayWrite } = await readableThread(ctx, id, queries.threadForChange)
+  if (!mayWrite) throw new Refusal('forbidden', 'thread_closed')
+  return thread
+}
+
 export async function muteThread(ctx: Ctx, { muted, ...meant }: ThreadMeant & { muted: boolean }) {
   const { thread } = await threadMeant(ctx, meant)
   await queries.saveFollower(ctx.db, thread.id, viewerId(ctx), { isMuted: muted })

@@ -9,6 +9,7 @@ import { recordCards } from '#server/records/cards.ts'
 import { readableRecord, readableRecords } from '#server/records/get.ts'
 import { needAlive } from '#server/records/owned.ts'
 import { isOwner } from '#server/records/sight.ts'
+import { needRoomToReport } from './report-limit.ts'
 import { reportedThread } from './thread-reports.ts'
 
 interface ReportRow {
@@ -36,6 +37,7 @@ export async function addRecordReport(
   needAlive(row)
   if (isOwner(ctx.viewer, row)) throw new Refusal('forbidden', 'report_own_find')
   const userId = viewerId(ctx)
+  await needRoomToReport(ctx)
   const known = await ctx.db
     .selectFrom('recordReport')
     .select('id')

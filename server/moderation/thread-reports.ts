@@ -5,6 +5,7 @@ import { type Ctx, viewerId } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { commentPath, toldComment, toldThread } from '#server/forum/told.ts'
+import { needRoomToReport } from './report-limit.ts'
 
 interface ThreadReport {
   /** The thread. */
@@ -24,6 +25,7 @@ export async function reportThread(ctx: Ctx, { id, commentId, kind, text }: Thre
   }
   const userId = viewerId(ctx)
   if ((comment ? comment.author : thread.starter) === userId) throw new Refusal('forbidden', 'report_own_words')
+  await needRoomToReport(ctx)
   const about = { recordId: null, threadId: id, commentId: commentId ?? null }
   const known = await ctx.db
     .selectFrom('recordReport')

@@ -21,7 +21,7 @@ export async function tellComment(ctx: Ctx, event: Written) {
   const { commentId, authorId } = event
   const named = await readersAmong(ctx, event, event.named)
   const experts = event.callsExperts ? await readersAmong(ctx, event, await expertsOf(ctx, event)) : []
-  const others = [...(await ownersOf(ctx, event)), ...(await followersOf(ctx, event))]
+  const others = await readersOf(ctx, event, [...(await ownersOf(ctx, event)), ...(await followersOf(ctx, event))])
   const about = { family: 'comments', subject: subjectOf(event), actor: authorId, data: { commentId } } as const
   // Who is meant is told so, and once.
   const open = await withoutSilence(ctx, event, [...named, ...experts, ...others])
@@ -63,6 +63,13 @@ async function readersAmong(ctx: Ctx, { kind, ownerId }: OfThread, people: reado
     if (viewer !== null && (await accessOn({ ...ctx, viewer }, kind, ownerId)).read) readers.push(id)
   }
   return readers
+}
+
+/** The same, without asking for each where everybody may read it. */
+async function readersOf(ctx: Ctx, event: OfThread, people: readonly number[]): Promise<readonly number[]> {
+  const stranger = { ...ctx, viewer: { kind: 'anonymous' as const } }
+  const isOpen = (await accessOn(stranger, event.kind, event.ownerId)).read
+  return isOpen ? people : readersAmong(ctx, event, [...new Set(people)])
 }
 
 /** Leaves out those who have asked for silence: about the thread, or from who writes. */

@@ -42,6 +42,18 @@ const sendAtOnce = () => portal.runJobs('notifications-at-once')
 const sentTo = ({ claims }: Person) => mail.received.filter(({ to }) => to === claims?.email)
 
 describe('an e-mail', () => {
+  test('tells nothing that has been seen in the portal', async () => {
+    const id = await newRecord()
+    await wants(owner, 'daily')
+    await comment(id, '<p>Set i portalen</p>')
+    await portal.call('markAllVisited', { as: owner, family: 'comments' })
+    portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
+    await comment(id, '<p>Endnu ikke set</p>')
+    await send()
+    const [got] = sentTo(owner)
+    expect([got?.text.includes('Endnu ikke set'), got?.text.includes('Set i portalen')]).toEqual([true, false])
+  })
+
   test('comes at once to who wants that, of each thing once, and not again in the morning', async () => {
     const id = await newRecord()
     const lead = await portal.person()

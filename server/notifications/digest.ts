@@ -6,7 +6,7 @@ import { isAddress, type SendMail } from '#server/core/mail.ts'
 import { viewerOfUser } from '#server/core/session.ts'
 import { digestMail } from './digest-mail.ts'
 import { unreadableRecords } from './notifications.ts'
-import { type CardRow, linesOf, ofCard } from './queries.ts'
+import { type CardRow, isUntold, linesOf, ofCard } from './queries.ts'
 import { showCards } from './shown.ts'
 
 const linesOnCard = 10
@@ -109,8 +109,7 @@ async function cardsToTell(ctx: Ctx, userId: number, told: readonly Told[]) {
   const shown = []
   for (const { family, mailedLineId } of told) {
     const cards = sql`c.user_id = ${userId} and c.family = ${family} and exists (
-      select 1 from notification_line l where l.card_id = c.id and l.id > ${mailedLineId}
-        and (c.visited_at is null or l.at > c.visited_at))`
+      select 1 from notification_line l where l.card_id = c.id and ${isUntold(mailedLineId)})`
     const unreadable = new Set(await unreadableRecords(ctx, cards))
     const { rows } = await sql<CardRow>`
       select ${ofCard} from notification_card c where ${cards} group by c.subject

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cardsOf, saidOn, unreadOf } from '#test/notified.ts'
 import type { Actor } from '#test/people.ts'
@@ -29,6 +30,18 @@ const name = ({ userId }: Person) => `<a href="/profil/${userId}">@x</a>`
 const say = async (as: Actor | string, html: string) =>
   (await portal.call('addThreadComment', { as, threadId, html })).body
 const told = async (as: Person) => saidOn(await cardsOf(portal, as, 'comments'))
+
+test('who follows a find that becomes personal is told nothing of what is said on it after', async () => {
+  const { id } = await makeRecord(portal, { as: anna })
+  const on = { kind: 'record', ownerId: id } as const
+  const comment = (as: Person, html: string) => portal.call('addThreadComment', { as, on, html })
+  await comment(bo, '<p>Flot</p>')
+  await portal.call('personalizeRecord', { as: anna, id })
+  await comment(anna, '<p>Kun til mig selv</p>')
+  const { rows } = await sql<{ lines: number }>`select count(*)::integer as lines from notification_line l
+    join notification_card c on c.id = l.card_id where c.user_id = ${bo.userId}`.execute(portal.db)
+  expect(rows).toEqual([{ lines: 0 }])
+})
 
 describe('a thread in the forum', () => {
   test('is one card for those who follow it, which is read when the thread is', async () => {

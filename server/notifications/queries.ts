@@ -65,26 +65,39 @@ export async function cardsPage(
   return { items, total: rows[0]?.total ?? 0 }
 }
 
-/** The newest lines of each card, newest first. */
+/** A line (l) of a card (c) has been neither seen nor sent, when e-mails have told up to another. */
+export const isUntold = (mailedLineId: number) =>
+  sql`l.id > ${mailedLineId} and (c.visited_at is null or l.at > c.visited_at)`
+
+/** The newest lines of each card, newest first; with `after`, only what e-mails have still to tell of. */
 export async function linesOf(
   db: Db,
   cardIds: readonly number[],
-  { most, after = 0 }: { most: number; after?: number },
+  { most, after }: { most: number; after?: number },
 ): Promise<LineRow[]> {
+  const isWanted = after === undefined ? sql`true` : isUntold(after)
   const { rows } = await sql<LineRow>`
     select l.id, l.card_id, l.kind, l.actor, l.at, l.data
-    from unnest(${cardIds}::bigint[]) as c(id)
-    cross join lateral (select * from notification_line l where l.card_id = c.id and l.id > ${after}
+    from notification_card c
+    cross join lateral (select * from notification_line l where l.card_id = c.id and ${isWanted}
       order by l.id desc limit ${most}) l
+    where c.id = any(${cardIds}::bigint[])
     order by l.id desc`.execute(db)
   return rows
 }
 
-/** What comments say; those that are deleted are left out. */
+/** What comments say; those that are deleted, alone or with their thread, are left out. */
 export const commentsById = (db: Db, ids: readonly number[]) =>
   ids.length === 0
     ? Promise.resolve([])
-    : db.selectFrom('comment').select(['id', 'html']).where('id', 'in', ids).where('deletedAt', 'is', null).execute()
+    : db
+        .selectFrom('comment as c')
+        .innerJoin('thread as t', 't.id', 'c.threadId')
+        .select(['c.id', 'c.html'])
+        .where('c.id', 'in', ids)
+        .where('c.deletedAt', 'is', null)
+        .where('t.deletedAt', 'is', null)
+        .execute()
 
 /** What threads of their own are called; those that are deleted are left out. */
 export const threadTitles = (db: Db, ids: readonly number[]) =>

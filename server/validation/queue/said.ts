@@ -3,6 +3,7 @@ import type { QueueItem } from '#contract/validation-queue.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { plainText } from '#server/core/rich-text.ts'
+import { namer } from '#server/forum/mentions.ts'
 import type { RecordRow } from '../may.ts'
 
 export type SaidOfRecord = Pick<QueueItem, 'comments' | 'question' | 'askedAgain'>
@@ -57,8 +58,12 @@ export async function saidOf(ctx: Ctx, records: readonly RecordRow[]): Promise<M
     ctx.db,
     rows.flatMap(({ newest, askedBy, answeredBy }) => [...newest.map(({ by }) => by), askedBy, answeredBy]),
   )
+  const named = await namer(
+    ctx.db,
+    rows.flatMap(({ newest, answerHtml }) => [...newest.map(({ html }) => html), answerHtml ?? '']),
+  )
   const said = (by: number | null, html: string | null, at: string | null) =>
-    html === null || at === null ? null : { by: users.get(by ?? 0) ?? null, text: cut(plainText(html)), at }
+    html === null || at === null ? null : { by: users.get(by ?? 0) ?? null, text: cut(plainText(named(html))), at }
   return new Map(
     rows.map((row) => {
       const asked =

@@ -34,7 +34,7 @@ export function CommentView(props: CommentViewProps) {
   return (
     <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3" aria-label={`Kommentar af ${name}`}>
       <Avatar name={name} photoUrl={author?.userProfilePhotoUrl} />
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <div className="flex items-start justify-between gap-2">
           <p className="flex flex-wrap items-baseline gap-x-2">
             {author ? (

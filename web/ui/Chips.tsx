@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { FieldError, type FieldProps, useField } from './Field.tsx'
+import { FieldError, type FieldProps, RequiredMark, useField } from './Field.tsx'
 
 export interface ChipOption<Value extends string> {
   value: Value
@@ -22,11 +22,14 @@ export const chipClass =
 
 /** One of a few, each within reach of the thumb. */
 export function Chips<Value extends string>(props: ChipsProps<Value>) {
-  const { label, hideLabel, description, help, options, value, onChange, isFirm, className } = props
+  const { label, hideLabel, description, help, options, value, onChange, isFirm, isRequired, className } = props
   const { id, error, clear, control } = useField(props)
   return (
     <fieldset aria-describedby={control['aria-describedby']} className={cx('min-w-0', className)}>
-      <legend className={cx('mb-1.5 font-semibold text-sm', hideLabel && 'sr-only')}>{label}</legend>
+      <legend className={cx('mb-1.5 font-semibold text-sm', hideLabel && 'sr-only')}>
+        {label}
+        {isRequired && <RequiredMark />}
+      </legend>
       {(description || help) && (
         <div className="mb-1.5 flex items-center gap-1.5 text-ink-soft text-sm">
           {description && <p id={`${id}-description`}>{description}</p>}
@@ -50,7 +53,7 @@ export function Chips<Value extends string>(props: ChipsProps<Value>) {
           </button>
         ))}
       </div>
-      <FieldError id={id} error={error} />
+      <FieldError id={id} error={error} className="mt-1.5" />
     </fieldset>
   )
 }

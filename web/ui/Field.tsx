@@ -50,12 +50,12 @@ export function RequiredMark() {
 }
 
 /** The error of a field: always in the page, so that a screen reader hears it when it is filled. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({ id, error, className }: { id: string; error: string | undefined; className?: string }) {
   return (
     <p
       id={`${id}-error`}
       aria-live="polite"
-      className={cx('flex gap-1.5 font-medium text-danger text-sm', !error && 'sr-only')}
+      className={cx('flex gap-1.5 font-medium text-danger text-sm', error ? className : 'sr-only')}
     >
       {error && (
         <>

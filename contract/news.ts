@@ -67,7 +67,12 @@ export const news = {
     access: everyone,
     summary:
       'News, what is pinned first, then the newest; with queryString those that hold the words, in any Danish form. Drafts, what is planned and what is deleted are for site administrators.',
-    query: z.object({ queryString: text(200).default(''), tab: oneOf(newsTabs).default('all'), skip: Skip, take: Take }),
+    query: z.object({
+      queryString: text(200).default(''),
+      tab: oneOf(newsTabs).default('all'),
+      skip: Skip,
+      take: Take,
+    }),
     reply: page(NewsLine).extend({ may: z.object({ write: z.boolean() }) }),
   }),
   newsFeed: call({

@@ -10,8 +10,7 @@ export const isWriter = (viewer: Viewer): boolean => isAllowed(news.createOrUpda
 /** What may stand in the text. Its picture stands above it, as an upload of its own. */
 export const newsHtml = (html: string): string => cleanHtml(cleanHtml(html).replace(/<img\b[^>]*>/g, ''))
 
-const refused = (field: keyof NewsInput, why: string) =>
-  new Refusal('invalid', 'bad_input', { [`news.${field}`]: why })
+const refused = (field: keyof NewsInput, why: string) => new Refusal('invalid', 'bad_input', { [`news.${field}`]: why })
 
 const minute = 60_000
 /** Nobody plans further ahead; a year with a digit too many is a slip. */

@@ -27,5 +27,6 @@ export async function publicPages(site: string): Promise<Record<string, string>>
     comparison: `/fund/sammenlign?arter=${[...new Set(others)].slice(0, 3)}`,
     terms: '/vilkaar',
     forum: '/forum/traade',
+    news: '/nyheder',
   }
 }

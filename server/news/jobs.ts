@@ -41,7 +41,7 @@ async function tell(ctx: Ctx): Promise<number> {
 export const newsJobs = (config: Config, events: Events): Job[] => [
   {
     name: publishNewsJob,
-    schedule: '8 * * * *',
+    schedule: '0 * * * *',
     run: async (db) => {
       const now = new Date()
       const begin = (work: (ctx: Ctx) => Promise<number>) =>

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { news } from '#contract/news.ts'
 import type { NewsTab } from '#contract/news-words.ts'
+import { checkAccess } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
 import type { NewsRow } from './queries.ts'
 import { isWriter } from './rules.ts'
@@ -24,8 +25,8 @@ interface Wanted {
 
 /** What is pinned first, then the newest. */
 export async function searchNews(ctx: Ctx, { queryString, tab, skip, take }: Wanted) {
+  if (tab === 'unpublished' || tab === 'deleted') checkAccess(news.createOrUpdateNews.access, ctx.viewer)
   const mayWrite = isWriter(ctx.viewer)
-  if (!mayWrite && (tab === 'unpublished' || tab === 'deleted')) throw new Refusal('forbidden', 'role_missing')
   const words = queryString === '' ? sql`` : sql`and n.search @@ websearch_to_tsquery('danish', ${queryString})`
   const where = sql`${inTab(tab, mayWrite)} ${words}`
   const { rows } = await sql<NewsRow>`

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { NewsState } from '#contract/news-words.ts'
 import type { At, AtNow } from './schema.ts'
+import type { Stems } from './schema-records.ts'
 
 export interface NewsSchema {
   news: {
@@ -17,6 +18,6 @@ export interface NewsSchema {
     createdAt: AtNow
     updatedAt: AtNow
     deletedAt: At | null
-    search: GeneratedAlways<string>
+    search: Stems
   }
 }

@@ -1,5 +1,4 @@
 import type { Season } from './drawings.ts'
-import type { Motif } from './motifs.ts'
 
 /** What the portal of a demo tells. */
 export interface DemoNews {
@@ -11,7 +10,7 @@ export interface DemoNews {
   days: number | null
   /** Stays first for so many days more. */
   pinnedDays?: number
-  picture?: { figure: Motif; season: Season; by: string }
+  picture?: { figure: string; season: Season; by: string }
 }
 
 export const demoNews: readonly DemoNews[] = [
@@ -28,7 +27,7 @@ Mange af de bedste samtaler er begyndt i kommentarerne under et fund. Nu har de 
 Det, der bliver skrevet om et fund eller en art, står stadig på fundets eller artens egen side. Det er den samme tråd begge steder.`,
     days: 2,
     pinnedDays: 14,
-    picture: { figure: 'songbird', season: 'autumn', by: 'Signe Lærkesvang' },
+    picture: { figure: 'birds/wren', season: 'autumn', by: 'Signe Lærkesvang' },
   },
   {
     title: 'Tag kortet med, hvor der ikke er dækning',
@@ -39,7 +38,7 @@ Det, der bliver skrevet om et fund eller en art, står stadig på fundets eller 
 Dine fund venter på telefonen, til der er net igen, og sender så sig selv. Du behøver ikke gøre noget.
 Vil du prøve det hjemmefra? Sæt telefonen i flytilstand, og lav [et nyt fund](/fund/indberet/nyt).`,
     days: 9,
-    picture: { figure: 'deer', season: 'winter', by: 'Frode Klitgrøft' },
+    picture: { figure: 'mammals/deer', season: 'winter', by: 'Frode Klitgrøft' },
   },
   {
     title: 'Hvorfor har mit fund kun én stjerne?',
@@ -52,7 +51,7 @@ På hvert fund står der, hvad der gav point, hvad der mangler til næste stjern
 - Tre stjerner: en ekspert i artsgruppen har sagt god for det.
 Du kan selv hjælpe andre op ad stigen under [Bestem art](/fund/validerings-overblik?fane=bestem). Du bliver bedre til arterne af det, og din stemme kommer til at veje mere.`,
     days: 23,
-    picture: { figure: 'butterfly', season: 'summer', by: 'Nadja Bøgevind' },
+    picture: { figure: 'insects/butterfly', season: 'summer', by: 'Nadja Bøgevind' },
   },
   {
     title: 'Sjældne orkideer vises som kvadrater',
@@ -62,7 +61,7 @@ Du kan selv hjælpe andre op ad stigen under [Bestem art](/fund/validerings-over
 Et kvadrat er ikke et tilfældigt punkt i nærheden. Det er det samme kvadrat for alle fund derinde, så man ikke kan regne sig frem til stedet.
 Du ser selvfølgelig stadig dine egne fund, hvor du gjorde dem. Og du kan sløre ethvert af dine fund, hvis der er en god grund til det.`,
     days: 41,
-    picture: { figure: 'flower', season: 'spring', by: 'Birgit Rørdrumslund' },
+    picture: { figure: 'grasses/orchid', season: 'spring', by: 'Birgit Rørdrumslund' },
   },
   {
     title: 'Fem råd til et billede, som kan bestemmes',
@@ -76,7 +75,7 @@ Du ser selvfølgelig stadig dine egne fund, hvor du gjorde dem. Og du kan sløre
 - Læg en mønt eller en finger ved siden af, så man kan se størrelsen.
 Er det eneste billede uskarpt? Send det alligevel. Sted og tid er også viden.`,
     days: 64,
-    picture: { figure: 'mushroom', season: 'autumn', by: 'Dicte Kantarelskov' },
+    picture: { figure: 'fungi/bolete', season: 'autumn', by: 'Dicte Kantarelskov' },
   },
   {
     title: 'Tak for de første 5.000 fund',
@@ -86,7 +85,7 @@ Er det eneste billede uskarpt? Send det alligevel. Sted og tid er også viden.`,
 Der er fund fra hele landet, men nogle kvadrater er stadig tomme. Se [kortet](/fund/soegning), og find det sted nær dig, hvor ingen har kigget endnu.
 En gråspurv dér er mere værd end den hundrede trane et andet sted.`,
     days: 90,
-    picture: { figure: 'heron', season: 'summer', by: 'Holger Tjørnebakke' },
+    picture: { figure: 'birds/heron', season: 'summer', by: 'Holger Tjørnebakke' },
   },
   {
     title: 'Ny vejledning: fra regneark til fund',
@@ -94,7 +93,7 @@ En gråspurv dér er mere værd end den hundrede trane et andet sted.`,
     text: `
 Hent [skabelonen](/profil/import-record-dialog), sæt dine linjer ind, og lad portalen kontrollere dem. Du får at vide, hvad der er galt, linje for linje, før noget bliver gemt.`,
     days: -3,
-    picture: { figure: 'frog', season: 'spring', by: 'Mikkel Snogedal' },
+    picture: { figure: 'reptiles/newt', season: 'spring', by: 'Mikkel Snogedal' },
   },
   {
     title: 'Mød os ved åen',

@@ -15,14 +15,7 @@ export function LatestNews() {
   const items = useLatestNews(few).data?.items ?? []
   if (items.length === 0) return null
   return (
-    <Card
-      title="Nyheder"
-      actions={
-        <Link to="/nyheder" className="touch-target text-accent text-sm underline underline-offset-4">
-          Alle nyheder
-        </Link>
-      }
-    >
+    <Card title="Nyheder">
       <ul className="-mx-2 grid gap-1">
         {items.map((news) => {
           const shown = news.picture && shownPicture(news.picture)
@@ -54,6 +47,11 @@ export function LatestNews() {
           )
         })}
       </ul>
+      <p>
+        <Link to="/nyheder" className="touch-target text-accent underline underline-offset-4">
+          Alle nyheder
+        </Link>
+      </p>
     </Card>
   )
 }

@@ -87,7 +87,12 @@ export function NewsForm({ news, onMade }: NewsFormProps) {
         initialValue={values.html}
         onChange={(html) => set('html', html)}
       />
-      <PublishFields draft={values} toldAt={news?.care?.toldAt ?? null} set={set} />
+      <PublishFields
+        draft={values}
+        isPublished={news?.state === 'published'}
+        toldAt={news?.care?.toldAt ?? null}
+        set={set}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <Button icon={<Eye aria-hidden="true" />} onClick={() => preview(values)}>
           Forhåndsvis

@@ -1,7 +1,7 @@
 import type { NewsState } from '#contract/news-words.ts'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { momentText } from '../ui/dates.ts'
-import { RadioGroup } from '../ui/RadioGroup.tsx'
+import { RadioGroup, type RadioOption } from '../ui/RadioGroup.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { TimeField } from '../ui/TimeField.tsx'
 import type { NewsDraft } from './news-draft.ts'
@@ -10,19 +10,27 @@ type Fields = Pick<NewsDraft, 'state' | 'day' | 'time' | 'pinnedUntil' | 'tells'
 
 interface PublishFieldsProps {
   draft: Fields
+  /** Others can read it already. */
+  isPublished: boolean
   /** When members were told of it, if they were. */
   toldAt: string | null
   set: <K extends keyof NewsDraft>(key: K, value: NewsDraft[K]) => void
 }
 
-const choices: { value: NewsState; label: string; description: string }[] = [
+const choices: readonly RadioOption<NewsState>[] = [
   { value: 'draft', label: 'Kladde', description: 'Kun administratorer ser den.' },
   { value: 'planned', label: 'Planlæg', description: 'Den udgives af sig selv på det tidspunkt, du vælger.' },
   { value: 'published', label: 'Udgiv', description: 'Alle kan læse den, så snart du gemmer.' },
 ]
 
+const published: RadioOption<NewsState> = {
+  value: 'published',
+  label: 'Udgivet',
+  description: 'Alle kan læse den. Ændringer ses, så snart du gemmer.',
+}
+
 /** Who reads it, from when, and whether it stands out. */
-export function PublishFields({ draft, toldAt, set }: PublishFieldsProps) {
+export function PublishFields({ draft, isPublished, toldAt, set }: PublishFieldsProps) {
   const { state, day, time, pinnedUntil, tells } = draft
   return (
     <>
@@ -30,11 +38,11 @@ export function PublishFields({ draft, toldAt, set }: PublishFieldsProps) {
         label="Udgivelse"
         name="news.state"
         hasCards
-        options={choices}
+        options={isPublished ? [...choices.slice(0, 2), published] : choices}
         value={state}
         onChange={(chosen) => set('state', chosen)}
       />
-      {state === 'planned' && (
+      {(state === 'planned' || (state === 'published' && isPublished)) && (
         <div className="flex flex-wrap gap-5">
           <DatePicker
             label="Dag"

@@ -5,12 +5,11 @@ import { addNotifications } from './add-notifications.ts'
 /** So many are told in one statement. */
 const portion = 2000
 
-/** Every member who has been here in the last three months hears of it, except who wrote it last. */
+/** Every member hears of it, except who wrote it last. */
 export async function tellNews(ctx: Ctx, { newsId }: { newsId: number }) {
   const { rows } = await sql<{ id: number }>`
     select u.id from app_user u
     where u.deleted_at is null and u.blocked_at is null and u.accepted_terms_version is not null
-      and coalesce(u.last_login_date, u.created) > ${ctx.now.toISOString()}::timestamptz - interval '3 months'
       and u.id is distinct from (
         select c.actor from change c where c.entity = 'news' and c.entity_id = ${String(newsId)} and c.actor is not null
         order by c.id desc limit 1)

@@ -59,6 +59,8 @@ test('what was put off, made a draft or deleted in the meantime does not appear'
   await portal.call('deleteNews', { as, id: deleted.id })
   await portal.runJobs()
   for (const { id } of [put, drafted, deleted]) expect(await isShown(id)).toBe(false)
+  // By the portal's clock its time is still to come: brought back, it waits on.
+  expect((await portal.call('restoreNews', { as, id: deleted.id })).body.state).toBe('planned')
 })
 
 test('who has it open for change sees that it has appeared', async () => {

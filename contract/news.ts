@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MediaLicense } from './account.ts'
-import { call, Done, everyone, Id, Moment, oneOf, page, QueryId, Skip, staff, Take, text } from './call.ts'
+import { call, Done, everyone, Id, line, Moment, oneOf, page, QueryId, Skip, staff, Take, text } from './call.ts'
 import { Media } from './media.ts'
 import { newsLimits, newsStates, newsTabs } from './news-words.ts'
 
@@ -38,14 +38,14 @@ export const News = NewsLine.extend({
 }).meta({ id: 'News' })
 export type News = z.output<typeof News>
 
-const NewsPicture = z.object({ id: z.uuid(), author: text(newsLimits.author), licence: MediaLicense })
+const NewsPicture = z.object({ id: z.uuid(), author: line(newsLimits.author), licence: MediaLicense })
 
 /** News as it is written. */
 export const NewsInput = z.object({
   /** Without it a new one is made. */
   id: Id.optional(),
-  title: text(newsLimits.title, 3),
-  introduction: text(newsLimits.introduction).default(''),
+  title: line(newsLimits.title, 3),
+  introduction: line(newsLimits.introduction).default(''),
   html: text(newsLimits.html).default(''),
   picture: NewsPicture.nullable().default(null),
   state: oneOf(newsStates),

@@ -112,10 +112,12 @@ describe('what is not published', () => {
 
   test('a draft may lack all but its title; what others are to read says how it begins', async () => {
     expect((await send({ introduction: '', html: '' })).status).toBe(200)
-    expect((await send({ title: 'x' })).status).toBe(400)
+    for (const title of ['x', '\u200b'.repeat(9)]) expect((await send({ title })).status).toBe(400)
     for (const wish of [{ state: 'published' }, { state: 'planned', publishAt: later(2) }] as const) {
-      const { status, problem } = await send({ introduction: ' ', ...wish })
-      expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, ['news.introduction']])
+      for (const introduction of [' ', '\u200b\u3164']) {
+        const { status, problem } = await send({ introduction, ...wish })
+        expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, ['news.introduction']])
+      }
     }
   })
 
@@ -243,6 +245,7 @@ describe('HTML and Markdown', () => {
     const { id } = await write({ title: words, introduction: words, html: nasty.join(''), state: 'published' })
     const { body } = await read(id)
     expect([body.title, body.introduction]).toEqual([words, words])
+    expect((await write({ title: 'Vendt\u202e om\nog om' })).title).toBe('Vendt om og om')
     expect(body.html).not.toMatch(
       /<(?:img|svg|iframe|script|math|style|form|input|base|meta)|\son\w+=|style=|href="(?:javascript|\/\/)/i,
     )

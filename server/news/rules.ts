@@ -1,3 +1,4 @@
+import { hasSight } from '#contract/call.ts'
 import { type NewsInput, news } from '#contract/news.ts'
 import { isAllowed } from '#server/core/access.ts'
 import type { Viewer } from '#server/core/context.ts'
@@ -36,10 +37,10 @@ export function timeOf({ state, publishAt }: NewsInput, before: string | null, n
 
 /** A draft may lack anything but its title; what others are to read must say what it is about. */
 export function needWhole({ state, introduction, picture }: NewsInput) {
-  if (state !== 'draft' && introduction === '') {
+  if (state !== 'draft' && !hasSight(introduction)) {
     throw refused('introduction', 'Skriv en indledning: den står i lister og i det, folk deler.')
   }
-  if (picture !== null && picture.author === '' && picture.licence !== 'CC0') {
+  if (picture !== null && !hasSight(picture.author) && picture.licence !== 'CC0') {
     throw new Refusal('invalid', 'bad_input', { 'news.picture.author': 'Skriv, hvem der har taget billedet.' })
   }
 }

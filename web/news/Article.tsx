@@ -18,7 +18,7 @@ export function Article({ news }: ArticleProps) {
   return (
     <div className="grid gap-6">
       <NewsTime news={news} />
-      {introduction && <p className="wrap-anywhere whitespace-pre-line font-medium text-lg">{introduction}</p>}
+      {introduction && <p className="wrap-anywhere font-medium text-lg">{introduction}</p>}
       {picture && <PictureGallery name={title} pictures={[shownPicture(picture)]} empty={null} />}
       {html && <Prose html={html} className="wrap-anywhere" />}
     </div>

@@ -119,7 +119,7 @@ const labelOf = (state: NewsDraft['state'], news: News | null) => {
 function preview({ title, introduction, html, picture, author, licence, state, day, time, pinnedUntil }: NewsDraft) {
   const shown = {
     ...{ title: title || 'Uden titel', introduction, html, state, isDeleted: false, isPinned: pinnedUntil !== '' },
-    publishAt: state === 'planned' ? momentOf(day, time) : null,
+    publishAt: state === 'draft' ? null : momentOf(day, time),
     picture: picture && { ...picture, author, licence },
   }
   void openDialog({

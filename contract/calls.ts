@@ -8,6 +8,7 @@ import { lifeListCalls } from './life-list.ts'
 import { mapLandCalls } from './map-land.ts'
 import { media } from './media.ts'
 import { moderation } from './moderation.ts'
+import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { observers } from './observers.ts'
 import { overlay } from './overlay.ts'
@@ -32,6 +33,7 @@ export const calls = {
   ...mapLandCalls,
   ...media,
   ...forum,
+  ...news,
   ...taxa,
   ...records,
   ...observers,

@@ -4,6 +4,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'housekeeping-prune-log': 'Ryd gamle linjer i denne log',
   'media-remove-files': 'Fjern slettede billeder',
   'media-sweep': 'Ryd billeder og filer, ingen bruger',
+  'news-publish': 'Udgiv planlagte nyheder, og fortæl om dem',
   'taxa-commonness': 'Tæl, hvor almindelige arterne er',
   'records-hide-until': 'Vis fund, der har været skjult til i dag',
   'records-import': 'Importér fund fra et regneark',

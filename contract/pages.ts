@@ -16,6 +16,8 @@ export interface Page {
   readonly noIndex?: boolean
   /** Comes from the server as finished HTML, as a stranger sees it; see ARCHITECTURE.md, "A page arrives as a page". */
   readonly rendered?: true
+  /** Programs that read feeds are told of that of the news. */
+  readonly feed?: true
   /** A route rule: an absolute address is a full page load, others stay in the app. */
   readonly redirect?: string
 }
@@ -39,7 +41,7 @@ export const siteDescription =
 
 export const pages = [
   { path: '/', layout: 'default', title: '', access: all, transient: true },
-  { path: '/landingpage', layout: 'headless', title: 'Velkommen', access: all, rendered: true },
+  { path: '/landingpage', layout: 'headless', title: 'Velkommen', access: all, rendered: true, feed: true },
   {
     path: '/overblik',
     layout: 'default',
@@ -47,6 +49,7 @@ export const pages = [
     description: 'Dit overblik over Danmarks vilde natur lige nu.',
     access: all,
     rendered: true,
+    feed: true,
   },
   {
     path: '/taxa',
@@ -98,6 +101,27 @@ export const pages = [
   // As with taxa: the thread's own title stands in the place of this one.
   { path: '/forum/{forumId}', layout: 'default', title: 'Tråd', access: all, scrollToTop: true, rendered: true },
   { path: '/forum/createThread', layout: 'default', title: 'Ny tråd', access: login, noIndex: true },
+  {
+    path: '/nyheder',
+    layout: 'default',
+    title: 'Nyheder',
+    description: 'Nyt om portalen og om det, der sker i Danmarks vilde natur lige nu.',
+    access: all,
+    rendered: true,
+    feed: true,
+  },
+  // As with taxa: the news's own title, text and picture stand in the place of these.
+  {
+    path: '/nyheder/{nyhedId}',
+    layout: 'default',
+    title: 'Nyhed',
+    access: all,
+    scrollToTop: true,
+    rendered: true,
+    feed: true,
+  },
+  // The page itself says "Redigér nyhed" when that is what it is for.
+  { path: '/nyheder/redigerNyhed', layout: 'default', title: 'Skriv nyhed', access: siteAdmin, noIndex: true },
   { path: '/profil/{brugerId}', layout: 'default', title: 'Profil', access: all, rendered: true },
   { path: '/profil/userActivityList', layout: 'default', title: 'Min tidslinje', access: login, noIndex: true },
   { path: '/notifikationer', layout: 'default', title: 'Notifikationer', access: login, noIndex: true },

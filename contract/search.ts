@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, everyone, Id, QueryId, QueryNumber, text } from './call.ts'
+import { call, everyone, Id, Moment, QueryId, QueryNumber, text } from './call.ts'
 import { RecordCard } from './record.ts'
 import {
   Cursor,
@@ -111,6 +111,8 @@ export const search = {
       people: z.array(z.object({ id: Id, name: z.string(), photoUrl: z.string().nullable() })),
       /** Threads of the forum whose title holds the words, the newest first. */
       threads: z.array(z.object({ id: Id, title: z.string(), subject: z.string(), count: Count })),
+      /** Published news whose title holds them. */
+      news: z.array(z.object({ id: Id, title: z.string(), publishAt: Moment })),
       places: z.array(
         z.object({ name: z.string(), kind: z.string(), lon: z.number(), lat: z.number(), areaId: Id.nullable() }),
       ),

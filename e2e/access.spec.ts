@@ -23,8 +23,8 @@ const staffFor = (access: PageAccess) =>
 const birds = 559
 /** What stands for the other parts of an address. */
 const parts: Record<string, string> = { recordEditMode: 'nyt' }
-/** These need a find, a person or a thread to show: records.spec.ts and forum.spec.ts make them and look. */
-const lookedAtElsewhere = ['/fund/{fundId}', '/profil/{brugerId}', '/forum/{forumId}']
+/** These need a find, a person, a thread or news to show: records.spec.ts, forum.spec.ts and news.spec.ts make them and look. */
+const lookedAtElsewhere = ['/fund/{fundId}', '/profil/{brugerId}', '/forum/{forumId}', '/nyheder/{nyhedId}']
 const addressOf = (path: string) => {
   const address = path.replace(/\{(\w+)\}/, (_all, name: string) => parts[name] ?? String(birds))
   return path.startsWith('/administration/taxon-redigering/stamdata/') && !path.includes('{')

@@ -61,12 +61,25 @@ async function fillPortal(page: Page) {
   }
 }
 
+/** As long as news gets. */
+async function tellNews(page: Page) {
+  const call = await callsOf(page)
+  const html = '<p>De kommer i flokke fra nord, og man hører dem, før man ser dem.</p>'.repeat(40)
+  const news = { title: 'Traner på vej', introduction: 'De første er set.', html, state: 'published' }
+  await call('/news/create-or-update', { news })
+}
+
 let isFilled = false
 test.beforeEach(async ({ browser, portal, stateOf }) => {
   if (isFilled) return
-  const context = await browser.newContext({ baseURL: portal.url, storageState: await stateOf('medlem') })
-  await fillPortal(await context.newPage())
-  await context.close()
+  for (const [login, fill] of [
+    ['medlem', fillPortal],
+    ['siteadmin', tellNews],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: portal.url, storageState: await stateOf(login) })
+    await fill(await context.newPage())
+    await context.close()
+  }
   isFilled = true
 })
 

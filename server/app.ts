@@ -31,6 +31,7 @@ import { listenInRooms } from './listeners.ts'
 import { mediaHandlers } from './media/routes.ts'
 import { serveMedia } from './media/serving.ts'
 import { moderationHandlers } from './moderation/routes.ts'
+import { newsHandlers, newsValidators } from './news/routes.ts'
 import { notificationsHandlers } from './notifications/routes.ts'
 import { mapLandHandlers, ownPlaceHandlers } from './places/routes.ts'
 import { recordImportHandlers } from './records/import/routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...mapLandHandlers,
         ...mediaHandlers,
         ...forumHandlers,
+        ...newsHandlers,
         ...taxaHandlers,
         ...exchangeHandlers,
         ...recordsHandlers,
@@ -147,7 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         jobs,
         events,
         now,
-        validators: searchValidators,
+        validators: { ...searchValidators, ...newsValidators },
         viewerOf: sessions.viewerOf,
       })
       api.setNotFoundHandler((request, reply) => reply.code(404).send(notFoundProblem(request)))

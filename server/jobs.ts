@@ -5,6 +5,7 @@ import { housekeepingJobs } from './housekeeping/jobs.ts'
 import { listenInRooms } from './listeners.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { moderationJobs } from './moderation/jobs.ts'
+import { newsJobs } from './news/jobs.ts'
 import { notificationsJobs } from './notifications/jobs.ts'
 import { importJobs } from './records/import/job.ts'
 import { recordsJobs } from './records/jobs.ts'
@@ -19,6 +20,7 @@ export const allJobs = (config: Config): Job[] => {
   return [
     ...housekeepingJobs(config),
     ...mediaJobs(config),
+    ...newsJobs(config, events),
     ...taxaJobs(),
     ...recordsJobs(),
     ...importJobs(config),

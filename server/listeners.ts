@@ -2,6 +2,7 @@ import type { Events } from './core/events.ts'
 import { listenForForum } from './forum/events.ts'
 import { listenForMedia } from './media/events.ts'
 import { listenForModeration } from './moderation/events.ts'
+import { listenForNews } from './news/events.ts'
 import { listenForNotifications } from './notifications/events.ts'
 import { listenForPlaces } from './places/events.ts'
 import { listenForRecords } from './records/events.ts'
@@ -15,6 +16,7 @@ export function listenInRooms(events: Events) {
   listenForPlaces(events)
   listenForMedia(events)
   listenForForum(events)
+  listenForNews(events)
   listenForTaxa(events)
   listenForRecords(events)
   listenForImports(events)

@@ -78,6 +78,12 @@ export const accessTable: AccessRow[] = [
   admin('revokeUserGrant', () => ({ grantId: nobody })),
   admin('downloadUsers'),
 
+  { call: 'searchNews', when: 'drafts', allowed: siteAdmin, input: () => ({ tab: 'unpublished' }) },
+  { call: 'searchNews', when: 'deleted', allowed: siteAdmin, input: () => ({ tab: 'deleted' }) },
+  admin('createOrUpdateNews', () => ({ news: { id: nobody, title: 'Nyt', state: 'draft' }, version: 1 })),
+  admin('deleteNews', () => ({ id: nobody })),
+  admin('restoreNews', () => ({ id: nobody })),
+
   admin('listClients'),
   admin('createClient', () => newClient),
   admin('updateClient', () => ({ ...newClient, ...client, version: 1 })),
@@ -168,6 +174,9 @@ export const accessTable: AccessRow[] = [
     threadOf: { kind: 'record', ownerId: nobody },
     getThread: { id: nobody },
     searchThreads: {},
+    searchNews: {},
+    newsFeed: {},
+    getNews: { id: nobody },
     getSubjects: {},
     localities: { queryString: 'x' },
     currentActivity: { take: 1 },

@@ -54,7 +54,7 @@ export interface Portal {
   /** The portal's clock; set it to travel. */
   clock: { now: Date }
   /** Jobs that calls have asked for and that runJobs() has not run yet. */
-  asked: { name: string; data: object; rank?: number }[]
+  asked: { name: string; data: object; rank?: number; from?: Date | undefined }[]
   /** Make a call of the contract over HTTP. */
   call<N extends Named>(name: N, input?: Partial<SentOf<CallOf<N>>> & Who): Promise<Answer<ReplyOf<CallOf<N>>>>
   /** Any request over HTTP, with the actor's token. */
@@ -118,7 +118,7 @@ export async function openPortal(wish: PortalWish = {}): Promise<Portal> {
     config,
     db,
     events,
-    jobs: { send: async (_db, name, data = {}, rank = 0) => void asked.push({ name, data, rank }) },
+    jobs: { send: async (_db, name, data = {}, rank = 0, from) => void asked.push({ name, data, rank, from }) },
     bundledKeys: config.oidc.bundled ? { keys: [...testKeys.keys, ...(identity?.publicKeys.keys ?? [])] } : null,
     now: () => clock.now,
     ...(wish.logTo ? { logTo: wish.logTo } : {}),

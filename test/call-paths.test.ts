@@ -11,6 +11,7 @@ const roomOfWord: Record<string, string> = {
   places: 'places',
   files: 'media',
   forum: 'forum',
+  news: 'news',
   taxa: 'taxa',
   records: 'records',
   admin: 'moderation',

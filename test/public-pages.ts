@@ -9,11 +9,17 @@ async function newestRecords(site: string): Promise<RecordCard[]> {
   return ((await reply.json()) as { items: RecordCard[] }).items
 }
 
+async function newestNews(site: string): Promise<number | undefined> {
+  const reply = await fetch(`${site}/api/news/search?tab=published&take=1`)
+  return ((await reply.json()) as { items: { id: number }[] }).items[0]?.id
+}
+
 /** The public pages that strangers come to, by name: about a find (with a picture if there is one), its species and its reporter. */
 export async function publicPages(site: string): Promise<Record<string, string>> {
   const named = (await newestRecords(site)).filter(({ taxon, reporter }) => taxon && reporter)
   const others = named.flatMap(({ taxon }) => taxon?.id ?? [])
   const record = named.find(({ picture }) => picture) ?? named[0]
+  const article = await newestNews(site)
   if (!record) throw new Error('there is no find with a name and a reporter')
   return {
     landing: '/landingpage',
@@ -27,5 +33,7 @@ export async function publicPages(site: string): Promise<Record<string, string>>
     comparison: `/fund/sammenlign?arter=${[...new Set(others)].slice(0, 3)}`,
     terms: '/vilkaar',
     forum: '/forum/traade',
+    news: '/nyheder',
+    ...(article === undefined ? {} : { article: `/nyheder/${article}` }),
   }
 }

@@ -15,6 +15,7 @@ export interface Question {
 
 /** Calls that read, and in which no find of others is: what each of them is about instead. */
 export const aboutNoRecord: Partial<Record<CallName, string>> = {
+  getNews: 'what the portal tells, written by its administrators',
   health: 'the process',
   ready: 'the process',
   mapLand: 'the coast',
@@ -186,6 +187,8 @@ function ofPublic({ secrets, owner, taxonIds }: World): Question[] {
     { call: 'parentTaxon', input: { id: first } },
     { call: 'threadOf', input: { kind: 'taxon', ownerId: first } },
     { call: 'getSubjects', input: {} },
+    { call: 'searchNews', input: {} },
+    { call: 'newsFeed', input: {} },
   ]
 }
 

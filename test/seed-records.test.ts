@@ -201,6 +201,27 @@ test('whom one can sign in as keeps places, and follows a species and a person',
   expect(rows).toEqual([{ places: 3, followed: 2, kept: 1 }])
 })
 
+test('the portal has told news of every state, with pictures, and nobody was told of it', async () => {
+  const { items, total } = (await portal.call('searchNews', {})).body
+  expect(total).toBe(6)
+  expect(items[0]).toMatchObject({ isPinned: true })
+  for (const { introduction, picture } of items)
+    expect([introduction, picture?.author]).toEqual([
+      expect.stringMatching(/.{30}/),
+      expect.stringContaining('(tegning)'),
+    ])
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::int as count from news group by 1 order by 1`.execute(portal.db)
+  expect(rows).toEqual([
+    { state: 'draft', count: 1 },
+    { state: 'planned', count: 1 },
+    { state: 'published', count: 6 },
+  ])
+  expect(
+    await portal.db.selectFrom('notificationCard').select('id').where('subject', 'like', 'news:%').execute(),
+  ).toEqual([])
+})
+
 test('editors have been there: introductions, parameters, questions, a super species and names that wait for a place', async () => {
   const { rows } = await sql<Record<string, number>>`
     select count(nullif(introduction, ''))::int as introductions, count(validation_parameters)::int as parameters,

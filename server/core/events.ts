@@ -21,6 +21,10 @@ export interface EventMap {
   threadRead: { threadId: number; kind: string; ownerId: number | null; userId: number }
   /** A thread is gone from sight. */
   threadDeleted: { threadId: number }
+  /** Members are to hear of news that is published. */
+  newsTold: { newsId: number }
+  /** News is gone from sight. */
+  newsWithdrawn: { newsId: number }
   /** Taxa have other tree numbers, ancestors, species groups or blurs than before, or were merged (`into` null: parted again). */
   taxaMoved: {
     changeId: number

@@ -21,8 +21,11 @@ export interface Job<Data extends object = object> {
 }
 
 export interface Jobs {
-  /** Enqueue in the caller's transaction: the job exists if and only if the write does. The higher its rank, the sooner. */
-  send(db: Db, name: string, data?: object, rank?: number): Promise<void>
+  /**
+   * Enqueue in the caller's transaction: the job exists if and only if the write does. The higher its rank, the sooner;
+   * `from` is when it may begin.
+   */
+  send(db: Db, name: string, data?: object, rank?: number, from?: Date): Promise<void>
 }
 
 const stopped = 'Afbrudt, fordi portalen lukker ned. Arbejdet tages op igen.'
@@ -124,8 +127,9 @@ export class JobRunner implements Jobs {
     await this.#boss.stop({ graceful: true, timeout: 10_000 })
   }
 
-  async send(db: Db, name: string, data: object = {}, rank = 0) {
-    await this.#boss.send(name, data, { db: fromKysely(db), priority: rank })
+  async send(db: Db, name: string, data: object = {}, rank = 0, from?: Date) {
+    const later = from === undefined ? {} : { startAfter: from }
+    await this.#boss.send(name, data, { db: fromKysely(db), priority: rank, ...later })
   }
 
   /**

@@ -5,7 +5,7 @@ import type { At, AtNow, Json } from './schema.ts'
 type Geometry = ColumnType<unknown, unknown, unknown>
 
 /** A tsvector, which the database makes. */
-type Stems = ColumnType<unknown, never, never>
+export type Stems = ColumnType<unknown, never, never>
 
 export interface RecordsSchema {
   dataset: { id: number; name: string; isOwn: Generated<boolean>; created: AtNow }

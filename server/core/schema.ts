@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { NewsSchema } from './schema-news.ts'
 import type { RecordsSchema } from './schema-records.ts'
 import type { SearchSchema } from './schema-search.ts'
 import type { ValidationSchema } from './schema-validation.ts'
@@ -8,7 +9,7 @@ export type At = ColumnType<string, string | Date, string | Date>
 export type AtNow = ColumnType<string, string | Date | undefined, string | Date>
 export type Json = ColumnType<unknown, string | null | undefined, string | null>
 
-export interface Schema extends RecordsSchema, ValidationSchema, SearchSchema {
+export interface Schema extends RecordsSchema, ValidationSchema, SearchSchema, NewsSchema {
   schemaMigration: { name: string; hash: string; appliedAt: AtNow }
   schemaView: { name: string; version: number; hash: string; laidAt: AtNow }
   change: {

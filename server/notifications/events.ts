@@ -5,6 +5,7 @@ import type { EventMap, Events } from '#server/core/events.ts'
 import { participantsOf } from '#server/validation/participants.ts'
 import { addNotifications, forgetCards, forgetDecision, type NewNotification } from './add-notifications.ts'
 import { tellComment, visitThread } from './comments.ts'
+import { tellNews } from './news.ts'
 
 const nobody = { owners: [], voters: [], deciders: [] }
 const takingPart = async (ctx: Ctx, recordId: number) =>
@@ -22,6 +23,9 @@ export function listenForNotifications(events: Events) {
   events.on('commentAdded', tellComment)
   events.on('threadRead', (ctx, { userId, ...thread }) => visitThread(ctx, userId, thread))
   events.on('threadDeleted', async (ctx, { threadId }) => void (await forgetCards(ctx, { thread: threadId })))
+
+  events.on('newsTold', tellNews)
+  events.on('newsWithdrawn', async (ctx, { newsId }) => void (await forgetCards(ctx, { news: newsId })))
 
   for (const [event, kind] of [
     ['suggestionAdded', 'suggestion'],

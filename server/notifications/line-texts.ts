@@ -69,6 +69,7 @@ interface LineKinds {
   moved: Moved
   'search-news': SearchNews
   'download-ready': DownloadReady
+  news: { newsId: number }
 }
 
 /** What a line is made of: ids, stars, what people wrote. Never the name of a person. */
@@ -79,6 +80,8 @@ export interface Looked {
   taxonName(id: number | null): string
   /** Null when the comment has been deleted; empty when it was pictures alone. */
   comment(id: number): string | null
+  /** How news begins; empty when it can no longer be read. */
+  newsBeginning(id: number): string
 }
 
 const lowered = (word: string) => word.charAt(0).toLocaleLowerCase('da-DK') + word.slice(1)
@@ -182,6 +185,7 @@ export function lineText(line: LineData, look: Looked): string {
   if (line.kind === 'report-resolved') return withWords('svarede på din anmeldelse', line.data.answer)
   if (line.kind === 'search-news') return newsText(line.data, look)
   if (line.kind === 'download-ready') return readyText(line.data)
+  if (line.kind === 'news') return withWords('Nyt fra portalen', look.newsBeginning(line.data.newsId))
   return movedText(line.data)
 }
 

@@ -99,6 +99,18 @@ export const commentsById = (db: Db, ids: readonly number[]) =>
         .where('t.deletedAt', 'is', null)
         .execute()
 
+/** What published news is called, and how it begins. */
+export const newsTold = (db: Db, ids: readonly number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('news')
+        .select(['id', 'title', 'introduction'])
+        .where('id', 'in', ids)
+        .where('state', '=', 'published')
+        .where('deletedAt', 'is', null)
+        .execute()
+
 /** What threads of their own are called; those that are deleted are left out. */
 export const threadTitles = (db: Db, ids: readonly number[]) =>
   ids.length === 0

@@ -11,7 +11,7 @@ import { recordCards } from '#server/records/cards.ts'
 import { readableRecords } from '#server/records/get.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { type Looked, lineText, taxaIn } from './line-texts.ts'
-import { type CardRow, commentsById, type LineRow, threadTitles } from './queries.ts'
+import { type CardRow, commentsById, type LineRow, newsTold, threadTitles } from './queries.ts'
 
 type Shown = NotificationCard['lines'][number]
 
@@ -70,6 +70,7 @@ function whatAbout(
 ) {
   const [what, id] = subject.split(':')
   if (what === 'thread') return { title: show.threadTitle(Number(id)), path: `/forum/${id}` }
+  if (what === 'news') return { title: show.newsTitle(Number(id)), path: `/nyheder/${id}` }
   if (what === 'taxon') return { title: capital(show.taxonName(Number(id))), path: `/taxa/${id}` }
   const [newest] = lines
   if (newest?.kind === 'search-news') return { title: newsTitle(newest, show), path: newest.data.path }
@@ -113,6 +114,8 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
   const comments = new Map(written.map(({ id, html }) => [id, plainText(named(html))]))
   const threadIds = rows.flatMap(({ subject }) => (subject.startsWith('thread:') ? Number(subject.slice(7)) : []))
   const titles = new Map((await threadTitles(ctx.db, threadIds)).map(({ id, title }) => [id, title]))
+  const newsIds = rows.flatMap(({ subject }) => (subject.startsWith('news:') ? Number(subject.slice(5)) : []))
+  const news = new Map((await newsTold(ctx.db, newsIds)).map((row) => [row.id, row]))
   const users = await publicUsers(
     ctx.db,
     lines.map(({ actor }) => actor),
@@ -120,6 +123,7 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
   const look: Looked = {
     taxonName: (id) => names.get(id ?? 0) ?? 'et andet navn',
     comment: (id) => comments.get(id) ?? null,
+    newsBeginning: (id) => news.get(id)?.introduction ?? '',
   }
   const line = (row: LineRow, isNew: boolean): Shown => {
     const actor = users.get(row.actor ?? 0)
@@ -130,5 +134,6 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
   }
   const userName = (id: number | null) => users.get(id ?? 0)?.displayName ?? formerUser
   const threadTitle = (id: number) => titles.get(id) ?? 'En tråd i forummet'
-  return { taxonName: look.taxonName, userName, threadTitle, line }
+  const newsTitle = (id: number) => news.get(id)?.title ?? 'En nyhed'
+  return { taxonName: look.taxonName, userName, threadTitle, newsTitle, line }
 }

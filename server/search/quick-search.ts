@@ -7,6 +7,7 @@ import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { recordPage } from '#server/engine/questions.ts'
 import { threadsNamed } from '#server/forum/titles.ts'
+import { newsNamed } from '#server/news/titles.ts'
 import { localities } from '#server/places/localities.ts'
 import { meantFirst } from '#server/places/rules.ts'
 import { recordCards } from '#server/records/cards.ts'
@@ -25,7 +26,8 @@ export async function quickSearch(ctx: Ctx, { queryString }: { queryString: stri
   const id = recordNumber(queryString)
   const found = id === null ? await recordsOf(ctx, meantTaxon(taxa, queryString)) : await recordWith(ctx, id)
   const [people, places] = [await peopleHits(ctx, queryString), await placeHits(ctx, queryString)]
-  return { taxa, ...found, people, places, threads: await threadsNamed(ctx.db, queryString, fewHits) }
+  const threads = await threadsNamed(ctx.db, queryString, fewHits)
+  return { taxa, ...found, people, places, threads, news: await newsNamed(ctx.db, queryString, fewHits) }
 }
 
 /** A find is known by its number, as it stands in its address; the address itself will do. */

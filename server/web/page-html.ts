@@ -36,6 +36,9 @@ export const shellPage: Page = {
 
 const shareImage = { url: '/share.png', width: 1200, height: 630 }
 
+const feedLink = ({ siteName }: WebConfig) =>
+  `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(`Nyheder fra ${siteName}`)}" href="/api/news/feed.xml">`
+
 /** Title, description, canonical link and social card: as the page's own content has them, else as the route table says. */
 export function headTags(page: Page, path: string, config: WebConfig, content: PageContent = {}): string[] {
   const title = documentTitle(content.title ?? page.title, config.siteName)
@@ -48,6 +51,7 @@ export function headTags(page: Page, path: string, config: WebConfig, content: P
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...(page.feed ? [feedLink(config)] : []),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', config.siteName),
     meta('property', 'og:locale', 'da_DK'),

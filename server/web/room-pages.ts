@@ -1,5 +1,6 @@
 import type { RoomPages } from '../core/page-content.ts'
 import { threadAddresses, threadPage } from '../forum/page.ts'
+import { newsAddresses, newsPage } from '../news/page.ts'
 import { profilePage, recordAddresses, recordPage } from '../records/page.ts'
 import { taxonAddresses, taxonPage } from '../taxa/page.ts'
 
@@ -10,7 +11,8 @@ export const roomPages: RoomPages = {
     '/fund/{fundId}': recordPage,
     '/profil/{brugerId}': profilePage,
     '/forum/{forumId}': threadPage,
+    '/nyheder/{nyhedId}': newsPage,
   },
-  addresses: [taxonAddresses],
+  addresses: [taxonAddresses, newsAddresses],
   books: { fund: recordAddresses, forum: threadAddresses },
 }

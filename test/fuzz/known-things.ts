@@ -10,6 +10,7 @@ const sources = {
   publicRecord: 'select record_id from record_public',
   user: 'select id from app_user',
   thread: 'select id from thread',
+  news: 'select id from news',
   comment: 'select id from comment',
   name: 'select id from taxon_name',
   vernacular: 'select id from vernacular_name',
@@ -48,6 +49,7 @@ type Kind = keyof typeof sources
 const byField: readonly [field: RegExp, kinds: readonly Kind[], path?: RegExp][] = [
   [/^id$/, ['comment'], /comment/],
   [/^id$/, ['thread'], /^\/forum/],
+  [/^id$/, ['news'], /^\/news/],
   [/^id$/, ['taxon'], /^\/taxa/],
   [/^id$/, ['user'], /^\/account/],
   [/^id$/, ['report'], /report/],

@@ -45,6 +45,23 @@ export const plainPeople: PlainInputs = {
   }),
   undoRecordMove: ({ rowId }) => rowId('move'),
 
+  createOrUpdateNews: ({ row, own, chance }) => {
+    const known = chance.happens(0.5) ? row('news') : undefined
+    const picture = own('picture')
+    const news = {
+      ...{ title: 'Nyt om fund', introduction: 'Kort', html: '<p>Langt</p>', tells: chance.happens(0.3) },
+      ...chance.pick([
+        { state: 'draft' },
+        { state: 'published', pinnedUntil: '2099-01-01' },
+        { state: 'planned', publishAt: new Date(Date.now() + 86_400_000).toISOString() },
+      ]),
+      ...(picture ? { picture: { id: picture.id, author: 'Bo', licence: 'CC0' } } : {}),
+    }
+    return known ? { news: { ...news, id: known.id }, version: known.version } : { news }
+  },
+  deleteNews: ({ rowId }) => rowId('news'),
+  restoreNews: ({ rowId }) => rowId('deletedNews'),
+
   updateUserName: ({ userId }) => ({ userId, name: 'Bo Berg' }),
   confirmUserEmail: () => ({ token: 'x' }),
   updateUserEmail: ({ userId }) => ({ userId, email: 'bo@eksempel.example' }),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { LatestNews } from '../news/LatestNews.tsx'
 import { OutboxPanel } from '../outbox/OutboxPanel.tsx'
 import { useOwnRecords } from '../records/record-data.ts'
 import { useSession } from '../session/session.ts'
@@ -73,6 +74,7 @@ export default function OverviewPage() {
           {status === 'loading' && <Skeleton className="h-72 rounded-lg" />}
           {user && <NextSteps user={user} />}
           {status === 'anonymous' && <Invitation />}
+          <LatestNews />
           <PortalActivity />
         </aside>
       </div>

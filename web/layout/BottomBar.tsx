@@ -10,7 +10,7 @@ interface BottomBarProps {
   onSignIn: (() => void) | undefined
 }
 
-/** So many stand beside each other on a phone; the rest is in the menu of the account. */
+/** So many stand beside each other on a phone; the rest is in the menu of the account, and what everybody reads at the foot. */
 const most = 6
 /** From so many on their words are set smaller. */
 const roomy = 5
@@ -20,7 +20,7 @@ const itemClass =
 
 /** The main menu on a phone, within reach of the thumb. */
 export function BottomBar({ entries, current, onSignIn }: BottomBarProps) {
-  const shown = entries.slice(0, most)
+  const shown = entries.slice(0, onSignIn ? most - 1 : most)
   const isCrowded = shown.length + (onSignIn ? 1 : 0) > roomy
   const lookOfItem = cx(itemClass, isCrowded && 'px-0 text-[0.6875rem]')
   return (

@@ -20,6 +20,11 @@ export function Footer() {
               </a>
             </li>
             <li>
+              <Link to="/nyheder" className={linkClass}>
+                Nyheder
+              </Link>
+            </li>
+            <li>
               <Link to="/vilkaar" className={linkClass}>
                 Vilkår
               </Link>

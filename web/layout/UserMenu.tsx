@@ -1,4 +1,4 @@
-import { LogOut, MessagesSquare, Settings2, ShieldCheck, User, UserPen } from 'lucide-react'
+import { LogOut, MessagesSquare, Newspaper, Settings2, ShieldCheck, User, UserPen } from 'lucide-react'
 import type { OwnUser } from '#contract/account.ts'
 import { go } from '../core/link.tsx'
 import { signOut } from '../session/session.ts'
@@ -49,13 +49,19 @@ export default function UserMenu({ user, isStaff }: UserMenuProps) {
             onAction: () => go('/claims'),
           },
         ],
-        // The bar at the bottom of a phone has no room for it.
+        // The bar at the bottom of a phone has no room for them.
         [
           {
             id: 'forum',
             label: 'Forum',
             icon: <MessagesSquare aria-hidden="true" />,
             onAction: () => go('/forum/traade'),
+          },
+          {
+            id: 'news',
+            label: 'Nyheder',
+            icon: <Newspaper aria-hidden="true" />,
+            onAction: () => go('/nyheder'),
           },
         ],
         isStaff

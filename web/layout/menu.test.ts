@@ -13,16 +13,18 @@ describe('the main menu', () => {
     for (const { page } of menuFor(admin)) expect(pages.map(({ path }) => path)).toContain(page)
   })
   it('shows a visitor what everybody may see', () =>
-    expect(labels(visitor)).toEqual(['Overblik', 'Fund', 'Bestem art', 'Artsbogen', 'Forum']))
+    expect(labels(visitor)).toEqual(['Overblik', 'Fund', 'Bestem art', 'Artsbogen', 'Forum', 'Nyheder']))
   it('shows a member the way to report, and the own page', () => {
-    expect(labels(member)).toEqual(['Overblik', 'Nyt fund', 'Fund', 'Bestem art', 'Artsbogen', 'Min side', 'Forum'])
+    const own = ['Overblik', 'Nyt fund', 'Fund', 'Bestem art', 'Artsbogen', 'Min side', 'Forum', 'Nyheder']
+    expect(labels(member)).toEqual(own)
   })
   it('shows administration to any staff role', () => {
     expect(labels({ isSignedIn: true, roles: [{ role: 'siteModerator' }] })).toContain('Administration')
   })
   it('gains an entry when a room adds its page', () => {
     const later = [...pages, open('/faellesskaber')]
-    expect(labels(visitor, later)).toEqual(['Overblik', 'Fund', 'Bestem art', 'Artsbogen', 'Fællesskaber', 'Forum'])
+    const grown = ['Overblik', 'Fund', 'Bestem art', 'Artsbogen', 'Fællesskaber', 'Forum', 'Nyheder']
+    expect(labels(visitor, later)).toEqual(grown)
   })
   it('marks the nearest entry as the current one', () => {
     const entries = menuFor(admin)
@@ -33,6 +35,7 @@ describe('the main menu', () => {
     expect(entryOf('/overblik', entries)?.label).toBe('Overblik')
     expect(entryOf('/fund/sammenlign', entries)?.label).toBe('Bestem art')
     expect(entryOf('/forum/17', entries)?.label).toBe('Forum')
+    expect(entryOf('/nyheder/redigerNyhed', entries)?.label).toBe('Nyheder')
     expect(entryOf('/vilkaar', entries)).toBeUndefined()
   })
 })

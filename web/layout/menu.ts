@@ -4,6 +4,7 @@ import {
   Compass,
   type LucideIcon,
   MessagesSquare,
+  Newspaper,
   Plus,
   Settings2,
   Sparkles,
@@ -58,6 +59,7 @@ const table: readonly MenuEntry[] = [
   },
   // After one's own page, which must be within reach of the thumb.
   { to: '/forum/traade', page: '/forum/traade', label: 'Forum', icon: MessagesSquare, also: ['/forum'] },
+  { to: '/nyheder', page: '/nyheder', label: 'Nyheder', icon: Newspaper },
   { to: '/administration', page: '/administration', label: 'Administration', icon: Settings2 },
 ]
 

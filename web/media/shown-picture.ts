@@ -12,6 +12,6 @@ export const shownPicture = (media: Media): ShownPicture => ({
   width: media.width,
   height: media.height,
   placeholder: media.placeholder,
-  credit: `Foto: ${media.author}, ${media.licence}`,
+  credit: `Foto: ${[media.author, media.licence].filter(Boolean).join(', ')}`,
   licence: licences[media.licence],
 })

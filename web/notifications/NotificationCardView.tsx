@@ -1,4 +1,4 @@
-import { Check, FileText, Leaf, Users } from 'lucide-react'
+import { Check, FileText, Leaf, Newspaper, Users } from 'lucide-react'
 import { useRef } from 'react'
 import { counted } from '#contract/counted.ts'
 import type { NotificationCard } from '#contract/notifications.ts'
@@ -84,10 +84,12 @@ export function NotificationCardView({ card, showsFamily, onVisit }: Notificatio
   )
 }
 
+const icons = { '/taxa': Leaf, '/profil': Users, '/nyheder': Newspaper }
+
 /** What the card is about, as a picture. */
 function Thing({ card: { record, path } }: { card: NotificationCard }) {
   if (record) return <RecordPicture card={record} className="size-13 rounded-md" drawingClassName="size-9" />
-  const Icon = path.startsWith('/taxa') ? Leaf : path.startsWith('/profil') ? Users : FileText
+  const [, Icon] = Object.entries(icons).find(([start]) => path.startsWith(start)) ?? ['', FileText]
   return (
     <span className="grid size-13 shrink-0 place-items-center rounded-md bg-accent-soft text-accent">
       <Icon className="size-6" aria-hidden="true" />

@@ -9,6 +9,8 @@ import type { Observer } from './people.ts'
 const expertWeight = 3
 const filesAtOnce = 16
 
+type Drawable = Pick<Picture, 'id' | 'figure' | 'season' | 'number'>
+
 interface Stored {
   bytes: number
   placeholder: string
@@ -18,7 +20,10 @@ interface Stored {
  * The files of all pictures, before their rows. A few drawings serve them all: each picture has its own folder with
  * links to the drawing, so that taking one down leaves the others.
  */
-export async function storePictures(storage: MediaStorage, pictures: readonly Picture[]): Promise<Map<string, Stored>> {
+export async function storePictures(
+  storage: MediaStorage,
+  pictures: readonly Drawable[],
+): Promise<Map<string, Stored>> {
   const stored = new Map<string, Stored>()
   const alike = Map.groupBy(pictures, ({ figure, season, number }) => `${figure}/${season}/${number}`)
   for (const [first, ...others] of alike.values()) {

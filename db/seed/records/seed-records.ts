@@ -16,6 +16,7 @@ import { playIncidents } from './incidents.ts'
 import { judge } from './judged.ts'
 import { Land } from './land.ts'
 import { makeRecords } from './make.ts'
+import { seedNews } from './news.ts'
 import { type Observer, observerOf, observers } from './people.ts'
 import { insertPictures, storePictures } from './pictures.ts'
 import { readSpots } from './spots.ts'
@@ -52,8 +53,9 @@ export async function seedRecords(wish: Wish) {
     const [taxa, spots, land] = [await findableTaxa(db), await readSpots(), await Land.read()]
     const stage = { taxa, spots, land, people, now, count }
     const records = makeRecords(stage)
+    const storage = new MediaStorage(wish.config)
     const stored = await storePictures(
-      new MediaStorage(wish.config),
+      storage,
       records.flatMap(({ pictures }) => pictures),
     )
     const ids = await writeRecords(db, records, userIds)
@@ -74,6 +76,7 @@ export async function seedRecords(wish: Wish) {
     await playIncidents(db, { config: wish.config, stage, quiet, experts, ids, userIds })
     await seedForum(db, people, userIds, now)
     await seedHabits(db, { people: own, userIds, spots, taxa, now })
+    await seedNews(db, { storage, people, userIds, now })
     // The machine looks at all of them when all evidence is there.
     const ctx = jobContext(wish.config, new Events(), db, now)
     await rescoreAll((work) => work(ctx))

@@ -9,6 +9,7 @@ import { drawnAs } from '../../records/RecordPicture.tsx'
 import { cardPlace, profilePath, recordDay, recordPath, recordTitle } from '../../records/record-texts.ts'
 import { aroundText, nearPlace, placeKindText, typedPlace } from '../../search/place-words.ts'
 import { isItalic, namePartsOf } from '../../taxa/names.ts'
+import { dayText } from '../../ui/dates.ts'
 import type { NamedPage } from './pages-by-name.ts'
 
 export type QuickReply = Reply<'GET /search/quick-search'>
@@ -20,6 +21,7 @@ export const kinds = {
   place: 'Sted',
   person: 'Person',
   thread: 'Tråd',
+  news: 'Nyhed',
   page: 'Side',
 } as const
 export type Kind = keyof typeof kinds
@@ -122,6 +124,15 @@ const threadHit = ({ id, title, subject, count }: QuickReply['threads'][number])
   ...plain,
 })
 
+const newsHit = ({ id, title, publishAt }: QuickReply['news'][number]): Hit => ({
+  key: `news-${id}`,
+  kind: 'news',
+  to: `/nyheder/${id}`,
+  name: title,
+  detail: dayText(publishAt),
+  ...plain,
+})
+
 const inForum = (text: string): Hit => ({
   key: 'in-forum',
   kind: 'page',
@@ -154,7 +165,15 @@ const moreTaxa = (text: string): Hit => ({
 
 /** What is found for a text, by kind. Names that only look like it come after everything that is called so. */
 export function groupsOf(text: string, reply: QuickReply | undefined, pages: readonly NamedPage[]): Group[] {
-  const { taxa = [], records = [], recordsOfFirst = null, people = [], places = [], threads = [] } = reply ?? {}
+  const {
+    taxa = [],
+    records = [],
+    recordsOfFirst = null,
+    people = [],
+    places = [],
+    threads = [],
+    news = [],
+  } = reply ?? {}
   const [first] = taxa
   const isGuess = first?.isFuzzy === true
   const species: Group = {
@@ -172,6 +191,7 @@ export function groupsOf(text: string, reply: QuickReply | undefined, pages: rea
     { key: 'places', title: 'Steder', hits: [...writtenPlace(text), ...places.map(placeHit)] },
     { key: 'people', title: 'Personer', hits: people.map(personHit) },
     { key: 'threads', title: 'Forum', hits: threads.length > 0 ? [...threads.map(threadHit), inForum(text)] : [] },
+    { key: 'news', title: 'Nyheder', hits: news.map(newsHit) },
     { key: 'pages', title: 'Sider', hits: pages.slice(0, shownPages).map(pageHit) },
     ...(isGuess ? [species] : []),
   ]

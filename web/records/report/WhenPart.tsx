@@ -7,12 +7,12 @@ import { Chips, chipsOf } from '../../ui/Chips.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
 import { dayBefore, spanOf, withPrecision } from './days.ts'
 import type { Fields } from './draft.ts'
 import { Part } from './Part.tsx'
 import type { Proposal } from './proposal.ts'
 import type { ReportState } from './report-state.ts'
-import { TimeField } from './TimeField.tsx'
 
 interface WhenPartProps extends ReportState {
   proposal: Proposal

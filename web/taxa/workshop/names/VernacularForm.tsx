@@ -1,12 +1,12 @@
 import type { Taxon, VernacularName } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { useConflict } from '../../../ui/conflict.tsx'
 import { boundTo, useDraft } from '../../../ui/draft.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { FieldProblem } from '../../../ui/field-problem.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/Toast.tsx'
-import { useConflict } from '../conflict.tsx'
 import { FormButtons } from '../FormButtons.tsx'
 import { newestTaxon, taxonChanged } from '../taxon-updates.ts'
 

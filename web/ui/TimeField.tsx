@@ -2,10 +2,10 @@ import { parseTime } from '@internationalized/date'
 import { X } from 'lucide-react'
 import { Label } from 'react-aria-components/Label'
 import { TimeField as AriaTimeField } from 'react-aria-components/TimeField'
-import { Danish } from '../../ui/aria.tsx'
-import { DateSegments } from '../../ui/DateSegments.tsx'
-import { FieldError, type FieldProps, useField } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { Danish } from './aria.tsx'
+import { DateSegments } from './DateSegments.tsx'
+import { FieldError, type FieldProps, RequiredMark, useField } from './Field.tsx'
+import { IconButton } from './IconButton.tsx'
 
 interface TimeFieldProps extends FieldProps {
   /** `14:05`, or null when it is not told. */
@@ -15,7 +15,7 @@ interface TimeFieldProps extends FieldProps {
 
 /** A time of day as Danish clocks show it: 14.05. */
 export function TimeField(props: TimeFieldProps) {
-  const { label, value, onChange } = props
+  const { label, isRequired, value, onChange } = props
   const { id, error, clear } = useField(props)
   return (
     <Danish>
@@ -25,6 +25,7 @@ export function TimeField(props: TimeFieldProps) {
         granularity="minute"
         hourCycle={24}
         shouldForceLeadingZeros
+        isRequired={isRequired}
         isInvalid={error !== undefined}
         validationBehavior="aria"
         onChange={(time) => {
@@ -33,7 +34,8 @@ export function TimeField(props: TimeFieldProps) {
         }}
       >
         <Label className="font-semibold text-sm">
-          {label} <span className="font-normal text-ink-soft">(valgfrit)</span>
+          {label}
+          {isRequired ? <RequiredMark /> : <span className="font-normal text-ink-soft"> (valgfrit)</span>}
         </Label>
         <div className="flex min-h-11 w-36 items-center rounded-md border border-edge bg-raised ps-3.5 focus-within:outline-3 focus-within:outline-focus">
           <DateSegments />

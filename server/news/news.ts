@@ -1,0 +1,134 @@
+import type { News, NewsInput } from '#contract/news.ts'
+import { type Ctx, viewerId } from '#server/core/context.ts'
+import { appendHistory } from '#server/core/history.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { publishNewsJob } from './jobs.ts'
+import { type NewsRow, newsById, newsForChange } from './queries.ts'
+import { isWriter, needWhole, newsHtml, timeOf } from './rules.ts'
+import { shownNews } from './shown.ts'
+
+const isPublic = ({ state, deletedAt }: Pick<NewsRow, 'state' | 'deletedAt'>) =>
+  state === 'published' && deletedAt === null
+
+/** Whoever may not read it does not learn that it is there. */
+export async function getNews(ctx: Ctx, { id }: { id: number }): Promise<News> {
+  const row = await newsById(ctx.db, id)
+  if (!row || !(isPublic(row) || isWriter(ctx.viewer))) throw new Refusal('missing', 'not_found')
+  return shownNews(ctx, row)
+}
+
+/** Write news, or change it. */
+export async function createOrUpdateNews(
+  ctx: Ctx,
+  { news: input, version }: { news: NewsInput; version?: number | undefined },
+): Promise<News> {
+  needWhole(input)
+  const before = input.id === undefined ? undefined : await toChange(ctx, input.id, version)
+  const time = timeOf(input, before?.state === 'published' ? before.publishAt : null, ctx.now)
+  const { title, introduction, state, pinnedUntil, tells } = input
+  const written = {
+    ...{ title, introduction, html: newsHtml(input.html), state, pinnedUntil, tells },
+    ...{ publishAt: time, updatedAt: ctx.now },
+  }
+  const id = before
+    ? await change(ctx, before, written)
+    : (await ctx.db.insertInto('news').values(written).returning('id').executeTakeFirstOrThrow()).id
+  await hangPicture(ctx, id, input.picture)
+  await appendHistory(ctx, {
+    ...{ entity: 'news', entityId: id, verb: before ? 'update' : 'create' },
+    ...(before ? { before: { state: before.state, publishAt: before.publishAt } } : {}),
+    after: { state, publishAt: time },
+  })
+  await askForWork(ctx, { ...written, toldAt: before?.toldAt ?? null })
+  return getNews(ctx, { id })
+}
+
+async function toChange(ctx: Ctx, id: number, version: number | undefined): Promise<NewsRow> {
+  const row = await newsForChange(ctx.db, id)
+  if (!row) throw new Refusal('missing', 'not_found')
+  if (row.deletedAt !== null) throw new Refusal('conflict', 'news_deleted')
+  if (row.version !== version) throw new Refusal('conflict', 'conflict')
+  return row
+}
+
+async function change(
+  ctx: Ctx,
+  { id, version, ...before }: NewsRow,
+  written: { state: NewsRow['state']; updatedAt: Date },
+): Promise<number> {
+  await ctx.db
+    .updateTable('news')
+    .set({ ...written, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+  if (isPublic(before) && written.state !== 'published') await ctx.events.emit(ctx, 'newsWithdrawn', { newsId: id })
+  return id
+}
+
+/** What is planned appears at its minute, and members are told, by background work: see jobs.ts. */
+async function askForWork(
+  ctx: Ctx,
+  { state, publishAt, tells, toldAt }: { state: string; publishAt: Date | null; tells: boolean; toldAt: string | null },
+) {
+  if (state === 'planned' && publishAt) await ctx.jobs.send(ctx.db, publishNewsJob, {}, 0, publishAt)
+  if (state === 'published' && tells && toldAt === null) await ctx.jobs.send(ctx.db, publishNewsJob)
+}
+
+/** The picture that was there stays with another credit, or goes when another, or none, takes its place. */
+async function hangPicture(ctx: Ctx, newsId: number, picture: NewsInput['picture']) {
+  const ownerId = String(newsId)
+  const there = await ctx.db
+    .selectFrom('media')
+    .select('id')
+    .where('ownerType', '=', 'news')
+    .where('ownerId', '=', ownerId)
+    .where('status', '<>', 'removed')
+    .execute()
+  const mediaIds = there.map(({ id }) => id)
+  const dropped = mediaIds.filter((id) => id !== picture?.id)
+  if (dropped.length > 0) await ctx.events.emit(ctx, 'mediaDropped', { mediaIds: dropped })
+  if (picture === null) return
+  const { id, author, licence } = picture
+  const uploads = ctx.db.updateTable('media').where('id', '=', id)
+  const { numUpdatedRows } = await (mediaIds.includes(id)
+    ? uploads.set({ author, licence })
+    : uploads
+        .set({ author, licence, status: 'used', ownerType: 'news', ownerId, position: 0 })
+        .where('uploader', '=', viewerId(ctx))
+        .where('status', '=', 'uploaded')
+  ).executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new Refusal('invalid', 'media_unknown')
+}
+
+/** Gone for everybody at once, and from what people were told; it can be brought back. */
+export async function deleteNews(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
+  const row = await newsForChange(ctx.db, id)
+  if (!row || row.deletedAt !== null) throw new Refusal('missing', 'not_found')
+  await turn(ctx, row, { deletedAt: ctx.now }, 'delete')
+  await ctx.events.emit(ctx, 'newsWithdrawn', { newsId: id })
+  return { done: true }
+}
+
+/** As it was. What was planned for a time that is over does not burst out: it is a draft again. */
+export async function restoreNews(ctx: Ctx, { id }: { id: number }): Promise<News> {
+  const row = await newsForChange(ctx.db, id)
+  if (!row) throw new Refusal('missing', 'not_found')
+  if (row.deletedAt === null) throw new Refusal('conflict', 'not_deleted')
+  const isLate = row.state === 'planned' && row.publishAt !== null && new Date(row.publishAt) <= ctx.now
+  await turn(ctx, row, { deletedAt: null, ...(isLate ? { state: 'draft' as const, publishAt: null } : {}) }, 'restore')
+  return getNews(ctx, { id })
+}
+
+async function turn(
+  ctx: Ctx,
+  { id, version }: NewsRow,
+  to: { deletedAt: Date | null; state?: 'draft'; publishAt?: null },
+  verb: 'delete' | 'restore',
+) {
+  await ctx.db
+    .updateTable('news')
+    .set({ ...to, version: version + 1, updatedAt: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  await appendHistory(ctx, { entity: 'news', entityId: id, verb })
+}

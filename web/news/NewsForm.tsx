@@ -1,0 +1,130 @@
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import type { News } from '#contract/news.ts'
+import { newsLimits } from '#contract/news-words.ts'
+import { api } from '../core/api.ts'
+import { go } from '../core/link.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useConflict } from '../ui/conflict.tsx'
+import { openDialog } from '../ui/dialogs.tsx'
+import { boundTo, useDraft } from '../ui/draft.ts'
+import { Form } from '../ui/Form.tsx'
+import { RichTextEditor } from '../ui/RichTextEditor.tsx'
+import { SaveBar } from '../ui/SaveBar.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/Toast.tsx'
+import { Article } from './Article.tsx'
+import { editPath, newsPath } from './address.ts'
+import { newestNews, newsChanged } from './news-data.ts'
+import { draftOf, inputOf, momentOf, type NewsDraft } from './news-draft.ts'
+import { PictureField } from './PictureField.tsx'
+import { PublishFields } from './PublishFields.tsx'
+
+interface NewsFormProps {
+  /** Null makes new news. */
+  news: News | null
+  /** It was made: the form begins anew. */
+  onMade: () => void
+}
+
+const saved = { draft: 'Kladden er gemt.', planned: 'Nyheden er planlagt.', published: 'Nyheden er udgivet.' } as const
+
+/** Write news, look at it as others will, and decide when they do. */
+export function NewsForm({ news, onMade }: NewsFormProps) {
+  const draft = useDraft(draftOf(news))
+  // The editor holds its own text: another number, and another version, make it begin again.
+  const [generation, setGeneration] = useState(0)
+  const reset = () => {
+    draft.reset()
+    setGeneration((before) => before + 1)
+  }
+  const id = news?.id
+  const version = news?.care?.version ?? 0
+  const conflict = useConflict({
+    ...{ version, isDirty: draft.isDirty, reset },
+    refetch: async () => (id === undefined ? undefined : (await newestNews(id)).care?.version),
+  })
+  const { values, set } = draft
+  const field = boundTo<NewsDraft>(values, set)
+  const save = () =>
+    conflict
+      .guard(async (seen) => {
+        const isTimeChanged = draft.isChanged('day') || draft.isChanged('time')
+        const input = inputOf(values, id, isTimeChanged)
+        const made = await api('POST /news/create-or-update', { news: input, ...(id ? { version: seen } : {}) })
+        newsChanged(made)
+        toast.success(
+          news?.state === 'published' && made.state === 'published' ? 'Ændringerne er gemt.' : saved[made.state],
+        )
+        draft.markSaved()
+        if (id === undefined) onMade()
+        // A draft is written on; what others will read is looked at.
+        go(made.state === 'draft' ? editPath(made.id) : newsPath(made.id), { replace: id === undefined })
+      })
+      .then(() => undefined)
+  return (
+    <Form onSubmit={save} noValidate>
+      {conflict.notice}
+      <TextField label="Titel" isRequired maxLength={newsLimits.title} {...field('title')} name="news.title" />
+      <TextArea
+        label="Indledning"
+        description="To eller tre linjer, der står i lister, i feedet, og når nyheden deles."
+        maxLength={newsLimits.introduction}
+        {...field('introduction')}
+        name="news.introduction"
+      />
+      <PictureField
+        draft={values}
+        onChange={(change) => {
+          for (const [key, value] of Object.entries(change)) set(key as keyof NewsDraft, value as never)
+        }}
+      />
+      <RichTextEditor
+        key={`${generation} ${version}`}
+        label="Tekst"
+        name="news.html"
+        initialValue={values.html}
+        onChange={(html) => set('html', html)}
+      />
+      <PublishFields
+        draft={values}
+        isPublished={news?.state === 'published'}
+        toldAt={news?.care?.toldAt ?? null}
+        set={set}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button icon={<Eye aria-hidden="true" />} onClick={() => preview(values)}>
+          Forhåndsvis
+        </Button>
+      </div>
+      <SaveBar
+        isSticky
+        isDirty={draft.isDirty}
+        isSaved={draft.isSaved}
+        onReset={reset}
+        label={labelOf(values.state, news)}
+      />
+    </Form>
+  )
+}
+
+const labelOf = (state: NewsDraft['state'], news: News | null) => {
+  if (state === 'draft') return news === null || news.state === 'draft' ? 'Gem kladden' : 'Gør til kladde'
+  if (state === 'planned') return 'Planlæg'
+  return news?.state === 'published' ? 'Gem ændringerne' : 'Udgiv'
+}
+
+/** As others will see it. The editor gives nothing but what the portal's texts may hold; the server cleans it again. */
+function preview({ title, introduction, html, picture, author, licence, state, day, time, pinnedUntil }: NewsDraft) {
+  const shown = {
+    ...{ title: title || 'Uden titel', introduction, html, state, isDeleted: false, isPinned: pinnedUntil !== '' },
+    publishAt: state === 'draft' ? null : momentOf(day, time),
+    picture: picture && { ...picture, author, licence },
+  }
+  void openDialog({
+    header: shown.title,
+    size: 'large',
+    content: <Article news={shown} />,
+  })
+}

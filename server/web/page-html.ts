@@ -79,13 +79,14 @@ export interface PageRequest {
   made?: RenderedPage | undefined
   /** What the page's room knows of it. */
   content?: PageContent
+  skin?: string | undefined
 }
 
 const jsonElement = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${embeddedJson(value)}</script>`
 
 export function pageHtml(built: Built, config: WebConfig, request: PageRequest): string {
-  const { page, path, href = path, styleNonce, made, content = {} } = request
+  const { page, path, href = path, styleNonce, made, content = {}, skin } = request
   const data = made?.data ?? (content.data && { answers: [content.data] })
   const { scripts, styles } = filesOfPage(built, page)
   const head = [
@@ -97,6 +98,8 @@ export function pageHtml(built: Built, config: WebConfig, request: PageRequest):
   // After those of the whole application, which say in which order layers of styles count.
   const links = styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`).join('')
   const template = built.template
+    // Before anything is painted: the code that would set it runs later.
+    .replace('<html', () => (skin === undefined ? '<html' : `<html data-skin="${skin}"`))
     .replace('<!--page-head-->', () => head.join('\n    '))
     .replace('</head>', () => `${links}</head>`)
   // Functions, because a text could hold the `$&` of replace().

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Page, pages } from '#contract/pages.ts'
+import { type Page, pages, skinOfPage } from '#contract/pages.ts'
 import { isDatabaseAway, retryAfterSeconds } from '../core/away.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database.ts'
@@ -48,7 +48,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
     const { content, settings } = known
     if (content?.movedTo !== undefined) return reply.redirect(content.movedTo + queryOf(request.url), 301)
     const shown = content === null ? unknownPage : page
-    const html = { page: shown, path, href, content: content ?? {} }
+    const html = { page: shown, path, href, content: content ?? {}, skin: skinOf(shown, request) }
     const frame: Frame = (made, styleNonce) => pageHtml(built, settings, { ...html, styleNonce, made })
     const made =
       known.trueAt === undefined || shown.rendered !== true || content?.status !== undefined
@@ -144,6 +144,11 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
       !/^\/assets\/|\.\w{1,8}$/.test(request.url.split('?')[0] ?? '')
     return isPage ? answer(request, reply, unknownPage) : reply.code(404).send(notFoundProblem(request))
   })
+}
+
+const skinOf = (page: Page, { query }: FastifyRequest) => {
+  const { skin } = query as { skin?: unknown }
+  return skinOfPage(page, typeof skin === 'string' ? skin : undefined)
 }
 
 const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '')

@@ -135,6 +135,17 @@ describe('the HTML of a page', () => {
     expect(reply.body.includes('<meta name="robots" content="noindex">')).toBe(page.noIndex === true)
   })
 
+  it('has its skin before any code has run: what the address asks for, else its own', async () => {
+    const get = await serve(dist)
+    const skinOf = async (address: string) => /<html[^>]*>/.exec((await get(address)).body)?.[0]
+    expect(await skinOf('/invasiv')).toBe('<html data-skin="invasiv" lang="da">')
+    expect(await skinOf('/invasiv?skin=vinter')).toBe('<html data-skin="vinter" lang="da">')
+    expect(await skinOf('/taxa?skin=invasiv')).toBe('<html data-skin="invasiv" lang="da">')
+    for (const address of ['/taxa', '/taxa?skin=%22%3E%3Cscript%3E', '/taxa?skin=a&skin=b']) {
+      expect([address, await skinOf(address)]).toEqual([address, '<html lang="da">'])
+    }
+  })
+
   it('of an unknown address is a 404, for programs a problem', async () => {
     const get = await serve(dist)
     const html = await get('/findes-ikke')

@@ -10,7 +10,7 @@ import {
   withCurrentSkin,
 } from './navigation.ts'
 import { parseSearch, stringifySearch } from './search.ts'
-import { showSkin, skinOf } from './skin.ts'
+import { showSkin, skinAt, skinOf } from './skin.ts'
 
 const navigator = {
   push: vi.fn(),
@@ -90,5 +90,15 @@ describe('the skin', () => {
     expect(document.documentElement.dataset.skin).toBe('vinter')
     showSkin(undefined)
     expect(document.documentElement.hasAttribute('data-skin')).toBe(false)
+  })
+
+  it('of an area goes along from its pages without being asked for, and is not written where it is at home', () => {
+    expect(skinAt(placeOfHref('/invasiv/bliv-bruger'))).toBe('invasiv')
+    expect(skinAt(placeOfHref('/invasiv?skin=vinter'))).toBe('vinter')
+    const area = placeOfHref('/invasiv')
+    expect(withCurrentSkin('/taxa/7', area)).toBe('/taxa/7?skin=invasiv')
+    expect(withCurrentSkin('/invasiv/bliv-bruger', area)).toBe('/invasiv/bliv-bruger')
+    expect(withCurrentSkin('/overblik', area)).toBe('/overblik')
+    expect(withCurrentSkin('/invasiv', placeOfHref('/taxa?skin=invasiv'))).toBe('/invasiv')
   })
 })

@@ -26,7 +26,7 @@ export default function InvasivePage({ search }: PageProps) {
     <Page className="py-4 md:py-8">
       <Thanks uuid={search.tak} />
       <header className="relative isolate overflow-hidden rounded-xl bg-accent-soft p-5 sm:p-8 lg:p-10">
-        <Umbel className="-z-10 absolute end-0 top-0 h-full w-auto text-accent opacity-25 max-sm:opacity-15" />
+        <Umbel className="-z-10 absolute end-0 bottom-0 h-full w-auto text-accent opacity-25 max-sm:h-44" />
         <h1 tabIndex={-1} className="font-display font-semibold text-4xl tracking-tight">
           Invasive arter
         </h1>

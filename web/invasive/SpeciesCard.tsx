@@ -36,7 +36,7 @@ export function SpeciesCard({ species, isSignedIn }: SpeciesCardProps) {
       className="flex h-full flex-col overflow-clip rounded-lg border border-line bg-surface shadow-card"
     >
       <TaxonPicture taxon={taxon} className="aspect-16/10 w-full" drawingClassName="h-4/5 w-auto" />
-      <div className="grid flex-1 content-start gap-3 p-4 sm:p-5">
+      <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
         <div className="grid gap-2">
           <h3 id={`art-${taxon.id}`} className="text-lg">
             <Link to={`/taxa/${taxon.id}`} className="group text-ink no-underline">

@@ -116,7 +116,7 @@ export function SpeciesList({ place }: { place: AreaPlace }) {
 
 function Choices({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className="min-w-0">
       <ul className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
         {children}
       </ul>

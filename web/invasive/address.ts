@@ -3,7 +3,7 @@ import { stringifySearch } from '../core/search.ts'
 export const areaPath = '/invasiv'
 
 /** So many species stand on a page. */
-export const perPage = 24
+export const perPage = 18
 
 export const annexes = ['1', '2', '3'] as const
 export type Annex = (typeof annexes)[number]

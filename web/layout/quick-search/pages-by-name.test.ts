@@ -13,7 +13,16 @@ const admin = {
 const labels = (text: string, who: Reader = member) => pagesByName(text, who).map(({ label }) => label)
 
 /** Where one is on the way to elsewhere, and dialogs that belong to one thing. */
-const notLookedFor = ['/', '/landingpage', '/auth', '/silent-refresh', '/logout', '/403', '/konto']
+const notLookedFor = [
+  '/',
+  '/landingpage',
+  '/auth',
+  '/silent-refresh',
+  '/logout',
+  '/403',
+  '/konto',
+  '/invasiv/bliv-bruger',
+]
 const isLookedFor = (path: string) => !notLookedFor.includes(path) && !/\{|\/stamdata\//.test(path)
 
 describe('pages by name', () => {

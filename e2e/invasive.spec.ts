@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { acceptTerms, demoPassword, expect, place, test } from './driver.ts'
+import { expectKeyboardWorks } from './keyboard.ts'
+import { asked, nameField } from './reporting.ts'
+
+/** At a stream near Silkeborg. */
+const spot = { latitude: 56.1632, longitude: 9.5454, accuracy: 12 }
+const species = 'Kæmpe-bjørneklo'
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  geolocation: spot,
+  permissions: ['geolocation'],
+})
+
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name: new RegExp(`^${name}`) })
+const skin = (page: Page) => page.locator('html').getAttribute('data-skin')
+
+async function findSpecies(page: Page, word: string, name: string) {
+  await page.getByRole('searchbox', { name: 'Søg blandt de invasive arter' }).fill(word)
+  await expect(page).toHaveURL(/soeg=/)
+  await expect(cardOf(page, name)).toBeVisible()
+  return cardOf(page, name)
+}
+
+async function fillRegistration(page: Page, name: string) {
+  const userName = `area-${process.pid}-${Date.now()}`
+  await page.getByLabel('Navn', { exact: true }).fill(name)
+  await page.getByLabel('E-mail').fill(`${userName}@eksempel.example`)
+  await page.getByLabel('Brugernavn').fill(userName)
+  await page.getByLabel('Adgangskode', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Bliv bruger' }).click()
+  await acceptTerms(page)
+}
+
+test('a visitor on a phone knows a species by its page, becomes a user, and is back in the area with thanks', async ({
+  page,
+}) => {
+  await page.goto('/invasiv')
+  await expect(page.getByRole('heading', { level: 1, name: 'Invasive arter' })).toBeVisible()
+  expect(await skin(page)).toBe('invasiv')
+  await expectAccessible(page)
+  const card = await findSpecies(page, 'bjørneklo', species)
+  await expect(card).toContainText('EU-listen')
+  await expect(card).toContainText('Ses bedst juni–august')
+  await card.getByText('Hvad ligner den?').click()
+  await expect(card).toContainText('Almindelig bjørneklo er sjældent højere end en mands bryst')
+  await expectAccessible(page)
+
+  // What is said before one is a user is in the report afterwards.
+  await card.getByRole('link', { name: `Meld fund af ${species.toLowerCase()}` }).click()
+  await expect.poll(() => place(page)).toMatch(/^\/invasiv\/bliv-bruger\?art=\d+$/)
+  await expect(page.getByText(species)).toBeVisible()
+  await page.getByRole('button', { name: 'Husk stedet, hvor jeg står' }).click()
+  await expect(page.getByText('Stedet er husket, inden for 12 meter')).toBeVisible()
+  await page.getByLabel('Bemærkning').fill('En hel bræmme langs åen')
+  await expectAccessible(page)
+  await expectKeyboardWorks(page)
+  await page.getByRole('main').getByRole('button', { name: 'Bliv bruger' }).click()
+  await fillRegistration(page, 'Bodil Bjørn')
+
+  await expect.poll(() => place(page)).toMatch(/^\/fund\/indberet\/nyt\?art=\d+&fra=invasiv&skin=invasiv$/)
+  expect(await skin(page)).toBe('invasiv')
+  await expect(nameField(page)).toHaveValue(species.toLowerCase())
+  await expect(page.getByLabel('Bemærkninger')).toHaveValue('En hel bræmme langs åen')
+  await page.getByRole('button', { name: 'Indsend' }).click()
+
+  await expect.poll(() => place(page)).toMatch(/^\/invasiv\?tak=[\w-]+$/)
+  const thanks = page.getByRole('region', { name: 'Tak for dit fund!' })
+  await expect(thanks).toBeVisible()
+  await expect(thanks.getByRole('heading')).toBeFocused()
+  await expect(thanks).toContainText('er indsendt')
+  await expectAccessible(page)
+  await thanks.getByRole('link', { name: 'Hvad sker der nu?' }).click()
+  await expect(page.getByRole('heading', { name: 'Hvad sker der med et fund?' })).toBeFocused()
+  const href = await thanks.getByRole('link', { name: 'Se fundet' }).getAttribute('href')
+  const record = await asked(page, `/records/${/\/fund\/(\d+)/.exec(href ?? '')?.[1]}`)
+  expect(record).toMatchObject({ notes: 'En hel bræmme langs åen', exactPlace: { uncertainty: 12 } })
+})
+
+test.describe('a member', () => {
+  test.use({ as: 'medlem' })
+
+  test('reports in two taps where they stand, twice, and each is a find of its own', async ({ page }) => {
+    const sent: string[] = []
+    for (let time = 0; time < 2; time++) {
+      await page.goto('/invasiv')
+      const card = await findSpecies(page, 'kæmpe-balsamin', 'Kæmpe-balsamin')
+      await card.getByRole('link', { name: /^Meld fund/ }).click()
+      await expect(nameField(page)).toHaveValue('kæmpe-balsamin')
+      // The device has said where it is.
+      await expect(page.getByLabel('Lokalitet')).not.toHaveValue('')
+      await page.getByRole('button', { name: 'Indsend' }).click()
+      const thanks = page.getByRole('region', { name: 'Tak for dit fund!' })
+      sent.push((await thanks.getByRole('link', { name: 'Se fundet' }).getAttribute('href')) ?? '')
+    }
+    expect(new Set(sent).size).toBe(2)
+    await expect(cardOf(page, 'Kæmpe-balsamin').or(page.getByRole('article').first()).first()).toBeVisible()
+  })
+
+  test('who comes to the page for becoming a user goes on to the report', async ({ page }) => {
+    await page.goto('/invasiv')
+    const link = page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: /^Meld fund/ })
+    const id = /art=(\d+)/.exec((await link.getAttribute('href')) ?? '')?.[1]
+    await page.goto(`/invasiv/bliv-bruger?art=${id}`)
+    await expect.poll(() => place(page)).toBe(`/fund/indberet/nyt?art=${id}&fra=invasiv&skin=invasiv`)
+  })
+})
+
+test('species are narrowed by list, group and month, without a script too', async ({ page, browser, portal }) => {
+  await page.goto('/invasiv')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(18)
+  await page.getByRole('navigation', { name: 'Liste' }).getByRole('link', { name: 'EU-listen' }).click()
+  await expect.poll(() => place(page)).toBe('/invasiv?liste=1')
+  await expect(
+    page.getByRole('navigation', { name: 'Liste' }).getByRole('link', { name: 'EU-listen' }),
+  ).toHaveAttribute('aria-current', 'true')
+  await page
+    .getByRole('navigation', { name: 'Gruppe' })
+    .getByRole('link', { name: /^Pattedyr/ })
+    .click()
+  await expect(cardOf(page, 'Mårhund')).toBeVisible()
+  await expect(cardOf(page, species)).toBeHidden()
+  await page.getByRole('searchbox').fill('findes ikke')
+  await expect(page.getByText('Ingen arter passer til det, du har valgt')).toBeVisible()
+  await page.getByRole('link', { name: 'Vis alle invasive arter' }).click()
+  await expect(cards).toHaveCount(18)
+
+  const bare = await browser.newPage({ baseURL: portal.url, javaScriptEnabled: false })
+  await bare.goto('/invasiv')
+  await bare.getByRole('link', { name: 'Næste' }).click()
+  await expect(bare).toHaveURL(/side=2/)
+  await expect(bare.getByRole('article').first()).toBeVisible()
+  await bare.close()
+})

@@ -24,6 +24,7 @@ import { sync } from './sync.ts'
 import { taxa } from './taxa.ts'
 import { validation } from './validation.ts'
 import { validationQueue } from './validation-queue.ts'
+import { warnings } from './warnings.ts'
 
 /** Every call of the product by its name. Names are unique over all rooms. */
 export const calls = {
@@ -43,6 +44,7 @@ export const calls = {
   ...validation,
   ...validationQueue,
   ...moderation,
+  ...warnings,
   ...notifications,
   ...sync,
   ...search,

@@ -12,6 +12,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'validation-rescore-all': 'Bedøm alle fund igen',
   'moderation-move-records': 'Flyt fund',
   'moderation-undo-move': 'Flyt fund tilbage',
+  warnings: 'Se efter invasive arter på nye steder, og varsl om dem',
   'notifications-at-once': 'Send e-mail om det, der lige er sket',
   'notifications-digest': 'Send overblik på e-mail',
   'search-sweep-changes': 'Ryd gamle noter om ændrede fund',

@@ -47,6 +47,7 @@ import { exchangeHandlers } from './taxa/exchange-routes.ts'
 import { taxaHandlers } from './taxa/routes.ts'
 import { validationQueueHandlers } from './validation/queue/routes.ts'
 import { validationHandlers } from './validation/routes.ts'
+import { warningsHandlers } from './warnings/routes.ts'
 import { roomPages } from './web/room-pages.ts'
 import { serveWeb } from './web/serve-web.ts'
 
@@ -134,6 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...validationHandlers,
         ...validationQueueHandlers,
         ...moderationHandlers,
+        ...warningsHandlers,
         ...notificationsHandlers,
         ...syncHandlers,
         ...searchHandlers,

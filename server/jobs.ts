@@ -12,6 +12,7 @@ import { recordsJobs } from './records/jobs.ts'
 import { searchJobs } from './search/jobs.ts'
 import { taxaJobs } from './taxa/commonness.ts'
 import { validationJobs } from './validation/jobs.ts'
+import { warningsJobs } from './warnings/jobs.ts'
 
 /** All background work, room by room. What a job does is heard by the same rooms as what a call does. */
 export const allJobs = (config: Config): Job[] => {
@@ -26,6 +27,7 @@ export const allJobs = (config: Config): Job[] => {
     ...importJobs(config),
     ...validationJobs(config, events),
     ...moderationJobs(config, events),
+    ...warningsJobs(config, events),
     ...notificationsJobs(config, events),
     ...searchJobs(config, events),
   ]

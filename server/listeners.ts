@@ -10,6 +10,7 @@ import { listenForImports } from './records/import/events.ts'
 import { listenForSearch } from './search/events.ts'
 import { listenForTaxa } from './taxa/events.ts'
 import { listenForValidation } from './validation/events.ts'
+import { listenForWarnings } from './warnings/events.ts'
 
 /** Every room that hears what happens in the rooms to its left: in the server, and in each command that writes. */
 export function listenInRooms(events: Events) {
@@ -22,6 +23,7 @@ export function listenInRooms(events: Events) {
   listenForImports(events)
   listenForValidation(events)
   listenForModeration(events)
+  listenForWarnings(events)
   listenForNotifications(events)
   listenForSearch(events)
 }

@@ -22,6 +22,10 @@ import {
 } from './access-rows.ts'
 import { staffActors } from './people.ts'
 
+const warningReaders = [
+  ...['managingAuthorityRole', 'siteAdminRole'],
+  ...experts.filter((name) => name !== 'expertRole'),
+]
 const client = { clientId: 'no-such-application' }
 const newClient = {
   name: 'x',
@@ -83,6 +87,11 @@ export const accessTable: AccessRow[] = [
   admin('createOrUpdateNews', () => ({ news: { id: nobody, title: 'Nyt', state: 'draft' }, version: 1 })),
   admin('deleteNews', () => ({ id: nobody })),
   admin('restoreNews', () => ({ id: nobody })),
+
+  ...rowsFor(everyone, { warningFigures: {} }),
+  ...rowsFor(warningReaders, { listWarnings: {}, getWarning: { id: nobody } }),
+  ...rowsFor(['managingAuthorityRole', 'siteAdminRole'], { updateWarning: { id: nobody, version: 1, state: 'seen' } }),
+  ...rowsFor(members, { warningWishes: {}, updateWarningWishes: { wish: 'none', emails: true } }),
 
   admin('listClients'),
   admin('createClient', () => newClient),

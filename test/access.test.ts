@@ -100,6 +100,7 @@ describe('who may make which call', () => {
       'GET /taxa/taxon-relationship',
       'GET /taxa/{id}',
       'GET /taxa/{id}/parent-taxon',
+      'GET /warnings/figures',
       'POST /records/search-epoch-comparison-map',
       'POST /records/search-heat-map',
       'POST /records/search-record-beside',

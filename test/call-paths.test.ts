@@ -12,6 +12,7 @@ const roomOfWord: Record<string, string> = {
   files: 'media',
   forum: 'forum',
   news: 'news',
+  warnings: 'warnings',
   taxa: 'taxa',
   records: 'records',
   admin: 'moderation',

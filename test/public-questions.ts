@@ -190,6 +190,7 @@ function ofPublic({ secrets, owner, taxonIds }: World): Question[] {
     { call: 'getSubjects', input: {} },
     { call: 'searchNews', input: {} },
     { call: 'newsFeed', input: {} },
+    { call: 'warningFigures', input: {} },
   ]
 }
 

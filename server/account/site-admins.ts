@@ -6,14 +6,21 @@ import { danishDay, effectiveRoles } from '#server/core/roles.ts'
 import { readRoleTable } from '#server/settings/settings.ts'
 import { roleCandidates } from './queries.ts'
 
-/** Who holds one of some roles today, as far as the portal has seen. */
-export async function usersHolding(ctx: Pick<Ctx, 'db' | 'now'>, ...roles: readonly Role[]): Promise<number[]> {
+/** Who holds one of some roles today, as far as the portal has seen, with all roles that they hold. */
+export async function holdersOf(ctx: Pick<Ctx, 'db' | 'now'>, roles: readonly Role[]) {
   const table = await readRoleTable(ctx.db)
   const claims = table.filter((entry) => roles.includes(entry.role)).flatMap((entry) => entry.claims)
   return (await roleCandidates(ctx.db, roles, claims))
-    .filter((row) => holds(effectiveRoles(row.claims, table, row.grants ?? [], danishDay(ctx.now)), ...roles))
-    .map((row) => row.id)
+    .map((row) => ({
+      id: row.id,
+      roles: effectiveRoles(row.claims, table, row.grants ?? [], danishDay(ctx.now)),
+    }))
+    .filter((held) => holds(held.roles, ...roles))
 }
+
+/** Who holds one of some roles today. */
+export const usersHolding = async (ctx: Pick<Ctx, 'db' | 'now'>, ...roles: readonly Role[]): Promise<number[]> =>
+  (await holdersOf(ctx, roles)).map(({ id }) => id)
 
 const expertRoles = ['groupExpertRole', 'speciesExpertRole'] as const
 

@@ -43,6 +43,8 @@ export interface EventMap {
   nameSaid: { recordId: number; userId: number; taxonId: number | null; certainty: 'sikker' | 'sandsynlig' }
   /** Submitted finds were made or changed. Told before what the public sees of them is brought up to date. */
   recordsChanged: { recordIds: readonly number[]; cause: string }
+  /** Finds have gone from the public's sight, or come back: deleted, hidden, personal, and the other way. */
+  recordsTurned: { recordIds: readonly number[] }
   /** People were asked whether they are finders too. */
   findersAsked: { recordId: number; userIds: readonly number[] }
 
@@ -77,6 +79,16 @@ export interface EventMap {
     userId: number
     answer: string
   }
+  /** People are to hear of a warning, or that it is withdrawn. */
+  warningTold: {
+    warningId: number
+    recordId: number | null
+    taxonId: number
+    userIds: readonly number[]
+    isWithdrawn: boolean
+  }
+  /** Somebody is to hear of several warnings at once. */
+  warningsTold: { userId: number; warningIds: readonly number[] }
   /** Finds went from taxon to taxon or from user to user, or back. */
   recordsMoved: { moveId: number; kind: 'taxon' | 'user'; recordIds: readonly number[]; fromId: number; toId: number }
 }

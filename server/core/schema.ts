@@ -3,13 +3,14 @@ import type { NewsSchema } from './schema-news.ts'
 import type { RecordsSchema } from './schema-records.ts'
 import type { SearchSchema } from './schema-search.ts'
 import type { ValidationSchema } from './schema-validation.ts'
+import type { WarningsSchema } from './schema-warnings.ts'
 
 /** Moments come out of both databases as ISO texts (see database.ts). */
 export type At = ColumnType<string, string | Date, string | Date>
 export type AtNow = ColumnType<string, string | Date | undefined, string | Date>
 export type Json = ColumnType<unknown, string | null | undefined, string | null>
 
-export interface Schema extends RecordsSchema, ValidationSchema, SearchSchema, NewsSchema {
+export interface Schema extends RecordsSchema, ValidationSchema, SearchSchema, NewsSchema, WarningsSchema {
   schemaMigration: { name: string; hash: string; appliedAt: AtNow }
   schemaView: { name: string; version: number; hash: string; laidAt: AtNow }
   change: {

@@ -15,6 +15,8 @@ type Subject =
   | { taxon: number }
   | { thread: number }
   | { news: number }
+  | { warning: number; record: number | null }
+  | { warnings: number }
   | { move: number }
   | { search: number }
   | { download: string }
@@ -32,6 +34,7 @@ export type NewNotification = {
 
 const keyOf = (subject: Subject) => {
   if ('report' in subject) return `report:${subject.report}`
+  if ('warning' in subject) return `warning:${subject.warning}`
   const [[what, id] = []] = Object.entries(subject)
   return `${what}:${id}`
 }

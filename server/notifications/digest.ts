@@ -104,11 +104,11 @@ async function giveBack(ctx: Ctx, userId: number, before: readonly Told[]) {
   }
 }
 
-/** Cards with lines that have been neither sent nor seen, as the receiver may see them. */
+/** Cards with lines that have been neither sent nor seen, as the receiver may see them. Warnings have e-mails of their own. */
 async function cardsToTell(ctx: Ctx, userId: number, told: readonly Told[]) {
   const shown = []
   for (const { family, mailedLineId } of told) {
-    const cards = sql`c.user_id = ${userId} and c.family = ${family} and exists (
+    const cards = sql`c.user_id = ${userId} and c.family = ${family} and c.subject not like 'warning%' and exists (
       select 1 from notification_line l where l.card_id = c.id and ${isUntold(mailedLineId)})`
     const unreadable = new Set(await unreadableRecords(ctx, cards))
     const { rows } = await sql<CardRow>`

@@ -6,6 +6,7 @@ import { participantsOf } from '#server/validation/participants.ts'
 import { addNotifications, forgetCards, forgetDecision, type NewNotification } from './add-notifications.ts'
 import { tellComment, visitThread } from './comments.ts'
 import { tellNews } from './news.ts'
+import { tellWarning, tellWarnings } from './warnings.ts'
 
 const nobody = { owners: [], voters: [], deciders: [] }
 const takingPart = async (ctx: Ctx, recordId: number) =>
@@ -26,6 +27,9 @@ export function listenForNotifications(events: Events) {
 
   events.on('newsTold', tellNews)
   events.on('newsWithdrawn', async (ctx, { newsId }) => void (await forgetCards(ctx, { news: newsId })))
+
+  events.on('warningTold', tellWarning)
+  events.on('warningsTold', tellWarnings)
 
   for (const [event, kind] of [
     ['suggestionAdded', 'suggestion'],

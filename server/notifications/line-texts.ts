@@ -1,4 +1,5 @@
 import { counted } from '#contract/counted.ts'
+import { capital } from '#contract/taxon-head.ts'
 import {
   type DecisionKind,
   type DismissReason,
@@ -70,6 +71,9 @@ interface LineKinds {
   'search-news': SearchNews
   'download-ready': DownloadReady
   news: { newsId: number }
+  warning: { warningId: number; taxonId: number }
+  'warning-withdrawn': { warningId: number; taxonId: number }
+  warnings: { count: number }
 }
 
 /** What a line is made of: ids, stars, what people wrote. Never the name of a person. */
@@ -82,6 +86,8 @@ export interface Looked {
   comment(id: number): string | null
   /** How news begins; empty when it can no longer be read. */
   newsBeginning(id: number): string
+  /** The most stars that a find of a warning has. */
+  warningStars(id: number): number
 }
 
 const lowered = (word: string) => word.charAt(0).toLocaleLowerCase('da-DK') + word.slice(1)
@@ -165,6 +171,11 @@ function newsText({ count, name, taxonId }: SearchNews, look: Looked): string {
 const readyText = ({ count, format, days }: DownloadReady) =>
   `Din fil med ${records(count)} (${format}) er klar. Den kan hentes i ${counted(days, 'dag', 'dage')}`
 
+const warningText = ({ warningId, taxonId }: { warningId: number; taxonId: number }, look: Looked) => {
+  const stars = look.warningStars(warningId)
+  return `Tidligt varsel: ${look.taxonName(taxonId)} er fundet på et nyt sted. ${stars === 0 ? 'Ikke bekræftet' : capital(statusOf(stars))}`
+}
+
 /** What happened. It is read after the actor's name where somebody acted; otherwise it is a sentence. */
 export function lineText(line: LineData, look: Looked): string {
   if (line.kind === 'comment') return commentText(look.comment(line.data.commentId))
@@ -186,6 +197,11 @@ export function lineText(line: LineData, look: Looked): string {
   if (line.kind === 'search-news') return newsText(line.data, look)
   if (line.kind === 'download-ready') return readyText(line.data)
   if (line.kind === 'news') return withWords('Nyt fra portalen', look.newsBeginning(line.data.newsId))
+  if (line.kind === 'warning') return warningText(line.data, look)
+  if (line.kind === 'warning-withdrawn')
+    return 'Varslet er trukket tilbage: fundet viste sig at være noget andet, eller det er ikke længere offentligt'
+  if (line.kind === 'warnings')
+    return `${counted(line.data.count, 'varsel', 'varsler')} om invasive arter er kommet på én gang`
   return movedText(line.data)
 }
 

@@ -116,3 +116,12 @@ export const threadTitles = (db: Db, ids: readonly number[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : db.selectFrom('thread').select(['id', 'title']).where('id', 'in', ids).where('deletedAt', 'is', null).execute()
+
+/** The most stars among the finds that hold warnings. */
+export async function warningStars(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; stars: number }>`
+    select warning_id as id, max(stars)::integer as stars from warning_holding
+    where warning_id = any(${ids}::bigint[]) group by 1`.execute(db)
+  return new Map(rows.map(({ id, stars }) => [id, stars]))
+}

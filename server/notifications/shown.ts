@@ -11,7 +11,8 @@ import { recordCards } from '#server/records/cards.ts'
 import { readableRecords } from '#server/records/get.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { type Looked, lineText, taxaIn } from './line-texts.ts'
-import { type CardRow, commentsById, type LineRow, newsTold, threadTitles } from './queries.ts'
+import { type CardRow, commentsById, type LineRow, newsTold, threadTitles, warningStars } from './queries.ts'
+import { warningPath } from './warnings.ts'
 
 type Shown = NotificationCard['lines'][number]
 
@@ -71,6 +72,12 @@ function whatAbout(
   const [what, id] = subject.split(':')
   if (what === 'thread') return { title: show.threadTitle(Number(id)), path: `/forum/${id}` }
   if (what === 'news') return { title: show.newsTitle(Number(id)), path: `/nyheder/${id}` }
+  if (what === 'warning')
+    return {
+      title: show.warningTitle(lines),
+      path: isOver(lines) ? warningPath(ctx, null, null) : warningPath(ctx, Number(id), recordId),
+    }
+  if (what === 'warnings') return { title: 'Varsler om invasive arter', path: warningPath(ctx, null, null) }
   if (what === 'taxon') return { title: capital(show.taxonName(Number(id))), path: `/taxa/${id}` }
   const [newest] = lines
   if (newest?.kind === 'search-news') return { title: newsTitle(newest, show), path: newest.data.path }
@@ -96,6 +103,9 @@ function whatAbout(
   return { title: `Din anmeldelse af ${name}`, path }
 }
 
+/** The warning is withdrawn: there is nothing to lead to. */
+const isOver = ([newest]: readonly LineRow[]) => newest?.kind === 'warning-withdrawn'
+
 const aboutThread = (line: LineRow) =>
   line.kind === 'report-filed' || line.kind === 'report-resolved' ? line.data.threadId : undefined
 const commentIn = (line: LineRow) =>
@@ -116,6 +126,10 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
   const titles = new Map((await threadTitles(ctx.db, threadIds)).map(({ id, title }) => [id, title]))
   const newsIds = rows.flatMap(({ subject }) => (subject.startsWith('news:') ? Number(subject.slice(5)) : []))
   const news = new Map((await newsTold(ctx.db, newsIds)).map((row) => [row.id, row]))
+  const warnings = await warningStars(
+    ctx.db,
+    lines.flatMap((line) => (line.kind === 'warning' ? line.data.warningId : [])),
+  )
   const users = await publicUsers(
     ctx.db,
     lines.map(({ actor }) => actor),
@@ -124,6 +138,7 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
     taxonName: (id) => names.get(id ?? 0) ?? 'et andet navn',
     comment: (id) => comments.get(id) ?? null,
     newsBeginning: (id) => news.get(id)?.introduction ?? '',
+    warningStars: (id) => warnings.get(id) ?? 0,
   }
   const line = (row: LineRow, isNew: boolean): Shown => {
     const actor = users.get(row.actor ?? 0)
@@ -135,5 +150,7 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
   const userName = (id: number | null) => users.get(id ?? 0)?.displayName ?? formerUser
   const threadTitle = (id: number) => titles.get(id) ?? 'En tråd i forummet'
   const newsTitle = (id: number) => news.get(id)?.title ?? 'En nyhed'
-  return { taxonName: look.taxonName, userName, threadTitle, newsTitle, line }
+  const warningTitle = (own: readonly LineRow[]) =>
+    `Varsel: ${own.flatMap((row) => (row.kind === 'warning' || row.kind === 'warning-withdrawn' ? look.taxonName(row.data.taxonId) : []))[0] ?? 'invasiv art'}`
+  return { taxonName: look.taxonName, userName, threadTitle, newsTitle, warningTitle, line }
 }

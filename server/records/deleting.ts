@@ -17,6 +17,7 @@ export async function deleteRows(ctx: Ctx, rows: readonly Pick<RecordRow, 'id'>[
   await ctx.db.updateTable('record').set({ deletedAt: ctx.now, modifiedAt: ctx.now }).where('id', 'in', ids).execute()
   for (const id of ids) await appendRecordHistory(ctx, id, { verb: 'delete', ...(batch ? { batch } : {}) })
   await refreshPublic(ctx.db, ids)
+  await ctx.events.emit(ctx, 'recordsTurned', { recordIds: ids })
 }
 
 export async function deleteRecord(ctx: Ctx, { id }: { id: number }) {
@@ -35,5 +36,6 @@ export async function restoreRecord(ctx: Ctx, { id }: { id: number }): Promise<R
   await ctx.db.updateTable('record').set({ deletedAt: null, modifiedAt: ctx.now }).where('id', '=', id).execute()
   await appendRecordHistory(ctx, id, { verb: 'restore' })
   await refreshPublic(ctx.db, [id])
+  await ctx.events.emit(ctx, 'recordsTurned', { recordIds: [id] })
   return replyWith(ctx, id)
 }

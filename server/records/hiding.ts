@@ -47,6 +47,7 @@ async function setHidden(ctx: Ctx, row: RecordRow, reason: string | null) {
     .execute()
   await appendRecordHistory(ctx, row.id, { verb: reason === null ? 'unhide' : 'hide', ...(reason ? { reason } : {}) })
   await refreshPublic(ctx.db, [row.id])
+  await ctx.events.emit(ctx, 'recordsTurned', { recordIds: [row.id] })
 }
 
 async function setPictureHidden(ctx: Ctx, row: RecordRow, pictureId: string, reason: string | null) {

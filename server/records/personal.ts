@@ -56,4 +56,5 @@ async function setPersonal(ctx: Ctx, row: RecordRow, isPersonal: boolean, reason
     .execute()
   await appendRecordHistory(ctx, row.id, { verb: isPersonal ? 'personalize' : 'un-personalize', reason })
   await refreshPublic(ctx.db, [row.id])
+  await ctx.events.emit(ctx, 'recordsTurned', { recordIds: [row.id] })
 }

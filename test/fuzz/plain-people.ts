@@ -59,6 +59,16 @@ export const plainPeople: PlainInputs = {
     }
     return known ? { news: { ...news, id: known.id }, version: known.version } : { news }
   },
+  updateWarning: ({ row, chance }) => {
+    const warning = row('warning')
+    return (
+      warning && {
+        ...{ id: warning.id, version: warning.version, note: 'Set på stedet' },
+        ...chance.pick([{ state: 'seen' }, { state: 'effort' }, { state: 'closed', outcome: 'partly' }]),
+      }
+    )
+  },
+  updateWarningWishes: ({ chance }) => ({ wish: chance.pick(['none', 'all']), emails: chance.happens(0.5) }),
   deleteNews: ({ rowId }) => rowId('news'),
   restoreNews: ({ rowId }) => rowId('deletedNews'),
 

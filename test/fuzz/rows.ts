@@ -20,6 +20,7 @@ const everybodys = {
     and not exists (select 1 from taxon c where c.parent_id = t.id)`,
   client: 'select client_id as id, version from idp_client',
   publicRecord: 'select record_id as id from record_public where not is_paused',
+  warning: 'select id, version from warning where withdrawn_at is null',
   news: 'select id, version from news where deleted_at is null',
   deletedNews: 'select id from news where deleted_at is not null',
   openReport: 'select id from record_report where resolved_at is null',

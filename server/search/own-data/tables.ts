@@ -120,6 +120,17 @@ export const ownTables: readonly OwnTable[] = [
       from notification_line l where l.card_id = t.id) as lines`,
   },
   {
+    ...{ file: 'varsler', about: 'Varsler om invasive arter, du har fået', table: 'warning_told' },
+    ...{ by: 'user_id', order: 'warning_id, round, what' },
+  },
+  {
+    file: 'varselvalg',
+    about: 'Hvilke varsler du vil høre om',
+    table: 'warning_wish',
+    by: 'user_id',
+    order: 'user_id',
+  },
+  {
     file: 'beskedvalg',
     about: 'Hvordan du vil have besked',
     table: 'notification_setting',

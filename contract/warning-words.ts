@@ -1,0 +1,34 @@
+/** Words and numbers of early warnings of invasive species. Plain data: the browser uses it too. */
+
+export const warningStates = { new: 'Ny', seen: 'Set', effort: 'Under indsats', closed: 'Afsluttet' } as const
+export type WarningState = keyof typeof warningStates
+
+/** How an effort ended. */
+export const warningOutcomes = {
+  removed: 'Fjernet helt',
+  partly: 'Fjernet delvis',
+  without_effect: 'Uden virkning',
+  not_found: 'Ikke genfundet',
+} as const
+export type WarningOutcome = keyof typeof warningOutcomes
+
+/** Why there is a warning. */
+export const warningReasons = {
+  new_here: 'Ikke kendt her i ti år',
+  near_area: 'Inden for 5 km af et forvaltet område',
+} as const
+export type WarningReason = keyof typeof warningReasons
+
+/** Which warnings somebody wants to hear of who is not told of them by office. */
+export const warningWishes = { none: 'Ingen', all: 'Hele landet', area: 'En kommune' } as const
+export type WarningWish = keyof typeof warningWishes
+
+export const warningLimits = { note: 4000 } as const
+
+/** In how many months somebody should look again, by how it ended; null where nothing is left to look for. */
+export const revisitMonths: Record<WarningOutcome, number> = {
+  removed: 12,
+  partly: 3,
+  without_effect: 3,
+  not_found: 6,
+}

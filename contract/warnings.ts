@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { PublicUser } from './account.ts'
+import { call, everyone, Id, Moment, member, oneOf, page, QueryId, Skip, staff, Take, text } from './call.ts'
+import { Media } from './media.ts'
+import { Point } from './record.ts'
+import { Stars } from './suggestion.ts'
+import { TaxonRef } from './taxon.ts'
+import { warningLimits, warningOutcomes, warningReasons, warningStates, warningWishes } from './warning-words.ts'
+
+/** Those who are told of warnings by office. What each sees of them, the rules of the room decide. */
+const readers = staff('managingAuthorityRole', 'groupExpertRole', 'speciesExpertRole', 'siteAdminRole')
+const keepers = staff('managingAuthorityRole', 'siteAdminRole')
+
+const Day = z.iso.date()
+const NamedArea = z.object({ id: Id, name: z.string() }).meta({ id: 'NamedArea' })
+
+/** How many warnings a year has brought, and what has become of them. */
+export const WarningFigures = z
+  .object({
+    year: z.number().int(),
+    /** All of the year that stand. */
+    warnings: z.number().int(),
+    /** Of these: new or seen, under effort, closed. */
+    waiting: z.number().int(),
+    underEffort: z.number().int(),
+    closed: z.number().int(),
+  })
+  .meta({ id: 'WarningFigures' })
+export type WarningFigures = z.output<typeof WarningFigures>
+
+/** Where something is, as the viewer may see it. */
+const WarningPlace = z
+  .object({
+    point: Point,
+    /** The side in metres of the square that hides the exact place from the viewer; 0 when nothing is hidden. */
+    side: z.number().int(),
+    locality: z.string().nullable(),
+  })
+  .meta({ id: 'WarningPlace' })
+
+/** A find that a warning stands on. */
+export const WarningFind = z
+  .object({
+    id: Id,
+    taxon: TaxonRef.nullable(),
+    observedFrom: Day,
+    observedTo: Day,
+    stars: Stars,
+    place: WarningPlace,
+    reporter: PublicUser.nullable(),
+    picture: Media.nullable(),
+    /** The viewer may vote on what it is, or decide it as an expert. */
+    may: z.object({ vote: z.boolean(), decide: z.boolean() }),
+  })
+  .meta({ id: 'WarningFind' })
+export type WarningFind = z.output<typeof WarningFind>
+
+/** A warning as lists and maps show it: by the newest find that the viewer may see. */
+export const WarningLine = z
+  .object({
+    id: Id,
+    /** What stands on the list of invasive species; the finds may be of what is below it. */
+    taxon: TaxonRef,
+    reasons: z.array(oneOf(warningReasons)).min(1),
+    state: oneOf(warningStates),
+    outcome: oneOf(warningOutcomes).nullable(),
+    revisitOn: Day.nullable(),
+    municipality: NamedArea.nullable(),
+    place: WarningPlace,
+    picture: Media.nullable(),
+    observedOn: Day,
+    /** How many of its finds the viewer may see, and the most stars among them; none has a star: it is not confirmed. */
+    finds: z.number().int(),
+    stars: Stars,
+    madeAt: Moment,
+    changedAt: Moment,
+  })
+  .meta({ id: 'WarningLine' })
+export type WarningLine = z.output<typeof WarningLine>
+
+/** What was done about a warning, the newest first. */
+const WarningStep = z
+  .object({
+    id: Id,
+    at: Moment,
+    /** Null when nobody did it, or when they have left. */
+    by: PublicUser.nullable(),
+    /** Null when only a note was written. */
+    state: oneOf(warningStates).nullable(),
+    outcome: oneOf(warningOutcomes).nullable(),
+    revisitOn: Day.nullable(),
+    note: z.string(),
+  })
+  .meta({ id: 'WarningStep' })
+
+export const Warning = WarningLine.extend({
+  version: z.number().int(),
+  /** The nearest find of the species from before, and how far it is between public places. */
+  nearest: z.object({ recordId: Id, metres: z.number().int(), observedOn: Day }).nullable(),
+  records: z.array(WarningFind),
+  steps: z.array(WarningStep),
+  may: z.object({ change: z.boolean() }),
+}).meta({ id: 'Warning' })
+export type Warning = z.output<typeof Warning>
+
+/** Which warnings somebody hears of beside those that are theirs by office. */
+export const WarningWishes = z
+  .object({
+    wish: oneOf(warningWishes),
+    /** With `area`. */
+    area: NamedArea.nullable(),
+    /** E-mail at once, of these and of those that are told by office. */
+    emails: z.boolean(),
+    /** Told by office: an authority, or an expert. */
+    byOffice: z.boolean(),
+    areas: z.array(NamedArea),
+  })
+  .meta({ id: 'WarningWishes' })
+export type WarningWishes = z.output<typeof WarningWishes>
+
+const Filter = z.object({
+  state: oneOf(warningStates).optional(),
+  taxonId: QueryId.optional(),
+  areaId: QueryId.optional(),
+  /** Made from this day on, to this day. */
+  from: Day.optional(),
+  to: Day.optional(),
+  skip: Skip,
+  take: Take,
+})
+export type WarningFilter = z.output<typeof Filter>
+
+export const warnings = {
+  warningFigures: call({
+    method: 'GET',
+    path: '/warnings/figures',
+    access: everyone,
+    summary: 'How many warnings of invasive species this year has brought, and what has become of them.',
+    reply: WarningFigures,
+  }),
+  listWarnings: call({
+    method: 'GET',
+    path: '/warnings/list',
+    access: readers,
+    summary: 'The warnings that the viewer may see, the newest first, and what they can be filtered by.',
+    query: Filter,
+    reply: page(WarningLine).extend({
+      species: z.array(TaxonRef),
+      areas: z.array(NamedArea),
+      /** By state, of all that the viewer may see. */
+      counts: z.record(oneOf(warningStates), z.number().int()),
+    }),
+  }),
+  warningWishes: call({
+    method: 'GET',
+    path: '/warnings/wishes',
+    access: member,
+    summary: 'Which warnings the viewer hears of.',
+    reply: WarningWishes,
+  }),
+  updateWarningWishes: call({
+    method: 'POST',
+    path: '/warnings/update-wishes',
+    access: member,
+    summary: 'Say which warnings one wants to hear of, and whether by e-mail.',
+    body: z.object({ wish: oneOf(warningWishes), areaId: Id.nullable().default(null), emails: z.boolean() }),
+    reply: WarningWishes,
+  }),
+  updateWarning: call({
+    method: 'POST',
+    path: '/warnings/update',
+    access: keepers,
+    summary: 'Change the state of a warning, or write a note on it. An older version is refused.',
+    body: z.object({
+      id: Id,
+      version: z.number().int().min(1),
+      state: oneOf(warningStates),
+      /** With `closed`. */
+      outcome: oneOf(warningOutcomes).nullable().default(null),
+      revisitOn: Day.nullable().default(null),
+      note: text(warningLimits.note).default(''),
+    }),
+    reply: Warning,
+  }),
+  getWarning: call({
+    method: 'GET',
+    path: '/warnings/{id}',
+    access: readers,
+    summary: 'One warning with its finds, and what was done about it.',
+    params: z.object({ id: QueryId }),
+    reply: Warning,
+  }),
+}

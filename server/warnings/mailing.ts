@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#server/core/context.ts'
+import type { Db } from '#server/core/database.ts'
+import { isAddress, type Mail, type SendMail } from '#server/core/mail.ts'
+import { mediaAddress } from '#server/core/media-address.ts'
+import { viewerOfUser } from '#server/core/session.ts'
+import { lotMail, type ToldWarning, warningMail, withdrawnMail } from './mail.ts'
+import { isTold, officeOf } from './sight.ts'
+
+type Begin = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+
+/** Lines of one e-mail: one warning, or several that are told together. */
+interface Due {
+  userId: number
+  what: 'made' | 'withdrawn'
+  /** The batch, or the warning. */
+  key: string
+}
+
+/** E-mail what people were told and have not been written yet. Returns how many were sent; a failure is thrown at the end. */
+export async function mailWaiting(db: Db, begin: Begin, send: SendMail): Promise<number> {
+  const { rows } = await sql<Due>`
+    select distinct user_id, what, coalesce(batch::text, warning_id || ' ' || round) as key
+    from warning_told where mails and mailed_at is null order by 1, 2, 3`.execute(db)
+  let sent = 0
+  const failures: unknown[] = []
+  for (const due of rows) {
+    try {
+      if (await mailOne(begin, due, send)) sent += 1
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return sent
+}
+
+const lines = ({ userId, what, key }: Due) =>
+  sql`user_id = ${userId} and what = ${what} and coalesce(batch::text, warning_id || ' ' || round) = ${key}`
+
+/**
+ * It counts as sent before it is on its way, so that nobody is written twice; when the mail server says no, it is taken
+ * up again the next time.
+ */
+async function mailOne(begin: Begin, due: Due, send: SendMail): Promise<boolean> {
+  const mail = await begin((ctx) => claim(ctx, due))
+  if (mail === null) return false
+  try {
+    await send(mail)
+  } catch (error) {
+    await begin((ctx) => sql`update warning_told set mailed_at = null where ${lines(due)}`.execute(ctx.db))
+    throw error
+  }
+  return true
+}
+
+async function claim(ctx: Ctx, due: Due): Promise<Mail | null> {
+  const { rows } = await sql<{ warningId: number }>`
+    update warning_told set mailed_at = ${ctx.now.toISOString()}::timestamptz
+    where ${lines(due)} and mails and mailed_at is null returning warning_id`.execute(ctx.db)
+  if (rows.length === 0) return null
+  const viewer = await viewerOfUser(ctx.db, due.userId, ctx.now)
+  const { email } = await ctx.db
+    .selectFrom('appUser')
+    .select('email')
+    .where('id', '=', due.userId)
+    .executeTakeFirstOrThrow()
+  if (viewer === null || !isAddress(email)) return null
+  const told = await toldWarnings(
+    ctx,
+    rows.map(({ warningId }) => warningId),
+  )
+  const [first] = told
+  if (first === undefined) return null
+  const to = { email, hasPage: isTold(officeOf(due.userId, viewer.roles)) }
+  if (due.what === 'withdrawn') return withdrawnMail(to, first, ctx.config)
+  const standing = told.filter(({ recordId }) => recordId !== null)
+  const [only] = standing
+  if (only === undefined) return null
+  return told.length === 1 ? warningMail(to, only, ctx.config) : lotMail(to, standing, ctx.config)
+}
+
+/** Warnings with the find that they are told by: one that everybody may see where there is one. Its public place is told. */
+async function toldWarnings(ctx: Ctx, ids: readonly number[]): Promise<ToldWarning[]> {
+  const { rows } = await sql<Omit<ToldWarning, 'pictureUrl'> & { mediaId: string | null }>`
+    select w.id, t.shown_name as name, t.latin_name, w.reasons, w.nearest_metres, n.day_from::text as nearest_on,
+      a.name as municipality, h.record_id, h.day_from::text as observed_on, h.side, h.locality,
+      (select max(o.stars) from warning_holding o where o.warning_id = w.id) as stars,
+      (select m.id from media m join media_public s on s.id = m.id
+        where m.owner_type = 'record' and m.owner_id = h.record_id::text and m.status = 'used'
+        order by m.position, m.id limit 1) as media_id
+    from warning w
+    join taxon t on t.id = w.taxon_id
+    left join area a on a.id = w.area_id
+    left join record_public n on n.record_id = w.nearest_id
+    left join lateral (
+      select o.record_id, o.day_from, o.side, o.locality from warning_holding o where o.warning_id = w.id
+      order by o.side = 0 desc, o.record_id limit 1
+    ) h on true
+    where w.id = any(${ids}::bigint[]) order by w.id`.execute(ctx.db)
+  return rows.map(({ mediaId, ...row }) => ({
+    ...row,
+    pictureUrl: mediaId === null ? null : `${ctx.config.siteUrl}${mediaAddress(mediaId, 640)}`,
+  }))
+}

@@ -1,0 +1,14 @@
+import type { warnings } from '#contract/warnings.ts'
+import type { RoomHandlers } from '#server/core/serve.ts'
+import { warningFigures } from './figures.ts'
+import { getWarning, listWarnings, updateWarning } from './warnings.ts'
+import { updateWarningWishes, warningWishes } from './wishes.ts'
+
+export const warningsHandlers: RoomHandlers<typeof warnings> = {
+  warningFigures: (ctx) => warningFigures(ctx),
+  listWarnings: (ctx, input) => listWarnings(ctx, input),
+  warningWishes: (ctx) => warningWishes(ctx),
+  updateWarningWishes: (ctx, input) => updateWarningWishes(ctx, input),
+  updateWarning: (ctx, input) => updateWarning(ctx, input),
+  getWarning: (ctx, input) => getWarning(ctx, input),
+}

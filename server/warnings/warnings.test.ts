@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WarningOutcome, WarningState } from '#contract/warning-words.ts'
+import { openPortal, type Portal } from '#test/app.ts'
+import { around, at, day, type Person, WarningWorld } from '#test/warnings.ts'
+
+let portal: Portal
+let world: WarningWorld
+let authority: Person
+beforeAll(async () => {
+  portal = await openPortal()
+  world = await WarningWorld.begin(portal)
+  authority = await world.authority(around(0, 0, 20))
+})
+afterAll(() => portal.close())
+
+const warning = async (wish: Parameters<WarningWorld['find']>[1] = {}) => {
+  const taxonId = await world.listed()
+  await world.find(taxonId, wish)
+  await world.judge()
+  const [line] = await world.seen('siteAdminRole', taxonId)
+  if (!line) throw new Error('no warning')
+  return { ...line, taxonId }
+}
+interface Change {
+  state: WarningState
+  outcome?: WarningOutcome
+  revisitOn?: string
+  note?: string
+  version?: number
+}
+const change = async (as: Person | string, id: number, { version, ...wish }: Change) => {
+  const seen = await portal.call('getWarning', { as: 'siteAdminRole', id })
+  return portal.call('updateWarning', { as, id, version: version ?? seen.body.version, ...wish })
+}
+
+describe('who sees a warning', () => {
+  test('authorities in their area and within 5 km of it, experts of the group, administrators; nobody else', async () => {
+    const { id, taxonId } = await warning({ point: at(0) })
+    const [near, far, everywhere] = [
+      await world.authority(around(12, 0, 8)),
+      await world.authority(around(14, 0, 8)),
+      await world.authority(),
+    ]
+    const [plants, birds, all] = [
+      await portal.person({ roles: ['PlantExpert'] }),
+      await portal.person({ roles: ['BirdExpert'] }),
+      await portal.person({ roles: ['SpeciesExpert'] }),
+    ]
+    const sees = async (as: Person | string) =>
+      [(await world.seen(as, taxonId)).length, (await portal.call('getWarning', { as, id })).status] as const
+    for (const as of [authority, near, everywhere, plants, all, 'siteAdminRole'])
+      expect(await sees(as)).toEqual([1, 200])
+    for (const as of [far, birds]) expect(await sees(as)).toEqual([0, 404])
+    for (const as of ['member', 'siteModerator', 'taxonAdminRole', 'managerRole', 'expertRole']) {
+      expect((await portal.call('listWarnings', { as })).status).toBe(403)
+      expect((await portal.call('getWarning', { as, id })).status).toBe(403)
+    }
+    expect((await portal.call('listWarnings', {})).status).toBe(401)
+  })
+
+  test('a grant that is over, or taken back, shows nothing', async () => {
+    const { taxonId } = await warning()
+    const former = await portal.person({ roles: ['ManagingAuthority'] })
+    await world.grant(former, 'managingAuthorityRole', around(0, 0, 20), { validTo: '2020-01-01' })
+    expect((await portal.call('listWarnings', { as: former, taxonId })).status).toBe(403)
+  })
+
+  test('an expert whose grant is of an area sees what lies in it', async () => {
+    const [inside, outside] = [await warning({ point: at(0) }), await warning({ point: at(60) })]
+    const expert = await portal.person({ roles: ['PlantExpert'] })
+    await world.grant(expert, 'groupExpertRole', around(0, 0, 20), { speciesGroup: 1 })
+    expect(await world.seen(expert, inside.taxonId)).toHaveLength(1)
+    expect(await world.seen(expert, outside.taxonId)).toEqual([])
+  })
+})
+
+describe('the state of a warning', () => {
+  test('goes from new to seen, under effort and closed, with notes, and all of it is kept', async () => {
+    const { id } = await warning()
+    expect((await change(authority, id, { state: 'seen' })).body.state).toBe('seen')
+    await change(authority, id, { state: 'effort', note: 'Bekæmpes i uge 20.' })
+    const { body } = await change('siteAdminRole', id, {
+      state: 'closed',
+      outcome: 'partly',
+      note: 'To planter tilbage.',
+    })
+    expect(body).toMatchObject({ state: 'closed', outcome: 'partly', may: { change: true } })
+    expect(body.revisitOn).not.toBeNull()
+    expect(body.steps.map(({ state, note, by }) => [state, note, by !== null])).toEqual([
+      ['closed', 'To planter tilbage.', true],
+      ['effort', 'Bekæmpes i uge 20.', true],
+      ['seen', '', true],
+    ])
+    const noted = await change(authority, id, {
+      state: 'closed',
+      outcome: 'partly',
+      revisitOn: body.revisitOn ?? '',
+      note: 'Set efter.',
+    })
+    expect(noted.body.steps[0]).toMatchObject({ state: null, note: 'Set efter.' })
+  })
+
+  test('a closed one has an outcome, and proposes a day to look again unless one is chosen', async () => {
+    const { id } = await warning()
+    expect((await change(authority, id, { state: 'closed' })).problem.fields).toHaveProperty('outcome')
+    const past = await change(authority, id, { state: 'closed', outcome: 'removed', revisitOn: day(2) })
+    expect(past.problem.fields).toHaveProperty('revisitOn')
+    const proposed = await change(authority, id, { state: 'closed', outcome: 'removed' })
+    expect(proposed.body.revisitOn?.slice(0, 4)).toBe(String(Number(day(0).slice(0, 4)) + 1))
+    const chosen = await change(authority, id, { state: 'closed', outcome: 'removed', revisitOn: day(-10) })
+    expect(chosen.body.revisitOn).toBe(day(-10))
+    expect((await change(authority, id, { state: 'effort' })).body).toMatchObject({ outcome: null, revisitOn: null })
+  })
+
+  test('is changed by nobody who read an older version', async () => {
+    const { id } = await warning()
+    const { version } = (await portal.call('getWarning', { as: authority, id })).body
+    const both = await Promise.all([
+      change(authority, id, { state: 'seen', version }),
+      change('siteAdminRole', id, { state: 'effort', version }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { body } = await portal.call('getWarning', { as: authority, id })
+    expect(body.steps).toHaveLength(1)
+  })
+
+  test('is changed by authorities of the place and administrators; experts read it, others know nothing of it', async () => {
+    const { id } = await warning()
+    const elsewhere = await world.authority(around(100, 0, 10))
+    expect((await change(elsewhere, id, { state: 'seen' })).status).toBe(404)
+    const both = await portal.person({ roles: ['PlantExpert', 'ManagingAuthority'] })
+    await world.grant(both, 'managingAuthorityRole', around(100, 0, 10))
+    const refused = await change(both, id, { state: 'seen' })
+    expect([refused.status, refused.problem.code]).toEqual([403, 'warning_not_yours'])
+    for (const as of ['groupExpertRole.1', 'speciesExpertRole', 'member']) {
+      expect((await change(as, id, { state: 'seen' })).status).toBe(403)
+    }
+    expect((await portal.call('getWarning', { as: both, id })).body.may).toEqual({ change: false })
+  })
+})
+
+test('the list is filtered by state, species and period, and counts what there is', async () => {
+  const [first, second] = [await warning(), await warning()]
+  await change(authority, first.id, { state: 'effort' })
+  const list = async (filter: object) => (await portal.call('listWarnings', { as: 'siteAdminRole', ...filter })).body
+  const idsOf = async (filter: object) => (await list(filter)).items.map(({ id }) => id)
+  expect(await idsOf({ state: 'effort', taxonId: first.taxonId })).toEqual([first.id])
+  expect(await idsOf({ state: 'new', taxonId: first.taxonId })).toEqual([])
+  expect(await idsOf({ taxonId: second.taxonId, from: day(0), to: day(0) })).toEqual([second.id])
+  expect(await idsOf({ taxonId: second.taxonId, to: day(1) })).toEqual([])
+  const { counts, species, total } = await list({})
+  expect(counts.effort).toBeGreaterThanOrEqual(1)
+  expect(total).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0))
+  expect(species.map(({ id }) => id)).toContain(first.taxonId)
+})
+
+test('everybody is told how many there are, of those that an open find holds', async () => {
+  const figures = async () => (await portal.call('warningFigures', {})).body
+  const before = await figures()
+  const { id } = await warning()
+  await warning({ ownBlur: true })
+  expect(await figures()).toEqual({ ...before, warnings: before.warnings + 1, waiting: before.waiting + 1 })
+  await change(authority, id, { state: 'effort' })
+  expect(await figures()).toEqual({ ...before, warnings: before.warnings + 1, underEffort: before.underEffort + 1 })
+  await change(authority, id, { state: 'closed', outcome: 'removed' })
+  expect(await figures()).toEqual({ ...before, warnings: before.warnings + 1, closed: before.closed + 1 })
+})
+
+test('its finds say who may vote on them and who decides', async () => {
+  const { id } = await warning()
+  const may = async (as: Person | string) => (await portal.call('getWarning', { as, id })).body.records[0]?.may
+  expect(await may(authority)).toEqual({ vote: true, decide: false })
+  expect(await may('groupExpertRole.1')).toEqual({ vote: true, decide: true })
+})
+
+test('what somebody wishes to hear of goes with them when they leave', async () => {
+  const person = await portal.person()
+  await portal.call('updateWarningWishes', { as: person, wish: 'all', emails: false })
+  expect((await portal.call('warningWishes', { as: person })).body).toMatchObject({
+    wish: 'all',
+    emails: false,
+    byOffice: false,
+  })
+  expect((await portal.call('warningWishes', { as: authority })).body).toMatchObject({
+    wish: 'none',
+    emails: true,
+    byOffice: true,
+  })
+  const left = await portal.call('deleteUser', { as: person, userId: person.userId })
+  expect(left.status).toBe(200)
+  expect(
+    await portal.db.selectFrom('warningWish').select('wish').where('userId', '=', person.userId).execute(),
+  ).toEqual([])
+})

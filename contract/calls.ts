@@ -21,6 +21,7 @@ import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { sync } from './sync.ts'
 import { taxa } from './taxa.ts'
+import { trips } from './trips.ts'
 import { validation } from './validation.ts'
 import { validationQueue } from './validation-queue.ts'
 
@@ -42,6 +43,7 @@ export const calls = {
   ...validation,
   ...validationQueue,
   ...moderation,
+  ...trips,
   ...notifications,
   ...sync,
   ...search,

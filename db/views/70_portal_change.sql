@@ -1,4 +1,4 @@
--- version 3
+-- version 4
 -- Each transaction that writes to a table which public pages may show leaves one line in portal_change, so that every process
 -- knows whether a page that it keeps can still be given. Tables that no public page shows are named here; a new table counts
 -- as shown, and its trigger comes when this file is laid again (a test says so).

@@ -21,6 +21,8 @@ export const TrackPosition = z.tuple([
 /** Pieces in the order in which they were walked: a pause begins a new one. */
 export const Track = z.array(z.array(TrackPosition).min(1).max(tripLimits.points)).max(tripLimits.segments)
 export type Track = z.output<typeof Track>
+/** As it is told: cut where it may not be seen, it can be in any number of pieces. */
+const ShownTrack = z.array(z.array(TrackPosition))
 
 /** A trip as it is written. What is left out of an update stays as it is. */
 export const TripInput = z.object({
@@ -133,7 +135,7 @@ export const TripShown = TripLine.extend({
   participants: z.array(TripParticipant),
   participantNames: z.array(z.string()),
   /** Its people see all of it, with times; others without times and without its ends. */
-  track: Track.nullable(),
+  track: ShownTrack.nullable(),
   shape: Shape.nullable(),
   square: TripSquare.nullable(),
   /** Something of it is not for everybody, so that its track is not either. Told to its people only. */

@@ -45,6 +45,7 @@ import { settingsHandlers } from './settings/routes.ts'
 import { syncHandlers } from './sync/routes.ts'
 import { exchangeHandlers } from './taxa/exchange-routes.ts'
 import { taxaHandlers } from './taxa/routes.ts'
+import { tripsHandlers } from './trips/routes.ts'
 import { validationQueueHandlers } from './validation/queue/routes.ts'
 import { validationHandlers } from './validation/routes.ts'
 import { roomPages } from './web/room-pages.ts'
@@ -134,6 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...validationHandlers,
         ...validationQueueHandlers,
         ...moderationHandlers,
+        ...tripsHandlers,
         ...notificationsHandlers,
         ...syncHandlers,
         ...searchHandlers,

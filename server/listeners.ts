@@ -9,6 +9,7 @@ import { listenForRecords } from './records/events.ts'
 import { listenForImports } from './records/import/events.ts'
 import { listenForSearch } from './search/events.ts'
 import { listenForTaxa } from './taxa/events.ts'
+import { listenForTrips } from './trips/events.ts'
 import { listenForValidation } from './validation/events.ts'
 
 /** Every room that hears what happens in the rooms to its left: in the server, and in each command that writes. */
@@ -22,6 +23,7 @@ export function listenInRooms(events: Events) {
   listenForImports(events)
   listenForValidation(events)
   listenForModeration(events)
+  listenForTrips(events)
   listenForNotifications(events)
   listenForSearch(events)
 }

@@ -22,7 +22,7 @@ const houses = {
       'engine',
       'validation',
     ],
-    ...['moderation', 'notifications', 'sync', 'search', 'housekeeping', 'web'],
+    ...['moderation', 'trips', 'notifications', 'sync', 'search', 'housekeeping', 'web'],
   ],
   web: [
     ...[

@@ -14,6 +14,7 @@ type Subject =
   | { report: number; record: number | null }
   | { taxon: number }
   | { thread: number }
+  | { trip: number }
   | { news: number }
   | { move: number }
   | { search: number }

@@ -70,6 +70,8 @@ interface LineKinds {
   'search-news': SearchNews
   'download-ready': DownloadReady
   news: { newsId: number }
+  'trip-asked': Record<string, never>
+  'trip-answered': { isAccepted: boolean }
 }
 
 /** What a line is made of: ids, stars, what people wrote. Never the name of a person. */
@@ -186,6 +188,9 @@ export function lineText(line: LineData, look: Looked): string {
   if (line.kind === 'search-news') return newsText(line.data, look)
   if (line.kind === 'download-ready') return readyText(line.data)
   if (line.kind === 'news') return withWords('Nyt fra portalen', look.newsBeginning(line.data.newsId))
+  if (line.kind === 'trip-asked') return 'har nævnt dig som deltager. Sig ja eller nej på turens side'
+  if (line.kind === 'trip-answered')
+    return line.data.isAccepted ? 'har sagt ja til at have været med på turen' : 'har svaret, at det ikke passer'
   return movedText(line.data)
 }
 

@@ -10,6 +10,7 @@ import { namer } from '#server/forum/mentions.ts'
 import { recordCards } from '#server/records/cards.ts'
 import { readableRecords } from '#server/records/get.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
+import { readableTrips } from '#server/trips/people.ts'
 import { type Looked, lineText, taxaIn } from './line-texts.ts'
 import { type CardRow, commentsById, type LineRow, newsTold, threadTitles } from './queries.ts'
 
@@ -71,6 +72,7 @@ function whatAbout(
   const [what, id] = subject.split(':')
   if (what === 'thread') return { title: show.threadTitle(Number(id)), path: `/forum/${id}` }
   if (what === 'news') return { title: show.newsTitle(Number(id)), path: `/nyheder/${id}` }
+  if (what === 'trip') return { title: show.tripTitle(Number(id)), path: `/tur/${id}` }
   if (what === 'taxon') return { title: capital(show.taxonName(Number(id))), path: `/taxa/${id}` }
   const [newest] = lines
   if (newest?.kind === 'search-news') return { title: newsTitle(newest, show), path: newest.data.path }
@@ -116,6 +118,8 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
   const titles = new Map((await threadTitles(ctx.db, threadIds)).map(({ id, title }) => [id, title]))
   const newsIds = rows.flatMap(({ subject }) => (subject.startsWith('news:') ? Number(subject.slice(5)) : []))
   const news = new Map((await newsTold(ctx.db, newsIds)).map((row) => [row.id, row]))
+  const tripIds = rows.flatMap(({ subject }) => (subject.startsWith('trip:') ? Number(subject.slice(5)) : []))
+  const trips = new Map((await readableTrips(ctx, tripIds)).map((trip) => [trip.id, trip.title]))
   const users = await publicUsers(
     ctx.db,
     lines.map(({ actor }) => actor),
@@ -135,5 +139,6 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
   const userName = (id: number | null) => users.get(id ?? 0)?.displayName ?? formerUser
   const threadTitle = (id: number) => titles.get(id) ?? 'En tråd i forummet'
   const newsTitle = (id: number) => news.get(id)?.title ?? 'En nyhed'
-  return { taxonName: look.taxonName, userName, threadTitle, newsTitle, line }
+  const tripTitle = (id: number) => trips.get(id) ?? 'En tur'
+  return { taxonName: look.taxonName, userName, threadTitle, newsTitle, tripTitle, line }
 }

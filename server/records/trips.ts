@@ -6,7 +6,8 @@ import { prepared } from '#server/core/prepared.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { RecordRow } from './queries.ts'
 
-const notThere = () => new Refusal('invalid', 'trip_not_yours', { tripId: 'Vælg en tur, som du selv har været med på.' })
+const notThere = () =>
+  new Refusal('invalid', 'trip_not_yours', { tripId: 'Vælg en tur, som du selv har været med på.' })
 
 /** A find may be put into a trip by its owner, and by those who have said that they were there. */
 export async function checkTrip(db: Db, tripId: number, userId: number) {
@@ -37,7 +38,10 @@ export const leftTrip = (ctx: Ctx, recordId: number, tripId: number) =>
   ctx.events.emit(ctx, 'recordOutOfTrip', { recordId, tripId })
 
 /** The trip that a find names: to everybody by the public view, to its people always. */
-export async function tripTold(ctx: Ctx, row: Pick<RecordRow, 'id' | 'tripId'>): Promise<RecordDetails['trip']> {
+export async function tripTold(
+  ctx: Pick<Ctx, 'db' | 'viewer'>,
+  row: Pick<RecordRow, 'id' | 'tripId'>,
+): Promise<RecordDetails['trip']> {
   if (row.tripId === null) return null
   const me = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
   const { rows } = await sql<{ id: number; title: string; startedOn: string; isOwn: boolean }>`
@@ -56,4 +60,3 @@ export async function tripTold(ctx: Ctx, row: Pick<RecordRow, 'id' | 'tripId'>):
 /** What a trip is called whose own title nobody gave, or is not for everybody. */
 export const plainTripTitle = (day: string) =>
   `Tur ${new Date(`${day}T12:00:00Z`).toLocaleDateString('da-DK', { dateStyle: 'long', timeZone: 'UTC' })}`
-

@@ -56,8 +56,9 @@ begin
     where abs(cosd(st_y(c.geom)) * sind(st_x(c.geom) - 9)) >= 0.9) then
     return null;
   end if;
-  return st_multi(st_collectionextract(st_linemerge(st_collectionextract(
-    st_difference(st_transform(the_line, 25832), end_squares(the_line)), 2)), 2));
+  -- In the order of the map: which way one went is not told either.
+  return st_multi(st_normalize(st_collectionextract(st_linemerge(st_collectionextract(
+    st_difference(st_transform(the_line, 25832), end_squares(the_line)), 2)), 2)));
 end
 $$;
 
@@ -77,7 +78,7 @@ select
   -- Where its ends are cut off, what is left of the track is all that is told.
   case when w.is_withheld then null
     when t.line is null or t.shows_ends then coalesce(t.distance, t.track_distance)
-    else nullif((round(st_length(l.line) / 10) * 10)::integer, 0) end as distance,
+    else nullif((round(st_length(l.line) / 100) * 100)::integer, 0) end as distance,
   case when not w.is_withheld then t.area_searched end as area_searched,
   case when w.is_withheld then null when t.shows_ends then t.line
     when st_isempty(l.line) then null else st_transform(l.line, 4326) end as line,

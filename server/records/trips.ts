@@ -18,6 +18,17 @@ export async function checkTrip(db: Db, tripId: number, userId: number) {
   if (rows.length === 0) throw notThere()
 }
 
+/** Which of some trips finds of somebody's may be put into. */
+export async function ownTrips(db: Db, ids: readonly number[], userId: number): Promise<Set<number>> {
+  const known = [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id > 0)
+  if (known.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select t.id from trip t where t.id = any(${known}::bigint[]) and t.deleted_at is null and (t.owner = ${userId}
+      or exists (select 1 from trip_participant p
+        where p.trip_id = t.id and p.user_id = ${userId} and p.status = 'accepted'))`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The trip that a device has sent before its finds. Whether the find may be put into it is asked by its number. */
 export async function tripOfUuid(ctx: Ctx, uuid: string): Promise<number> {
   const me = viewerId(ctx)

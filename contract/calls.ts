@@ -4,6 +4,7 @@ import { clients } from './clients.ts'
 import { exportCalls } from './exports.ts'
 import { forum } from './forum.ts'
 import { housekeeping } from './housekeeping.ts'
+import { invasiveCalls } from './invasive.ts'
 import { lifeListCalls } from './life-list.ts'
 import { mapLandCalls } from './map-land.ts'
 import { media } from './media.ts'
@@ -49,6 +50,7 @@ export const calls = {
   ...search,
   ...savedSearchCalls,
   ...lifeListCalls,
+  ...invasiveCalls,
   ...exportCalls,
   ...ownData,
   ...housekeeping,

@@ -16,6 +16,8 @@ export interface Page {
   readonly noIndex?: boolean
   /** Comes from the server as finished HTML, as a stranger sees it; see ARCHITECTURE.md, "A page arrives as a page". */
   readonly rendered?: true
+  /** The skin that it has where its address asks for none; it goes along to the next page as one that was asked for. */
+  readonly skin?: string
   /** Programs that read feeds are told of that of the news. */
   readonly feed?: true
   /** A route rule: an absolute address is a full page load, others stay in the app. */
@@ -119,6 +121,25 @@ export const pages = [
     scrollToTop: true,
     rendered: true,
     feed: true,
+  },
+  {
+    path: '/invasiv',
+    layout: 'default',
+    title: 'Invasive arter',
+    description:
+      'Lær de invasive planter og dyr i Danmark at kende, se, hvad de forveksles med, og meld dit fund i to tryk.',
+    access: all,
+    rendered: true,
+    skin: 'invasiv',
+  },
+  {
+    path: '/invasiv/bliv-bruger',
+    layout: 'default',
+    title: 'Bliv bruger, og meld invasive arter',
+    description: 'Det er gratis at melde invasive arter. Bliv bruger på et minut, og fortsæt, hvor du slap.',
+    access: all,
+    rendered: true,
+    skin: 'invasiv',
   },
   // The page itself says "Redigér nyhed" when that is what it is for.
   { path: '/nyheder/redigerNyhed', layout: 'default', title: 'Skriv nyhed', access: siteAdmin, noIndex: true },
@@ -289,5 +310,9 @@ export const pages = [
     noIndex: true,
   },
 ] as const satisfies readonly Page[]
+
+/** The skin of a page: what its address asks for, else its own. */
+export const skinOfPage = (page: Pick<Page, 'skin'> | undefined, asked: string | undefined): string | undefined =>
+  asked !== undefined && /^[a-z0-9-]{1,30}$/.test(asked) ? asked : page?.skin
 
 export type PagePath = (typeof pages)[number]['path']

@@ -183,6 +183,15 @@ async function holdBack(page: Page) {
   return () => letThrough()
 }
 
+test('a link that others have marked leads to the same page, and the mark is gone', async ({ page, request }) => {
+  const [plain, marked] = await Promise.all(
+    ['', '?fbclid=IwAR0&utm_source=brev'].map((more) => request.get(`/taxa${more}`)),
+  )
+  expect(await marked?.text()).toBe(await plain?.text())
+  await page.goto('/taxa?gruppe=4&fbclid=IwAR0#indhold')
+  await expect(page).toHaveURL(/\/taxa\?gruppe=4#indhold$/)
+})
+
 test('what is typed before the application is there is heard', async ({ page }) => {
   const letThrough = await holdBack(page)
   await arriveAt(page, '/taxa')

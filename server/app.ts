@@ -39,7 +39,7 @@ import { readingHandlers } from './records/reading/routes.ts'
 import { recordsHandlers } from './records/routes.ts'
 import { exportHandlers } from './search/exports/routes.ts'
 import { ownDataHandlers } from './search/own-data/routes.ts'
-import { lifeListHandlers, searchHandlers, searchValidators } from './search/routes.ts'
+import { invasiveHandlers, lifeListHandlers, searchHandlers, searchValidators } from './search/routes.ts'
 import { savedSearchHandlers } from './search/saved/routes.ts'
 import { settingsHandlers } from './settings/routes.ts'
 import { syncHandlers } from './sync/routes.ts'
@@ -139,6 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...notificationsHandlers,
         ...syncHandlers,
         ...searchHandlers,
+        ...invasiveHandlers,
         ...lifeListHandlers,
         ...savedSearchHandlers,
         ...exportHandlers,

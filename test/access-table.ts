@@ -307,6 +307,7 @@ export const accessTable: AccessRow[] = [
     mapLand: { z: 5, x: 16, y: 9, across: 2, down: 2 },
     numRecords: { taxonIds: String(nobody) },
     seasonalTaxa: { month: 5 },
+    invasiveTaxa: {},
     siteStats: {},
   }),
   ...rowsFor(members, {

@@ -88,6 +88,7 @@ describe('who may make which call', () => {
       'GET /taxa/browse',
       'GET /taxa/download',
       'GET /taxa/images-for-comparison',
+      'GET /taxa/invasive-taxa',
       'GET /taxa/morpho-groups',
       'GET /taxa/num-records',
       'GET /taxa/offline-taxa',

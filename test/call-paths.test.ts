@@ -74,6 +74,7 @@ const answeredElsewhere: readonly { room: string; why: string; calls: readonly s
       ...['askForOwnData', 'newestOwnData', 'ownDataFile'],
       ...[
         'heatMap',
+        'invasiveTaxa',
         'searchHeatMap',
         'searchRecordBeside',
         'searchRecordList',

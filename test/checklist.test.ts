@@ -141,12 +141,30 @@ describe('the files of the starter checklist', () => {
     expect(files.descriptions.length).toBeGreaterThanOrEqual(60)
     for (const { name, text } of files.descriptions) {
       const { scientificName, sections } = descriptionOf(text)
-      expect(name.toLowerCase()).toBe(`${scientificName.toLowerCase().replaceAll(' ', '-')}.md`)
+      expect(name.toLowerCase()).toBe(`${scientificName.toLowerCase().replaceAll('×', 'x').replaceAll(' ', '-')}.md`)
       expect(Object.keys(sections).length).toBeGreaterThan(1)
       for (const [heading, html] of Object.entries(sections)) {
         expect(Object.keys(descriptionHeadings)).toContain(heading)
         expect(html).toMatch(/^(<p>[^<>]{10,}<\/p>)+$/)
       }
     }
+  })
+
+  test('tell of every listed invasive species how it looks and how each of its look-alikes differs', () => {
+    const byKey = new Map(set.taxa.map((taxon) => [taxon.key, taxon]))
+    const invasive = set.taxa.filter(({ lists }) => lists.some(({ list }) => list === 'invasive'))
+    expect(invasive.length).toBeGreaterThan(40)
+    const untold = invasive.flatMap(({ names, values, lookAlikes }) => {
+      const { beskrivelse = '', forvekslingsmuligheder = '' } = (values.description ?? {}) as Record<string, string>
+      const mistakes = forvekslingsmuligheder.toLocaleLowerCase('da-DK')
+      const missing = lookAlikes.flatMap((key) => {
+        const other = byKey.get(key)
+        const called = [other?.vernacular[0]?.name, other?.names[0]?.canonicalName].flatMap((name) => name ?? [])
+        return called.some((name) => mistakes.includes(name.toLocaleLowerCase('da-DK'))) ? [] : called
+      })
+      const isTold = beskrivelse.length > 100 && mistakes.length > 80 && missing.length === 0
+      return isTold ? [] : [`${names[0]?.canonicalName}: ${missing}`]
+    })
+    expect(untold).toEqual([])
   })
 })

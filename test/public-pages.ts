@@ -34,6 +34,8 @@ export async function publicPages(site: string): Promise<Record<string, string>>
     terms: '/vilkaar',
     forum: '/forum/traade',
     news: '/nyheder',
+    invasive: '/invasiv',
+    becomeUser: '/invasiv/bliv-bruger',
     ...(article === undefined ? {} : { article: `/nyheder/${article}` }),
   }
 }

@@ -176,6 +176,7 @@ function ofPublic({ secrets, owner, taxonIds }: World): Question[] {
     { call: 'siteStats', input: {} },
     { call: 'numRecords', input: { taxonIds: taxa } },
     { call: 'seasonalTaxa', input: { month: 5 } },
+    { call: 'invasiveTaxa', input: {} },
     { call: 'browseTaxa', input: {} },
     { call: 'downloadTaxa', input: {} },
     { call: 'offlineTaxa', input: {} },

@@ -41,7 +41,7 @@ const houses = {
       'outbox',
       'records',
     ],
-    ...['search', 'validation', 'moderation', 'notifications', 'profile', 'home', 'pages', 'layout'],
+    ...['search', 'invasive', 'validation', 'moderation', 'notifications', 'profile', 'home', 'pages', 'layout'],
   ],
 } as const
 type House = keyof typeof houses

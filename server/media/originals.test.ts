@@ -126,10 +126,10 @@ describe('the original', () => {
   test('is for others when the room that shows the picture says so', async () => {
     const asta = await portal.person()
     const { body } = await upload(portal, asta, await photo())
-    await portal.db.updateTable('media').set({ ownerType: 'news', ownerId: '7' }).where('id', '=', body.id).execute()
+    await portal.db.updateTable('media').set({ ownerType: 'user', ownerId: '7' }).where('id', '=', body.id).execute()
     // Silence is no.
     expect((await original(body.id, 'member')).status).toBe(404)
-    portal.events.answers.answerFor('news' as OwnerKind, { original: async (_ctx, id) => id === 7 })
+    portal.events.answers.answerFor('user' as OwnerKind, { original: async (_ctx, id) => id === 7 })
     expect((await original(body.id, 'member')).status).toBe(200)
     await portal.db.updateTable('media').set({ status: 'removed' }).where('id', '=', body.id).execute()
     expect((await original(body.id, asta)).status).toBe(404)

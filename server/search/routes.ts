@@ -1,3 +1,4 @@
+import type { invasiveCalls } from '#contract/invasive.ts'
 import type { lifeListCalls } from '#contract/life-list.ts'
 import type { search } from '#contract/search.ts'
 import type { RoomHandlers, Validators } from '#server/core/serve.ts'
@@ -5,6 +6,7 @@ import { searchAreas } from './areas.ts'
 import { searchEpochComparisonMap } from './epoch-map.ts'
 import { numRecords, siteStats } from './figures.ts'
 import { heatMap, searchHeatMap } from './heat-map.ts'
+import { invasiveTaxa } from './invasive-taxa.ts'
 import { missingSpecies } from './missing-species.ts'
 import { quickSearch } from './quick-search.ts'
 import { searchRecordBeside, searchRecordList } from './record-list.ts'
@@ -35,12 +37,17 @@ export const lifeListHandlers: RoomHandlers<typeof lifeListCalls> = {
   missingSpecies: (ctx, input) => missingSpecies(ctx, input),
 }
 
+export const invasiveHandlers: RoomHandlers<typeof invasiveCalls> = {
+  invasiveTaxa: (ctx, input) => invasiveTaxa(ctx, input),
+}
+
 /** Answers that everybody shares: while the state of what they are about is the same, so are they. */
-export const searchValidators: Validators<typeof search> = {
+export const searchValidators: Validators<typeof search & typeof invasiveCalls> = {
   recordStatistics: (ctx, { filter }) => sharedState(ctx, filter),
   heatMap: (ctx, { filter }) => sharedState(ctx, filter),
   // Pictures and red lists of taxa stand in it too, which have no number that counts their changes.
   taxonList: 'content',
+  invasiveTaxa: 'content',
   recordTile: (ctx, { filter }) => sharedState(ctx, filter),
   siteStats: (ctx) => sharedState(ctx, '{}'),
 }

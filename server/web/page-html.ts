@@ -72,18 +72,21 @@ export interface PageRequest {
   page: Page
   /** As asked for, without the query. */
   path: string
+  /** The address that a page made beforehand was made for. */
+  href?: string
   styleNonce: string
   /** HTML made beforehand, if any, with the answers that it was made from. */
   made?: RenderedPage | undefined
   /** What the page's room knows of it. */
   content?: PageContent
+  skin?: string | undefined
 }
 
 const jsonElement = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${embeddedJson(value)}</script>`
 
 export function pageHtml(built: Built, config: WebConfig, request: PageRequest): string {
-  const { page, path, styleNonce, made, content = {} } = request
+  const { page, path, href = path, styleNonce, made, content = {}, skin } = request
   const data = made?.data ?? (content.data && { answers: [content.data] })
   const { scripts, styles } = filesOfPage(built, page)
   const head = [
@@ -95,16 +98,18 @@ export function pageHtml(built: Built, config: WebConfig, request: PageRequest):
   // After those of the whole application, which say in which order layers of styles count.
   const links = styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`).join('')
   const template = built.template
+    // Before anything is painted: the code that would set it runs later.
+    .replace('<html', () => (skin === undefined ? '<html' : `<html data-skin="${skin}"`))
     .replace('<!--page-head-->', () => head.join('\n    '))
     .replace('</head>', () => `${links}</head>`)
   // Functions, because a text could hold the `$&` of replace().
-  return (made ? forEarlySight(built, template, made, styleNonce) : template)
+  return (made ? forEarlySight(built, template, made, { nonce: styleNonce, href }) : template)
     .replace('<!--app-config-->', () => json.join('\n    '))
     .replace('<!--page-body-->', () => made?.html ?? '')
 }
 
 /** Fetches and runs what stands in the template; see web/public/start.js. */
-const starter = '<script src="/start.js" async></script>'
+const starter = (href: string) => `<script src="/start.js" data-href="${escapeHtml(href)}" async></script>`
 
 const fontLinks = (built: Built) =>
   [...built.styleTexts.values()]
@@ -134,7 +139,12 @@ function fetchedBeforehand({ scriptSizes, template }: Built, tags: readonly stri
 }
 
 /** What can be seen before any script has run waits for little: its styles come inside, its fonts first, its scripts last. */
-const forEarlySight = (built: Built, html: string, { styles }: RenderedPage, nonce: string) => {
+const forEarlySight = (
+  built: Built,
+  html: string,
+  { styles }: RenderedPage,
+  { nonce, href }: { nonce: string; href: string },
+) => {
   const scripts: string[] = []
   return html
     .replace('<link rel="stylesheet"', (link) => `${fontLinks(built)}${link}`)
@@ -149,6 +159,6 @@ const forEarlySight = (built: Built, html: string, { styles }: RenderedPage, non
     .replace('</head>', (end) => (styles === '' ? end : `<style nonce="${nonce}">${styles}</style>${end}`))
     .replace('</head>', () => {
       const ahead = fetchedBeforehand(built, scripts)
-      return `<template id="app-scripts">${scripts.join('')}${ahead}</template>${starter}</head>`
+      return `<template id="app-scripts">${scripts.join('')}${ahead}</template>${starter(href)}</head>`
     })
 }

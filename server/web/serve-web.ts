@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Page, pages } from '#contract/pages.ts'
+import { type Page, pages, skinOfPage } from '#contract/pages.ts'
 import { isDatabaseAway, retryAfterSeconds } from '../core/away.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database.ts'
 import type { PageContent, RoomPages } from '../core/page-content.ts'
 import { notFoundProblem } from '../core/problems.ts'
 import { styleNonceOf } from '../core/security.ts'
+import { withoutTraces } from './asked-address.ts'
 import { type Built, readBuilt } from './built.ts'
 import { webManifest } from './manifest.ts'
 import { serveMapFiles } from './map-files.ts'
@@ -30,7 +31,8 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
   const table: readonly Page[] = pages
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
-    const path = request.url.split('?')[0] ?? '/'
+    const href = withoutTraces(request.url)
+    const path = href.split('?')[0] ?? '/'
     const redirect = config.ROUTE_REDIRECTS[path] ?? page.redirect
     if (redirect !== undefined) return reply.redirect(redirect, 302)
     if (!built)
@@ -38,7 +40,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
         .code(503)
         .type('text/plain; charset=utf-8')
         .send('The web application is not built: run `npm run build`.\n')
-    const ready = await readyOf(request)
+    const ready = await readyOf(href)
     if (ready) return sendKept(request, reply, ready)
     const known = await knownOf(page, request.params as Record<string, string>)
     // Not to be kept, and not what is here: whoever reads for a search engine comes again.
@@ -46,14 +48,18 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
     const { content, settings } = known
     if (content?.movedTo !== undefined) return reply.redirect(content.movedTo + queryOf(request.url), 301)
     const shown = content === null ? unknownPage : page
-    const html = { page: shown, path, content: content ?? {} }
+    const html = { page: shown, path, href, content: content ?? {}, skin: skinOf(shown, request) }
     const frame: Frame = (made, styleNonce) => pageHtml(built, settings, { ...html, styleNonce, made })
     const made =
       known.trueAt === undefined || shown.rendered !== true || content?.status !== undefined
         ? undefined
-        : await rendering?.page({ ...wantedOf(request, shown, html.content), config: settings }, html.content, {
-            ...{ trueAt: known.trueAt, address: request.ip, frame },
-          })
+        : await rendering?.page(
+            { page: shown, href, ...wantedOf(request, html.content), config: settings },
+            html.content,
+            {
+              ...{ trueAt: known.trueAt, address: request.ip, frame },
+            },
+          )
     if (made) return sendKept(request, reply, made)
     return reply
       .code(known.isAway ? 503 : shown === unknownPage ? 404 : (content?.status ?? 200))
@@ -63,17 +69,17 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
   }
 
   /** Whether a page can be given as it was; while the database is away nobody knows. */
-  const readyOf = async (request: FastifyRequest) => {
+  const readyOf = async (href: string) => {
     try {
-      return await rendering?.unchanged(request.url)
+      return await rendering?.unchanged(href)
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
       return undefined
     }
   }
 
-  const wantedOf = (request: FastifyRequest, page: Page, content: PageContent) => ({
-    ...{ page, href: request.url, params: request.params as Record<string, string> },
+  const wantedOf = (request: FastifyRequest, content: PageContent) => ({
+    params: request.params as Record<string, string>,
     answers: content.data ? [content.data] : [],
   })
 
@@ -138,6 +144,11 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
       !/^\/assets\/|\.\w{1,8}$/.test(request.url.split('?')[0] ?? '')
     return isPage ? answer(request, reply, unknownPage) : reply.code(404).send(notFoundProblem(request))
   })
+}
+
+const skinOf = (page: Page, { query }: FastifyRequest) => {
+  const { skin } = query as { skin?: unknown }
+  return skinOfPage(page, typeof skin === 'string' ? skin : undefined)
 }
 
 const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '')

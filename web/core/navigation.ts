@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { parseSearch } from './search.ts'
-import { carriedSkin, skinOf } from './skin.ts'
+import { carriedSkin, skinAt } from './skin.ts'
 
 /** The little of a router that the rest of the app needs; the router itself is provided by main.tsx. */
 interface Navigator {
@@ -58,7 +58,7 @@ export const usePlace = (): Place => useSyncExternalStore(subscribe, currentPlac
 /** A path inside the portal with the skin of the page one is on. */
 export const withCurrentSkin = (path: string, from: Place = place): string => {
   const to = placeOfHref(path)
-  const skin = carriedSkin(to.pathname, to.search, skinOf(from.search))
+  const skin = carriedSkin(to.pathname, to.search, skinAt(from))
   if (skin === undefined) return path
   const [beforeFragment = '', fragment] = to.href.split('#')
   const mark = beforeFragment.includes('?') ? '&' : '?'

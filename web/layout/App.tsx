@@ -8,7 +8,7 @@ import { log } from '../core/log.ts'
 import { arriveAt } from '../core/navigation.ts'
 import type { ShownPage } from '../core/page.ts'
 import { leavePageData } from '../core/page-data.ts'
-import { showSkin, skinOf } from '../core/skin.ts'
+import { showSkin, skinAt } from '../core/skin.ts'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
 import { type KeptPage, keep, markBroken } from './keep.ts'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -39,7 +39,7 @@ export function App({ first }: { first: Settled }) {
   const [kept, setKept] = useState<readonly KeptPage[]>([])
   const next = shown ? keep(kept, shown) : kept
   if (next !== kept) setKept(next)
-  const skin = shown && skinOf(shown.search)
+  const skin = shown && skinAt(shown)
 
   useLayoutEffect(() => showSkin(skin), [skin])
   useLayoutEffect(() => arriveAt(href), [href])

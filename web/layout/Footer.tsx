@@ -25,6 +25,11 @@ export function Footer() {
               </Link>
             </li>
             <li>
+              <Link to="/invasiv" className={linkClass}>
+                Invasive arter
+              </Link>
+            </li>
+            <li>
               <Link to="/vilkaar" className={linkClass}>
                 Vilkår
               </Link>

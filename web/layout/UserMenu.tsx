@@ -1,4 +1,4 @@
-import { LogOut, MessagesSquare, Newspaper, Settings2, ShieldCheck, User, UserPen } from 'lucide-react'
+import { LogOut, MessagesSquare, Newspaper, Settings2, ShieldAlert, ShieldCheck, User, UserPen } from 'lucide-react'
 import type { OwnUser } from '#contract/account.ts'
 import { go } from '../core/link.tsx'
 import { signOut } from '../session/session.ts'
@@ -62,6 +62,12 @@ export default function UserMenu({ user, isStaff }: UserMenuProps) {
             label: 'Nyheder',
             icon: <Newspaper aria-hidden="true" />,
             onAction: () => go('/nyheder'),
+          },
+          {
+            id: 'invasive',
+            label: 'Invasive arter',
+            icon: <ShieldAlert aria-hidden="true" />,
+            onAction: () => go('/invasiv'),
           },
         ],
         isStaff

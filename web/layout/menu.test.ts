@@ -13,9 +13,27 @@ describe('the main menu', () => {
     for (const { page } of menuFor(admin)) expect(pages.map(({ path }) => path)).toContain(page)
   })
   it('shows a visitor what everybody may see', () =>
-    expect(labels(visitor)).toEqual(['Overblik', 'Fund', 'Bestem art', 'Artsbogen', 'Forum', 'Nyheder']))
+    expect(labels(visitor)).toEqual([
+      'Overblik',
+      'Fund',
+      'Bestem art',
+      'Artsbogen',
+      'Forum',
+      'Nyheder',
+      'Invasive arter',
+    ]))
   it('shows a member the way to report, and the own page', () => {
-    const own = ['Overblik', 'Nyt fund', 'Fund', 'Bestem art', 'Artsbogen', 'Min side', 'Forum', 'Nyheder']
+    const own = [
+      'Overblik',
+      'Nyt fund',
+      'Fund',
+      'Bestem art',
+      'Artsbogen',
+      'Min side',
+      'Forum',
+      'Nyheder',
+      'Invasive arter',
+    ]
     expect(labels(member)).toEqual(own)
   })
   it('shows administration to any staff role', () => {
@@ -23,7 +41,7 @@ describe('the main menu', () => {
   })
   it('gains an entry when a room adds its page', () => {
     const later = [...pages, open('/faellesskaber')]
-    const grown = ['Overblik', 'Fund', 'Bestem art', 'Artsbogen', 'Fællesskaber', 'Forum', 'Nyheder']
+    const grown = ['Overblik', 'Fund', 'Bestem art', 'Artsbogen', 'Fællesskaber', 'Forum', 'Nyheder', 'Invasive arter']
     expect(labels(visitor, later)).toEqual(grown)
   })
   it('marks the nearest entry as the current one', () => {
@@ -36,6 +54,7 @@ describe('the main menu', () => {
     expect(entryOf('/fund/sammenlign', entries)?.label).toBe('Bestem art')
     expect(entryOf('/forum/17', entries)?.label).toBe('Forum')
     expect(entryOf('/nyheder/redigerNyhed', entries)?.label).toBe('Nyheder')
+    expect(entryOf('/invasiv/bliv-bruger', entries)?.label).toBe('Invasive arter')
     expect(entryOf('/vilkaar', entries)).toBeUndefined()
   })
 })

@@ -7,6 +7,7 @@ import {
   Newspaper,
   Plus,
   Settings2,
+  ShieldAlert,
   Sparkles,
   User,
   Users,
@@ -60,6 +61,7 @@ const table: readonly MenuEntry[] = [
   // After one's own page, which must be within reach of the thumb.
   { to: '/forum/traade', page: '/forum/traade', label: 'Forum', icon: MessagesSquare, also: ['/forum'] },
   { to: '/nyheder', page: '/nyheder', label: 'Nyheder', icon: Newspaper },
+  { to: '/invasiv', page: '/invasiv', label: 'Invasive arter', icon: ShieldAlert },
   { to: '/administration', page: '/administration', label: 'Administration', icon: Settings2 },
 ]
 

@@ -4,7 +4,7 @@ import { config } from '../core/config.ts'
 import { log } from '../core/log.ts'
 import { currentPlace, provideNavigator } from '../core/navigation.ts'
 import { parseSearch, stringifySearch } from '../core/search.ts'
-import { skinOf } from '../core/skin.ts'
+import { skinAt } from '../core/skin.ts'
 import { isNewVersionOut, isWorthReloading } from '../core/version.ts'
 import { visitor } from '../session/auth-state.ts'
 import { decide } from '../session/guard.ts'
@@ -29,7 +29,7 @@ async function guard(page: Page | undefined, location: ParsedLocation) {
     pathname: location.pathname,
     search,
     href: location.href,
-    previousSkin: skinOf(currentPlace().search),
+    previousSkin: skinAt(currentPlace()),
   }
   const decision = decide(page, to, visitor(), config.redirects)
   if (decision.go === 'load') await leaveFor(decision.address)

@@ -6,7 +6,8 @@ export type MapBounds = [west: number, south: number, east: number, north: numbe
 
 /** What the coastline covers, a little inside its cut edges. */
 export const drawnBounds: MapBounds = [4.1, 53.05, 17.9, 59.95]
-export const country: MapBounds = [8.05, 54.55, 15.2, 57.77]
+/** All of it, with the 10 km squares that it lies in. */
+export const country: MapBounds = [8.05, 54.52, 15.2, 57.82]
 
 /** How much stays free around what a map is to show, in pixels. */
 export const margins = {

@@ -3,6 +3,9 @@
 // before.
 ;(() => {
   const scripts = document.getElementById('app-scripts')
+  // What others have hung on the link is no part of the page, which was made for the address without it.
+  const { href } = document.currentScript.dataset
+  if (href !== location.pathname + location.search) history.replaceState(null, '', href + location.hash)
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
   const options = { capture: true, passive: true }
   // Safari has no such thing.

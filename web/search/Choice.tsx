@@ -11,7 +11,7 @@ interface ChoiceProps<Value extends string> {
 /** One of two or three ways to see the same, side by side. */
 export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   return (
-    <fieldset className="inline-flex shrink-0 whitespace-nowrap rounded-full border border-edge bg-surface p-0.5">
+    <fieldset className="inline-flex noscript:hidden shrink-0 whitespace-nowrap rounded-full border border-edge bg-surface p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button

@@ -112,11 +112,11 @@ export default function SearchPage({ search }: PageProps) {
       </header>
       <Tour name="search" />
       <DroppedNotice dropped={dropped} />
-      <div className="grid items-start gap-x-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-x-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:noscript:grid-cols-1">
         <aside
           aria-label="Filtre"
           data-tour="filters"
-          className="-ms-2 px-2 max-lg:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:overscroll-contain"
+          className="-ms-2 px-2 noscript:hidden max-lg:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:overscroll-contain"
         >
           {panel}
         </aside>

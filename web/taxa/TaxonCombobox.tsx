@@ -125,7 +125,7 @@ export function TaxonCombobox(props: TaxonComboboxProps) {
   }
 
   return (
-    <div className={cx('grid gap-1.5', className)}>
+    <div className={cx('grid gap-1.5 noscript:hidden', className)}>
       <FieldFrame {...{ id, label, description, error, isRequired, hideLabel }}>
         <div className="relative">
           <Search

@@ -59,6 +59,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/forum/traade': 'tråde debat snak spørgsmål diskussion',
   '/forum/createThread': 'spørg tråd debat',
   '/nyheder': 'nyt aktuelt feed',
+  '/invasiv': 'fremmede uønskede skadelige bekæmpelse meld',
   '/notifikationer': 'beskeder besked påmindelser',
   '/profil/rediger': 'indstillinger kodeord password konto slet',
   '/profil/import-record-dialog': 'excel csv upload indlæs',

@@ -7,14 +7,16 @@ import { refusalOf } from '../../outbox/mending.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageSkeleton } from '../../ui/Skeleton.tsx'
+import { todayInDenmark } from '../danish-day.ts'
+import { forgetBegunReport, type ReportOrigin } from '../report-origin.ts'
 import { begunDraft, forgetDraft, keptKey } from './autosave.ts'
+import { withBegunOf } from './begun.ts'
 import { titleOf } from './changes.ts'
 import { type Draft, newDraft, withTaxon } from './draft.ts'
 import { knownTaxon } from './known-taxon.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { keepReceipt, receiptPath } from './receipts.ts'
 import { here, learnFrom, remembered } from './remember.ts'
-import { todayInDenmark } from './report-state.ts'
 import { type Refusal, refusedBefore } from './send.ts'
 
 /** A find without a word in it yet, but for what was true last time. */
@@ -46,25 +48,30 @@ interface NewReportProps {
   inOutbox: string | undefined
   /** What it is a find of, where one comes from its page. */
   taxonId: number | undefined
+  /** The area that it was begun in, and comes back to. */
+  origin: ReportOrigin | undefined
 }
 
 /** A new find, or the one that was begun and never sent. */
-export function NewReport({ user, isHere, inOutbox, taxonId }: NewReportProps) {
+export function NewReport({ user, isHere, inOutbox, taxonId, origin }: NewReportProps) {
   // What is mended does not take the place of another find that was begun.
   const key = inOutbox === undefined ? keptKey(user.id) : `${keptKey(user.id)}:${inOutbox}`
   const [start, setStart] = useState<Start>()
   useEffect(() => {
     let isWanted = true
     void begunDraft(key, inOutbox).then(async (kept) => {
-      const draft = await withWanted(kept ?? blank(user.id, isHere), taxonId)
+      const wanted = await withWanted(kept ?? blank(user.id, isHere), taxonId)
+      const draft = origin ? withBegunOf(wanted, taxonId) : wanted
       const problem = inOutbox === undefined ? undefined : await refusalOf(inOutbox)
       const refused = problem ? { refused: refusedBefore(problem) } : {}
-      if (isWanted) setStart((known) => known ?? { draft, isKept: kept !== undefined, ...refused })
+      if (!isWanted) return
+      if (draft !== wanted) forgetBegunReport()
+      setStart((known) => known ?? { draft, isKept: kept !== undefined, ...refused })
     })
     return () => {
       isWanted = false
     }
-  }, [key, user.id, isHere, inOutbox, taxonId])
+  }, [key, user.id, isHere, inOutbox, taxonId, origin])
   if (!start) return <PageSkeleton />
   const beginAnew = async () => {
     await forgetDraft(key)
@@ -76,6 +83,7 @@ export function NewReport({ user, isHere, inOutbox, taxonId }: NewReportProps) {
       initial={start.draft}
       keptAs={key}
       user={user}
+      isPlacedFirst={origin !== undefined}
       refused={start.refused}
       notice={
         start.isKept &&
@@ -103,7 +111,7 @@ export function NewReport({ user, isHere, inOutbox, taxonId }: NewReportProps) {
           hasPlace: draft.fields.point !== null,
         })
         void queryClient.invalidateQueries()
-        go(receiptPath(draft.uuid), { replace: true })
+        go(receiptPath(draft.uuid, isDraft ? undefined : origin), { replace: true })
       }}
       onChanged={() => {}}
     />

@@ -6,6 +6,7 @@ import { missingIn, wrongNumbers } from './changes.ts'
 import { DetailsPart } from './DetailsPart.tsx'
 import type { Draft } from './draft.ts'
 import { MorePart } from './MorePart.tsx'
+import { useOwnPlaceFirst } from './own-place-first.ts'
 import { PicturesPart } from './PicturesPart.tsx'
 import { remembered } from './remember.ts'
 import { useReport } from './report-state.ts'
@@ -22,6 +23,8 @@ interface ReportFormProps {
   user: OwnUser
   /** Above the form: that something was kept, or that the find was changed meanwhile. */
   notice?: ReactNode
+  /** The device is asked where it is, and that is the place. */
+  isPlacedFirst?: boolean
   /** Why the server would not have it when it was sent from the outbox. */
   refused?: Refusal | undefined
   /** The server has it, or it is on its way there. */
@@ -33,9 +36,11 @@ interface ReportFormProps {
 const failed = 'Fundet kunne ikke gemmes på enheden. Prøv igen.'
 
 /** The whole report on one calm page: beside each other on a wide screen, below each other on a phone. */
-export function ReportForm({ initial, keptAs, user, notice, refused, onSent, onChanged }: ReportFormProps) {
+export function ReportForm(props: ReportFormProps) {
+  const { initial, keptAs, user, notice, isPlacedFirst = false, refused, onSent, onChanged } = props
   const report = useReport(initial, keptAs, { author: user.displayName, licence: user.mediaLicense })
   const { draft, today, preparing, finish } = report
+  useOwnPlaceFirst(isPlacedFirst, report)
   const [memory] = useState(() => remembered(user.id))
   const [sending, setSending] = useState<Sending>()
   /** Asked for while pictures were still being made ready: it is done when they are. */

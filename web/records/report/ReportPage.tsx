@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { go } from '../../core/link.tsx'
 import { useOwnHead } from '../../core/own-head.ts'
 import type { PageProps } from '../../core/page.ts'
 import { useSession } from '../../session/session.ts'
@@ -6,11 +8,12 @@ import NotFoundPage from '../../ui/NotFoundPage.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/Skeleton.tsx'
+import { originOf, thanksPath } from '../report-origin.ts'
 import { EditReport } from './EditReport.tsx'
 import { NewReport } from './NewReport.tsx'
 import { Receipt } from './Receipt.tsx'
 
-/** /fund/indberet/nyt, perhaps with ?art=… of a taxon, and /fund/indberet/rediger?id=…; the receipt has an address of its own. */
+/** /fund/indberet/nyt, perhaps with ?art=… of a taxon and ?fra=… of the area to come back to, and /fund/indberet/rediger?id=…; the receipt has an address of its own. */
 export default function ReportPage({ params, search }: PageProps) {
   const { user } = useSession()
   const mode = params.recordEditMode
@@ -19,6 +22,8 @@ export default function ReportPage({ params, search }: PageProps) {
   useOwnHead(isEdit ? { title: 'Redigér fund' } : undefined)
   if (mode !== 'nyt' && !isEdit) return <NotFoundPage />
   if (!user) return <PageSkeleton />
+  const origin = originOf(search.fra)
+  if (search.kvittering && origin) return <BackTo path={thanksPath(origin, search.kvittering)} />
   if (search.kvittering) return <Receipt key={search.kvittering} uuid={search.kvittering} />
   return (
     <Page className="py-4 pb-0 md:py-8 md:pb-0">
@@ -32,9 +37,16 @@ export default function ReportPage({ params, search }: PageProps) {
           user={user}
           isHere={search.her !== undefined}
           inOutbox={search.udbakke}
+          origin={origin}
           taxonId={/^[1-9]\d{0,14}$/.test(search.art ?? '') ? Number(search.art) : undefined}
         />
       )}
     </Page>
   )
+}
+
+/** The form is gone by now: whoever reports the same species once more begins anew. */
+function BackTo({ path }: { path: string }) {
+  useEffect(() => go(path, { replace: true }), [path])
+  return <PageSkeleton />
 }

@@ -1,4 +1,5 @@
 import { readItem, writeItem } from '../../core/storage.ts'
+import type { ReportOrigin } from '../report-origin.ts'
 
 /** What the receipt says, so that it is still there after a reload. */
 export interface ReceiptNote {
@@ -17,6 +18,8 @@ const keyOf = (uuid: string) => `receipt:${uuid}`
 
 export const keepReceipt = (note: ReceiptNote) => writeItem(keyOf(note.uuid), note, 1, 'd')
 export const receiptOf = (uuid: string) => readItem<ReceiptNote>(keyOf(uuid))
-export const receiptPath = (uuid: string) => `/fund/indberet/nyt?kvittering=${uuid}`
+/** Of a report that was begun in an area, it leads on there. */
+export const receiptPath = (uuid: string, origin?: ReportOrigin) =>
+  `/fund/indberet/nyt?kvittering=${uuid}${origin === undefined ? '' : `&fra=${origin}`}`
 /** A new find at the place of the last one. */
 export const herePath = '/fund/indberet/nyt?her=1'

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { MediaLicense } from '#contract/licences.ts'
+import { todayInDenmark } from '../danish-day.ts'
 import { forgetDraft, keepDraft } from './autosave.ts'
 import { isChanged } from './changes.ts'
 import { type Draft, type DraftPicture, type Fields, type Incoming, isUntouched, withProposal } from './draft.ts'
 import { incomingOf, sorted, takenIn } from './picture-intake.ts'
-import { danishWall, propose } from './proposal.ts'
-
-export const todayInDenmark = () => danishWall(Date.now()).day
+import { propose } from './proposal.ts'
 
 const pause = 500
 

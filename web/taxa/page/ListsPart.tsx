@@ -2,8 +2,8 @@ import { type AdministrativeList, administrativeLists } from '#contract/enums.ts
 import type { ListEntry } from '#contract/taxon.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { annexText, listTexts, sourceWords } from '../list-texts.ts'
 import { RedListBadge } from '../RedListBadge.tsx'
-import { annexText, listTexts, sourceWords } from './list-texts.ts'
 
 const order = Object.keys(administrativeLists) as AdministrativeList[]
 

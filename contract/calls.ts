@@ -22,6 +22,7 @@ import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { sync } from './sync.ts'
 import { taxa } from './taxa.ts'
+import { trips } from './trips.ts'
 import { validation } from './validation.ts'
 import { validationQueue } from './validation-queue.ts'
 import { warnings } from './warnings.ts'
@@ -45,6 +46,7 @@ export const calls = {
   ...validationQueue,
   ...moderation,
   ...warnings,
+  ...trips,
   ...notifications,
   ...sync,
   ...search,

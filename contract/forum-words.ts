@@ -4,10 +4,16 @@ export const threadTabs = { newest: 'Nyeste', unread: 'Ulæste', followed: 'Føl
 export type ThreadTab = keyof typeof threadTabs
 
 /** What threads hang on. */
-export const threadKinds = { free: 'Forum', record: 'Fund', taxon: 'Arter', community: 'Fællesskaber' } as const
+export const threadKinds = {
+  free: 'Forum',
+  record: 'Fund',
+  taxon: 'Arter',
+  trip: 'Ture',
+  community: 'Fællesskaber',
+} as const
 export type ThreadKind = keyof typeof threadKinds
 /** Those that there are lists of. */
-export const listedKinds = ['free', 'record', 'taxon'] as const satisfies readonly ThreadKind[]
+export const listedKinds = ['free', 'record', 'taxon', 'trip'] as const satisfies readonly ThreadKind[]
 export type ListedKind = (typeof listedKinds)[number]
 
 /** How much somebody may write; administrators can set others (settings category `forum`). */

@@ -110,7 +110,8 @@ export const CommentVersion = z
   .meta({ id: 'CommentVersion' })
 export type CommentVersion = z.output<typeof CommentVersion>
 
-const ThreadOwner = z.object({ kind: z.enum(['record', 'taxon']), ownerId: Id })
+const OwnerKey = z.enum(['record', 'taxon', 'trip'])
+const ThreadOwner = z.object({ kind: OwnerKey, ownerId: Id })
 /** A thread; or that of a find or a taxon, which is made when it is not there. */
 const OnThread = z.object({ id: Id.optional(), on: ThreadOwner.optional() })
 const Html = text(20_000, 1)
@@ -123,8 +124,8 @@ export const forum = {
     method: 'GET',
     path: '/forum/of/{kind}/{ownerId}',
     access: everyone,
-    summary: 'The thread of a find or a taxon; null while nobody has written or asked to be told.',
-    params: z.object({ kind: z.enum(['record', 'taxon']), ownerId: QueryId }),
+    summary: 'The thread of a find, a taxon or a trip; null while nobody has written or asked to be told.',
+    params: z.object({ kind: OwnerKey, ownerId: QueryId }),
     reply: z.object({ thread: Thread.nullable(), may: z.object({ comment: z.boolean() }) }),
   }),
   searchThreads: call({
@@ -170,7 +171,7 @@ export const forum = {
     method: 'POST',
     path: '/forum/add-thread-comment',
     access: member,
-    summary: 'Write in a thread; or in the thread of a find or a taxon, which is made when it is not there.',
+    summary: 'Write in a thread; or in the thread of a find, a taxon or a trip, which is made when it is not there.',
     body: z.object({ threadId: Id.optional(), on: ThreadOwner.optional(), html: Html, mediaIds: MediaIds }),
     reply: Thread,
   }),

@@ -164,6 +164,8 @@ export const recordFields = {
     ...{ short: 'privat note', help: 'Vises kun for dig og de andre findere.', example: '', fact: 'Privat note' },
     ...{ file: null, term: null },
   },
+  // Where somebody went is for those whose trip it is; what everybody may know of it the trip's own view tells.
+  tripId: { ...special, table: 'record', type: 'bigint', definite: 'Turen', short: 'tur', seen: 'owner' },
   finderNames: {
     ...{ ...special, table: 'detail', type: 'text[]', definite: 'Finderne', short: 'findere' },
     blank: [],

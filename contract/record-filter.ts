@@ -51,6 +51,8 @@ export const RecordFilter = z
     areaId: Id.optional(),
     /** A square of the grid, north first: `10km_617_72`. */
     square: z.string().regex(squareName).optional(),
+    /** Finds that name this trip to everybody. */
+    trip: Id.optional(),
     /** Searches too that found nothing. */
     withAbsent: z.boolean().optional(),
     /** Own finds too that only the viewer may see: personal and hidden ones. */

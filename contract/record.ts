@@ -83,6 +83,8 @@ const specialSchemas = {
   shape: Shape.nullable(),
   locality: text(200).nullable(),
   isAbsent: z.boolean(),
+  /** A trip of the viewer's own, or one where the viewer took part. */
+  tripId: Id.nullable(),
   /** People who are not registered. */
   finderNames: z.array(text(120, 1)).max(20),
   /** Registered users; each is asked, and can say no. */
@@ -205,6 +207,8 @@ export const RecordDetails = z
     /** The viewer's own labels. */
     tags: z.array(z.string()),
     threadId: Id.nullable(),
+    /** The trip that it is of, where the viewer may know it. */
+    trip: z.object({ id: Id, title: z.string() }).nullable(),
     submittedAt: Moment.nullable(),
     createdAt: Moment,
     modifiedAt: Moment,

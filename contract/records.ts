@@ -119,7 +119,13 @@ export const records = {
     path: '/records/create-record',
     access: member,
     summary: 'Make a find, draft or submitted. The same uuid again gives the find that is there.',
-    body: z.object({ uuid: z.uuid(), isDraft: z.boolean().default(false), fields: RecordChanges }),
+    body: z.object({
+      uuid: z.uuid(),
+      isDraft: z.boolean().default(false),
+      fields: RecordChanges,
+      /** The trip by its uuid, where the device does not know its number yet; `fields.tripId` says it otherwise. */
+      tripUuid: z.uuid().optional(),
+    }),
     reply: RecordDetails,
   }),
   updateRecord: call({

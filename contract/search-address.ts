@@ -26,6 +26,7 @@ export const filterParams = {
   polygon: 'polygon',
   areaId: 'omraade',
   square: 'kvadrat',
+  trip: 'tur',
   withAbsent: 'fravaer',
   withOwn: 'egne',
   withDismissed: 'afviste',

@@ -113,6 +113,8 @@ export const search = {
       threads: z.array(z.object({ id: Id, title: z.string(), subject: z.string(), count: Count })),
       /** Published news whose title holds them. */
       news: z.array(z.object({ id: Id, title: z.string(), publishAt: Moment })),
+      /** Trips that everybody may see whose title holds them, the newest first. */
+      trips: z.array(z.object({ id: Id, title: z.string(), start: z.string() })),
       places: z.array(
         z.object({ name: z.string(), kind: z.string(), lon: z.number(), lat: z.number(), areaId: Id.nullable() }),
       ),

@@ -45,6 +45,7 @@ import { settingsHandlers } from './settings/routes.ts'
 import { syncHandlers } from './sync/routes.ts'
 import { exchangeHandlers } from './taxa/exchange-routes.ts'
 import { taxaHandlers } from './taxa/routes.ts'
+import { tripsHandlers } from './trips/routes.ts'
 import { validationQueueHandlers } from './validation/queue/routes.ts'
 import { validationHandlers } from './validation/routes.ts'
 import { warningsHandlers } from './warnings/routes.ts'
@@ -136,6 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...validationQueueHandlers,
         ...moderationHandlers,
         ...warningsHandlers,
+        ...tripsHandlers,
         ...notificationsHandlers,
         ...syncHandlers,
         ...searchHandlers,

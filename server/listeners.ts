@@ -9,6 +9,7 @@ import { listenForRecords } from './records/events.ts'
 import { listenForImports } from './records/import/events.ts'
 import { listenForSearch } from './search/events.ts'
 import { listenForTaxa } from './taxa/events.ts'
+import { listenForTrips } from './trips/events.ts'
 import { listenForValidation } from './validation/events.ts'
 import { listenForWarnings } from './warnings/events.ts'
 
@@ -24,6 +25,7 @@ export function listenInRooms(events: Events) {
   listenForValidation(events)
   listenForModeration(events)
   listenForWarnings(events)
+  listenForTrips(events)
   listenForNotifications(events)
   listenForSearch(events)
 }

@@ -100,12 +100,19 @@ describe('who may make which call', () => {
       'GET /taxa/taxon-relationship',
       'GET /taxa/{id}',
       'GET /taxa/{id}/parent-taxon',
+      'GET /trip-sampling-event/not-noted',
+      'GET /trip-sampling-event/search',
+      'GET /trip-sampling-event/{id}',
+      'GET /trip-sampling-event/{id}/records',
+      'GET /trip-sampling-event/{id}/walks',
       'GET /warnings/figures',
       'POST /records/search-epoch-comparison-map',
       'POST /records/search-heat-map',
       'POST /records/search-record-beside',
       'POST /records/search-record-list',
       'POST /records/search-taxon-list',
+      'POST /trip-sampling-event/complete-lists',
+      'POST /trip-sampling-event/complete-lists/file',
     ])
   })
 

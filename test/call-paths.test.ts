@@ -16,6 +16,7 @@ const roomOfWord: Record<string, string> = {
   taxa: 'taxa',
   records: 'records',
   admin: 'moderation',
+  'trip-sampling-event': 'trips',
   notifications: 'notifications',
   search: 'search',
   statistics: 'search',

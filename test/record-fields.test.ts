@@ -21,6 +21,7 @@ import { portalOfFile } from './portal-of-file.ts'
 import { makeRecord, somewhere, taxonWithBlur } from './records.ts'
 import type { SheetCell } from './sheets.ts'
 import { Checklist } from './taxa.ts'
+import { makeTrip } from './trips.ts'
 import { uploaded } from './upload.ts'
 
 /* What stands in the table of a find's fields cannot be forgotten anywhere: every field is written and looked for. */
@@ -213,6 +214,7 @@ describe('every other field of a find', () => {
       hideUntil: ['2027-01-01', '2027-01-02'],
       ownBlur: [true, false],
       isPersonal: [true, false],
+      tripId: [(await makeTrip(portal, { as: ann })).id, (await makeTrip(portal, { as: ann })).id],
       tags: [['have'], ['tur']],
       pictures: [[{ id: first.id }], [{ id: second.id }]],
     }

@@ -22,7 +22,7 @@ const houses = {
       'engine',
       'validation',
     ],
-    ...['moderation', 'warnings', 'notifications', 'sync', 'search', 'housekeeping', 'web'],
+    ...['moderation', 'trips', 'warnings', 'notifications', 'sync', 'search', 'housekeeping', 'web'],
   ],
   web: [
     ...[
@@ -111,7 +111,7 @@ describe('the contract', () => {
 
   test('reaches the browser as types only, except for plain data', () => {
     const plain =
-      /contract\/(counted|forum-words|news-words|warning-words|job-words|roles|pages|licences|enums|annexes|taxon-head|details|group-details|record-fields|token-fit|blank-record|record-head|validation-words|squares|seasons|search-words|map-words|search-address|followed|name-search\/[\w-]+)\.ts/
+      /contract\/(counted|forum-words|news-words|warning-words|job-words|roles|pages|licences|enums|annexes|taxon-head|details|group-details|record-fields|token-fit|blank-record|record-head|validation-words|squares|seasons|search-words|map-words|search-address|followed|name-search\/[\w-]+|tracks\/[\w-]+|quick-list\/[\w-]+)\.ts/
     const wrong = filesUnder('web')
       .filter((file) => !isTest(file))
       .flatMap((file) =>

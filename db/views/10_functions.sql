@@ -1,4 +1,4 @@
--- version 5
+-- version 6
 -- Functions that read tables are in plpgsql: a connection keeps the plans of these, while a function in SQL is read and
 -- planned anew by each statement that calls it, however often that comes. One that is a single expression without a table
 -- stays in SQL, for PostgreSQL writes it out where it is called.
@@ -161,4 +161,14 @@ $$;
 -- Words that can tell a place: for everybody only where no square hides the find.
 create or replace function told_openly(the_side integer, the_words text) returns text language sql immutable parallel safe as $$
   select case when the_side = 0 then the_words end
+$$;
+
+-- The trip that a find which hides nowhere names to everybody: one that is finished and not its people's alone.
+create or replace function public_trip(the_trip bigint) returns bigint language plpgsql stable parallel safe as $$
+begin
+  return (
+    select id from trip
+    where id = the_trip and finished_at is not null and personal_at is null and deleted_at is null
+  );
+end
 $$;

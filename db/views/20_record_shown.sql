@@ -1,4 +1,4 @@
--- version 3
+-- version 4
 -- Every submitted find as the public may see it, were it public: the one definition of what is hidden.
 create or replace view record_shown as
 select
@@ -52,7 +52,9 @@ select
   -- The groups of the taxa that hide the find: experts of all of them see its exact place. Null when no taxon does.
   a.groups as blur_groups,
   told_openly(b.side, d.notes) as notes,
-  n.is_parted
+  n.is_parted,
+  -- What is blurred or not public is in no trip.
+  case when r.trip_id is not null and b.side = 0 and q.is_public then public_trip(r.trip_id) end as trip_id
 from record r
 left join taxon t on t.id = r.taxon_id
 left join record_detail d on d.record_id = r.id

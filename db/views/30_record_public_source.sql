@@ -1,4 +1,4 @@
--- version 3
+-- version 4
 -- What stands in the table record_public, worked out anew.
 create or replace view record_public_source as
 select record_id, dataset_id, taxon_id, tree_number, species_group,
@@ -19,6 +19,6 @@ select record_id, dataset_id, taxon_id, tree_number, species_group,
         and st_covers(a.shape, st_transform(st_makeenvelope(
           east - side / 2.0, north - side / 2.0, east + side / 2.0, north + side / 2.0, 25832), 4326)))
     end as areas,
-  is_unnamed, blur_groups, is_parted
+  is_unnamed, blur_groups, is_parted, trip_id
 from record_shown
 where is_public;

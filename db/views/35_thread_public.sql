@@ -1,6 +1,7 @@
--- version 1
+-- version 2
 -- The threads that everybody may read: who may read a thread follows what it hangs on.
 create or replace view thread_public as
 select t.id from thread t
 left join record_public p on t.kind = 'record' and p.record_id = t.owner_id
-where t.deleted_at is null and (t.kind in ('free', 'taxon') or p.record_id is not null);
+left join trip_public o on t.kind = 'trip' and o.trip_id = t.owner_id
+where t.deleted_at is null and (t.kind in ('free', 'taxon') or p.record_id is not null or o.trip_id is not null);

@@ -2,7 +2,7 @@ import type { Media } from '#contract/media.ts'
 import type { Ctx } from './context.ts'
 
 /** What threads hang on and pictures belong to. A room that brings a new kind adds it here and answers for it. */
-export type OwnerKind = 'record' | 'taxon' | 'comment' | 'news'
+export type OwnerKind = 'record' | 'taxon' | 'trip' | 'comment' | 'news'
 
 type About<Reply> = (ctx: Ctx, ownerId: number, picture: { isHidden: boolean }) => Promise<Reply>
 

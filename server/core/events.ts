@@ -48,6 +48,11 @@ export interface EventMap {
   /** People were asked whether they are finders too. */
   findersAsked: { recordId: number; userIds: readonly number[] }
 
+  /** A submitted find has come into a trip. */
+  recordInTrip: { recordId: number; tripId: number }
+  /** A find is in a trip no more: what the public sees of that one is to be worked out again. */
+  recordOutOfTrip: { recordId: number; tripId: number }
+
   /** Somebody says what a find is: a new suggestion, or a vote for one that was there. Own finds too. */
   suggestionAdded: { recordId: number; suggestionId: number; taxonId: number; userId: number }
   voteCast: { recordId: number; suggestionId: number; taxonId: number; userId: number; certainty: string }
@@ -89,6 +94,11 @@ export interface EventMap {
   }
   /** Somebody is to hear of several warnings at once. */
   warningsTold: { userId: number; warningIds: readonly number[] }
+  /** People were asked whether they took part in a trip; and one of them has answered. */
+  participantsAsked: { tripId: number; userIds: readonly number[] }
+  participantAnswered: { tripId: number; ownerId: number; userId: number; isAccepted: boolean }
+  /** A trip is gone from sight. */
+  tripDeleted: { tripId: number }
   /** Finds went from taxon to taxon or from user to user, or back. */
   recordsMoved: { moveId: number; kind: 'taxon' | 'user'; recordIds: readonly number[]; fromId: number; toId: number }
 }

@@ -14,13 +14,15 @@ export interface Form {
 export async function readParts(
   request: FastifyRequest,
   take: (part: MultipartFile) => Promise<void>,
+  /** The largest file, where it is not the one that holds everywhere. */
+  mostBytes?: number,
 ): Promise<Record<string, string>> {
   if (!request.isMultipart()) throw new Refusal('unsupported', 'bad_content_type')
   // A form whose sender has left by now would never come to its end, nor to an error.
   if (request.raw.destroyed) throw new Refusal('invalid', 'upload_broken_off')
   const fields: Record<string, string> = {}
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts(mostBytes === undefined ? {} : { limits: { fileSize: mostBytes } })) {
       if (part.type === 'field') {
         if (part.fieldname === 'dryRun' && !request.routeOptions.config.formFields?.includes('dryRun')) throw noDryRun()
         fields[part.fieldname] = String(part.value)

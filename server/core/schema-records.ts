@@ -88,6 +88,7 @@ export interface RecordsSchema {
     answeredAt: At | null
     scoredAt: At | null
     threadId: number | null
+    tripId: number | null
     createdAt: AtNow
     modifiedAt: AtNow
   }
@@ -144,7 +145,7 @@ export interface RecordsSchema {
   }
   thread: {
     id: GeneratedAlways<number>
-    kind: 'record' | 'taxon' | 'community' | 'free'
+    kind: 'record' | 'taxon' | 'community' | 'trip' | 'free'
     ownerId: number | null
     title: Generated<string>
     isBlocked: Generated<boolean>
@@ -241,6 +242,8 @@ interface RecordShown {
   isParted: Generated<boolean>
   /** Of the taxa that hide it; null when none does. */
   blurGroups: number[] | null
+  /** The trip that it names to everybody. */
+  tripId: number | null
 }
 
 type RecordPublic = RecordShown & { areas: number[] | null }

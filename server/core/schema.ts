@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { NewsSchema } from './schema-news.ts'
 import type { RecordsSchema } from './schema-records.ts'
 import type { SearchSchema } from './schema-search.ts'
+import type { TripsSchema } from './schema-trips.ts'
 import type { ValidationSchema } from './schema-validation.ts'
 import type { WarningsSchema } from './schema-warnings.ts'
 
@@ -10,7 +11,7 @@ export type At = ColumnType<string, string | Date, string | Date>
 export type AtNow = ColumnType<string, string | Date | undefined, string | Date>
 export type Json = ColumnType<unknown, string | null | undefined, string | null>
 
-export interface Schema extends RecordsSchema, ValidationSchema, SearchSchema, NewsSchema, WarningsSchema {
+export interface Schema extends RecordsSchema, ValidationSchema, SearchSchema, NewsSchema, WarningsSchema, TripsSchema {
   schemaMigration: { name: string; hash: string; appliedAt: AtNow }
   schemaView: { name: string; version: number; hash: string; laidAt: AtNow }
   change: {

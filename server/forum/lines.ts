@@ -35,15 +35,21 @@ export interface LineRow {
  * people what hangs on finds of their own. Who sees more than that reads it at its address.
  */
 function readable(me: number | null): { joins: RawBuilder<unknown>; where: RawBuilder<unknown> } {
-  const open = sql`left join record_public p on t.kind = 'record' and p.record_id = t.owner_id`
-  const isOpen = sql`t.kind in ('free', 'taxon') or p.record_id is not null`
+  const open = sql`left join record_public p on t.kind = 'record' and p.record_id = t.owner_id
+    left join trip_public o on t.kind = 'trip' and o.trip_id = t.owner_id`
+  const isOpen = sql`t.kind in ('free', 'taxon') or p.record_id is not null or o.trip_id is not null`
   if (me === null) return { joins: open, where: sql`(${isOpen})` }
   return {
     joins: sql`${open}
       left join record own on t.kind = 'record' and p.record_id is null and own.id = t.owner_id
         and own.state = 'submitted' and own.deleted_at is null
-      left join record_finder seen on seen.record_id = own.id and seen.user_id = ${me}`,
-    where: sql`(${isOpen} or own.reporter = ${me} or own.hidden_at is null and seen.user_id is not null)`,
+      left join record_finder seen on seen.record_id = own.id and seen.user_id = ${me}
+      left join trip walked on t.kind = 'trip' and o.trip_id is null and walked.id = t.owner_id
+        and walked.deleted_at is null
+      left join trip_participant along on along.trip_id = walked.id and along.user_id = ${me}
+        and along.status = 'accepted'`,
+    where: sql`(${isOpen} or own.reporter = ${me} or own.hidden_at is null and seen.user_id is not null
+      or walked.owner = ${me} or along.user_id is not null)`,
   }
 }
 
@@ -64,7 +70,8 @@ function sourceOf({ tab, me }: Narrowed): { from: RawBuilder<unknown>; where: Ra
   if (tab === 'newest') return { from: sql`thread t`, where: sql`true` }
   if (tab === 'own') {
     const ids = sql`select id from thread where starter = ${me}
-      union select thread_id from record where reporter = ${me} and thread_id is not null`
+      union select thread_id from record where reporter = ${me} and thread_id is not null
+      union select thread_id from trip where owner = ${me} and thread_id is not null`
     return { from: sql`(${ids}) o join thread t on t.id = o.id`, where: sql`true` }
   }
   const followed = sql`thread_follower said join thread t on t.id = said.thread_id`

@@ -24,7 +24,12 @@ export const threadOn = (db: Db, kind: ThreadKind, ownerId: number): Promise<Thr
   db.selectFrom('thread').selectAll().where('kind', '=', kind).where('ownerId', '=', ownerId).executeTakeFirst()
 
 /** The thread of a find or a taxon, made if need be. Two who write first at once get the same one. */
-export async function makeThreadOn(db: Db, kind: 'record' | 'taxon', ownerId: number, now: Date): Promise<ThreadRow> {
+export async function makeThreadOn(
+  db: Db,
+  kind: 'record' | 'taxon' | 'trip',
+  ownerId: number,
+  now: Date,
+): Promise<ThreadRow> {
   await db
     .insertInto('thread')
     .values({ kind, ownerId, createdAt: now })

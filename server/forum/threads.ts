@@ -37,7 +37,7 @@ export async function getThread(ctx: Ctx, { id, ...wanted }: { id: number } & Wa
   return shownThread(ctx, thread, mayWrite, wanted)
 }
 
-export async function threadOf(ctx: Ctx, { kind, ownerId }: { kind: 'record' | 'taxon'; ownerId: number }) {
+export async function threadOf(ctx: Ctx, { kind, ownerId }: { kind: 'record' | 'taxon' | 'trip'; ownerId: number }) {
   const access = await accessOn(ctx, kind, ownerId)
   if (!access.read) throw new Refusal('missing', 'not_found')
   const thread = await queries.threadOn(ctx.db, kind, ownerId)
@@ -48,7 +48,7 @@ export async function threadOf(ctx: Ctx, { kind, ownerId }: { kind: 'record' | '
 
 export interface ThreadMeant {
   id?: number | undefined
-  on?: { kind: 'record' | 'taxon'; ownerId: number } | undefined
+  on?: { kind: 'record' | 'taxon' | 'trip'; ownerId: number } | undefined
 }
 
 /** The thread that is meant, made where nobody has written yet, and what the viewer may do in it. */

@@ -14,6 +14,7 @@ type Subject =
   | { report: number; record: number | null }
   | { taxon: number }
   | { thread: number }
+  | { trip: number }
   | { news: number }
   | { warning: number; record: number | null }
   | { warnings: number }

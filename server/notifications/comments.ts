@@ -4,6 +4,7 @@ import type { Ctx } from '#server/core/context.ts'
 import type { EventMap } from '#server/core/events.ts'
 import { viewerOfUser } from '#server/core/session.ts'
 import { accessOn } from '#server/forum/threads.ts'
+import { peopleOfTrip } from '#server/trips/people.ts'
 import { participantsOf } from '#server/validation/participants.ts'
 import { addNotifications, visitComments } from './add-notifications.ts'
 
@@ -13,6 +14,7 @@ type OfThread = Pick<Written, 'threadId' | 'kind' | 'ownerId'>
 /** A find's thread is told of on the find's card, a taxon's on the taxon's. */
 const subjectOf = ({ threadId, kind, ownerId }: OfThread) => {
   if (kind === 'record' && ownerId !== null) return { record: ownerId }
+  if (kind === 'trip' && ownerId !== null) return { trip: ownerId }
   return kind === 'taxon' && ownerId !== null ? { taxon: ownerId } : { thread: threadId }
 }
 
@@ -36,6 +38,7 @@ export async function tellComment(ctx: Ctx, event: Written) {
 }
 
 async function ownersOf(ctx: Ctx, { kind, ownerId }: OfThread): Promise<readonly number[]> {
+  if (kind === 'trip' && ownerId !== null) return peopleOfTrip(ctx.db, ownerId)
   if (kind !== 'record' || ownerId === null) return []
   return (await participantsOf(ctx.db, [ownerId])).get(ownerId)?.owners ?? []
 }

@@ -85,6 +85,16 @@ export function listenForNotifications(events: Events) {
     await addNotifications(ctx, [{ ...aboutRecord('other', recordId), ...asked }])
   })
 
+  events.on('participantsAsked', async (ctx, { tripId, userIds }) => {
+    const asked = { kind: 'trip-asked', actor: actorOf(ctx), to: userIds, data: {} } as const
+    await addNotifications(ctx, [{ family: 'other', subject: { trip: tripId }, ...asked }])
+  })
+  events.on('participantAnswered', async (ctx, { tripId, ownerId, userId, isAccepted }) => {
+    const answered = { kind: 'trip-answered', actor: userId, to: [ownerId], data: { isAccepted } } as const
+    await addNotifications(ctx, [{ family: 'other', subject: { trip: tripId }, ...answered }])
+  })
+  events.on('tripDeleted', async (ctx, { tripId }) => void (await forgetCards(ctx, { trip: tripId })))
+
   // Who asks, and why, is for experts and moderators.
   events.on('recordFlagged', async (ctx, { recordId }) => {
     const { owners, deciders } = await takingPart(ctx, recordId)

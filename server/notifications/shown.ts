@@ -10,6 +10,7 @@ import { namer } from '#server/forum/mentions.ts'
 import { recordCards } from '#server/records/cards.ts'
 import { readableRecords } from '#server/records/get.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
+import { readableTrips } from '#server/trips/people.ts'
 import { type Looked, lineText, taxaIn } from './line-texts.ts'
 import { type CardRow, commentsById, type LineRow, newsTold, threadTitles, warningStars } from './queries.ts'
 import { warningPath } from './warnings.ts'
@@ -78,6 +79,7 @@ function whatAbout(
       path: isOver(lines) ? warningPath(ctx, null, null) : warningPath(ctx, Number(id), recordId),
     }
   if (what === 'warnings') return { title: 'Varsler om invasive arter', path: warningPath(ctx, null, null) }
+  if (what === 'trip') return { title: show.tripTitle(Number(id)), path: `/tur/${id}` }
   if (what === 'taxon') return { title: capital(show.taxonName(Number(id))), path: `/taxa/${id}` }
   const [newest] = lines
   if (newest?.kind === 'search-news') return { title: newsTitle(newest, show), path: newest.data.path }
@@ -130,6 +132,8 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
     ctx.db,
     lines.flatMap((line) => (line.kind === 'warning' ? line.data.warningId : [])),
   )
+  const tripIds = rows.flatMap(({ subject }) => (subject.startsWith('trip:') ? Number(subject.slice(5)) : []))
+  const trips = new Map((await readableTrips(ctx, tripIds)).map((trip) => [trip.id, trip.title]))
   const users = await publicUsers(
     ctx.db,
     lines.map(({ actor }) => actor),
@@ -152,5 +156,6 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
   const newsTitle = (id: number) => news.get(id)?.title ?? 'En nyhed'
   const warningTitle = (own: readonly LineRow[]) =>
     `Varsel: ${own.flatMap((row) => (row.kind === 'warning' || row.kind === 'warning-withdrawn' ? look.taxonName(row.data.taxonId) : []))[0] ?? 'invasiv art'}`
-  return { taxonName: look.taxonName, userName, threadTitle, newsTitle, warningTitle, line }
+  const tripTitle = (id: number) => trips.get(id) ?? 'En tur'
+  return { taxonName: look.taxonName, userName, threadTitle, newsTitle, warningTitle, tripTitle, line }
 }

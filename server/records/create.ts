@@ -12,6 +12,7 @@ import { writePictures } from './pictures.ts'
 import { refreshPublic } from './public.ts'
 import { followReferences } from './references.ts'
 import { checkFields, tidy } from './rules.ts'
+import { tellTrip, tripOfUuid } from './trips.ts'
 import { recordValues, submitOwnIdentification, writeDetails, writeFinders, writeTags } from './writing.ts'
 
 /** Finds outside the portal's area are accepted, but kept personal. */
@@ -26,20 +27,26 @@ interface NewRecord {
   uuid: string
   isDraft: boolean
   fields: RecordChanges
+  /** The trip that it is of, where the device does not know its number yet. */
+  tripUuid?: string | undefined
 }
 
 /** Make a find. The same uuid sent again by the same person is the same find, and nothing is changed. */
-export async function createRecord(ctx: Ctx, { uuid, isDraft, fields }: NewRecord): Promise<RecordDetails> {
+export async function createRecord(ctx: Ctx, { uuid, isDraft, fields, tripUuid }: NewRecord): Promise<RecordDetails> {
   const reporter = viewerId(ctx)
   const known = await knownRecord(ctx, uuid, reporter)
   if (known !== null) return replyWith(ctx, known)
   const state = isDraft ? 'draft' : 'submitted'
-  const said = applyChangesTo(blankFields, fields)
+  const ofTrip = tripUuid === undefined ? {} : { tripId: await tripOfUuid(ctx, tripUuid) }
+  const said = applyChangesTo(blankFields, { ...fields, ...ofTrip })
   checkFields(said, state, danishDay(ctx.now))
   const whole = personalOutside(ctx, await followReferences(ctx, said, blankFields, reporter))
   const id = await insertRecord(ctx, { uuid, reporter, state, fields: whole })
   if (id === null) return replyWith(ctx, (await knownRecord(ctx, uuid, reporter)) ?? 0)
-  if (!isDraft) await ctx.events.emit(ctx, 'recordsChanged', { recordIds: [id], cause: 'create' })
+  if (!isDraft) {
+    await ctx.events.emit(ctx, 'recordsChanged', { recordIds: [id], cause: 'create' })
+    await tellTrip(ctx, id, whole.tripId)
+  }
   await refreshPublic(ctx.db, [id])
   return replyWith(ctx, id)
 }

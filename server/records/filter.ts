@@ -59,6 +59,7 @@ export async function publicWhere(db: Db, filter: RecordFilter): Promise<RawBuil
   if (filter.polygon) parts.push(inPolygon(filter.polygon))
   if (filter.box) parts.push(inBox(filter.box))
   if (filter.near) parts.push(nearPoint(filter.near, filter.near.metres))
+  if (filter.trip !== undefined) parts.push(sql`p.trip_id = ${filter.trip}::bigint`)
   if (!filter.withAbsent) parts.push(sql`not p.is_absent`)
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
@@ -97,6 +98,12 @@ export const byUser = (userId: number) => sql`p.record_id in (
 export async function recordIdsOfUser(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<{ recordId: number }>`
     select distinct record_id from record_public p where ${byUser(userId)}`.execute(db)
+  return rows.map(({ recordId }) => recordId)
+}
+
+/** The finds that name a trip to everybody. */
+export async function recordIdsOfTrip(db: Db, tripId: number): Promise<number[]> {
+  const rows = await db.selectFrom('recordPublic').select('recordId').where('tripId', '=', tripId).execute()
   return rows.map(({ recordId }) => recordId)
 }
 

@@ -12,6 +12,7 @@ import { mayOf } from './may.ts'
 import { type RecordRow, recordRows } from './queries.ts'
 import { asRecord, exactPoint, taxaToldWith } from './shown.ts'
 import { isOwner, mayRead } from './sight.ts'
+import { tripTold } from './trips.ts'
 
 /** A find that the viewer may read. What they may not read is not there. */
 export async function readableRecord(ctx: Ctx, id: number): Promise<RecordRow> {
@@ -58,8 +59,9 @@ async function showRecord(ctx: Ctx, row: RecordRow): Promise<RecordDetails> {
   const may = mayOf(ctx, row, isInside(ctx, row))
   const asMedia = await mediaShower(ctx, row.pictures)
   const municipality = await municipalityOf(ctx.db, row.id)
+  const trip = await tripTold(ctx, row)
   const named = new Map(taxa.map((ref) => [ref.id, ref]))
-  return asRecord(ctx.viewer, row, { taxa: named, users, may, asMedia, municipality })
+  return asRecord(ctx.viewer, row, { taxa: named, users, may, asMedia, municipality, trip })
 }
 
 /** Write down that somebody looked at exact places that are not their own. */

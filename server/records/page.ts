@@ -13,6 +13,7 @@ import { mayOf } from './may.ts'
 import { type RecordRow, recordRows } from './queries.ts'
 import { asRecord, taxaToldWith } from './shown.ts'
 import { mayRead } from './sight.ts'
+import { tripTold } from './trips.ts'
 
 const visitor: Viewer = { kind: 'anonymous' }
 
@@ -50,7 +51,8 @@ async function publicRecord(db: Db, row: RecordRow, now: Date): Promise<RecordDe
   // The contract decides what leaves the house, here as in a call.
   const asMedia = await mediaShower({ db, now }, row.pictures)
   const municipality = await municipalityOf(db, row.id)
-  return RecordDetails.parse(asRecord(visitor, row, { taxa, users, may, asMedia, municipality }))
+  const trip = await tripTold({ db, viewer: visitor }, row)
+  return RecordDetails.parse(asRecord(visitor, row, { taxa, users, may, asMedia, municipality, trip }))
 }
 
 /** Fewer than a sitemap may hold. A page is a span of numbers, so that it is found at once and stays what it was. */

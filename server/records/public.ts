@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { isAmong } from '#server/core/prepared.ts'
 import { idsInPortions, portion } from './portions.ts'
+import { layTrips, lockTripsOf } from './trip-public.ts'
 
 /** Bring what the public sees of these finds up to date. Every verb that touches a find does it in its transaction. */
 export async function refreshPublic(db: Db, recordIds: readonly number[]) {
@@ -19,7 +20,7 @@ export const publicColumns = [
   ...['record_id', 'dataset_id', 'taxon_id', 'tree_number', 'species_group', 'point', 'east', 'north', 'side'],
   ...['uncertainty', 'locality', 'shape', 'day_from', 'day_to', 'month', 'stars', 'certainty', 'reporter'],
   ...['is_absent', 'is_flagged', 'is_paused', 'has_picture', 'submitted_at', 'modified_at', 'waits_from'],
-  ...['machine_points', 'areas', 'is_unnamed', 'blur_groups', 'is_parted'],
+  ...['machine_points', 'areas', 'is_unnamed', 'blur_groups', 'is_parted', 'trip_id'],
 ]
 const columns = sql.raw(publicColumns.join())
 const laidOver = sql.raw(publicColumns.map((column) => `${column} = excluded.${column}`).join())
@@ -43,6 +44,7 @@ const isEvidence = sql`stars >= 2 and not is_absent and taxon_id is not null`
  * in the background.
  */
 export async function refreshLocked(db: Db, recordIds: readonly number[]) {
+  const trips = await lockTripsOf(db, recordIds)
   await sql`with s as materialized (
       select ${columns} from record_public_source where ${isAmong('record_id', recordIds)}
     ), p as materialized (
@@ -58,6 +60,7 @@ export async function refreshLocked(db: Db, recordIds: readonly number[]) {
     select distinct taxon_id from ((table before except table after) union all (table after except table before)) e`.execute(
     db,
   )
+  await layTrips(db, trips)
 }
 
 /** Lay rows of finds that meet a condition on `record_id` and have none. Returns how many. */
@@ -73,8 +76,10 @@ export async function insertPublic(db: Db, condition: RawBuilder<unknown>): Prom
  */
 export async function layPublicOf(db: Db, records: RawBuilder<unknown>) {
   for await (const ids of idsInPortions(db, records)) {
+    const trips = await lockTripsOf(db, ids)
     await sql`delete from record_public where ${isAmong('record_id', ids)}`.execute(db)
     await insertPublic(db, isAmong('record_id', ids))
+    await layTrips(db, trips)
   }
 }
 

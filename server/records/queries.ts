@@ -87,7 +87,7 @@ export async function recordRows(db: Db, where: RawBuilder<unknown>, viewer: Vie
       r.observed_from, r.observed_to, to_char(r.time_from, 'HH24:MI') as time_from,
       to_char(r.time_to, 'HH24:MI') as time_to, r.utc_offset, r.date_precision, r.uncertainty,
       st_x(r.point) as lon, st_y(r.point) as lat, st_asgeojson(r.shape, 7)::json as shape, r.locality,
-      ${columnList(plainFields, placed)}, r.is_absent, r.state, r.stars, r.hide_until, r.own_blur, r.thread_id,
+      ${columnList(plainFields, placed)}, r.is_absent, r.state, r.stars, r.hide_until, r.own_blur, r.thread_id, r.trip_id,
       r.paused_at, r.personal_at, r.personal_by, r.flagged_at, r.dismissed_at, r.hidden_at, r.deleted_at,
       r.submitted_at, r.created_at, r.modified_at, r.decision_id, r.answered_at, r.dismissed_reason,
       coalesce(d.finder_names, '{}') as finder_names,

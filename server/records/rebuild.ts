@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { insertPublic, isSamePublic, layPublicOf } from './public.ts'
+import { layAllTrips } from './trip-public.ts'
 
 interface Rebuilt {
   rows: number
@@ -29,6 +30,7 @@ export async function rebuildWithin(transaction: Db): Promise<Rebuilt> {
   if (all > rows * largePart) await withoutIndexes(transaction, mend)
   else if (all > 0) await mend()
   await sql`drop table record_public_wrong`.execute(transaction)
+  await layAllTrips(transaction)
   await sql`select lay_waiting_counts()`.execute(transaction)
   return { ...wrong, rows: rows + wrong.missing - wrong.extra }
 }
@@ -40,6 +42,7 @@ async function fillEmpty(db: Db): Promise<Rebuilt> {
   await withoutIndexes(db, async () => {
     rows = await insertPublic(db, sql`true`)
   })
+  await layAllTrips(db)
   await sql`select lay_waiting_counts()`.execute(db)
   return { rows, missing: rows, extra: 0, different: 0 }
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { prepared } from '#server/core/prepared.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { checkTrip } from './trips.ts'
 
 const orphan = 2
 
@@ -48,6 +49,7 @@ export async function followReferences(
     ctx.db,
     followed.finderIds.filter((id) => !before.finderIds.includes(id)),
   )
+  if (fields.tripId !== null && fields.tripId !== before.tripId) await checkTrip(ctx.db, fields.tripId, reporter)
   if (fields.shape !== null && fields.shape !== before.shape) await checkShape(ctx.db, fields.shape)
   return followed
 }

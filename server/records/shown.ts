@@ -70,13 +70,14 @@ export interface Beside {
   may: RecordMay
   asMedia: Awaited<ReturnType<typeof mediaShower>>
   municipality: string | null
+  trip: RecordDetails['trip']
 }
 
 /** A find as the viewer may see it. Whether they may see it at all has been asked before. */
 export function asRecord(
   viewer: Viewer,
   row: RecordRow,
-  { taxa, users, may, asMedia, municipality }: Beside,
+  { taxa, users, may, asMedia, municipality, trip }: Beside,
 ): RecordDetails {
   const owner = isOwner(viewer, row)
   const taxonOf = (id: number | null) => (id === null ? null : (taxa.get(id) ?? null))
@@ -123,6 +124,7 @@ export function asRecord(
     // Labels are for sorting the own finds: they stay with who wrote them, and come back with the find.
     tags: owner ? row.tags : [],
     threadId: row.threadId,
+    trip,
     submittedAt: row.submittedAt,
     createdAt: row.createdAt,
     modifiedAt: row.modifiedAt,

@@ -16,6 +16,7 @@ import type { RecordRow } from './queries.ts'
 import { followReferences } from './references.ts'
 import { checkFields } from './rules.ts'
 import { isReporter } from './sight.ts'
+import { leftTrip, tellTrip } from './trips.ts'
 import { refuseOlder } from './versions.ts'
 import { recordValues, submitOwnIdentification, writeDetails, writeFinders, writeTags } from './writing.ts'
 
@@ -65,13 +66,16 @@ export async function submitDraftRecord(ctx: Ctx, { id }: { id: number }): Promi
   await submitOwnIdentification(ctx, id, viewerId(ctx), fields)
   await appendRecordHistory(ctx, id, { verb: 'submit', version })
   await ctx.events.emit(ctx, 'recordsChanged', { recordIds: [id], cause: 'submit' })
+  await tellTrip(ctx, id, before.tripId)
   await refreshPublic(ctx.db, [id])
   return replyWith(ctx, id)
 }
 
 const ofTheTaxon: readonly FieldName[] = ['taxonId', 'certainty', 'speciesGroup']
 /** What finders leave to the reporter. */
-const ofTheReporter: readonly FieldName[] = ['finderIds', 'finderNames', 'hideUntil', 'ownBlur', 'isPersonal']
+const ofTheReporter: readonly FieldName[] = [
+  ...(['finderIds', 'finderNames', 'hideUntil', 'ownBlur', 'isPersonal', 'tripId'] as const),
+]
 
 /**
  * Write what is new about a find of the viewer's own, and remember it. The caller refreshes what the public sees.
@@ -92,7 +96,11 @@ export async function applyChanges(ctx: Ctx, row: RecordRow, changes: RecordChan
   if (names.includes('tags')) await writeTags(ctx.db, row.id, viewerId(ctx), after.tags)
   const ofTheRecord = writes.filter((name) => name !== 'tags')
   if (ofTheRecord.length > 0) await writeChanges(ctx, row, before, after, ofTheRecord, told)
-  if (row.state === 'submitted') await ctx.events.emit(ctx, 'recordsChanged', { recordIds: [row.id], cause: 'update' })
+  if (row.state === 'submitted') {
+    await ctx.events.emit(ctx, 'recordsChanged', { recordIds: [row.id], cause: 'update' })
+    if (names.includes('tripId')) await tellTrip(ctx, row.id, after.tripId)
+  }
+  if (names.includes('tripId') && before.tripId !== null) await leftTrip(ctx, row.id, before.tripId)
   return true
 }
 

@@ -14,6 +14,7 @@ import { recordCards } from '#server/records/cards.ts'
 import { readableRecords } from '#server/records/get.ts'
 import { isOwner } from '#server/records/sight.ts'
 import { searchTaxa } from '#server/taxa/search-taxa.ts'
+import { tripsNamed } from '#server/trips/titles.ts'
 import { searchAreas } from './areas.ts'
 
 const manyHits = 8
@@ -27,7 +28,8 @@ export async function quickSearch(ctx: Ctx, { queryString }: { queryString: stri
   const found = id === null ? await recordsOf(ctx, meantTaxon(taxa, queryString)) : await recordWith(ctx, id)
   const [people, places] = [await peopleHits(ctx, queryString), await placeHits(ctx, queryString)]
   const threads = await threadsNamed(ctx.db, queryString, fewHits)
-  return { taxa, ...found, people, places, threads, news: await newsNamed(ctx.db, queryString, fewHits) }
+  const trips = await tripsNamed(ctx.db, queryString, fewHits)
+  return { taxa, ...found, people, places, threads, trips, news: await newsNamed(ctx.db, queryString, fewHits) }
 }
 
 /** A find is known by its number, as it stands in its address; the address itself will do. */

@@ -8,7 +8,7 @@ import { merged } from './portions.ts'
 
 /** What a thread hangs on. */
 export interface ThreadOwner {
-  kind: 'record' | 'taxon'
+  kind: 'record' | 'taxon' | 'trip'
   ownerId: number
 }
 /** A thread by its own address, perhaps opened at one of its comments. */

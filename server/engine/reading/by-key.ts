@@ -12,8 +12,8 @@ import { values } from './fetch.ts'
  */
 
 /** Whether the filter names something that finds are looked up by. */
-export const hasKey = ({ taxonIds = [], userId, square, near, box, polygon }: RecordFilter) =>
-  taxonIds.length > 0 || [userId, square, near, box, polygon].some((key) => key !== undefined)
+export const hasKey = ({ taxonIds = [], userId, square, near, box, polygon, trip }: RecordFilter) =>
+  taxonIds.length > 0 || [userId, trip, square, near, box, polygon].some((key) => key !== undefined)
 
 interface Order {
   first: RawBuilder<unknown>

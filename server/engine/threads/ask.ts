@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { Db } from '#server/core/database.ts'
-import { checkedBox, recordIdsOfUser } from '#server/records/filter.ts'
+import { checkedBox, recordIdsOfTrip, recordIdsOfUser } from '#server/records/filter.ts'
 import { treeRanges } from '#server/records/tree-ranges.ts'
 import type { AnswerOf, Kind, WantedOf } from '../columns/answers.ts'
 import type { Settings } from '../reading/fetch.ts'
@@ -27,7 +27,8 @@ export async function ask<K extends Kind>(
   const checked = filter.box ? { ...filter, box: [...checkedBox(filter.box)] as typeof filter.box } : filter
   const taxa = withTaxa.has(kind) ? await knownTaxa(db) : noTaxa
   const ranges = await treeRanges(db, filter)
-  const ids = filter.userId === undefined ? undefined : Uint32Array.from(await recordIdsOfUser(db, filter.userId))
+  const picked = await pickedIds(db, filter)
+  const ids = picked && Uint32Array.from(picked)
   const engine = engineOf(db)
   // Work in the background has time.
   const known = await (signal ? engine.now(db) : engine.read(db))
@@ -38,6 +39,15 @@ export async function ask<K extends Kind>(
   return { answer: await engine.answer(known, sent, signal), settings }
 }
 
+/** The finds that the database must name: of a person, or of a trip; undefined when the filter asks for neither. */
+async function pickedIds(db: Db, { userId, trip }: RecordFilter): Promise<number[] | undefined> {
+  const ofUser = userId === undefined ? undefined : await recordIdsOfUser(db, userId)
+  const ofTrip = trip === undefined ? undefined : await recordIdsOfTrip(db, trip)
+  if (ofUser === undefined || ofTrip === undefined) return ofUser ?? ofTrip
+  const both = new Set(ofUser)
+  return ofTrip.filter((id) => both.has(id))
+}
+
 /** Processes count what has changed each for itself. */
 const ownName = randomUUID()
 
@@ -45,7 +55,7 @@ const ownName = randomUUID()
 export async function stateOf({ db }: Asker, filter: RecordFilter): Promise<string> {
   const { revision } = await knownTaxa(db)
   const ranges = await treeRanges(db, filter)
-  const ids = filter.userId === undefined ? [] : await recordIdsOfUser(db, filter.userId)
+  const ids = (await pickedIds(db, filter)) ?? []
   const { keeper } = await engineOf(db).now(db)
   const means = createHash('sha256')
     .update(JSON.stringify([ranges, ids]))

@@ -11,6 +11,7 @@ import { workbookLimits } from '#server/media/files.ts'
 import { taxaMeant } from '#server/taxa/named.ts'
 import { applyChangesTo, personalOutside } from '../create.ts'
 import { checkFields } from '../rules.ts'
+import { ownTrips } from '../trips.ts'
 import { RowCells } from './cells.ts'
 import { exampleMark, type Heading, headingsOf } from './columns.ts'
 import { readHeadings } from './headings.ts'
@@ -39,6 +40,8 @@ interface Place {
   config: Pick<Config, 'PORTAL_AREA'>
   today: string
   reader: Reader
+  /** Whose finds they will be. */
+  reporter: number
 }
 
 /** Read and check a workbook. Nothing is written; the same rules hold as for a find that is reported by hand. */
@@ -52,6 +55,11 @@ export async function checkWorkbook(place: Place, load: () => Promise<Buffer>): 
     place.db,
     said.flatMap(({ taxon, host }) => [taxon, host].filter((text) => text !== undefined)),
   )
+  const trips = await ownTrips(
+    place.db,
+    said.flatMap(({ changes }) => changes.tripId ?? []),
+    place.reporter,
+  )
   for await (const one of withBreath(said)) {
     const complain = (column: string, message: string) => problems.add(one.row, column, message)
     const taxonOf = (heading: Heading, written: string | undefined): number | null => {
@@ -59,6 +67,8 @@ export async function checkWorkbook(place: Place, load: () => Promise<Buffer>): 
       if (found && 'problem' in found) complain(heading, found.problem)
       return found && 'taxonId' in found ? found.taxonId : null
     }
+    const { tripId } = one.changes
+    if (typeof tripId === 'number' && !trips.has(tripId)) complain('Tur', 'Er ikke nummeret på en af dine ture.')
     const named = { taxonId: taxonOf('Art', one.taxon), hostTaxonId: taxonOf('Vært', one.host) }
     const fields = checkRow({ ...one.changes, ...named }, place.today, (field, message) => {
       const headings = headingsOf(field)

@@ -73,6 +73,7 @@ export const columns = [
   },
   ...described,
   { heading: 'Findere', field: 'finderNames', example: '', help: 'Andre, der var med. Skil navne med semikolon.' },
+  { heading: 'Tur', field: 'tripId', example: '', help: 'Nummeret på en tur, som du selv har været med på.' },
   { heading: 'Mærker', field: 'tags', example: '', help: 'Dine egne mærker. Skil dem med semikolon.' },
   { heading: 'Skjul til', field: 'hideUntil', example: '', help: 'Fundet vises først fra den dag.' },
   { heading: 'Slør sted', field: 'ownBlur', words: yesNo, example: '', help: 'Ja, hvis stedet kun skal vises groft.' },

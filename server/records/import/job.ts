@@ -149,7 +149,7 @@ async function asMember(tx: Db, { userId }: Waiting) {
 /** Checked once more: taxa may have changed since. */
 async function readRecords(db: Db, config: Config, { fileId, userId }: Waiting) {
   if (fileId === null) throw new Stopped(fileGone)
-  const place = { db, config, today: danishDay(new Date()), reader: { member: userId } }
+  const place = { db, config, today: danishDay(new Date()), reader: { member: userId }, reporter: userId }
   const checked = await checkWorkbook(place, () => loadFile(config, fileId))
   const [first] = checked.problems.list()
   if (first) throw new Stopped(`Række ${first.row}, ${first.column}: ${first.message} Send arket igen.`)

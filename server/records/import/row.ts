@@ -29,6 +29,7 @@ export function readRow(row: number, cells: RowCells, complain: Complain): RowSa
     ...Object.fromEntries(toldFields.map((name) => [name, plainCell(cells, name) ?? null])),
     isAbsent: cells.flag('Ikke fundet') ?? false,
     finderNames: cells.list('Findere') ?? [],
+    tripId: cells.whole('Tur') ?? null,
     tags: cells.list('Mærker') ?? [],
     hideUntil: cells.day('Skjul til') ?? null,
     ownBlur: cells.flag('Slør sted') ?? false,

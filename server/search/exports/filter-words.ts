@@ -93,6 +93,7 @@ export async function filterWords(db: Db, filter: RecordFilter): Promise<string>
     filter.userId === undefined ? null : `fundet af ${names.user ?? 'en bruger'}`,
     datasets && `datasæt ${datasets}`,
     notDatasets && `ikke datasæt ${notDatasets}`,
+    filter.trip === undefined ? null : `på tur ${filter.trip}`,
     filter.withAbsent ? 'også eftersøgt uden fund' : null,
   ]
   return parts.filter((part) => part !== null).join('; ')

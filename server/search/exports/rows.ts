@@ -59,6 +59,8 @@ interface ReadRow extends PlainValues<FileField> {
   stars: number
   isAbsent: boolean
   reporter: number | null
+  /** That it names to everybody. */
+  tripId: number | null
   finders: number[] | null
   namedFinders: string[] | null
   pictures: Picture[] | null
@@ -148,7 +150,7 @@ async function readRows(db: Db, ids: readonly number[]): Promise<ReadRow[]> {
       told_openly(p.side, r.verbatim_name) as verbatim_name, p.species_group, p.certainty, p.day_from, p.day_to, r.date_precision,
       to_char(r.time_from, 'HH24:MI') as time_from, to_char(r.time_to, 'HH24:MI') as time_to, r.utc_offset,
       st_x(p.point) as lon, st_y(p.point) as lat, p.uncertainty, p.side, p.locality, p.areas, p.stars, p.is_absent,
-      ${columnList(fileFields, openly)}, p.reporter,
+      ${columnList(fileFields, openly)}, p.reporter, p.trip_id,
       d.finder_names as named_finders,
       (select json_agg(f.user_id order by f.user_id) from record_finder f
         where f.record_id = p.record_id and f.status = 'accepted') as finders,

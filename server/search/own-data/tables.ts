@@ -24,6 +24,16 @@ export const ownTables: readonly OwnTable[] = [
       (select x.latin_name from taxon x where x.id = t.taxon_id) as scientific_name`,
   },
   { file: 'fund-som-finder', about: 'Fund, du var med til', table: 'record_finder', by: 'user_id', order: 'record_id' },
+  {
+    ...{ file: 'ture', about: 'Dine ture med deres spor', table: 'trip', by: 'owner', order: 'id' },
+    columns: `t.id, t.uuid, t.title, t.method, t.started_at, t.ended_at, t.break_minutes, t.distance, t.area_searched,
+      t.people, t.participant_names, t.weather, t.notes, t.track, st_asgeojson(t.shape, 7)::json as shape,
+      t.complete_groups, t.finished_at, t.personal_at, t.shows_ends, t.route_id, t.created_at, t.modified_at, t.deleted_at`,
+  },
+  {
+    ...{ file: 'ture-som-deltager', about: 'Ture, du er blevet spurgt om', table: 'trip_participant' },
+    ...{ by: 'user_id', order: 'trip_id' },
+  },
   { file: 'maerker', about: 'Dine egne mærker på fund', table: 'record_tag', by: 'user_id', order: 'record_id, tag' },
   { file: 'billeder', about: 'Billeder, du har lagt op', table: 'media', by: 'uploader', order: 'created, id' },
   {

@@ -43,6 +43,7 @@ const parts: { [K in Key]-?: Part<K> } = {
   polygon: { words: 'tegnet område (højst 100 hjørner)', read: read.polygon },
   areaId: { words: 'område', read: read.id },
   square: { words: 'kvadrat', read: square },
+  trip: { words: 'tur', read: read.id },
   withAbsent: { words: 'fravær', read: read.yes },
   withOwn: { words: 'egne fund', read: read.yes },
   withDismissed: { words: 'afviste fund', read: read.yes },

@@ -125,6 +125,7 @@ export function chipsOf(filter: RecordFilter, names: FilterNames): Chip[] {
     ...(certainties?.length
       ? [chip('certainty', `${either.format(certainties)} bestemmelse`, { certainties: undefined })]
       : []),
+    ...(filter.trip === undefined ? [] : [chip('trip', `på tur ${filter.trip}`, { trip: undefined })]),
     ...(filter.userId === undefined
       ? []
       : [chip('user', `fundet af ${names.user(filter.userId) ?? '…'}`, { userId: undefined })]),

@@ -90,6 +90,7 @@ export const peopleColumns: readonly PeopleColumn[] = [
   { key: 'findere', heading: 'Findere', value: (row) => row.finderNames.join(', ') || null },
   { key: 'fundet', heading: 'Fundet', width: 12, value: (row) => (row.isAbsent ? 'Ikke fundet' : 'Fundet') },
   ...fileFields.map(plainColumn),
+  { key: 'tur', heading: 'Tur', width: 10, value: (row) => row.tripId },
   { key: 'billeder', heading: 'Billeder', width: 8, value: (row) => row.pictures.length },
   { key: 'indberettet', heading: 'Indsendt', width: 12, isDay: true, value: (row) => row.submittedDay },
   { key: 'link', heading: 'Link', width: 34, value: (row, about) => recordUrl(about, row) },

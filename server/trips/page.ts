@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { counted } from '#contract/counted.ts'
+import type { Db } from '#server/core/database.ts'
+import type { PageContent } from '#server/core/page-content.ts'
+import { plainTripTitle } from '#server/records/trips.ts'
+import { countsOf } from './shown.ts'
+
+interface Row {
+  title: string
+  startedOn: string
+  isPublic: boolean
+  isGone: boolean
+}
+
+/** /tur/{turId}: what everybody may know of a trip. */
+export async function tripPage(db: Db, { turId = '' }: Record<string, string>): Promise<PageContent | null> {
+  if (!/^[1-9]\d{0,14}$/.test(turId)) return null
+  const id = Number(turId)
+  const { rows } = await sql<Row>`
+    select coalesce(o.title, '') as title, to_char(coalesce(o.started_at, t.started_at), 'YYYY-MM-DD') as started_on,
+      o.trip_id is not null as is_public,
+      t.deleted_at is not null and t.finished_at is not null and t.personal_at is null as is_gone
+    from trip t left join trip_public o on o.trip_id = t.id where t.id = ${id}`.execute(db)
+  const [row] = rows
+  // What was never for everybody was never there.
+  if (row?.isGone) return { status: 410, title: 'Turen er slettet', noIndex: true }
+  if (!row?.isPublic) return null
+  const { records = 0, species = 0 } = (await countsOf(db, [id], false)).get(id) ?? {}
+  const plain = plainTripTitle(row.startedOn)
+  const told = [row.title === '' ? '' : plain, counted(records, 'fund'), counted(species, 'art', 'arter')]
+  return { title: row.title || plain, description: told.filter((part) => part !== '').join(' · ') }
+}
+
+/** Trips that everybody can see, the newest: as many as a sitemap may hold. */
+export async function tripAddresses(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`
+    select trip_id as id from trip_public order by trip_id desc limit 40000`.execute(db)
+  return rows.map(({ id }) => `/tur/${id}`)
+}

@@ -1,0 +1,32 @@
+import type { trips } from '#contract/trips.ts'
+import type { RoomHandlers } from '#server/core/serve.ts'
+import { tripTrack } from './gpx-file.ts'
+import { searchTrips } from './list.ts'
+import { notNoted } from './not-noted.ts'
+import { answerTrip } from './participants.ts'
+import { tripRecords } from './records-of.ts'
+import { getTrip } from './shown.ts'
+import { completeLists } from './table.ts'
+import { completeListsFile } from './table-file.ts'
+import { takeRecords } from './taking.ts'
+import { createTrip, deleteTrip, restoreTrip, updateTrip } from './trips.ts'
+import { uploadTrack } from './upload.ts'
+import { tripWalks } from './walks.ts'
+
+export const tripsHandlers: RoomHandlers<typeof trips> = {
+  searchTrips: (ctx, input) => searchTrips(ctx, input),
+  notNoted: (ctx, input) => notNoted(ctx, input),
+  getTrip: (ctx, input) => getTrip(ctx, input),
+  tripRecords: (ctx, input) => tripRecords(ctx, input),
+  tripWalks: (ctx, input) => tripWalks(ctx, input),
+  tripTrack: (ctx, input) => tripTrack(ctx, input),
+  createTrip: (ctx, input) => createTrip(ctx, input),
+  updateTrip: (ctx, input) => updateTrip(ctx, input),
+  deleteTrip: (ctx, input) => deleteTrip(ctx, input),
+  restoreTrip: (ctx, input) => restoreTrip(ctx, input),
+  answerTrip: (ctx, input) => answerTrip(ctx, input),
+  uploadTrack: (ctx, _input, request) => uploadTrack(ctx, request),
+  takeRecords: (ctx, input) => takeRecords(ctx, input),
+  completeLists: (ctx, input) => completeLists(ctx, input),
+  completeListsFile: (ctx, input) => completeListsFile(ctx, input),
+}

@@ -1,0 +1,112 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { tripLimits } from '#contract/trip-words.ts'
+import type { TrackRead, Waypoint } from '#contract/trips.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { readParts } from '#server/core/form.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { needAliveTrip } from './rules.ts'
+import type { FileWaypoint, TrackFile } from './tracks/file.ts'
+import { readGeoJson } from './tracks/geo-json.ts'
+import { readGpx } from './tracks/gpx.ts'
+import { asTrack, lengthOf, mendTrack, spanOf } from './tracks/mending.ts'
+import { ownTrip, writeTrip } from './trips.ts'
+
+/** JSON is read whole, so it may not be as large as what is read as it comes. */
+const mostJson = 20_000_000
+
+/** Read a file with a track, and lay it on an own trip where one is named. Nothing is half done. */
+export async function uploadTrack(ctx: Ctx, request: FastifyRequest): Promise<TrackRead> {
+  let file: TrackFile | undefined
+  const fields = await readParts(
+    request,
+    async (part) => {
+      file = await readTrack(part)
+    },
+    tripLimits.fileBytes,
+  ).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new Refusal('tooLarge', 'track_too_large')
+    throw error
+  })
+  if (!file) throw new Refusal('invalid', 'file_missing')
+  const id = Number(fields.id ?? 0)
+  if (!Number.isSafeInteger(id) || id < 0)
+    throw new Refusal('invalid', 'bad_input', { id: 'Er ikke et gyldigt nummer.' })
+  if (file.segments.length === 0 && file.waypoints.length === 0) throw new Refusal('invalid', 'track_empty')
+  const { segments, read, kept, told } = mendTrack(file)
+  const track = segments.length === 0 ? null : asTrack(segments)
+  const [from, to] = spanOf(segments)
+  const trip = id === 0 ? null : await layTrack(ctx, id, track)
+  return {
+    ...{ trip, track, waypoints: file.waypoints.map(asWaypoint), points: { read, kept }, mended: told },
+    proposed: {
+      title: file.title,
+      start: from === null ? null : danishWall(from),
+      end: to === null ? null : danishWall(to),
+      distance: track === null ? null : lengthOf(segments),
+    },
+  }
+}
+
+const layTrack = (ctx: Ctx, id: number, track: TrackRead['track']) =>
+  ctx.db.transaction().execute(async (db) => {
+    const within = { ...ctx, db }
+    const row = await ownTrip(within, id)
+    needAliveTrip(row)
+    return track === null ? writeTrip(within, row, {}) : writeTrip(within, row, { track })
+  })
+
+async function readTrack({ file }: Pick<MultipartFile, 'file'>): Promise<TrackFile> {
+  const texts = decodedFrom(file)
+  const first = await texts.next()
+  const beginning = first.done ? '' : first.value
+  const sign = beginning.trimStart()[0]
+  if (sign === '<') return readGpx(joined(beginning, texts))
+  if (sign !== '{') throw new Refusal('invalid', 'track_unreadable')
+  let text = ''
+  for await (const chunk of joined(beginning, texts)) {
+    text += chunk
+    if (text.length > mostJson)
+      throw new Refusal('tooLarge', 'track_too_large', { file: 'GeoJSON må højst fylde 20 MB.' })
+  }
+  return readGeoJson(text)
+}
+
+/** The first text is longer than a byte-order mark and blank lines are. */
+async function* decodedFrom(file: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let held = ''
+  try {
+    for await (const bytes of file) {
+      held += decoder.decode(bytes, { stream: true })
+      if (held.trimStart() === '') {
+        if (held.length > 10_000) throw new Refusal('invalid', 'track_unreadable')
+        continue
+      }
+      yield held
+      held = ''
+    }
+    held += decoder.decode()
+  } catch (error) {
+    if (error instanceof TypeError) throw new Refusal('invalid', 'track_unreadable')
+    throw error
+  }
+  if (held !== '') yield held
+}
+
+async function* joined(first: string, rest: AsyncIterable<string>) {
+  yield first
+  yield* rest
+}
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  ...{ timeZone: 'Europe/Copenhagen', dateStyle: 'short', timeStyle: 'short' },
+})
+/** A moment on the clock of Denmark, to the minute. */
+export const danishWall = (time: number): string => clock.format(time).replace(' ', 'T')
+
+const asWaypoint = ({ lon, lat, time, name, notes }: FileWaypoint, at: number): Waypoint => ({
+  ...{ number: at + 1, name, notes, point: { lon, lat }, time },
+  at: time === null ? null : danishWall(time),
+})

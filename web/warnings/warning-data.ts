@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Reply, Sent } from '#contract/calls.ts'
 import { api } from '../core/api.ts'
 import { queryClient } from '../core/query.ts'
@@ -6,5 +6,44 @@ import { queryClient } from '../core/query.ts'
 export type WarningList = Reply<'GET /warnings/list'>
 export type WarningLine = WarningList['items'][number]
 export type Warning = Reply<'GET /warnings/{id}'>
-export type WarningFilter = Sent<'GET /warnings/list'>
+export type WarningFind = Warning['records'][number]
 export type WarningWishes = Reply<'GET /warnings/wishes'>
+
+const listKey = ['warnings']
+const oneKey = (id: number) => ['warning', id]
+const wishesKey = ['warning-wishes']
+
+export const useWarnings = (filter: Sent<'GET /warnings/list'>) =>
+  useQuery({
+    queryKey: [...listKey, filter],
+    queryFn: ({ signal }) => api('GET /warnings/list', filter, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const fetchWarning = (id: number, signal?: AbortSignal) => api('GET /warnings/{id}', { id }, signal ? { signal } : {})
+
+export const useWarning = (id: number) =>
+  useQuery({ queryKey: oneKey(id), queryFn: ({ signal }) => fetchWarning(id, signal) })
+
+/** As it stands now: somebody else, or a vote, has changed it. */
+export async function newestWarning(id: number): Promise<Warning> {
+  const warning = await fetchWarning(id)
+  warningChanged(warning)
+  return warning
+}
+
+function warningChanged(warning: Warning) {
+  queryClient.setQueryData(oneKey(warning.id), warning)
+  void queryClient.invalidateQueries({ queryKey: listKey })
+}
+
+export async function saveWarning(change: Sent<'POST /warnings/update'>) {
+  warningChanged(await api('POST /warnings/update', change))
+}
+
+export const useWarningWishes = () =>
+  useQuery({ queryKey: wishesKey, queryFn: ({ signal }) => api('GET /warnings/wishes', {}, { signal }) })
+
+export async function saveWishes(wishes: Sent<'POST /warnings/update-wishes'>) {
+  queryClient.setQueryData(wishesKey, await api('POST /warnings/update-wishes', wishes))
+}

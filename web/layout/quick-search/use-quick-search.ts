@@ -19,7 +19,17 @@ async function search(queryString: string, options: CallOptions): Promise<Answer
     if (!(error instanceof ApiError) || error.status !== 0) throw error
     const { searchOffline } = await import('../../taxa/offline-taxa.ts')
     const taxa = await searchOffline(queryString, {}, 8)
-    return { taxa, records: [], recordsOfFirst: null, people: [], places: [], threads: [], news: [], trips: [], isOffline: true }
+    return {
+      taxa,
+      records: [],
+      recordsOfFirst: null,
+      people: [],
+      places: [],
+      threads: [],
+      news: [],
+      trips: [],
+      isOffline: true,
+    }
   }
 }
 

@@ -48,7 +48,13 @@ export async function validateImportFile(ctx: Ctx, request: FastifyRequest): Pro
 const unreadable = (reason: string) => new Refusal('invalid', 'file_unreadable', { file: reason })
 
 async function readChecked(ctx: Ctx, fileId: string): Promise<{ checked: Checked; fileHash: string }> {
-  const place = { db: ctx.db, config: ctx.config, today: danishDay(ctx.now), reader: readerOf(ctx), reporter: viewerId(ctx) }
+  const place = {
+    db: ctx.db,
+    config: ctx.config,
+    today: danishDay(ctx.now),
+    reader: readerOf(ctx),
+    reporter: viewerId(ctx),
+  }
   let fileHash = ''
   const load = async () => {
     const content = await loadFile(ctx.config, fileId)

@@ -102,7 +102,7 @@ async function measureImport(database: Database, ctx: Ctx, userId: number, folde
   const work = atWork()
   const checkTook = await seconds(async () => {
     const checked = await checkWorkbook(
-      { db, config: ctx.config, today: danishDay(ctx.now), reader: { member: 0 } },
+      { db, config: ctx.config, today: danishDay(ctx.now), reader: { member: 0 }, reporter: 0 },
       async () => bytes,
     )
     faults = checked.problems.count

@@ -1,4 +1,4 @@
-import { Binoculars, BookOpen, Compass, type LucideIcon, MapPin, MessagesSquare, Newspaper } from 'lucide-react'
+import { Binoculars, BookOpen, Compass, type LucideIcon, MapPin, MessagesSquare, Newspaper, Route } from 'lucide-react'
 import { TaxonOption } from '../../taxa/TaxonOption.tsx'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -18,6 +18,7 @@ const iconOf = ({ kind, to }: Hit, pages: readonly NamedPage[]): LucideIcon => {
   if (kind === 'place') return MapPin
   if (kind === 'search') return Binoculars
   if (kind === 'thread' || to.startsWith('/forum')) return MessagesSquare
+  if (kind === 'trip') return Route
   if (kind === 'news') return Newspaper
   const icon = pages.find((page) => page.to === to)?.icon
   return icon ?? (to.startsWith('/taxa') ? BookOpen : Compass)

@@ -21,6 +21,7 @@ export const kinds = {
   place: 'Sted',
   person: 'Person',
   thread: 'Tråd',
+  trip: 'Tur',
   news: 'Nyhed',
   page: 'Side',
 } as const
@@ -124,6 +125,15 @@ const threadHit = ({ id, title, subject, count }: QuickReply['threads'][number])
   ...plain,
 })
 
+const tripHit = ({ id, title, start }: QuickReply['trips'][number]): Hit => ({
+  key: `trip-${id}`,
+  kind: 'trip',
+  to: `/tur/${id}`,
+  name: title,
+  detail: dayText(start.slice(0, 10)),
+  ...plain,
+})
+
 const newsHit = ({ id, title, publishAt }: QuickReply['news'][number]): Hit => ({
   key: `news-${id}`,
   kind: 'news',
@@ -172,6 +182,7 @@ export function groupsOf(text: string, reply: QuickReply | undefined, pages: rea
     people = [],
     places = [],
     threads = [],
+    trips = [],
     news = [],
   } = reply ?? {}
   const [first] = taxa
@@ -191,6 +202,7 @@ export function groupsOf(text: string, reply: QuickReply | undefined, pages: rea
     { key: 'places', title: 'Steder', hits: [...writtenPlace(text), ...places.map(placeHit)] },
     { key: 'people', title: 'Personer', hits: people.map(personHit) },
     { key: 'threads', title: 'Forum', hits: threads.length > 0 ? [...threads.map(threadHit), inForum(text)] : [] },
+    { key: 'trips', title: 'Ture', hits: trips.map(tripHit) },
     { key: 'news', title: 'Nyheder', hits: news.map(newsHit) },
     { key: 'pages', title: 'Sider', hits: pages.slice(0, shownPages).map(pageHit) },
     ...(isGuess ? [species] : []),

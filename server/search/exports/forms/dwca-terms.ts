@@ -46,7 +46,7 @@ const above = (rank: string) => (row: DownloadRow) => placed(row)?.above[rank] ?
 
 export const occurrenceFields: readonly Term<DownloadRow>[] = [
   ['dwc:occurrenceID', ({ uuid }) => `urn:uuid:${uuid}`],
-  ['dwc:eventID', ({ tripId }, { config }) => (tripId === null ? null : `${config.PUBLIC_URL}/tur/${tripId}`)],
+  ['dwc:eventID', ({ tripId }, { config }) => (tripId === null ? null : `${config.siteUrl}/tur/${tripId}`)],
   ['dwc:basisOfRecord', ({ method }) => bases[method ?? ''] ?? 'HumanObservation'],
   ['dwc:datasetName', ({ datasetName, isOwnDataset }, { config }) => (isOwnDataset ? config.SITE_NAME : datasetName)],
   ['dwc:occurrenceStatus', ({ isAbsent }) => (isAbsent ? 'absent' : 'present')],

@@ -19,6 +19,7 @@ export const pageModules: Record<Exclude<PagePath, '/'>, () => Promise<PageModul
   '/nyheder/redigerNyhed': () => import('./news/EditNewsPage.tsx'),
   '/invasiv': () => import('./invasive/InvasivePage.tsx'),
   '/invasiv/bliv-bruger': () => import('./invasive/BecomeUserPage.tsx'),
+  '/invasiv/varsler': () => import('./warnings/WarningsPage.tsx'),
   '/profil/{brugerId}': () => import('./profile/ProfilePage.tsx'),
   '/profil/userActivityList': () => import('./profile/ActivityPage.tsx'),
   '/notifikationer': () => import('./notifications/NotificationsPage.tsx'),

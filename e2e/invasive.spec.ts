@@ -55,7 +55,7 @@ test('a visitor on a phone knows a species by its page, becomes a user, and is b
   await expect(page.getByText(species, { exact: true }).filter({ visible: true })).toBeVisible()
   await page.getByRole('button', { name: 'Husk stedet, hvor jeg står' }).click()
   await expect(page.getByText('Stedet er husket, inden for 12 meter')).toBeVisible()
-  await page.getByLabel('Bemærkning').fill('En hel bræmme langs åen')
+  await page.getByLabel('Note (valgfrit)').fill('En hel bræmme langs åen')
   await expectAccessible(page)
   await expectKeyboardWorks(page)
   await page.getByRole('main').getByRole('button', { name: 'Bliv bruger' }).click()
@@ -64,7 +64,7 @@ test('a visitor on a phone knows a species by its page, becomes a user, and is b
   await expect.poll(() => place(page)).toMatch(/^\/fund\/indberet\/nyt\?art=\d+&fra=invasiv&skin=invasiv$/)
   await expectSkin(page)
   await expect(nameField(page)).toHaveValue(species)
-  await expect(page.getByLabel('Bemærkninger')).toHaveValue('En hel bræmme langs åen')
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('En hel bræmme langs åen')
   await page.getByRole('button', { name: 'Indsend' }).click()
 
   await expect.poll(() => place(page)).toMatch(/^\/invasiv\?tak=[\w-]+$/)
@@ -77,7 +77,7 @@ test('a visitor on a phone knows a species by its page, becomes a user, and is b
   await expect(page.getByRole('heading', { name: 'Hvad sker der med et fund?' })).toBeFocused()
   const href = await thanks.getByRole('link', { name: 'Se fundet' }).getAttribute('href')
   const record = await asked(page, `/records/${/\/fund\/(\d+)/.exec(href ?? '')?.[1]}`)
-  expect(record).toMatchObject({ notes: 'En hel bræmme langs åen', exactPlace: { uncertainty: 12 } })
+  expect(record).toMatchObject({ notes: 'En hel bræmme langs åen', place: { uncertainty: 12 } })
 })
 
 test.describe('a member', () => {

@@ -16,7 +16,7 @@ test.use({
 })
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name: new RegExp(`^${name}`) })
-const skin = (page: Page) => page.locator('html').getAttribute('data-skin')
+const expectSkin = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-skin', 'invasiv')
 
 async function findSpecies(page: Page, word: string, name: string) {
   await page.getByRole('searchbox', { name: 'Søg blandt de invasive arter' }).fill(word)
@@ -40,7 +40,7 @@ test('a visitor on a phone knows a species by its page, becomes a user, and is b
 }) => {
   await page.goto('/invasiv')
   await expect(page.getByRole('heading', { level: 1, name: 'Invasive arter' })).toBeVisible()
-  expect(await skin(page)).toBe('invasiv')
+  await expectSkin(page)
   await expectAccessible(page)
   const card = await findSpecies(page, 'bjørneklo', species)
   await expect(card).toContainText('EU-listen')
@@ -52,19 +52,19 @@ test('a visitor on a phone knows a species by its page, becomes a user, and is b
   // What is said before one is a user is in the report afterwards.
   await card.getByRole('link', { name: `Meld fund af ${species.toLowerCase()}` }).click()
   await expect.poll(() => place(page)).toMatch(/^\/invasiv\/bliv-bruger\?art=\d+$/)
-  await expect(page.getByText(species)).toBeVisible()
+  await expect(page.getByText(species, { exact: true }).filter({ visible: true })).toBeVisible()
   await page.getByRole('button', { name: 'Husk stedet, hvor jeg står' }).click()
   await expect(page.getByText('Stedet er husket, inden for 12 meter')).toBeVisible()
-  await page.getByLabel('Bemærkning').fill('En hel bræmme langs åen')
+  await page.getByLabel('Note (valgfrit)').fill('En hel bræmme langs åen')
   await expectAccessible(page)
   await expectKeyboardWorks(page)
   await page.getByRole('main').getByRole('button', { name: 'Bliv bruger' }).click()
   await fillRegistration(page, 'Bodil Bjørn')
 
   await expect.poll(() => place(page)).toMatch(/^\/fund\/indberet\/nyt\?art=\d+&fra=invasiv&skin=invasiv$/)
-  expect(await skin(page)).toBe('invasiv')
-  await expect(nameField(page)).toHaveValue(species.toLowerCase())
-  await expect(page.getByLabel('Bemærkninger')).toHaveValue('En hel bræmme langs åen')
+  await expectSkin(page)
+  await expect(nameField(page)).toHaveValue(species)
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('En hel bræmme langs åen')
   await page.getByRole('button', { name: 'Indsend' }).click()
 
   await expect.poll(() => place(page)).toMatch(/^\/invasiv\?tak=[\w-]+$/)
@@ -77,7 +77,7 @@ test('a visitor on a phone knows a species by its page, becomes a user, and is b
   await expect(page.getByRole('heading', { name: 'Hvad sker der med et fund?' })).toBeFocused()
   const href = await thanks.getByRole('link', { name: 'Se fundet' }).getAttribute('href')
   const record = await asked(page, `/records/${/\/fund\/(\d+)/.exec(href ?? '')?.[1]}`)
-  expect(record).toMatchObject({ notes: 'En hel bræmme langs åen', exactPlace: { uncertainty: 12 } })
+  expect(record).toMatchObject({ notes: 'En hel bræmme langs åen', place: { uncertainty: 12 } })
 })
 
 test.describe('a member', () => {
@@ -89,7 +89,7 @@ test.describe('a member', () => {
       await page.goto('/invasiv')
       const card = await findSpecies(page, 'kæmpe-balsamin', 'Kæmpe-balsamin')
       await card.getByRole('link', { name: /^Meld fund/ }).click()
-      await expect(nameField(page)).toHaveValue('kæmpe-balsamin')
+      await expect(nameField(page)).toHaveValue('Kæmpe-balsamin')
       // The device has said where it is.
       await expect(page.getByLabel('Lokalitet')).not.toHaveValue('')
       await page.getByRole('button', { name: 'Indsend' }).click()

@@ -7,7 +7,8 @@ import { makeTrip, walk } from '#test/trips.ts'
 const portal = await portalOfFile()
 const ann = await portal.person()
 const bo = await portal.person()
-const [robin, heron] = [await new Checklist(portal).id({ group: 4 }), await new Checklist(portal).id({ group: 4 })]
+const checklist = new Checklist(portal)
+const [robin, heron] = [await checklist.id({ group: 4 }), await checklist.id({ group: 4 })]
 type Person = typeof ann
 
 const askedTrip = (more: object = {}) => makeTrip(portal, { as: ann, participantIds: [bo.userId], ...more })

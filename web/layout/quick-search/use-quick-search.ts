@@ -19,7 +19,8 @@ async function search(queryString: string, options: CallOptions): Promise<Answer
     if (!(error instanceof ApiError) || error.status !== 0) throw error
     const { searchOffline } = await import('../../taxa/offline-taxa.ts')
     const taxa = await searchOffline(queryString, {}, 8)
-    return { taxa, records: [], recordsOfFirst: null, people: [], places: [], threads: [], news: [], isOffline: true }
+    const none = { records: [], recordsOfFirst: null, people: [], places: [], threads: [], news: [], trips: [] }
+    return { taxa, ...none, isOffline: true }
   }
 }
 

@@ -60,6 +60,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/forum/createThread': 'spørg tråd debat',
   '/nyheder': 'nyt aktuelt feed',
   '/invasiv': 'fremmede uønskede skadelige bekæmpelse meld',
+  '/invasiv/varsler': 'varsel invasive myndighed bekæmpelse indsats',
   '/notifikationer': 'beskeder besked påmindelser',
   '/profil/rediger': 'indstillinger kodeord password konto slet',
   '/profil/import-record-dialog': 'excel csv upload indlæs',

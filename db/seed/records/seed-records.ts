@@ -22,6 +22,7 @@ import { insertPictures, storePictures } from './pictures.ts'
 import { readSpots } from './spots.ts'
 import { findableTaxa } from './taxa.ts'
 import { validateRecords } from './validate.ts'
+import { seedWarnings } from './warnings.ts'
 import { visitWorkshop } from './workshop.ts'
 import { publish, writeRecords } from './write.ts'
 
@@ -81,6 +82,7 @@ export async function seedRecords(wish: Wish) {
     const ctx = jobContext(wish.config, new Events(), db, now)
     await rescoreAll((work) => work(ctx))
     await rescoreChanged((work) => work(ctx))
+    await seedWarnings(ctx, userIds.get('myndighed') ?? null)
     // One line for all of them.
     await appendHistory(
       { db, now, viewer: { kind: 'anonymous' } },

@@ -139,7 +139,7 @@ describe('finds of a trip', () => {
     const find = await makeRecord(portal, { as: ann })
     await portal.call('takeRecords', { as: ann, id, recordIds: [find.id] })
     const history = async (as: Person | string) =>
-      (await portal.call('recordHistory', { as, id: find.id })).body.items.map(({ text }) => text)[0]
+      (await portal.call('recordHistory', { as, id: find.id })).body.items.map(({ text }) => text).at(-1)
     expect([await history('anonymous'), await history(ann)]).toEqual(['Rettede i fundet', 'Ændrede turen'])
   })
 })

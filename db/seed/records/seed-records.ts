@@ -21,6 +21,7 @@ import { type Observer, observerOf, observers } from './people.ts'
 import { insertPictures, storePictures } from './pictures.ts'
 import { readSpots } from './spots.ts'
 import { findableTaxa } from './taxa.ts'
+import { seedTrips } from './trips.ts'
 import { validateRecords } from './validate.ts'
 import { seedWarnings } from './warnings.ts'
 import { visitWorkshop } from './workshop.ts'
@@ -78,6 +79,8 @@ export async function seedRecords(wish: Wish) {
     await seedForum(db, people, userIds, now)
     await seedHabits(db, { people: own, userIds, spots, taxa, now })
     await seedNews(db, { storage, people, userIds, now })
+    // Their finds come on top: a handful of finds is asked for where they are counted.
+    if (count >= demoRecords) await seedTrips(db, { config: wish.config, stage, userIds })
     // The machine looks at all of them when all evidence is there.
     const ctx = jobContext(wish.config, new Events(), db, now)
     await rescoreAll((work) => work(ctx))

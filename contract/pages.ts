@@ -149,6 +149,18 @@ export const pages = [
   { path: '/nyheder/redigerNyhed', layout: 'default', title: 'Skriv nyhed', access: siteAdmin, noIndex: true },
   // Beside the public area, for those who are told of warnings.
   { path: '/invasiv/varsler', layout: 'default', title: 'Varsler', access: warned, noIndex: true },
+  // As with taxa: the trip's own title and figures stand in the place of these.
+  { path: '/tur/{turId}', layout: 'default', title: 'Tur', access: all, scrollToTop: true, rendered: true },
+  {
+    path: '/tur/fund/{turId}',
+    layout: 'default',
+    title: 'Fund på turen',
+    access: all,
+    scrollToTop: true,
+    rendered: true,
+  },
+  // The page itself says "Redigér tur" when that is what it is for.
+  { path: '/tur/opret', layout: 'default', title: 'Ny tur', access: login, noIndex: true },
   { path: '/profil/{brugerId}', layout: 'default', title: 'Profil', access: all, rendered: true },
   { path: '/profil/userActivityList', layout: 'default', title: 'Min tidslinje', access: login, noIndex: true },
   { path: '/notifikationer', layout: 'default', title: 'Notifikationer', access: login, noIndex: true },

@@ -1,4 +1,14 @@
-import { LogOut, MessagesSquare, Newspaper, Settings2, ShieldAlert, ShieldCheck, User, UserPen } from 'lucide-react'
+import {
+  LogOut,
+  MessagesSquare,
+  Newspaper,
+  Route,
+  Settings2,
+  ShieldAlert,
+  ShieldCheck,
+  User,
+  UserPen,
+} from 'lucide-react'
 import type { OwnUser } from '#contract/account.ts'
 import { go } from '../core/link.tsx'
 import { signOut } from '../session/session.ts'
@@ -35,6 +45,12 @@ export default function UserMenu({ user, isStaff }: UserMenuProps) {
             label: 'Min side',
             icon: <User aria-hidden="true" />,
             onAction: () => go(`/profil/${user.id}`),
+          },
+          {
+            id: 'trip',
+            label: 'Ny tur',
+            icon: <Route aria-hidden="true" />,
+            onAction: () => go('/tur/opret'),
           },
           {
             id: 'profile',

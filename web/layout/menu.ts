@@ -56,7 +56,7 @@ const table: readonly MenuEntry[] = [
     page: '/profil/{brugerId}',
     label: 'Min side',
     icon: User,
-    also: ['/profil/rediger', '/profil/userActivityList', '/profil/import-record-dialog'],
+    also: ['/profil/rediger', '/profil/userActivityList', '/profil/import-record-dialog', '/tur'],
   },
   // After one's own page, which must be within reach of the thumb.
   { to: '/forum/traade', page: '/forum/traade', label: 'Forum', icon: MessagesSquare, also: ['/forum'] },

@@ -12,8 +12,8 @@ interface Step {
 
 /** What was done about warnings, one way after the other; those in between are as new as they came. */
 const ways: readonly (readonly Step[])[] = [
-  [],
   [{ state: 'seen' }],
+  [],
   [{ state: 'seen' }, { state: 'effort', note: 'Aftalt med lodsejeren. Vi begynder, så snart vejret tillader det.' }],
   [],
   [
@@ -42,9 +42,10 @@ export async function seedWarnings(ctx: Ctx, keeper: number | null) {
       select h.warning_id, min(r.submitted_at) as submitted_at
       from warning_find h join record r on r.id = h.record_id group by 1
     ) f where f.warning_id = w.id`.execute(ctx.db)
-  const { rows } = await sql<{ id: number; madeAt: string }>`select id, made_at from warning order by made_at, id`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<{
+    id: number
+    madeAt: string
+  }>`select id, made_at from warning order by made_at, id`.execute(ctx.db)
   for (const [at, warning] of rows.entries()) await go(ctx, warning, ways[at % ways.length] ?? [], keeper)
 }
 

@@ -12,8 +12,8 @@ interface Step {
 
 /** What was done about warnings, one way after the other; those in between are as new as they came. */
 const ways: readonly (readonly Step[])[] = [
-  [],
   [{ state: 'seen' }],
+  [],
   [{ state: 'seen' }, { state: 'effort', note: 'Aftalt med lodsejeren. Vi begynder, så snart vejret tillader det.' }],
   [],
   [

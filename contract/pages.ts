@@ -148,7 +148,7 @@ export const pages = [
   // The page itself says "Redigér nyhed" when that is what it is for.
   { path: '/nyheder/redigerNyhed', layout: 'default', title: 'Skriv nyhed', access: siteAdmin, noIndex: true },
   // Beside the public area, for those who are told of warnings.
-  { path: '/invasiv/varsler', layout: 'default', title: 'Varsler', access: warned, noIndex: true },
+  { path: '/invasiv/varsler', layout: 'default', title: 'Varsler', access: warned, noIndex: true, skin: 'invasiv' },
   { path: '/profil/{brugerId}', layout: 'default', title: 'Profil', access: all, rendered: true },
   { path: '/profil/userActivityList', layout: 'default', title: 'Min tidslinje', access: login, noIndex: true },
   { path: '/notifikationer', layout: 'default', title: 'Notifikationer', access: login, noIndex: true },

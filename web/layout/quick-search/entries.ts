@@ -23,7 +23,6 @@ export const kinds = {
   thread: 'Tråd',
   trip: 'Tur',
   news: 'Nyhed',
-  trip: 'Tur',
   page: 'Side',
 } as const
 export type Kind = keyof typeof kinds
@@ -144,15 +143,6 @@ const newsHit = ({ id, title, publishAt }: QuickReply['news'][number]): Hit => (
   ...plain,
 })
 
-const tripHit = ({ id, title, start }: QuickReply['trips'][number]): Hit => ({
-  key: `trip-${id}`,
-  kind: 'trip',
-  to: `/tur/${id}`,
-  name: title,
-  detail: dayText(start.slice(0, 10)),
-  ...plain,
-})
-
 const inForum = (text: string): Hit => ({
   key: 'in-forum',
   kind: 'page',
@@ -194,7 +184,6 @@ export function groupsOf(text: string, reply: QuickReply | undefined, pages: rea
     threads = [],
     trips = [],
     news = [],
-    trips = [],
   } = reply ?? {}
   const [first] = taxa
   const isGuess = first?.isFuzzy === true
@@ -214,7 +203,6 @@ export function groupsOf(text: string, reply: QuickReply | undefined, pages: rea
     { key: 'trips', title: 'Ture', hits: trips.map(tripHit) },
     { key: 'people', title: 'Personer', hits: people.map(personHit) },
     { key: 'threads', title: 'Forum', hits: threads.length > 0 ? [...threads.map(threadHit), inForum(text)] : [] },
-    { key: 'trips', title: 'Ture', hits: trips.map(tripHit) },
     { key: 'news', title: 'Nyheder', hits: news.map(newsHit) },
     { key: 'pages', title: 'Sider', hits: pages.slice(0, shownPages).map(pageHit) },
     ...(isGuess ? [species] : []),

@@ -117,6 +117,8 @@ const OnThread = z.object({ id: Id.optional(), on: ThreadOwner.optional() })
 const Html = text(20_000, 1)
 const Title = line(150, 3)
 const MediaIds = z.array(z.uuid()).max(mostPictures).default([])
+/** Given by who sends it: sent again when the answer was lost, it is the same. */
+const Uuid = z.uuid().optional()
 const OneThread = z.object({ id: Id })
 
 export const forum = {
@@ -171,8 +173,9 @@ export const forum = {
     method: 'POST',
     path: '/forum/add-thread-comment',
     access: member,
-    summary: 'Write in a thread; or in the thread of a find, a taxon or a trip, which is made when it is not there.',
-    body: z.object({ threadId: Id.optional(), on: ThreadOwner.optional(), html: Html, mediaIds: MediaIds }),
+    summary:
+      'Write in a thread; or in the thread of a find, a taxon or a trip, which is made when it is not there. The same uuid again is the same comment.',
+    body: z.object({ uuid: Uuid, threadId: Id.optional(), on: ThreadOwner.optional(), html: Html, mediaIds: MediaIds }),
     reply: Thread,
   }),
   updateComment: call({
@@ -203,8 +206,8 @@ export const forum = {
     method: 'POST',
     path: '/forum/create-thread',
     access: member,
-    summary: 'Begin a thread of its own, under a subject.',
-    body: z.object({ title: Title, html: Html, subject: Id, mediaIds: MediaIds }),
+    summary: 'Begin a thread of its own, under a subject. The same uuid again is the same thread.',
+    body: z.object({ uuid: Uuid, title: Title, html: Html, subject: Id, mediaIds: MediaIds }),
     reply: Thread,
   }),
   updateThread: call({

@@ -44,6 +44,8 @@ const NewsPicture = z.object({ id: z.uuid(), author: line(newsLimits.author), li
 export const NewsInput = z.object({
   /** Without it a new one is made. */
   id: Id.optional(),
+  /** Given to new news by who sends it: sent again when the answer was lost, it is the same. */
+  uuid: z.uuid().optional(),
   title: line(newsLimits.title, 3),
   introduction: line(newsLimits.introduction).default(''),
   html: text(newsLimits.html).default(''),

@@ -281,3 +281,11 @@ test('there are no demo finds without demo accounts, nor where they are not want
   expect(readConfig({ DEMO_FINDS: '0' }).demoRecords).toBe(false)
   expect(readConfig({ OIDC_ISSUER: 'https://login.example' }).demoRecords).toBe(false)
 })
+
+test('there are warnings of invasive species, and nobody was told of them', async () => {
+  const warnings = await portal.db.selectFrom('warning').select('id').where('withdrawnAt', 'is', null).execute()
+  expect(warnings.length).toBeGreaterThan(0)
+  expect(await portal.db.selectFrom('warningDue').select('id').execute()).toEqual([])
+  expect(await portal.db.selectFrom('warningTold').select('userId').execute()).toEqual([])
+  expect(await portal.db.selectFrom('warning').select('id').where('toldAt', 'is', null).execute()).toEqual([])
+})

@@ -7,6 +7,8 @@ export interface NewsSchema {
   news: {
     id: GeneratedAlways<number>
     version: Generated<number>
+    /** The number that its writer gave it. */
+    uuid: string | null
     title: string
     introduction: Generated<string>
     html: Generated<string>

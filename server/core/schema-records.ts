@@ -189,6 +189,8 @@ export interface RecordsSchema {
     deletedBy: number | null
     /** Of the thread that it begins. */
     title: Generated<string>
+    /** The number that its writer gave it. */
+    uuid: string | null
     /** Its words and those of the title, in their Danish stems. */
     search: Stems
   }

@@ -121,6 +121,7 @@ export const texts = {
   redlist_unreadable: 'Kilden til rødlisten sendte noget, vi ikke kan læse. Det, der er hentet, er gemt.',
   comment_empty: 'Kommentaren er tom. Skriv lidt, eller vedhæft et billede.',
   comment_not_own: 'Du kan kun ændre dine egne kommentarer.',
+  comment_uuid_taken: 'Der findes allerede en kommentar med det nummer.',
   thread_closed: 'Tråden er lukket for nye kommentarer.',
   thread_not_own: 'Det kan kun den, der har startet tråden.',
   thread_owned: 'Tråden hører til et fund eller en art. Den kan ikke ændres eller slettes for sig selv.',

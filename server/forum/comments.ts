@@ -1,6 +1,7 @@
 import type { CommentVersion, Thread } from '#contract/forum.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
+import { oneAtATime } from '#server/core/once.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
 import { needRoomToWrite } from './limits.ts'
@@ -11,6 +12,7 @@ import { shownThread } from './shown.ts'
 import { lockedThread, readableThread, type ThreadMeant, threadMeant } from './threads.ts'
 
 export interface NewComment extends Pick<ThreadMeant, 'on'> {
+  uuid?: string | undefined
   threadId?: number | undefined
   html: string
   mediaIds: string[]
@@ -22,6 +24,8 @@ const mostNamed = 20
 /** Write in a thread, or on a find or a taxon. */
 export async function addThreadComment(ctx: Ctx, input: NewComment): Promise<Thread> {
   const said = readyToWrite(input)
+  const known = await saidBefore(ctx, said)
+  if (known) return sayAgain(ctx, known, said)
   const { thread, mayWrite } = await threadMeant(ctx, { id: input.threadId, on: input.on })
   if (!mayWrite) throw new Refusal('forbidden', 'thread_closed')
   await needRoomToWrite(ctx, 'comment')
@@ -37,6 +41,7 @@ export async function writeOnRecord(ctx: Ctx, recordId: number, html: string) {
 }
 
 interface Said {
+  uuid: string | null
   html: string
   mediaIds: string[]
   /** Of the thread that it begins. */
@@ -44,19 +49,39 @@ interface Said {
 }
 
 /** What may be written, cleaned; refused when it says nothing. */
-export function readyToWrite(input: { html: string; mediaIds: readonly string[] }): Said {
+export function readyToWrite(input: Pick<NewComment, 'uuid' | 'html' | 'mediaIds'>): Said {
   const mediaIds = [...new Set(input.mediaIds)]
   const html = commentHtml(input.html)
   if (isEmptyComment(html, mediaIds.length)) throw new Refusal('invalid', 'comment_empty')
-  return { html, mediaIds }
+  return { uuid: input.uuid ?? null, html, mediaIds }
+}
+
+/** What the viewer has sent under the same number: the answer to it was lost. */
+export async function saidBefore(ctx: Ctx, { uuid }: Pick<Said, 'uuid'>): Promise<queries.CommentRow | undefined> {
+  if (uuid === null) return
+  await oneAtATime(ctx.db, uuid)
+  const known = await queries.commentByUuid(ctx.db, uuid)
+  if (known && known.author !== viewerId(ctx)) throw new Refusal('conflict', 'comment_uuid_taken')
+  return known
+}
+
+/** The comment that is there, with the words and pictures that it has got since. */
+export async function sayAgain(ctx: Ctx, { id, threadId, html, version, deletedAt }: queries.CommentRow, said: Said) {
+  const { thread, mayWrite } = await readableThread(ctx, threadId)
+  if (deletedAt !== null) return shownThread(ctx, thread, mayWrite, { at: id })
+  const hung = (await queries.picturesOf(ctx.db, [id])).map((picture) => picture.id)
+  const more = said.mediaIds.filter((mediaId) => !hung.includes(mediaId))
+  if (mayWrite) await hangPictures(ctx, id, viewerId(ctx), more, hung.length)
+  if (said.html !== html) return updateComment(ctx, { id, version, html: said.html })
+  return shownThread(ctx, thread, mayWrite, { at: id })
 }
 
 /** A comment in a thread that the viewer may write in. */
-export async function writeIn(ctx: Ctx, thread: queries.ThreadRow, { html, mediaIds, title = '' }: Said) {
+export async function writeIn(ctx: Ctx, thread: queries.ThreadRow, { uuid, html, mediaIds, title = '' }: Said) {
   const author = viewerId(ctx)
   const { id } = await ctx.db
     .insertInto('comment')
-    .values({ threadId: thread.id, author, html, title, createdAt: ctx.now })
+    .values({ uuid, threadId: thread.id, author, html, title, createdAt: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await hangPictures(ctx, id, author, mediaIds)
@@ -84,11 +109,11 @@ async function isFirstCall(ctx: Ctx, threadId: number): Promise<boolean> {
 }
 
 /** Uploads of the writer that nothing uses yet become the comment's. */
-async function hangPictures(ctx: Ctx, commentId: number, uploader: number, mediaIds: readonly string[]) {
-  for (const [position, mediaId] of mediaIds.entries()) {
+async function hangPictures(ctx: Ctx, commentId: number, uploader: number, mediaIds: readonly string[], after = 0) {
+  for (const [at, mediaId] of mediaIds.entries()) {
     const { numUpdatedRows } = await ctx.db
       .updateTable('media')
-      .set({ status: 'used', ownerType: 'comment', ownerId: String(commentId), position })
+      .set({ status: 'used', ownerType: 'comment', ownerId: String(commentId), position: after + at })
       .where('id', '=', mediaId)
       .where('uploader', '=', uploader)
       .where('status', '=', 'uploaded')

@@ -2,7 +2,7 @@ import type { Thread } from '#contract/forum.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { commentToChange, readyToWrite, writeIn } from './comments.ts'
+import { commentToChange, readyToWrite, saidBefore, sayAgain, writeIn } from './comments.ts'
 import { needRoomToWrite } from './limits.ts'
 import * as queries from './queries.ts'
 import { isModerator } from './rules.ts'
@@ -11,6 +11,7 @@ import { openSubject } from './subjects.ts'
 import { getThread, readableThread } from './threads.ts'
 
 interface NewThread {
+  uuid?: string | undefined
   title: string
   html: string
   subject: number
@@ -20,6 +21,8 @@ interface NewThread {
 /** Begin a thread of its own. */
 export async function createThread(ctx: Ctx, { title, subject, ...words }: NewThread): Promise<Thread> {
   const said = readyToWrite(words)
+  const known = await saidBefore(ctx, said)
+  if (known) return sayAgain(ctx, known, said)
   await openSubject(ctx.db, subject)
   await needRoomToWrite(ctx, 'thread')
   const thread = await ctx.db

@@ -6,7 +6,7 @@ import { isPublicPicture, shownColumns } from '#server/media/shown.ts'
 
 export type ThreadRow = Selectable<Schema['thread']>
 /** A comment without the words that it is searched by. */
-export type CommentRow = Omit<Selectable<Schema['comment']>, 'search' | 'title' | 'deletedBy'>
+export type CommentRow = Omit<Selectable<Schema['comment']>, 'search' | 'title' | 'deletedBy' | 'uuid'>
 type ThreadKind = ThreadRow['kind']
 
 const commentColumns = [
@@ -73,6 +73,10 @@ export const commentForChange = (db: Db, id: number): Promise<CommentRow | undef
 
 export const commentById = (db: Db, id: number): Promise<CommentRow | undefined> =>
   db.selectFrom('comment').select(commentColumns).where('id', '=', id).executeTakeFirst()
+
+/** By the number that its writer gave it. */
+export const commentByUuid = (db: Db, uuid: string): Promise<CommentRow | undefined> =>
+  db.selectFrom('comment').select(commentColumns).where('uuid', '=', uuid).executeTakeFirst()
 
 /** The thread of a comment, when both are still there. */
 export const threadOfComment = (db: Db, id: number): Promise<ThreadRow | undefined> =>

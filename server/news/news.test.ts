@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { News, NewsInput } from '#contract/news.ts'
 import { changesOf } from '#test/changes.ts'
@@ -252,5 +253,26 @@ describe('HTML and Markdown', () => {
     expect(body.html).toContain(
       '<strong>og</strong> <a href="https://natur.example" target="_blank" rel="noopener noreferrer">lovligt</a>',
     )
+  })
+})
+
+describe('who did not hear that new news arrived, and sends it again,', () => {
+  test('has written one, with its picture', async () => {
+    const uuid = randomUUID()
+    const { id } = await uploaded(portal, editor)
+    const wish = { uuid, picture: { id, author: 'Anna', licence: 'CC BY 4.0' as const } }
+    const first = await write(wish)
+    const [again, other] = await Promise.all([write(wish), write(wish)])
+    expect([again?.id, other?.id, again?.care?.version]).toEqual([first.id, first.id, 1])
+    expect(await titles({ tab: 'unpublished' }, editor)).toEqual(['Traner over Danmark'])
+  })
+
+  test('has corrected it when the words are others now, unless somebody else has', async () => {
+    const uuid = randomUUID()
+    const { id } = await write({ uuid })
+    const changed = await write({ uuid, title: 'Traner over Skagen' })
+    expect([changed.id, changed.title, changed.care?.version]).toEqual([id, 'Traner over Skagen', 2])
+    const { status, problem } = await send({ uuid, title: 'Traner over Fyn' })
+    expect([status, problem.code]).toEqual([409, 'conflict'])
   })
 })

@@ -1,9 +1,10 @@
 import type { News, NewsInput } from '#contract/news.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
+import { oneAtATime } from '#server/core/once.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { publishNewsJob } from './jobs.ts'
-import { type NewsRow, newsById, newsForChange } from './queries.ts'
+import { type NewsRow, newsById, newsByUuid, newsForChange, picturesOf } from './queries.ts'
 import { isWriter, needWhole, newsHtml, timeOf } from './rules.ts'
 import { shownNews } from './shown.ts'
 
@@ -23,7 +24,10 @@ export async function createOrUpdateNews(
   { news: input, version }: { news: NewsInput; version?: number | undefined },
 ): Promise<News> {
   needWhole(input)
-  const before = input.id === undefined ? undefined : await toChange(ctx, input.id, version)
+  const sent = input.id === undefined ? await sentBefore(ctx, input) : undefined
+  if (sent && (await saysTheSame(ctx, sent, input))) return shownNews(ctx, sent)
+  const known = input.id ?? sent?.id
+  const before = known === undefined ? undefined : await toChange(ctx, known, sent ? 1 : version)
   const time = timeOf(input, before?.state === 'published' ? before.publishAt : null, ctx.now)
   const { title, introduction, state, pinnedUntil, tells } = input
   const written = {
@@ -32,7 +36,13 @@ export async function createOrUpdateNews(
   }
   const id = before
     ? await change(ctx, before, written)
-    : (await ctx.db.insertInto('news').values(written).returning('id').executeTakeFirstOrThrow()).id
+    : (
+        await ctx.db
+          .insertInto('news')
+          .values({ ...written, uuid: input.uuid ?? null })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
   await hangPicture(ctx, id, input.picture)
   await appendHistory(ctx, {
     ...{ entity: 'news', entityId: id, verb: before ? 'update' : 'create' },
@@ -41,6 +51,19 @@ export async function createOrUpdateNews(
   })
   await askForWork(ctx, { ...written, toldAt: before?.toldAt ?? null })
   return getNews(ctx, { id })
+}
+
+/** New news that was sent under the same number: the answer to it was lost. Its first version may be written anew. */
+async function sentBefore(ctx: Ctx, { uuid }: NewsInput): Promise<NewsRow | undefined> {
+  if (uuid === undefined) return
+  await oneAtATime(ctx.db, uuid)
+  return newsByUuid(ctx.db, uuid)
+}
+
+async function saysTheSame(ctx: Ctx, row: NewsRow, { html, picture, ...input }: NewsInput): Promise<boolean> {
+  const keys = ['title', 'introduction', 'state', 'pinnedUntil', 'tells'] as const
+  const [hung] = await picturesOf(ctx.db, [row.id])
+  return keys.every((key) => row[key] === input[key]) && row.html === newsHtml(html) && hung?.id === picture?.id
 }
 
 async function toChange(ctx: Ctx, id: number, version: number | undefined): Promise<NewsRow> {

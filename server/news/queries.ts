@@ -12,6 +12,9 @@ export type NewsRow = Pick<Selectable<NewsSchema['news']>, (typeof newsColumns)[
 export const newsById = (db: Db, id: number): Promise<NewsRow | undefined> =>
   db.selectFrom('news').select(newsColumns).where('id', '=', id).executeTakeFirst()
 
+export const newsByUuid = (db: Db, uuid: string): Promise<NewsRow | undefined> =>
+  db.selectFrom('news').select(newsColumns).where('uuid', '=', uuid).executeTakeFirst()
+
 /** Locked until the change is done. */
 export const newsForChange = (db: Db, id: number): Promise<NewsRow | undefined> =>
   db.selectFrom('news').select(newsColumns).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -6,12 +6,14 @@ import {
   Settings2,
   ShieldAlert,
   ShieldCheck,
+  Siren,
   User,
   UserPen,
 } from 'lucide-react'
 import type { OwnUser } from '#contract/account.ts'
+import { holds } from '#contract/roles.ts'
 import { go } from '../core/link.tsx'
-import { signOut } from '../session/session.ts'
+import { signOut, useSession } from '../session/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu } from '../ui/Menu.tsx'
 
@@ -22,6 +24,8 @@ interface UserMenuProps {
 
 /** Who is signed in, and what is theirs. In a chunk of its own, for it brings React Aria along. */
 export default function UserMenu({ user, isStaff }: UserMenuProps) {
+  const { roles } = useSession()
+  const isWarned = holds(roles, 'managingAuthorityRole', 'groupExpertRole', 'speciesExpertRole', 'siteAdminRole')
   return (
     <Menu
       label={`Brugermenu for ${user.displayName}`}
@@ -85,6 +89,16 @@ export default function UserMenu({ user, isStaff }: UserMenuProps) {
             icon: <ShieldAlert aria-hidden="true" />,
             onAction: () => go('/invasiv'),
           },
+          ...(isWarned
+            ? [
+                {
+                  id: 'warnings',
+                  label: 'Varsler',
+                  icon: <Siren aria-hidden="true" />,
+                  onAction: () => go('/invasiv/varsler'),
+                },
+              ]
+            : []),
         ],
         isStaff
           ? [

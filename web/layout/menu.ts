@@ -8,6 +8,7 @@ import {
   Plus,
   Settings2,
   ShieldAlert,
+  Siren,
   Sparkles,
   User,
   Users,
@@ -62,6 +63,7 @@ const table: readonly MenuEntry[] = [
   { to: '/forum/traade', page: '/forum/traade', label: 'Forum', icon: MessagesSquare, also: ['/forum'] },
   { to: '/nyheder', page: '/nyheder', label: 'Nyheder', icon: Newspaper },
   { to: '/invasiv', page: '/invasiv', label: 'Invasive arter', icon: ShieldAlert },
+  { to: '/invasiv/varsler', page: '/invasiv/varsler', label: 'Varsler', icon: Siren },
   { to: '/administration', page: '/administration', label: 'Administration', icon: Settings2 },
 ]
 

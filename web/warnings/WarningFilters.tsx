@@ -25,7 +25,7 @@ export function WarningFilters({ shown, list }: { shown: Shown; list: WarningLis
         ]}
         value={shown.state ?? 'all'}
         onChange={(state) => show({ state: state === 'all' ? undefined : state })}
-        className="sm:flex sm:flex-wrap sm:gap-x-4"
+        className="flex flex-wrap gap-x-4"
       />
       <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
         <Select

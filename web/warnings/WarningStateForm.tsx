@@ -88,13 +88,7 @@ export function WarningStateForm({ warning }: { warning: Warning }) {
                 setRevisitOn(proposedDay(value))
               }}
             />
-            <DatePicker
-              label="Se efter igen"
-              name="revisitOn"
-              description="Et forslag; vælg en anden dag, hvis den passer bedre."
-              value={revisitOn}
-              onChange={setRevisitOn}
-            />
+            <DatePicker label="Se efter igen" name="revisitOn" value={revisitOn} onChange={setRevisitOn} />
           </div>
         )}
         <TextArea label="Note" name="note" rows={3} maxLength={warningLimits.note} value={note} onChange={setNote} />

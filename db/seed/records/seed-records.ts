@@ -23,6 +23,7 @@ import { readSpots } from './spots.ts'
 import { findableTaxa } from './taxa.ts'
 import { seedTrips } from './trips.ts'
 import { validateRecords } from './validate.ts'
+import { seedWarnings } from './warnings.ts'
 import { visitWorkshop } from './workshop.ts'
 import { publish, writeRecords } from './write.ts'
 
@@ -84,6 +85,7 @@ export async function seedRecords(wish: Wish) {
     const ctx = jobContext(wish.config, new Events(), db, now)
     await rescoreAll((work) => work(ctx))
     await rescoreChanged((work) => work(ctx))
+    await seedWarnings(ctx, userIds.get('myndighed') ?? null)
     // One line for all of them.
     await appendHistory(
       { db, now, viewer: { kind: 'anonymous' } },

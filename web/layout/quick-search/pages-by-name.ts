@@ -63,6 +63,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/nyheder': 'nyt aktuelt feed',
   '/invasiv': 'fremmede uønskede skadelige bekæmpelse meld',
   '/tur/opret': 'ture ekskursion gpx rute hurtigliste feltliste start',
+  '/invasiv/varsler': 'varsel invasive myndighed bekæmpelse indsats',
   '/notifikationer': 'beskeder besked påmindelser',
   '/profil/rediger': 'indstillinger kodeord password konto slet',
   '/profil/import-record-dialog': 'excel csv upload indlæs',

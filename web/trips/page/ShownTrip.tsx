@@ -52,17 +52,19 @@ export function ShownTrip({ trip }: { trip: TripShown }) {
             </h2>
             {data ? <SpeciesList species={data.species} trip={trip} /> : <Skeleton className="h-60 rounded-lg" />}
           </section>
-          <section aria-labelledby="forloeb" className="grid gap-4">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-              <h2 id="forloeb" className="font-display font-semibold text-2xl tracking-tight">
-                I rækkefølge
-              </h2>
-              <Link to={tripRecordsPath(trip.id)} className="touch-target text-accent underline underline-offset-4">
-                Se fundene som liste
-              </Link>
-            </div>
-            {data ? <TimeList records={data.items} /> : <Skeleton className="h-60 rounded-lg" />}
-          </section>
+          {data?.items.length !== 0 && (
+            <section aria-labelledby="forloeb" className="grid gap-4">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+                <h2 id="forloeb" className="font-display font-semibold text-2xl tracking-tight">
+                  I rækkefølge
+                </h2>
+                <Link to={tripRecordsPath(trip.id)} className="touch-target text-accent underline underline-offset-4">
+                  Se fundene som liste
+                </Link>
+              </div>
+              {data ? <TimeList records={data.items} /> : <Skeleton className="h-60 rounded-lg" />}
+            </section>
+          )}
           {trip.walks > 1 && <Walks trip={trip} />}
           <div className="print:hidden">
             <ThreadView
@@ -73,7 +75,7 @@ export function ShownTrip({ trip }: { trip: TripShown }) {
         </div>
         <aside aria-label="Om turen" className="grid gap-6">
           <Effort trip={trip} />
-          {data && <Figures trip={trip} records={data.items} species={data.species} />}
+          {data && data.items.length > 0 && <Figures trip={trip} records={data.items} species={data.species} />}
           <People trip={trip} />
           {trip.notes !== '' && (
             <Card title="Noter">

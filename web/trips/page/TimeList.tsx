@@ -1,7 +1,6 @@
 import type { TripRecord } from '#contract/trips.ts'
 import { RecordRow } from '../../records/RecordCardView.tsx'
 import { cardPlace } from '../../records/record-texts.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 
 const noteOf = (record: TripRecord): string =>
   [
@@ -12,7 +11,6 @@ const noteOf = (record: TripRecord): string =>
 
 /** The finds as the day went, with the time where it is told. */
 export function TimeList({ records }: { records: readonly TripRecord[] }) {
-  if (records.length === 0) return <EmptyState title="Ingen fund endnu" />
   return (
     <ol className="grid">
       {records.map((record) => (

@@ -79,9 +79,9 @@ export async function seedTrips(db: Db, { config, stage, userIds }: Scene) {
   let earlier: number | null = null
   for (let week = weeks; week > 0; week--) {
     const transect = {
-      ...{ title: `Fast rute: ${first.name}`, method: 'line_transect', completeGroups: [4], againOf: earlier },
+      ...{ title: `Fast rute: ${first.name}`, method: 'line_transect' as const, againOf: earlier },
       ...{ weather: chance.pick(['Klart, let vind', 'Overskyet', 'Dis, senere sol']), people: 1 },
-    } as const
+    }
     const id = await walked(as('signe.lærkesvang', week * 7), first, { ...transect, completeGroups: [4] }, some(8))
     earlier ??= id
   }

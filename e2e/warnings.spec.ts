@@ -69,6 +69,7 @@ test('an authority hears of a find in its area by e-mail and card, sets it under
   stateOf,
   mail,
 }) => {
+  test.setTimeout(300_000)
   const world = { browser, portal, stateOf }
   // Both have been here before: whoever has not is told nothing.
   for (const login of ['myndighed', 'dataforvalter']) await stateOf(login)

@@ -187,6 +187,7 @@ test('the focus comes back from a menu, an edit and a deletion, and what one wri
   await expect(page.getByRole('button', { name: 'Skriv en kommentar …' })).toBeFocused()
 
   await write(page, 'Det her fortryder jeg.')
+  await expect(comments(page)).toHaveCount(2)
   await comments(page).last().getByRole('button', { name: 'Slet' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Slet' }).click()
   await expect(comments(page).last()).toContainText('Kommentaren er slettet.')

@@ -36,6 +36,10 @@ const taxonEditors: PageAccess = { who: 'roles', roles: ['taxonEditorRole', 'tax
 const listExperts: PageAccess = { who: 'roles', roles: ['siteAdminRole', 'taxonExpertRole'] }
 const workshop: PageAccess = { who: 'roles', roles: ['taxonAdminRole', 'siteAdminRole', 'taxonExpertRole'] }
 const wardens: PageAccess = { who: 'roles', roles: ['siteModerator', 'siteAdminRole'] }
+const warned: PageAccess = {
+  who: 'roles',
+  roles: ['managingAuthorityRole', 'groupExpertRole', 'speciesExpertRole', 'siteAdminRole'],
+}
 const siteAdmin: PageAccess = { who: 'roles', roles: ['siteAdminRole'] }
 
 export const siteDescription =
@@ -143,6 +147,20 @@ export const pages = [
   },
   // The page itself says "Redigér nyhed" when that is what it is for.
   { path: '/nyheder/redigerNyhed', layout: 'default', title: 'Skriv nyhed', access: siteAdmin, noIndex: true },
+  // Beside the public area, for those who are told of warnings.
+  { path: '/invasiv/varsler', layout: 'default', title: 'Varsler', access: warned, noIndex: true, skin: 'invasiv' },
+  // As with taxa: the trip's own title and figures stand in the place of these.
+  { path: '/tur/{turId}', layout: 'default', title: 'Tur', access: all, scrollToTop: true, rendered: true },
+  {
+    path: '/tur/fund/{turId}',
+    layout: 'default',
+    title: 'Fund på turen',
+    access: all,
+    scrollToTop: true,
+    rendered: true,
+  },
+  // The page itself says "Redigér tur" when that is what it is for.
+  { path: '/tur/opret', layout: 'default', title: 'Ny tur', access: login, noIndex: true },
   { path: '/profil/{brugerId}', layout: 'default', title: 'Profil', access: all, rendered: true },
   { path: '/profil/userActivityList', layout: 'default', title: 'Min tidslinje', access: login, noIndex: true },
   { path: '/notifikationer', layout: 'default', title: 'Notifikationer', access: login, noIndex: true },

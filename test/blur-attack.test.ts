@@ -110,6 +110,8 @@ async function servedOnes(answers: Told) {
     '/fund/{fundId}': [...world.secrets.map(({ id }) => `/fund/${id}`), ...world.probes.map((id) => `/fund/${id}`)],
     '/taxa/{taxonId}': world.taxonIds.map((id) => `/taxa/${id}`),
     '/profil/{brugerId}': [`/profil/${world.owner.userId}`],
+    '/tur/{turId}': world.tripIds.map((id) => `/tur/${id}`),
+    '/tur/fund/{turId}': world.tripIds.map((id) => `/tur/fund/${id}`),
   }
   const addresses = pages.flatMap(({ path }) => params[path] ?? path.replaceAll(/\{\w+\}/g, String(secret?.id)))
   for (const url of [

@@ -128,6 +128,22 @@ const ofRecord = (id: number, { taxonIds, threadIds }: World): Question[] => [
   { call: 'validationContext', input: { id, taxonId: taxonIds[2] } },
 ]
 
+/** What is asked about trips that sensitive finds are in. */
+const ofTrips = ({ owner, tripIds, taxonIds }: World): Question[] => [
+  { call: 'searchTrips', input: { userId: owner.userId } },
+  { call: 'searchTrips', input: { userId: owner.userId, queryString: 'Hemmelighedsdalen' } },
+  ...tripIds.flatMap((id): Question[] => [
+    { call: 'getTrip', input: { id } },
+    { call: 'tripRecords', input: { id } },
+    { call: 'tripWalks', input: { id } },
+    { call: 'threadOf', input: { kind: 'trip', ownerId: id } },
+    { call: 'searchRecordList', input: { filter: { trip: id } } },
+    { call: 'completeLists', input: { filter: { trip: id }, group: 1 } },
+    { call: 'completeListsFile', input: { filter: { trip: id }, group: 1 } },
+  ]),
+  ...taxonIds.map((taxonId): Question => ({ call: 'notNoted', input: { taxonId } })),
+]
+
 /** What is asked about everything, and is made for who asks. */
 function ofAll({ owner, taxonIds }: World): Question[] {
   return [
@@ -198,6 +214,7 @@ function ofPublic({ secrets, owner, taxonIds }: World): Question[] {
 export const ofVisitors = (world: World): Question[] => [
   ...ofAll(world),
   ...ofPublic(world),
+  ...ofTrips(world),
   // The squares are two, of 5 km and of 1 km: others lie in the same.
   ...world.secrets
     .slice(0, 2)
@@ -208,6 +225,8 @@ export const ofVisitors = (world: World): Question[] => [
 /** What those can ask in addition who have signed in, and may see none of the places all the same. */
 export const ofMembers = (world: World): Question[] => [
   ...ofAll(world),
+  ...ofTrips(world),
+  ...world.tripIds.map((id): Question => ({ call: 'tripTrack', input: { id } })),
   ...world.secrets.flatMap(({ id, pictureId }): Question[] => [
     ...ofRecord(id, world),
     { call: 'recordFields', input: { id } },

@@ -5,6 +5,7 @@ import { importAreas } from '#server/places/import-areas.ts'
 import type { Portal } from './app.ts'
 import type { Actor } from './people.ts'
 import { makeRecord, taxonWithBlur } from './records.ts'
+import { makeTrip, walk } from './trips.ts'
 import { picture, uploaded } from './upload.ts'
 import { evidence, say } from './validating.ts'
 
@@ -40,6 +41,8 @@ export interface World {
   areaIds: number[]
   threadIds: number[]
   taxonIds: number[]
+  /** A trip of the owner's with the secrets and an open find of theirs in it, and one of theirs alone. */
+  tripIds: number[]
 }
 
 /** Where a part of the way (0 to 1) through the square of a point is, to the east and to the north. */
@@ -107,7 +110,29 @@ export async function secretWorld(portal: Portal, isOpen = false): Promise<World
   const threads = await portal.db.selectFrom('record').select('threadId').where('id', '=', waits).execute()
   const people = { owner: { ...owner, identifier: identification }, friend, asked, anna }
   const threadIds = threads.flatMap(({ threadId }) => threadId ?? [])
-  return { secrets, ...people, probes, areaIds, threadIds, taxonIds: [orchid, fern, open] }
+  const tripIds = isOpen ? [] : await tripsOf(portal, owner, secrets, open)
+  return { secrets, ...people, probes, areaIds, threadIds, tripIds, taxonIds: [orchid, fern, open] }
+}
+
+/** Where its owner walked when they found the secrets: through their places, by name. */
+export const secretTrack = (secrets: readonly Secret[], turn: 'before' | 'after') =>
+  walk(...secrets.map((secret): [number, number] => [secret[turn].lon, secret[turn].lat]))
+
+async function tripsOf(portal: Portal, owner: Person, secrets: readonly Secret[], open: number): Promise<number[]> {
+  const said = {
+    ...{ title: `Tur til ${words.before}`, notes: `Fra ${words.before} og hjem`, completeGroups: [1], distance: 1111 },
+    ...{ track: secretTrack(secrets, 'before'), participantNames: ['Per'] },
+  }
+  const [mixed, alone] = [
+    await makeTrip(portal, { as: owner, ...said }),
+    await makeTrip(portal, { as: owner, ...said }),
+  ]
+  const point = withinSquare(middle, 1000, 0.5, 0.5)
+  const { id } = await makeRecord(portal, { as: owner, taxonId: open, point, observedFrom: '2026-05-14' })
+  const [first, second, ...others] = secrets.map((secret) => secret.id)
+  await portal.call('takeRecords', { as: owner, id: mixed.id, recordIds: [id, first ?? 0, second ?? 0] })
+  await portal.call('takeRecords', { as: owner, id: alone.id, recordIds: others })
+  return [mixed.id, alone.id]
 }
 
 /** Two areas that part every square through the middle, and one that holds all of them. */
@@ -154,7 +179,7 @@ async function openRecords(portal: Portal, as: Person, taxonId: number): Promise
 /** Move a find within its square, with all that is said of its place. That something was changed is no secret: the version is put back. */
 export async function moveSecret(
   portal: Portal,
-  { owner }: World,
+  { owner, secrets, tripIds }: World,
   { id, before, after }: Secret,
   to: 'before' | 'after',
 ) {
@@ -163,4 +188,15 @@ export async function moveSecret(
   const { status, problem } = await portal.call('updateRecord', { as: owner, id, version, changes })
   if (status !== 200) throw new Error(`not moved: ${JSON.stringify(problem)}`)
   await portal.db.updateTable('record').set({ version }).where('id', '=', id).execute()
+  // The walk that led there goes with it, and what is said of it.
+  const trip = {
+    ...{ title: `Tur til ${words[to]}`, notes: `Fra ${words[to]} og hjem`, track: secretTrack(secrets, to) },
+    distance: to === 'before' ? 1111 : 2222,
+  }
+  for (const tripId of tripIds) {
+    const known = (await portal.call('getTrip', { as: owner, id: tripId })).body
+    const changed = await portal.call('updateTrip', { as: owner, id: tripId, version: known.version, trip })
+    if (changed.status !== 200) throw new Error(`not changed: ${JSON.stringify(changed.problem)}`)
+    await portal.db.updateTable('trip').set({ version: known.version }).where('id', '=', tripId).execute()
+  }
 }

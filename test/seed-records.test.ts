@@ -15,6 +15,7 @@ import { observerOf, observers } from '../db/seed/records/people.ts'
 import { demoRecords, seedRecords } from '../db/seed/records/seed-records.ts'
 import { fits, readSpots } from '../db/seed/records/spots.ts'
 import { type Findable, findableTaxa } from '../db/seed/records/taxa.ts'
+import { seedTrips } from '../db/seed/records/trips.ts'
 import { openPortal, type Portal } from './app.ts'
 
 const now = new Date('2026-11-15T09:00:00Z')
@@ -222,6 +223,23 @@ test('the portal has told news of every state, with pictures, and nobody was tol
   ).toEqual([])
 })
 
+test('trips show all that a trip can be', async () => {
+  const users = await portal.db.selectFrom('appUser').select(['id', 'userName']).execute()
+  const userIds = new Map(users.map(({ id, userName }) => [userName, id]))
+  await portal.db.transaction().execute((db) => seedTrips(db, { config: portal.config, stage, userIds }))
+  const { rows } = await sql<Record<string, number>>`
+    select count(*)::int as all, count(track)::int as tracks, count(route_id)::int as walks,
+      count(*) filter (where finished_at is null)::int as open, count(personal_at)::int as personal,
+      (select count(*)::int from trip_public where complete_groups <> '{}') as complete,
+      (select count(*)::int from trip_public where is_withheld) as withheld,
+      (select count(*)::int from trip_participant where status = 'accepted') as accepted,
+      (select count(*)::int from trip_participant where status = 'asked') as asked
+    from trip`.execute(portal.db)
+  expect(rows).toEqual([
+    { all: 11, tracks: 10, walks: 6, open: 1, personal: 1, complete: 8, withheld: 1, accepted: 1, asked: 2 },
+  ])
+})
+
 test('editors have been there: introductions, parameters, questions, a super species and names that wait for a place', async () => {
   const { rows } = await sql<Record<string, number>>`
     select count(nullif(introduction, ''))::int as introductions, count(validation_parameters)::int as parameters,
@@ -262,4 +280,12 @@ test('there are no demo finds without demo accounts, nor where they are not want
   expect(readConfig({ DEMO: '0' }).demoRecords).toBe(false)
   expect(readConfig({ DEMO_FINDS: '0' }).demoRecords).toBe(false)
   expect(readConfig({ OIDC_ISSUER: 'https://login.example' }).demoRecords).toBe(false)
+})
+
+test('there are warnings of invasive species, and nobody was told of them', async () => {
+  const warnings = await portal.db.selectFrom('warning').select('id').where('withdrawnAt', 'is', null).execute()
+  expect(warnings.length).toBeGreaterThan(0)
+  expect(await portal.db.selectFrom('warningDue').select('id').execute()).toEqual([])
+  expect(await portal.db.selectFrom('warningTold').select('userId').execute()).toEqual([])
+  expect(await portal.db.selectFrom('warning').select('id').where('toldAt', 'is', null).execute()).toEqual([])
 })

@@ -20,7 +20,7 @@ const versionLaid = async () =>
 /** What the next version of the portal might bring: one more column, at the end. */
 const nextOf = ({ version, text, hash }: View): View => ({
   ...{ name, version: version + 1, hash: `${hash.slice(1)}x` },
-  text: text.replace('trip_id\nfrom', 'is_parted, 7 as tomorrow\nfrom'),
+  text: text.replace('trip_id\nfrom', 'trip_id, 7 as tomorrow\nfrom'),
 })
 
 // A column cannot be taken from a view again: other tests begin with the view of the files.

@@ -24,6 +24,11 @@ export async function completeListsFile(ctx: Ctx, asked: { filter: RecordFilter;
     })
     return [id, title, start.replace('T', ' '), minutes ?? '', distance ?? '', people ?? '', ...cells]
   })
-  const lines = stringify([[...heading, ...names], ...rows], { bom: true, escape_formulas: true })
+  const lines = stringify([[...heading, ...names], ...rows], {
+    bom: true,
+    delimiter: ';',
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  })
   return { fileName: `komplette-ture-${danishDay(ctx.now)}.csv`, content: Readable.from([lines]) }
 }

@@ -18,10 +18,18 @@ const mostJson = 20_000_000
 /** Read a file with a track, and lay it on an own trip where one is named. Nothing is half done. */
 export async function uploadTrack(ctx: Ctx, request: FastifyRequest): Promise<TrackRead> {
   let file: TrackFile | undefined
+  let fault: Refusal | undefined
   const fields = await readParts(
     request,
     async (part) => {
-      file = await readTrack(part)
+      try {
+        file = await readTrack(part)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        // What else is in the form is looked at first: it may be that it is not the file that was meant.
+        fault = error
+        part.file.resume()
+      }
     },
     tripLimits.fileBytes,
   ).catch((error: unknown) => {
@@ -29,6 +37,7 @@ export async function uploadTrack(ctx: Ctx, request: FastifyRequest): Promise<Tr
       throw new Refusal('tooLarge', 'track_too_large')
     throw error
   })
+  if (fault) throw fault
   if (!file) throw new Refusal('invalid', 'file_missing')
   const id = Number(fields.id ?? 0)
   if (!Number.isSafeInteger(id) || id < 0)
@@ -58,7 +67,7 @@ const layTrack = (ctx: Ctx, id: number, track: TrackRead['track']) =>
   })
 
 async function readTrack({ file }: Pick<MultipartFile, 'file'>): Promise<TrackFile> {
-  const texts = decodedFrom(file)
+  const texts = decodedFrom(file.iterator({ destroyOnReturn: false }))
   const first = await texts.next()
   const beginning = first.done ? '' : first.value
   const sign = beginning.trimStart()[0]

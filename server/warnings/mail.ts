@@ -85,8 +85,8 @@ export function warningMail(to: Receiver, warning: ToldWarning, site: Site): Mai
   const link = (path: string) => `${site.siteUrl}${path}`
   const find = `/fund/${warning.recordId}`
   const ways = [
-    { label: 'Bekræft arten', url: link(`${find}?svar=bekraeft`) },
-    { label: 'Ikke den art', url: link(`${find}?svar=anden-art`) },
+    { label: 'Bekræft arten', url: link(pathOf(to, warning)) },
+    { label: 'Ikke den art', url: link(find) },
   ]
   const see = link(pathOf(to, warning))
   const picture = warning.pictureUrl

@@ -71,9 +71,8 @@ describe('a warning', () => {
       expect(message?.text.toLowerCase()).toContain(part.toLowerCase())
     }
     expect(message?.html).toContain('Nørre Mose &lt;b&gt;')
-    for (const answer of ['bekraeft', 'anden-art']) {
-      expect(message?.text).toContain(`https://fund.example/fund/${id}?svar=${answer}`)
-    }
+    expect(message?.text).toMatch(/Bekræft arten: https:\/\/fund.example\/invasiv\/varsler\?varsel=\d+/)
+    expect(message?.text).toContain(`Ikke den art: https://fund.example/fund/${id}`)
     expect(message?.text).toContain('https://fund.example/invasiv/varsler?varsel=')
     const [card] = await cardsAbout(authority, danishName)
     expect(card?.path).toMatch(/^\/invasiv\/varsler\?varsel=\d+$/)

@@ -3,6 +3,7 @@ import { threadAddresses, threadPage } from '../forum/page.ts'
 import { newsAddresses, newsPage } from '../news/page.ts'
 import { profilePage, recordAddresses, recordPage } from '../records/page.ts'
 import { taxonAddresses, taxonPage } from '../taxa/page.ts'
+import { tripAddresses, tripPage } from '../trips/page.ts'
 
 /** The pages of which the rooms know more than the route table does. */
 export const roomPages: RoomPages = {
@@ -12,7 +13,9 @@ export const roomPages: RoomPages = {
     '/profil/{brugerId}': profilePage,
     '/forum/{forumId}': threadPage,
     '/nyheder/{nyhedId}': newsPage,
+    '/tur/{turId}': tripPage,
+    '/tur/fund/{turId}': tripPage,
   },
-  addresses: [taxonAddresses, newsAddresses],
+  addresses: [taxonAddresses, newsAddresses, tripAddresses],
   books: { fund: recordAddresses, forum: threadAddresses },
 }

@@ -69,6 +69,23 @@ export const plainPeople: PlainInputs = {
     )
   },
   updateWarningWishes: ({ chance }) => ({ wish: chance.pick(['none', 'all']), emails: chance.happens(0.5) }),
+  createTrip: ({ chance }) => ({
+    uuid: crypto.randomUUID(),
+    trip: { start: '2026-05-14T06:10', end: '2026-05-14T08:10', isFinished: chance.happens(0.7), distance: 2000 },
+  }),
+  updateTrip: ({ own, chance }) => {
+    const trip = own('trip')
+    return (
+      trip && { id: trip.id, version: trip.version, trip: { isPersonal: chance.happens(0.3), notes: 'Mange svaler' } }
+    )
+  },
+  deleteTrip: ({ own }) => own('trip') && { id: own('trip')?.id },
+  restoreTrip: ({ own }) => own('deletedTrip') && { id: own('deletedTrip')?.id },
+  answerTrip: ({ own, chance }) => own('askedTrip') && { id: own('askedTrip')?.id, accept: chance.happens(0.6) },
+  takeRecords: ({ own, chance }) => {
+    const [trip, record] = [own('trip'), own('record')]
+    return trip && record && { id: trip.id, recordIds: [record.id], out: chance.happens(0.3) }
+  },
   deleteNews: ({ rowId }) => rowId('news'),
   restoreNews: ({ rowId }) => rowId('deletedNews'),
 

@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { LatestNews } from '../news/LatestNews.tsx'
 import { OutboxPanel } from '../outbox/OutboxPanel.tsx'
 import { useOwnRecords } from '../records/record-data.ts'
@@ -20,6 +20,9 @@ import { LastWeek, SeasonList } from './SeasonList.tsx'
 import { SkyCard } from './SkyCard.tsx'
 import { today } from './today.ts'
 import { WaitingForMe } from './WaitingForMe.tsx'
+
+// Only members have any.
+const OpenTrips = lazy(async () => ({ default: (await import('../trips/OpenTrips.tsx')).OpenTrips }))
 
 const minute = 60_000
 
@@ -70,6 +73,11 @@ export default function OverviewPage() {
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid min-w-0 gap-10">
           <OutboxPanel />
+          {user && (
+            <Suspense fallback={null}>
+              <OpenTrips userId={user.id} />
+            </Suspense>
+          )}
           {isNew && <FirstFind />}
           {user && <WaitingForMe userId={user.id} />}
           {!isNew && <SkyCard day={day} />}

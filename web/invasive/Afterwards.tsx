@@ -1,3 +1,6 @@
+import { useWarningFigures } from './area-data.ts'
+import { figureWords } from './figure-words.ts'
+
 /* What happens with a report, and what one can do oneself: for people who have never reported anything. */
 
 export const afterId = 'efter'
@@ -41,6 +44,8 @@ const advice = [
 ] as const
 
 export function Afterwards() {
+  const figures = useWarningFigures()
+  const told = figures && figureWords(figures)
   return (
     <section aria-labelledby={afterId}>
       <h2 id={afterId} tabIndex={-1} className="scroll-mt-20 font-display font-semibold text-2xl tracking-tight">
@@ -62,6 +67,7 @@ export function Afterwards() {
           </li>
         ))}
       </ol>
+      {told && <p className="mt-6 rounded-lg bg-accent-soft px-5 py-4 font-medium">{told}</p>}
     </section>
   )
 }

@@ -66,7 +66,7 @@ export default function BecomeUserPage({ search }: PageProps) {
           {taxonId !== undefined && <Chosen taxonId={taxonId} />}
           <KeepSpot place={place} onChange={setPlace} />
           <TextArea
-            label="Bemærkning (valgfrit)"
+            label="Note (valgfrit)"
             description="For eksempel hvor mange, og om de blomstrer."
             name="notes"
             rows={2}

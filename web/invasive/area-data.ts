@@ -29,3 +29,10 @@ export const useNamedTaxon = (id: number | undefined) =>
     enabled: id !== undefined,
     retry: false,
   })
+
+/** How many warnings the year has brought, and what has become of them. */
+export const useWarningFigures = () =>
+  useQuery({
+    queryKey: ['warning-figures'],
+    queryFn: ({ signal }) => api('GET /warnings/figures', {}, { signal }),
+  }).data

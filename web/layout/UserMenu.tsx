@@ -1,7 +1,19 @@
-import { LogOut, MessagesSquare, Newspaper, Settings2, ShieldAlert, ShieldCheck, User, UserPen } from 'lucide-react'
+import {
+  LogOut,
+  MessagesSquare,
+  Newspaper,
+  Route,
+  Settings2,
+  ShieldAlert,
+  ShieldCheck,
+  Siren,
+  User,
+  UserPen,
+} from 'lucide-react'
 import type { OwnUser } from '#contract/account.ts'
+import { holds } from '#contract/roles.ts'
 import { go } from '../core/link.tsx'
-import { signOut } from '../session/session.ts'
+import { signOut, useSession } from '../session/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu } from '../ui/Menu.tsx'
 
@@ -12,6 +24,8 @@ interface UserMenuProps {
 
 /** Who is signed in, and what is theirs. In a chunk of its own, for it brings React Aria along. */
 export default function UserMenu({ user, isStaff }: UserMenuProps) {
+  const { roles } = useSession()
+  const isWarned = holds(roles, 'managingAuthorityRole', 'groupExpertRole', 'speciesExpertRole', 'siteAdminRole')
   return (
     <Menu
       label={`Brugermenu for ${user.displayName}`}
@@ -35,6 +49,12 @@ export default function UserMenu({ user, isStaff }: UserMenuProps) {
             label: 'Min side',
             icon: <User aria-hidden="true" />,
             onAction: () => go(`/profil/${user.id}`),
+          },
+          {
+            id: 'trip',
+            label: 'Ny tur',
+            icon: <Route aria-hidden="true" />,
+            onAction: () => go('/tur/opret'),
           },
           {
             id: 'profile',
@@ -69,6 +89,16 @@ export default function UserMenu({ user, isStaff }: UserMenuProps) {
             icon: <ShieldAlert aria-hidden="true" />,
             onAction: () => go('/invasiv'),
           },
+          ...(isWarned
+            ? [
+                {
+                  id: 'warnings',
+                  label: 'Varsler',
+                  icon: <Siren aria-hidden="true" />,
+                  onAction: () => go('/invasiv/varsler'),
+                },
+              ]
+            : []),
         ],
         isStaff
           ? [

@@ -39,6 +39,10 @@ describe('the main menu', () => {
   it('shows administration to any staff role', () => {
     expect(labels({ isSignedIn: true, roles: [{ role: 'siteModerator' }] })).toContain('Administration')
   })
+  it('shows the warnings to those whom they concern', () => {
+    expect(labels({ isSignedIn: true, roles: [{ role: 'managingAuthorityRole' }] })).toContain('Varsler')
+    expect(labels({ isSignedIn: true, roles: [{ role: 'siteModerator' }] })).not.toContain('Varsler')
+  })
   it('gains an entry when a room adds its page', () => {
     const later = [...pages, open('/faellesskaber')]
     const grown = ['Overblik', 'Fund', 'Bestem art', 'Artsbogen', 'Fællesskaber', 'Forum', 'Nyheder', 'Invasive arter']
@@ -55,6 +59,7 @@ describe('the main menu', () => {
     expect(entryOf('/forum/17', entries)?.label).toBe('Forum')
     expect(entryOf('/nyheder/redigerNyhed', entries)?.label).toBe('Nyheder')
     expect(entryOf('/invasiv/bliv-bruger', entries)?.label).toBe('Invasive arter')
+    expect(entryOf('/invasiv/varsler', entries)?.label).toBe('Varsler')
     expect(entryOf('/vilkaar', entries)).toBeUndefined()
   })
 })

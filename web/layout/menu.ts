@@ -8,6 +8,7 @@ import {
   Plus,
   Settings2,
   ShieldAlert,
+  Siren,
   Sparkles,
   User,
   Users,
@@ -56,12 +57,13 @@ const table: readonly MenuEntry[] = [
     page: '/profil/{brugerId}',
     label: 'Min side',
     icon: User,
-    also: ['/profil/rediger', '/profil/userActivityList', '/profil/import-record-dialog'],
+    also: ['/profil/rediger', '/profil/userActivityList', '/profil/import-record-dialog', '/tur'],
   },
   // After one's own page, which must be within reach of the thumb.
   { to: '/forum/traade', page: '/forum/traade', label: 'Forum', icon: MessagesSquare, also: ['/forum'] },
   { to: '/nyheder', page: '/nyheder', label: 'Nyheder', icon: Newspaper },
   { to: '/invasiv', page: '/invasiv', label: 'Invasive arter', icon: ShieldAlert },
+  { to: '/invasiv/varsler', page: '/invasiv/varsler', label: 'Varsler', icon: Siren },
   { to: '/administration', page: '/administration', label: 'Administration', icon: Settings2 },
 ]
 

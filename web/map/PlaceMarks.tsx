@@ -26,8 +26,8 @@ interface DotsProps {
 }
 
 /** Areas of doubt, outlines, and points on top: as the live map draws them. */
-export function PlaceMarks({ frame, points, areas, shape }: Places & { frame: Frame }) {
-  const { area, line, point } = placeLook
+export function PlaceMarks({ frame, points, areas, shape, lines = [] }: Places & { frame: Frame }) {
+  const { area, line, way, point } = placeLook
   const rings: readonly Ring[] = [...areas, ...(shape?.type === 'Polygon' ? shape.coordinates : [])]
   const drawn = {
     ...{ ...still, stroke: 'var(--map-record)', strokeWidth: line.width, strokeOpacity: line.opacity },
@@ -39,6 +39,16 @@ export function PlaceMarks({ frame, points, areas, shape }: Places & { frame: Fr
         <path d={ringPath(frame, rings)} fill="var(--map-record)" fillOpacity={area.opacity} {...drawn} />
       )}
       {shape?.type === 'LineString' && <path d={linePath(frame, shape.coordinates)} fill="none" {...drawn} />}
+      {lines.length > 0 && (
+        <path
+          d={lines.map((one) => linePath(frame, one)).join('')}
+          fill="none"
+          {...drawn}
+          stroke="var(--map-own)"
+          strokeWidth={way.width}
+          strokeOpacity={way.opacity}
+        />
+      )}
       <Dots frame={frame} points={points} radius={point.radius} edge={point.edge} colour="var(--map-record)" />
     </>
   )

@@ -14,10 +14,18 @@ export function placeLayers({ map }: OpenMap) {
     paint: { 'fill-color': colour('record'), 'fill-opacity': placeLook.area.opacity },
   })
   map.addLayer({
+    id: 'place-way',
+    type: 'line',
+    source: 'places',
+    filter: ['==', ['get', 'kind'], 'way'],
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': colour('own'), 'line-width': placeLook.way.width, 'line-opacity': placeLook.way.opacity },
+  })
+  map.addLayer({
     id: 'place-line',
     type: 'line',
     source: 'places',
-    filter: ['!=', ['geometry-type'], 'Point'],
+    filter: ['all', ['!=', ['geometry-type'], 'Point'], ['!', ['has', 'kind']]],
     layout: { 'line-join': 'round', 'line-cap': 'round' },
     paint: {
       'line-color': colour('record'),
@@ -39,11 +47,14 @@ export function placeLayers({ map }: OpenMap) {
   })
 }
 
-export function drawPlaces({ map, library }: OpenMap, { points, areas, shape }: Places) {
+export function drawPlaces({ map, library }: OpenMap, { points, areas, shape, lines = [] }: Places) {
   const { feature, pointAt, setFeatures } = library
   setFeatures(map, 'places', [
     ...areas.map((ring) => feature({ type: 'Polygon', coordinates: [ring] })),
     ...(shape ? [feature(shape)] : []),
+    ...lines.map((line) =>
+      feature({ type: 'LineString', coordinates: line.map(([lon, lat]) => [lon, lat]) }, { kind: 'way' }),
+    ),
     ...points.map((point) => feature(pointAt(point))),
   ])
 }

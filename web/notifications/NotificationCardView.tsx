@@ -1,4 +1,4 @@
-import { Check, FileText, Leaf, Newspaper, Users } from 'lucide-react'
+import { Check, FileText, Leaf, Newspaper, ShieldAlert, Users } from 'lucide-react'
 import { useRef } from 'react'
 import { counted } from '#contract/counted.ts'
 import type { NotificationCard } from '#contract/notifications.ts'
@@ -84,7 +84,7 @@ export function NotificationCardView({ card, showsFamily, onVisit }: Notificatio
   )
 }
 
-const icons = { '/taxa': Leaf, '/profil': Users, '/nyheder': Newspaper }
+const icons = { '/taxa': Leaf, '/profil': Users, '/nyheder': Newspaper, '/invasiv': ShieldAlert }
 
 /** What the card is about, as a picture. */
 function Thing({ card: { record, path } }: { card: NotificationCard }) {

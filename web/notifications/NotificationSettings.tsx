@@ -8,6 +8,7 @@ import { Select } from '../ui/Select.tsx'
 import { SkeletonText } from '../ui/Skeleton.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { toast } from '../ui/Toast.tsx'
+import { WishCard } from '../warnings/WishCard.tsx'
 import { type FamilySetting, type Settings, saveSetting, useNotificationSettings } from './notification-data.ts'
 
 const leads: Record<NotificationFamily, string> = {
@@ -43,6 +44,7 @@ export function NotificationSettings() {
       {data.families.map((setting) => (
         <FamilyCard key={setting.family} setting={setting} />
       ))}
+      <WishCard />
     </div>
   )
 }

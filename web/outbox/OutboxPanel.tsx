@@ -104,11 +104,14 @@ function OutboxLine({ item }: { item: OutboxItem }) {
         {item.problem && item.state !== 'sending' && (
           <p className="mt-0.5 text-ink-soft text-sm">{problemTexts(item.problem).join(' ')}</p>
         )}
-        {item.state === 'refused' && item.problem?.code === 'record_changed' && item.recordId !== undefined && (
-          <Link to={`/fund/${item.recordId}`} className="text-sm underline">
-            Se fundet, som det er nu
-          </Link>
-        )}
+        {item.state === 'refused' &&
+          item.problem?.code === 'record_changed' &&
+          item.recordId !== undefined &&
+          !item.trip && (
+            <Link to={`/fund/${item.recordId}`} className="text-sm underline">
+              Se fundet, som det er nu
+            </Link>
+          )}
       </div>
       <div className="flex items-center gap-1">
         {item.state === 'refused' ? (
@@ -133,8 +136,10 @@ function OutboxLine({ item }: { item: OutboxItem }) {
 
 async function remove(item: OutboxItem) {
   const isSure = await confirmDialog({
-    header: 'Slet fundet fra udbakken?',
-    body: `<p>Fundet er ikke sendt. Sletter du det her, er det væk.</p>`,
+    header: item.trip ? 'Slet turen fra udbakken?' : 'Slet fundet fra udbakken?',
+    body: item.trip
+      ? '<p>Turen er ikke sendt. Sletter du den her, er den væk.</p>'
+      : '<p>Fundet er ikke sendt. Sletter du det her, er det væk.</p>',
     okLabel: 'Slet',
     isDanger: true,
   })

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Problem } from '#contract/call.ts'
 import type { MediaLicense } from '#contract/licences.ts'
 import type { RecordChanges } from '#contract/record.ts'
+import type { NewTrip } from '#contract/trips.ts'
 import { getSession } from '../session/session-state.ts'
 import { askToKeep } from './room.ts'
 import {
@@ -36,6 +37,10 @@ export interface Report {
   pictures: ReportPicture[]
   /** What the outbox calls it. */
   title: string
+  /** The trip that it is of, where the server may not know it yet: it is sent first. */
+  tripUuid?: string
+  /** It is a trip and no find. */
+  trip?: NewTrip
   /** What the form needs to show it again; the outbox only keeps it. */
   form?: unknown
 }
@@ -95,6 +100,7 @@ export async function enqueue(report: Report): Promise<void> {
     pictures.push({ ...picture, ...(mediaId ? { mediaId } : {}), hasBlob, state: mediaId ? 'sent' : 'waiting' })
   }
   const { uuid, isDraft, fields, title, form } = report
+  const tripUuid = report.tripUuid ?? known?.tripUuid
   const recordId = report.recordId ?? known?.recordId
   const version = report.version ?? known?.version
   await putItem(
@@ -104,8 +110,32 @@ export async function enqueue(report: Report): Promise<void> {
       changedAt: now,
       ...(recordId === undefined ? {} : { recordId }),
       ...(version === undefined ? {} : { version }),
+      ...(tripUuid === undefined ? {} : { tripUuid }),
     },
     blobs,
+  )
+  void askToKeep()
+  await outboxChanged()
+  wake()
+}
+
+/** A trip on its way: told again, the last words count. Finds of it that are enqueued later are sent after it. */
+export async function enqueueTrip(uuid: string, title: string, trip: NewTrip, takes: readonly number[] = []) {
+  const userId = getSession().user?.id
+  if (userId === undefined) throw new NotSignedIn('Log ind for at gemme en tur.')
+  const now = Date.now()
+  const known = await getItem(uuid)
+  await putItem(
+    {
+      ...{ uuid, title, trip, userId, isDraft: false, fields: {}, pictures: [], state: 'waiting' },
+      // What has been sent before is changed, not made.
+      attempts: known === undefined ? 0 : known.attempts + 1,
+      createdAt: known?.createdAt ?? now,
+      changedAt: now,
+      ...(known?.recordId === undefined ? {} : { recordId: known.recordId }),
+      takes: [...new Set([...(known?.takes ?? []), ...takes])],
+    },
+    [],
   )
   void askToKeep()
   await outboxChanged()
@@ -128,9 +158,10 @@ export async function reportOf(uuid: string): Promise<Report | undefined> {
       }
     }),
   )
-  const { isDraft, recordId, version, fields, title, form } = item
+  const { isDraft, recordId, version, fields, title, form, trip } = item
   return {
     ...{ uuid, isDraft, fields, title, form, pictures },
+    ...(trip === undefined ? {} : { trip }),
     ...(recordId === undefined ? {} : { recordId }),
     ...(version === undefined ? {} : { version }),
   }

@@ -1,9 +1,19 @@
 import type { PictureInput, RecordChanges, RecordDetails } from '#contract/record.ts'
+import type { NewTrip } from '#contract/trips.ts'
 import { ApiError, api, upload } from '../core/api.ts'
 import { log } from '../core/log.ts'
 import { getSession } from '../session/session-state.ts'
 import { onEnqueued, outboxChanged } from './outbox.ts'
-import { allItems, changeItem, deleteItem, getBlob, markSent, type StoredItem, type StoredPicture } from './store.ts'
+import {
+  allItems,
+  changeItem,
+  deleteItem,
+  getBlob,
+  getItem,
+  markSent,
+  type StoredItem,
+  type StoredPicture,
+} from './store.ts'
 
 /** What passes by itself: no network, a busy or restarting server, a session or terms that the user will see to. */
 const passing = new Set([0, 401, 408, 425, 429, 500, 502, 503, 504])
@@ -71,9 +81,16 @@ async function sendWaiting() {
   if (userId === undefined || getSession().status !== 'signed-in') return
   for (const item of await allItems()) {
     if (item.userId !== userId || item.state === 'sent' || item.state === 'refused') continue
+    if (await waitsForTrip(item)) continue
     if (!(await sendOne(item))) return planNext(item.attempts)
   }
   await forgetOldLines()
+}
+
+/** The trip first: a find of it would be refused without it. */
+async function waitsForTrip({ tripUuid }: StoredItem): Promise<boolean> {
+  const trip = tripUuid === undefined ? undefined : await getItem(tripUuid)
+  return trip !== undefined && trip.state !== 'sent'
 }
 
 const planNext = (attempts: number) => {
@@ -84,6 +101,11 @@ const planNext = (attempts: number) => {
 async function sendOne(item: StoredItem): Promise<boolean> {
   await note(item.uuid, { state: 'sending' })
   try {
+    if (item.trip) {
+      await markSent(item.uuid, await writeTrip(item, item.trip), Date.now())
+      await outboxChanged()
+      return true
+    }
     const pictures = await sendPictures(item)
     const changes = { ...item.fields, pictures }
     const record = await write(item, changes)
@@ -96,14 +118,28 @@ async function sendOne(item: StoredItem): Promise<boolean> {
   }
 }
 
+/** Making it tells whether it is there already; then the last words are laid over it. */
+async function writeTrip({ uuid, attempts, takes = [] }: StoredItem, trip: NewTrip) {
+  const made = await api('POST /trip-sampling-event/create-trip-sampling-event', { uuid, trip })
+  const isOld = attempts > 0 || made.version > 1
+  const last = isOld
+    ? await api('POST /trip-sampling-event/update', { id: made.id, version: made.version, trip })
+    : made
+  if (takes.length === 0) return last
+  return api('POST /trip-sampling-event/take-records', { id: made.id, recordIds: takes, out: false })
+}
+
 async function write(
-  { uuid, isDraft, recordId, version, attempts }: StoredItem,
+  { uuid, isDraft, recordId, version, attempts, tripUuid }: StoredItem,
   changes: RecordChanges,
 ): Promise<RecordDetails> {
   if (recordId !== undefined && version !== undefined) {
     return api('POST /records/update-record', { id: recordId, version, changes })
   }
-  const record = await api('POST /records/create-record', { uuid, isDraft, fields: changes })
+  const record = await api('POST /records/create-record', {
+    ...{ uuid, isDraft, fields: changes },
+    ...(tripUuid === undefined ? {} : { tripUuid }),
+  })
   // An earlier attempt may have come through unheard, and the report may have been changed since.
   return attempts === 0
     ? record

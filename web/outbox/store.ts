@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Problem } from '#contract/call.ts'
 import type { MediaLicense } from '#contract/licences.ts'
 import type { RecordChanges } from '#contract/record.ts'
+import type { NewTrip } from '#contract/trips.ts'
 
 export type ItemState = 'waiting' | 'sending' | 'sent' | 'refused'
 export type PictureState = 'waiting' | 'sending' | 'sent'
@@ -18,17 +19,24 @@ export interface StoredPicture {
   hasBlob: boolean
 }
 
-/** A find on its way, as it lies on the device. The pictures lie in a store of their own, so that a list reads little. */
+/** A find or a trip on its way, as it lies on the device. The pictures lie in a store of their own, so that a list reads little. */
 export interface StoredItem {
   uuid: string
   /** An outbox belongs to the user who filled it, also on a shared phone. */
   userId: number
   isDraft: boolean
+  /** Of what the server has: a find's number, or a trip's. */
   recordId?: number
   version?: number
   fields: Omit<RecordChanges, 'pictures'>
   pictures: StoredPicture[]
   title: string
+  /** It is a trip and no find: `fields` and `pictures` are empty. */
+  trip?: NewTrip
+  /** Finds that the server has and that are taken into the trip. */
+  takes?: number[]
+  /** The trip that a find is of: it is sent first. */
+  tripUuid?: string
   /** The form as it was left, without its pictures: for mending what was refused. */
   form?: unknown
   state: ItemState

@@ -9,6 +9,7 @@ import { profilePath } from '../records/record-texts.ts'
 import { FollowButton } from '../search/FollowButton.tsx'
 import { FollowedList } from '../search/FollowedList.tsx'
 import { useSession } from '../session/session.ts'
+import { TripsTab } from '../trips/TripsTab.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { dayText } from '../ui/dates.ts'
@@ -51,7 +52,7 @@ function KnownId({ id, tab }: { id: number; tab: string | undefined }) {
   return <Shown person={person} tab={tab} />
 }
 
-type TabId = 'fund' | 'arter' | 'mangler' | 'foelger' | 'steder' | 'statistik' | 'kort'
+type TabId = 'fund' | 'ture' | 'arter' | 'mangler' | 'foelger' | 'steder' | 'statistik' | 'kort'
 
 function Shown({ person, tab }: { person: PublicProfile; tab: string | undefined }) {
   const { user } = useSession()
@@ -72,6 +73,7 @@ function Shown({ person, tab }: { person: PublicProfile; tab: string | undefined
         <RecordsTab userId={person.id} name={person.displayName} />
       ),
     },
+    { id: 'ture', label: isOwn ? 'Mine ture' : 'Ture', content: <TripsTab userId={person.id} isOwn={isOwn} /> },
     { id: 'arter', label: 'Artsliste', content: <SpeciesTab userId={person.id} stats={stats} /> },
     ...(isOwn
       ? [

@@ -21,7 +21,9 @@ import { type Observer, observerOf, observers } from './people.ts'
 import { insertPictures, storePictures } from './pictures.ts'
 import { readSpots } from './spots.ts'
 import { findableTaxa } from './taxa.ts'
+import { seedTrips } from './trips.ts'
 import { validateRecords } from './validate.ts'
+import { seedWarnings } from './warnings.ts'
 import { visitWorkshop } from './workshop.ts'
 import { publish, writeRecords } from './write.ts'
 
@@ -77,10 +79,13 @@ export async function seedRecords(wish: Wish) {
     await seedForum(db, people, userIds, now)
     await seedHabits(db, { people: own, userIds, spots, taxa, now })
     await seedNews(db, { storage, people, userIds, now })
+    // Their finds come on top: a handful of finds is asked for where they are counted.
+    if (count >= demoRecords) await seedTrips(db, { config: wish.config, stage, userIds })
     // The machine looks at all of them when all evidence is there.
     const ctx = jobContext(wish.config, new Events(), db, now)
     await rescoreAll((work) => work(ctx))
     await rescoreChanged((work) => work(ctx))
+    await seedWarnings(ctx, userIds.get('myndighed') ?? null)
     // One line for all of them.
     await appendHistory(
       { db, now, viewer: { kind: 'anonymous' } },

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { iconButtonClass } from '../../ui/button-style.ts'
 import { Menu, type MenuAction } from '../../ui/Menu.tsx'
 import { editPath, recordPath, recordTitle } from '../record-texts.ts'
+import { share } from '../share.ts'
 import {
   deleteRecord,
   hideRecord,
@@ -15,7 +16,6 @@ import {
   unhideRecord,
   unPersonalizeRecord,
 } from './marks.tsx'
-import { share } from './share.ts'
 
 /** What the viewer may do with the find: the answer says so, the page repeats no rule. */
 export function Actions({ record }: { record: RecordDetails }) {

@@ -1,5 +1,5 @@
-import { log } from '../../core/log.ts'
-import { toast } from '../../ui/Toast.tsx'
+import { log } from '../core/log.ts'
+import { toast } from '../ui/Toast.tsx'
 
 /** Hand an address to another app, where the device can; else copy it. */
 export async function share(title: string, path: string): Promise<void> {

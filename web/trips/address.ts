@@ -1,0 +1,10 @@
+/** In addresses a trip is its number, and its uuid until it has been sent. */
+export const tripPath = (id: number | string) => `/tur/${id}`
+export const tripRecordsPath = (id: number) => `/tur/fund/${id}`
+export const newTripPath = '/tur/opret'
+export const editTripPath = (id: number) => `/tur/opret?id=${id}`
+export const againPath = (id: number) => `/tur/opret?igen=${id}`
+
+export const idIn = (text: string | undefined) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+export const uuidIn = (text: string | undefined) =>
+  text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined

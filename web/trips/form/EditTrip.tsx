@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import type { TripShown } from '#contract/trips.ts'
+import { ApiError, api } from '../../core/api.ts'
+import { go } from '../../core/link.tsx'
+import { queryClient } from '../../core/query.ts'
+import { reportOf } from '../../outbox/outbox.ts'
+import { useConflict } from '../../ui/conflict.tsx'
+import { useDraft } from '../../ui/draft.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Form } from '../../ui/Form.tsx'
+import NotFoundPage from '../../ui/NotFoundPage.tsx'
+import { SaveBar } from '../../ui/SaveBar.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { tripPath } from '../address.ts'
+import { tripChanged, useTrip } from '../trip-data.ts'
+import { wallOf } from '../trip-texts.ts'
+import { TripForm } from './NewTrip.tsx'
+import { checked } from './save-trip.ts'
+import { TripFields } from './TripFields.tsx'
+import { againDraft, draftOf, draftOfInput, inputOf, proposedBy, type TripDraft } from './trip-draft.ts'
+import { usePlaceName } from './use-place-name.ts'
+
+function useFetched(id: number) {
+  const { data, isError, error, refetch } = useTrip(id)
+  const instead =
+    isError && !data ? (
+      error instanceof ApiError && error.status === 404 ? (
+        <NotFoundPage />
+      ) : (
+        <ErrorState title="Turen kunne ikke hentes" error={error} onRetry={() => void refetch()} />
+      )
+    ) : data ? null : (
+      <Skeleton className="h-96 rounded-lg" />
+    )
+  return { trip: data, instead }
+}
+
+export function EditTrip({ id }: { id: number }) {
+  const { trip, instead } = useFetched(id)
+  if (!trip) return instead
+  return trip.may.edit ? <Editing trip={trip} /> : <NotFoundPage />
+}
+
+function Editing({ trip }: { trip: TripShown }) {
+  const draft = useDraft<TripDraft>(draftOf(trip))
+  const { values, set } = draft
+  const proposed = proposedBy(values, usePlaceName(values))
+  const conflict = useConflict({
+    ...{ version: trip.version, isDirty: draft.isDirty, reset: draft.reset },
+    refetch: async () => {
+      const newest = await api('GET /trip-sampling-event/{id}', { id: trip.id })
+      queryClient.setQueryData(['trip', trip.id], newest)
+      return newest.version
+    },
+  })
+  const save = async () => {
+    checked(values)
+    await conflict.guard(async (version) => {
+      const { againOf: _, ...input } = inputOf(values, proposed)
+      // A track that nobody has touched is left as it is: it may hold more than the page was given.
+      const { track, ...rest } = input
+      const changes = draft.isChanged('track') ? { ...rest, track: track ?? null } : rest
+      tripChanged(await api('POST /trip-sampling-event/update', { id: trip.id, version, trip: changes }))
+      draft.markSaved()
+      toast.success('Turen er gemt.')
+      go(tripPath(trip.id))
+    })
+  }
+  return (
+    <Form onSubmit={save} noValidate>
+      {conflict.notice}
+      <TripFields draft={values} proposed={proposed} set={set} />
+      <SaveBar isSticky isDirty={draft.isDirty} isSaved={draft.isSaved} onReset={draft.reset} label="Gem ændringerne" />
+    </Form>
+  )
+}
+
+/** The same way another day. */
+export function AgainTrip({ id }: { id: number }) {
+  const { trip, instead } = useFetched(id)
+  if (!trip) return instead
+  return <TripForm initial={() => againDraft(trip, wallOf(Date.now()).slice(0, 10))} />
+}
+
+/** A trip that lies in the outbox. */
+export function MendTrip({ uuid }: { uuid: string }) {
+  const [draft, setDraft] = useState<TripDraft | 'none'>()
+  useEffect(() => {
+    let isHere = true
+    void reportOf(uuid).then((item) => isHere && setDraft(item?.trip ? draftOfInput(item.trip) : 'none'))
+    return () => {
+      isHere = false
+    }
+  }, [uuid])
+  if (draft === undefined) return <Skeleton className="h-96 rounded-lg" />
+  if (draft === 'none') return <NotFoundPage />
+  return <TripForm initial={() => draft} uuid={uuid} />
+}

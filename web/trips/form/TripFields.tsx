@@ -1,0 +1,233 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { speciesGroups } from '#contract/roles.ts'
+import { movingMethods, tripLimits, tripMethods } from '#contract/trip-words.ts'
+import { WayMap } from '../../map/WayMap.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Chips, chipsOf } from '../../ui/Chips.tsx'
+import { DatePicker } from '../../ui/DatePicker.tsx'
+import { boundTo } from '../../ui/draft.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
+import { distanceText, durationText } from '../trip-texts.ts'
+import { PeopleField } from './PeopleField.tsx'
+import { type Proposed, roundArea, type TripDraft } from './trip-draft.ts'
+
+const PlacePicker = lazy(async () => ({ default: (await import('../../map/PlacePicker.tsx')).PlacePicker }))
+
+export interface TripFieldsProps {
+  draft: TripDraft
+  proposed: Proposed
+  set: <K extends keyof TripDraft>(key: K, value: TripDraft[K]) => void
+}
+
+/** All that a trip can say, in the order in which one thinks of it. What follows from the rest is proposed, and says so. */
+export function TripFields({ draft, proposed, set }: TripFieldsProps) {
+  const field = boundTo<TripDraft>(draft, set)
+  return (
+    <>
+      <Card title="Hvornår og hvordan">
+        <TextField
+          label="Titel"
+          description={draft.title === '' ? `Foreslået: ${proposed.title}. Skriv en anden, hvis du vil.` : undefined}
+          placeholder={proposed.title}
+          maxLength={tripLimits.title}
+          {...field('title')}
+          name="trip.title"
+        />
+        <Chips
+          label="Metode"
+          options={chipsOf(tripMethods)}
+          value={draft.method}
+          isFirm
+          onChange={(one) => one && set('method', one)}
+        />
+        <div className="flex flex-wrap items-start gap-4">
+          <DatePicker
+            label="Dag"
+            isRequired
+            value={draft.startDay}
+            onChange={(day) => set('startDay', day)}
+            name="trip.start"
+          />
+          <TimeField
+            label="Begyndte kl."
+            isRequired
+            value={draft.startTime}
+            onChange={(time) => set('startTime', time)}
+            name="trip.start"
+          />
+          <TimeField
+            label="Sluttede kl."
+            value={draft.endTime}
+            onChange={(time) => set('endTime', time)}
+            name="trip.end"
+          />
+          {draft.endTime !== null && (
+            <DatePicker
+              label="Sluttede en anden dag?"
+              value={draft.endDay}
+              onChange={(day) => set('endDay', day === draft.startDay ? '' : day)}
+              name="trip.end"
+            />
+          )}
+        </div>
+        <TextField
+          label="Pauser i alt, minutter (valgfrit)"
+          inputMode="numeric"
+          inputClassName="max-w-36"
+          description={
+            proposed.minutes === null
+              ? 'Uden sluttid er turen i gang. Du kan afslutte den senere.'
+              : `Varighed: ${durationText(proposed.minutes)} (regnet ud).`
+          }
+          {...field('breaks')}
+          name="trip.breakMinutes"
+        />
+      </Card>
+      <Ground draft={draft} set={set} proposed={proposed} />
+      <Card title="Hvem var med">
+        <PeopleField
+          people={draft.participants}
+          names={draft.participantNames}
+          onPeople={(people) => set('participants', people)}
+          onNames={(names) => set('participantNames', names)}
+        />
+        <TextField
+          label="Antal personer (valgfrit)"
+          inputMode="numeric"
+          inputClassName="max-w-36"
+          description={
+            draft.people === '' && proposed.people > 1 ? `Foreslået: ${proposed.people}, dig selv talt med.` : undefined
+          }
+          {...field('people')}
+          name="trip.people"
+        />
+      </Card>
+      <Complete draft={draft} set={set} />
+      <Card title="Mere om turen">
+        <TextField
+          label="Vejr (valgfrit)"
+          placeholder="Sol, svag vind fra vest, 14 grader"
+          maxLength={tripLimits.weather}
+          {...field('weather')}
+          name="trip.weather"
+        />
+        <TextArea label="Noter (valgfrit)" maxLength={tripLimits.notes} {...field('notes')} name="trip.notes" />
+        <Switch
+          label="Personlig tur"
+          description="Kun du og deltagerne ser turen. Dens fund kan godt være for alle; de nævner bare ingen tur."
+          checked={draft.isPersonal}
+          onChange={(isPersonal) => set('isPersonal', isPersonal)}
+        />
+      </Card>
+    </>
+  )
+}
+
+/** Where it went: the track, or an area. */
+function Ground({ draft, set, proposed }: TripFieldsProps) {
+  const field = boundTo<TripDraft>(draft, set)
+  const places = useMemo(
+    () => ({
+      ...{ points: [], areas: [], shape: draft.shape },
+      lines: (draft.track ?? []).map((piece) => piece.map(([lon, lat]): [number, number] => [lon, lat])),
+    }),
+    [draft.track, draft.shape],
+  )
+  const hasGround = draft.track !== null || draft.shape !== null
+  return (
+    <Card title="Hvor">
+      {hasGround ? (
+        <>
+          <WayMap places={places} label={draft.track ? 'Kort over ruten.' : 'Kort over området.'} className="h-64" />
+          <Button
+            size="small"
+            className="justify-self-start"
+            onClick={() => {
+              set('track', null)
+              set('shape', null)
+            }}
+          >
+            {draft.track ? 'Fjern ruten' : 'Vælg et andet sted'}
+          </Button>
+        </>
+      ) : (
+        <Suspense fallback={<Skeleton className="h-80 rounded-md" />}>
+          <PlacePicker
+            label="Turens sted: et punkt og en radius, der dækker området"
+            value={{ point: null, uncertainty: 250 }}
+            onChange={({ point, uncertainty }) => point && set('shape', roundArea(point, uncertainty))}
+          />
+        </Suspense>
+      )}
+      {draft.track && (
+        <Checkbox
+          label="Vis andre, hvor ruten begynder og slutter"
+          description="Ellers vises ruten ikke i de kvadrater på 1 km, hvor den begynder og slutter. Lad være, hvis den går hjemmefra."
+          checked={draft.showsEnds}
+          onChange={(shows) => set('showsEnds', shows)}
+        />
+      )}
+      <div className="flex flex-wrap gap-4">
+        <TextField
+          label="Afstand i km (valgfrit)"
+          inputMode="decimal"
+          inputClassName="max-w-36"
+          description={
+            proposed.distance !== null && draft.distance === ''
+              ? `Foreslået ud fra ruten: ${distanceText(proposed.distance)}.`
+              : 'Frem og tilbage ad samme vej tæller én vej.'
+          }
+          {...field('distance')}
+          name="trip.distance"
+        />
+        <TextField
+          label="Gennemsøgt areal i ha (valgfrit)"
+          inputMode="decimal"
+          inputClassName="max-w-36"
+          {...field('area')}
+          name="trip.areaSearched"
+        />
+      </div>
+    </Card>
+  )
+}
+
+const groups = Object.entries(speciesGroups) as unknown as [string, string][]
+
+/** For which groups all is noted that was known: never preset. */
+function Complete({ draft, set }: Pick<TripFieldsProps, 'draft' | 'set'>) {
+  const isMoving = movingMethods.includes(draft.method)
+  return (
+    <Card
+      title="Komplette lister"
+      lead={`Har du noteret alle de arter af en gruppe, du kendte? Så kan det også bruges, hvad du ikke så. Det kræver, at turen har en varighed${
+        isMoving ? ' og en afstand' : ''
+      }.`}
+    >
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {groups.map(([id, label]) => (
+          <Checkbox
+            key={id}
+            name="trip.completeGroups"
+            label={`Alle de ${label.toLocaleLowerCase('da-DK')}, jeg kendte`}
+            checked={draft.completeGroups.includes(Number(id))}
+            onChange={(isComplete) =>
+              set(
+                'completeGroups',
+                isComplete
+                  ? [...draft.completeGroups, Number(id)]
+                  : draft.completeGroups.filter((one) => one !== Number(id)),
+              )
+            }
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { blankDraft, endOf, inputOf, numberIn, problemsIn, proposedBy } from './trip-draft.ts'
+
+const day = '2026-05-17'
+const morning = { ...blankDraft(day), startTime: '06:30', endTime: '09:15' }
+
+describe('a trip while it is written', () => {
+  test('needs its start, and cannot end before it', () => {
+    expect(Object.keys(problemsIn(blankDraft(day)))).toEqual(['trip.start'])
+    expect(Object.keys(problemsIn({ ...morning, endTime: '06:00' }))).toEqual(['trip.end'])
+    expect(problemsIn({ ...morning, endDay: '2026-05-18', endTime: '02:00' })).toEqual({})
+  })
+
+  test('reads numbers as Danes write them, and says which it cannot read', () => {
+    expect([numberIn('2,5'), numberIn(' 12 '), numberIn(''), numberIn('et par')]).toEqual([2.5, 12, null, undefined])
+    expect(Object.keys(problemsIn({ ...morning, distance: 'langt', people: 'mange' }))).toEqual([
+      'trip.distance',
+      'trip.people',
+    ])
+  })
+
+  test('proposes what follows from the rest: duration, title, people', () => {
+    expect(proposedBy({ ...morning, breaks: '15', participantNames: ['Bo'] }, 'Vestamager')).toMatchObject({
+      title: 'Vestamager, 17. maj 2026',
+      minutes: 150,
+      distance: null,
+      people: 2,
+    })
+  })
+
+  test('is sent in metres and square metres, with the proposed title where there is no other', () => {
+    const draft = { ...morning, distance: '4,2', area: '1,5', notes: ' sol ' }
+    expect(inputOf(draft, proposedBy(draft, undefined))).toMatchObject({
+      ...{ title: 'Tur 17. maj 2026', start: '2026-05-17T06:30', end: '2026-05-17T09:15', isFinished: true },
+      ...{ distance: 4200, areaSearched: 15_000, notes: 'sol', completeGroups: [] },
+    })
+  })
+
+  test('goes on while it has no end', () => {
+    expect(endOf({ ...morning, endTime: null })).toBeNull()
+    expect(inputOf({ ...morning, endTime: null }, proposedBy(morning, undefined)).isFinished).toBe(false)
+  })
+})

@@ -1,0 +1,38 @@
+import type { TripShown } from '#contract/trips.ts'
+import { Card } from '../../ui/Card.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
+import { areaText, distanceText, durationText } from '../trip-texts.ts'
+
+/** What the trip took: only what is known is told. */
+export function Effort({ trip }: { trip: TripShown }) {
+  const facts: Fact[] = [
+    ...(trip.minutes === null
+      ? []
+      : [
+          {
+            label: 'Varighed',
+            value:
+              trip.breakMinutes > 0
+                ? `${durationText(trip.minutes)} (og ${durationText(trip.breakMinutes)} pause)`
+                : durationText(trip.minutes),
+          },
+        ]),
+    ...(trip.distance === null
+      ? []
+      : [
+          {
+            label: 'Afstand',
+            value: `${distanceText(trip.distance)}${trip.isDistanceTyped ? '' : ', målt på ruten'}`,
+          },
+        ]),
+    ...(trip.areaSearched === null ? [] : [{ label: 'Gennemsøgt', value: areaText(trip.areaSearched) }]),
+    ...(trip.people === null ? [] : [{ label: 'Antal personer', value: trip.people.toLocaleString('da-DK') }]),
+    ...(trip.weather === '' ? [] : [{ label: 'Vejr', value: trip.weather }]),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <Card title="Indsats">
+      <Facts facts={facts} />
+    </Card>
+  )
+}

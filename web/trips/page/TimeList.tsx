@@ -1,0 +1,30 @@
+import type { TripRecord } from '#contract/trips.ts'
+import { RecordRow } from '../../records/RecordCardView.tsx'
+import { cardPlace } from '../../records/record-texts.ts'
+
+const noteOf = (record: TripRecord): string =>
+  [
+    ...(record.isAbsent ? ['ikke fundet'] : []),
+    ...(record.count === null ? [] : [`${record.count.toLocaleString('da-DK')} talt`]),
+    cardPlace(record),
+  ].join(' · ')
+
+/** The finds as the day went, with the time where it is told. */
+export function TimeList({ records }: { records: readonly TripRecord[] }) {
+  return (
+    <ol className="grid">
+      {records.map((record) => (
+        <li key={record.id} className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-center gap-2 border-line border-b">
+          <span className="text-ink-soft text-sm tabular-nums">
+            {record.timeFrom === null ? (
+              <span className="sr-only">Uden tid</span>
+            ) : (
+              record.timeFrom.slice(0, 5).replace(':', '.')
+            )}
+          </span>
+          <RecordRow card={record} note={noteOf(record)} />
+        </li>
+      ))}
+    </ol>
+  )
+}

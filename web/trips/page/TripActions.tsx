@@ -1,0 +1,89 @@
+import { Download, Pencil, Printer, Repeat, Share2, Trash2, Undo2 } from 'lucide-react'
+import type { TripShown } from '#contract/trips.ts'
+import { api, download } from '../../core/api.ts'
+import { share } from '../../records/share.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { confirmDialog } from '../../ui/dialogs.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { againPath, editTripPath, tripPath } from '../address.ts'
+import { tripChanged, tripTouched } from '../trip-data.ts'
+
+/** What can be done with a trip: as the server says that the viewer may. */
+export function TripActions({ trip }: { trip: TripShown }) {
+  const { id, may } = trip
+  const finish = async () => {
+    tripChanged(
+      await api('POST /trip-sampling-event/update', { id, version: trip.version, trip: { isFinished: true } }),
+    )
+    toast.success('Turen er afsluttet.')
+  }
+  const remove = async () => {
+    const isSure = await confirmDialog({
+      header: 'Slet turen?',
+      body: '<p>Fundene på turen bliver, hvor de er. Turen kan gendannes i 30 dage.</p>',
+      okLabel: 'Slet turen',
+      isDanger: true,
+    })
+    if (!isSure) return
+    await api('POST /trip-sampling-event/delete', { id })
+    toast.success('Turen er slettet.')
+    await tripTouched(id)
+  }
+  const restore = async () => {
+    tripChanged(await api('POST /trip-sampling-event/restore', { id }))
+    toast.success('Turen er gendannet.')
+  }
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      {may.edit && !trip.isFinished && (
+        <Button size="small" variant="primary" onClick={() => void finish()}>
+          Afslut turen
+        </Button>
+      )}
+      {may.edit && (
+        <ButtonLink size="small" to={editTripPath(id)} icon={<Pencil aria-hidden="true" />}>
+          Redigér
+        </ButtonLink>
+      )}
+      {trip.isOwn && !trip.isDeleted && (
+        <ButtonLink size="small" variant="quiet" to={againPath(id)} icon={<Repeat aria-hidden="true" />}>
+          Samme tur igen
+        </ButtonLink>
+      )}
+      {!trip.isDeleted && !trip.isPersonal && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Share2 aria-hidden="true" />}
+          onClick={() => void share(trip.title, tripPath(id))}
+        >
+          Del
+        </Button>
+      )}
+      <Button size="small" variant="quiet" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+        Udskriv
+      </Button>
+      {may.downloadTrack && trip.track && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Download aria-hidden="true" />}
+          onClick={() => void download('GET /trip-sampling-event/{id}/track', { id, format: 'gpx' })}
+        >
+          Hent ruten (GPX)
+        </Button>
+      )}
+      {may.delete && (
+        <Button size="small" variant="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => void remove()}>
+          Slet
+        </Button>
+      )}
+      {may.restore && (
+        <Button size="small" icon={<Undo2 aria-hidden="true" />} onClick={() => void restore()}>
+          Gendan
+        </Button>
+      )}
+    </div>
+  )
+}

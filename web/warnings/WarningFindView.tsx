@@ -1,0 +1,73 @@
+import { Check } from 'lucide-react'
+import { recordTitle, sideText } from '#contract/record-head.ts'
+import { api } from '../core/api.ts'
+import { Link } from '../core/link.tsx'
+import { RecordPicture } from '../records/RecordPicture.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { dayText } from '../ui/dates.ts'
+import { showError } from '../ui/dialogs.tsx'
+import { toast } from '../ui/Toast.tsx'
+import { validationChanged } from '../validation/validation-data.ts'
+import { Confirmed } from './WarningCard.tsx'
+import { newestWarning, type WarningFind } from './warning-data.ts'
+
+/** An expert of the group decides; everybody else has a vote. */
+async function confirm(warningId: number, { id, taxon, may }: WarningFind) {
+  if (!taxon) return
+  try {
+    const validation = may.decide
+      ? await api('POST /records/toggle-expert-validation', { id, taxonId: taxon.id })
+      : await api('POST /records/add-record-suggestion', { id, taxonId: taxon.id, certainty: 'sikker' })
+    await validationChanged(validation)
+    await newestWarning(warningId)
+    toast.success(may.decide ? 'Fundet er bekræftet.' : 'Din stemme er talt med.')
+  } catch (error) {
+    await showError('Fundet kunne ikke bekræftes.', error)
+  }
+}
+
+/** A find of a warning, with the two answers. */
+export function WarningFindView({ warningId, find }: { warningId: number; find: WarningFind }) {
+  const { id, taxon, observedFrom, stars, place, reporter, picture, may } = find
+  const group = taxon?.speciesGroup ?? 0
+  const title = recordTitle({ taxon, speciesGroup: group })
+  const spot = place.side > 0 ? `Et sted i et kvadrat på ${sideText(place.side)}` : (place.locality ?? 'Uden stednavn')
+  return (
+    <article className="grid gap-3">
+      <Link to={`/fund/${id}`} className="group flex gap-4 text-ink no-underline">
+        <RecordPicture
+          card={{ picture, taxon, speciesGroup: group }}
+          className="size-24 shrink-0 rounded-md"
+          drawingClassName="size-16"
+        />
+        <span className="grid min-w-0 content-start gap-0.5 text-sm">
+          <span className="font-semibold text-base underline-offset-4 group-hover:text-accent group-hover:underline">
+            {title}
+          </span>
+          <span className="text-ink-soft">
+            {dayText(observedFrom)}
+            {reporter && ` · ${reporter.displayName}`}
+          </span>
+          <span className="wrap-anywhere text-ink-soft">{spot}</span>
+          <span>
+            <Confirmed stars={stars} />
+          </span>
+        </span>
+      </Link>
+      {may.vote && stars < 3 && (
+        <div className="flex flex-wrap gap-2">
+          {taxon && (
+            <Button size="small" icon={<Check aria-hidden="true" />} onClick={() => confirm(warningId, find)}>
+              Bekræft
+              <span className="sr-only"> {title}</span>
+            </Button>
+          )}
+          <ButtonLink to={`/fund/${id}`} size="small" variant="quiet">
+            Ikke den art
+          </ButtonLink>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,61 @@
+import { type WarningWish, warningWishes } from '#contract/warning-words.ts'
+import { Card } from '../ui/Card.tsx'
+import { showError } from '../ui/dialogs.tsx'
+import { Select } from '../ui/Select.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { toast } from '../ui/Toast.tsx'
+import { saveWishes, useWarningWishes, type WarningWishes } from './warning-data.ts'
+
+const save = async ({ wish, area, emails }: Pick<WarningWishes, 'wish' | 'area' | 'emails'>) => {
+  try {
+    await saveWishes({ wish, areaId: area?.id ?? null, emails })
+    toast.success('Dit valg er gemt.')
+  } catch (error) {
+    await showError('Valget kunne ikke gemmes.', error)
+  }
+}
+
+/** Which warnings one wants to hear of. Each choice is saved at once. */
+export function WishCard() {
+  const { data } = useWarningWishes()
+  if (!data) return null
+  const { wish, area, areas, emails, byOffice } = data
+  const wishes = (Object.keys(warningWishes) as WarningWish[]).filter((one) => one !== 'area' || areas.length > 0)
+  return (
+    <Card
+      title="Varsler om invasive arter"
+      lead={
+        byOffice
+          ? 'Du får de varsler, der vedkommer dit område eller din artsgruppe. Her kan du bede om flere.'
+          : 'Når en invasiv art bliver fundet på et nyt sted.'
+      }
+    >
+      <div className="grid gap-4">
+        <Select<WarningWish>
+          label={byOffice ? 'Også varsler fra' : 'Varsler fra'}
+          options={wishes.map((value) => ({ value, label: warningWishes[value] }))}
+          value={wish}
+          onChange={(value) =>
+            void save({ ...data, wish: value, area: value === 'area' ? (area ?? areas[0] ?? null) : null })
+          }
+        />
+        {wish === 'area' && (
+          <Select
+            label="Kommune"
+            options={areas.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={area ? String(area.id) : ''}
+            onChange={(id) => void save({ ...data, area: areas.find((one) => one.id === Number(id)) ?? null })}
+          />
+        )}
+        {(byOffice || wish !== 'none') && (
+          <Switch
+            label="E-mail straks"
+            description="Et varsel er mest værd, mens bestanden er lille."
+            checked={emails}
+            onChange={(on) => void save({ ...data, emails: on })}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './axe.ts'
 import { callsOf } from './calls.ts'
@@ -112,11 +112,13 @@ test('a visitor becomes a user and reports on a phone; the authority of the plac
   test.slow() // a portal of its own, four people, and work in the background
   const mail = await startMailServer()
   const portal = await openPortal({ SMTP_URL: mail.url })
+  const contexts: BrowserContext[] = []
   const personAt = async (options: BrowserContextOptions = {}) => {
     const empty = { cookies: [], origins: [] }
     const shared = { baseURL: portal.url, locale: 'da-DK', serviceWorkers: 'block', storageState: empty } as const
     const context = await browser.newContext({ ...shared, reducedMotion: 'reduce', ...options })
     complaints.watch(context)
+    contexts.push(context)
     return context.newPage()
   }
   const desk = { viewport: { width: 1440, height: 900 }, hasTouch: false }
@@ -168,6 +170,7 @@ test('a visitor becomes a user and reports on a phone; the authority of the plac
     await page.goto('/invasiv')
     await expect(page.getByText(/har fund givet 1 varsel: 1 er under indsats\./)).toBeVisible()
   } finally {
+    for (const context of contexts) await context.close()
     await portal.close()
     await mail.close()
   }

@@ -148,7 +148,7 @@ export const pages = [
   // The page itself says "Redigér nyhed" when that is what it is for.
   { path: '/nyheder/redigerNyhed', layout: 'default', title: 'Skriv nyhed', access: siteAdmin, noIndex: true },
   // Beside the public area, for those who are told of warnings.
-  { path: '/invasiv/varsler', layout: 'default', title: 'Varsler', access: warned, noIndex: true },
+  { path: '/invasiv/varsler', layout: 'default', title: 'Varsler', access: warned, noIndex: true, skin: 'invasiv' },
   // As with taxa: the trip's own title and figures stand in the place of these.
   { path: '/tur/{turId}', layout: 'default', title: 'Tur', access: all, scrollToTop: true, rendered: true },
   {

@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { type MailServer, startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './axe.ts'
-import { acceptTerms, demoPassword, expect, place, test } from './driver.ts'
+import { callsOf } from './calls.ts'
+import { acceptTerms, demoPassword, expect, openPortal, place, signInAs, startApplication, test } from './driver.ts'
 import { expectKeyboardWorks } from './keyboard.ts'
 import { asked, nameField } from './reporting.ts'
 
@@ -25,20 +27,29 @@ async function findSpecies(page: Page, word: string, name: string) {
   return cardOf(page, name)
 }
 
-async function fillRegistration(page: Page, name: string) {
-  const userName = `area-${process.pid}-${Date.now()}`
+let people = 0
+/** Fill in the provider's page, confirm the address by the link in the e-mail, and accept the terms. */
+async function becomeUser(page: Page, name: string, mail: MailServer) {
+  const userName = `area-${process.pid}-${++people}`
+  const email = `${userName}@eksempel.example`
   await page.getByLabel('Navn', { exact: true }).fill(name)
-  await page.getByLabel('E-mail').fill(`${userName}@eksempel.example`)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Brugernavn').fill(userName)
   await page.getByLabel('Adgangskode', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Bliv bruger' }).click()
+  const letter = () => mail.received.find(({ to }) => to === email)
+  await expect.poll(() => letter()?.subject).toMatch(/^Bekræft din e-mail/)
+  await page.goto(/https?:\S+kode=\S+/.exec(letter()?.text ?? '')?.[0] ?? '')
+  await page.getByLabel('Adgangskode', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Bekræft' }).click()
   await acceptTerms(page)
+  return email
 }
 
-test('a visitor on a phone knows a species by its page, becomes a user, and is back in the area with thanks', async ({
-  page,
-}) => {
+/** In front of it on a phone: known by its page, reported, and back in the area. */
+async function reportAsNewUser(page: Page, mail: MailServer) {
   await page.goto('/invasiv')
+  await startApplication(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Invasive arter' })).toBeVisible()
   await expectSkin(page)
   await expectAccessible(page)
@@ -59,7 +70,7 @@ test('a visitor on a phone knows a species by its page, becomes a user, and is b
   await expectAccessible(page)
   await expectKeyboardWorks(page)
   await page.getByRole('main').getByRole('button', { name: 'Bliv bruger' }).click()
-  await fillRegistration(page, 'Bodil Bjørn')
+  await becomeUser(page, 'Bodil Bjørn', mail)
 
   await expect.poll(() => place(page)).toMatch(/^\/fund\/indberet\/nyt\?art=\d+&fra=invasiv&skin=invasiv$/)
   await expectSkin(page)
@@ -78,6 +89,88 @@ test('a visitor on a phone knows a species by its page, becomes a user, and is b
   const href = await thanks.getByRole('link', { name: 'Se fundet' }).getAttribute('href')
   const record = await asked(page, `/records/${/\/fund\/(\d+)/.exec(href ?? '')?.[1]}`)
   expect(record).toMatchObject({ notes: 'En hel bræmme langs åen', place: { uncertainty: 12 } })
+}
+
+/** A rectangle around a spot, so many degrees to each side. */
+const around = ({ longitude: x, latitude: y }: { longitude: number; latitude: number }, reach: number) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [x - reach, y - reach],
+      [x + reach, y - reach],
+      [x + reach, y + reach],
+      [x - reach, y + reach],
+      [x - reach, y - reach],
+    ],
+  ],
+})
+
+test('a visitor becomes a user and reports on a phone; the authority of the place hears at once and acts, another does not', async ({
+  browser,
+  complaints,
+}) => {
+  test.slow() // a portal of its own, four people, and work in the background
+  const mail = await startMailServer()
+  const portal = await openPortal({ SMTP_URL: mail.url })
+  const personAt = async (options: BrowserContextOptions = {}) => {
+    const empty = { cookies: [], origins: [] }
+    const shared = { baseURL: portal.url, locale: 'da-DK', serviceWorkers: 'block', storageState: empty } as const
+    const context = await browser.newContext({ ...shared, reducedMotion: 'reduce', ...options })
+    complaints.watch(context)
+    return context.newPage()
+  }
+  const desk = { viewport: { width: 1440, height: 900 }, hasTouch: false }
+  /** Beside the one that confirmed the address. */
+  const mailsTo = (email: string) =>
+    mail.received.filter(({ to, subject }) => to === email && !subject.startsWith('Bekræft'))
+  try {
+    const [admin, theirs, others] = [await personAt(desk), await personAt(desk), await personAt(desk)]
+    await signInAs(admin, 'siteadmin')
+    const call = await callsOf(admin)
+    const appoint = async (page: Page, name: string, where: typeof spot) => {
+      await page.goto('/konto')
+      await page.getByRole('main').getByRole('button', { name: 'Bliv bruger' }).click()
+      const email = await becomeUser(page, name, mail)
+      const { id } = await asked(page, '/account/create-or-update-logged-in-user', {})
+      const area = around(where, 0.2)
+      await call('/account/add-user-grant', { userId: id, role: 'managingAuthorityRole', area, reason: 'Aftale' })
+      return email
+    }
+    const authority = await appoint(theirs, 'Astrid Ådal', spot)
+    const elsewhere = await appoint(others, 'Sofus Sydhavn', { ...spot, longitude: 11.9, latitude: 54.8 })
+
+    const page = await personAt()
+    await reportAsNewUser(page, mail)
+
+    await expect.poll(() => mailsTo(authority).length, { timeout: 60_000 }).toBe(1)
+    const [message] = mailsTo(authority)
+    expect(message?.subject).toMatch(/^Varsel: Kæmpe-bjørneklo/)
+    expect(message?.text).toContain('Ikke bekræftet endnu')
+    const link = /\/invasiv\/varsler\?varsel=\d+/.exec(message?.text ?? '')?.[0] ?? ''
+    await theirs.goto('/notifikationer')
+    await expect(theirs.getByText(/Tidligt varsel: kæmpe-bjørneklo er fundet på et nyt sted/)).toBeVisible()
+    await theirs.goto(link)
+    const dialog = theirs.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Under indsats' }).check()
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('Graves op på torsdag')
+    await dialog.getByRole('button', { name: 'Gem' }).click()
+    await expect(theirs.getByText('Varslet er gemt.')).toBeVisible()
+    await expectAccessible(theirs)
+
+    await others.goto('/notifikationer')
+    await expect(others.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(others.getByText('Tidligt varsel')).toHaveCount(0)
+    await others.goto('/invasiv/varsler')
+    await expect(others.getByText('Ingen varsler', { exact: true })).toBeVisible()
+    expect(mailsTo(elsewhere)).toEqual([])
+
+    // What everybody may know of it stands in the area.
+    await page.goto('/invasiv')
+    await expect(page.getByText(/har fund givet 1 varsel: 1 er under indsats\./)).toBeVisible()
+  } finally {
+    await portal.close()
+    await mail.close()
+  }
 })
 
 test.describe('a member', () => {

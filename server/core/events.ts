@@ -17,6 +17,15 @@ export interface EventMap {
     named: readonly number[]
     callsExperts: boolean
   }
+  /** Somebody wrote more people's names into a comment that was there. */
+  namesAdded: {
+    threadId: number
+    kind: string
+    ownerId: number | null
+    commentId: number
+    authorId: number
+    named: readonly number[]
+  }
   /** Somebody has read all of a thread. */
   threadRead: { threadId: number; kind: string; ownerId: number | null; userId: number }
   /** A thread is gone from sight. */

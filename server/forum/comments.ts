@@ -140,7 +140,21 @@ export async function updateComment(ctx: Ctx, input: { id: number; version: numb
     .where('id', '=', id)
     .execute()
   await appendHistory(ctx, { entity: 'comment', entityId: id, verb: 'update' })
+  await tellNewNames(ctx, thread, { ...comment, html })
   return shownThread(ctx, thread, true, { at: id })
+}
+
+/** Who is named now, and was not in anything that the comment said before, hears of it. */
+async function tellNewNames(ctx: Ctx, thread: queries.ThreadRow, { id, html }: queries.CommentRow) {
+  const before = await ctx.db.selectFrom('commentVersion').select('html').where('commentId', '=', id).execute()
+  const told = new Set(before.flatMap((version) => namedIn(version.html)))
+  const named = namedIn(html).filter((userId) => !told.has(userId))
+  const room = Math.max(0, mostNamed - told.size)
+  if (named.length === 0 || room === 0) return
+  const { kind, ownerId } = thread
+  await ctx.events.emit(ctx, 'namesAdded', {
+    ...{ threadId: thread.id, kind, ownerId, commentId: id, authorId: viewerId(ctx), named: named.slice(0, room) },
+  })
 }
 
 /** The comment stays as deleted, so that answers to it still make sense; nobody but moderators reads its text again. */

@@ -135,6 +135,17 @@ describe('what is not published', () => {
   })
 })
 
+describe('a year with a digit too few', () => {
+  test('is said at its field, for the time and for the day on which it ends to stand first', async () => {
+    for (const year of ['0000', '0001', '1582', '1999']) {
+      const late = await send({ state: 'published', publishAt: `${year}-01-01T08:00:00.000Z` })
+      expect([year, late.status, Object.keys(late.problem.fields ?? {})]).toEqual([year, 400, ['news.publishAt']])
+      const pinned = await send({ pinnedUntil: `${year}-01-01` })
+      expect([year, pinned.status, Object.keys(pinned.problem.fields ?? {})]).toEqual([year, 400, ['news.pinnedUntil']])
+    }
+  })
+})
+
 describe('two who write at once', () => {
   test('do not overwrite each other', async () => {
     const { id } = await write()
@@ -151,7 +162,12 @@ describe('what is deleted', () => {
   test('is gone for everybody at once and can be brought back as it was', async () => {
     const { id } = await write({ title: 'Slet mig', state: 'published' })
     await portal.call('deleteNews', { as: editor, id })
-    expect((await read(id)).status).toBe(404)
+    const { status, problem } = await read(id)
+    expect([status, problem.code]).toEqual([404, 'news_gone'])
+    const draft = await write()
+    await portal.call('deleteNews', { as: editor, id: draft.id })
+    expect((await read(draft.id)).problem.code).toBe('not_found')
+    await portal.db.deleteFrom('news').where('id', '=', draft.id).execute()
     expect([await titles(), await titles({}, editor)]).toEqual([[], []])
     expect(await titles({ tab: 'deleted' }, editor)).toEqual(['Slet mig'])
     expect((await send({ id, version: 2 })).problem.code).toBe('news_deleted')

@@ -14,8 +14,9 @@ const isPublic = ({ state, deletedAt }: Pick<NewsRow, 'state' | 'deletedAt'>) =>
 /** Whoever may not read it does not learn that it is there. */
 export async function getNews(ctx: Ctx, { id }: { id: number }): Promise<News> {
   const row = await newsById(ctx.db, id)
-  if (!row || !(isPublic(row) || isWriter(ctx.viewer))) throw new Refusal('missing', 'not_found')
-  return shownNews(ctx, row)
+  if (row && (isPublic(row) || isWriter(ctx.viewer))) return shownNews(ctx, row)
+  // Who had its address may know that it was there; what was never published never was.
+  throw new Refusal('missing', row?.state === 'published' ? 'news_gone' : 'not_found')
 }
 
 /** Write news, or change it. */

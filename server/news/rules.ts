@@ -17,12 +17,16 @@ const minute = 60_000
 /** Nobody plans further ahead; a year with a digit too many is a slip. */
 const longestAhead = 2 * 366 * 24 * 60 * minute
 
+/** Older than anything the portal could tell; a year with a digit too few is a slip. */
+const first = '2000-01-01'
+
 /** When it appears: a planned one at a whole minute that is still to come, a published one no later than now. */
 export function timeOf({ state, publishAt }: NewsInput, before: string | null, now: Date): Date | null {
   if (state === 'draft') return null
   const given = publishAt === null ? null : new Date(publishAt)
   if (state === 'published') {
     const time = given ?? (before === null ? now : new Date(before))
+    if (time < new Date(first)) throw refused('publishAt', 'Vælg et tidspunkt efter år 2000.')
     if (time > now) throw refused('publishAt', 'Tidspunktet er ikke kommet endnu. Planlæg nyheden i stedet.')
     return time
   }
@@ -36,7 +40,8 @@ export function timeOf({ state, publishAt }: NewsInput, before: string | null, n
 }
 
 /** A draft may lack anything but its title; what others are to read must say what it is about. */
-export function needWhole({ state, introduction, picture }: NewsInput) {
+export function needWhole({ state, introduction, picture, pinnedUntil }: NewsInput) {
+  if (pinnedUntil !== null && pinnedUntil < first) throw refused('pinnedUntil', 'Vælg en dag efter år 2000.')
   if (state !== 'draft' && !hasSight(introduction)) {
     throw refused('introduction', 'Skriv en indledning: den står i lister og i det, folk deler.')
   }

@@ -37,6 +37,15 @@ export async function tellComment(ctx: Ctx, event: Written) {
   ])
 }
 
+/** Who is named in a comment only after it was changed. */
+export async function tellNamed(ctx: Ctx, event: EventMap['namesAdded']) {
+  const { commentId, authorId } = event
+  const named = await readersAmong(ctx, event, event.named)
+  const open = await withoutSilence(ctx, event, named)
+  const about = { family: 'comments', subject: subjectOf(event), actor: authorId, data: { commentId } } as const
+  await addNotifications(ctx, [{ ...about, kind: 'named', to: open(named) }])
+}
+
 async function ownersOf(ctx: Ctx, { kind, ownerId }: OfThread): Promise<readonly number[]> {
   if (kind === 'trip' && ownerId !== null) return peopleOfTrip(ctx.db, ownerId)
   if (kind !== 'record' || ownerId === null) return []
@@ -76,7 +85,11 @@ async function readersOf(ctx: Ctx, event: OfThread, people: readonly number[]): 
 }
 
 /** Leaves out those who have asked for silence: about the thread, or from who writes. */
-async function withoutSilence(ctx: Ctx, { threadId, authorId }: Written, people: readonly number[]) {
+async function withoutSilence(
+  ctx: Ctx,
+  { threadId, authorId }: Pick<Written, 'threadId' | 'authorId'>,
+  people: readonly number[],
+) {
   const { rows } = await sql<{ id: number }>`
     select user_id as id from thread_follower
     where thread_id = ${threadId} and is_muted and user_id = any(${people}::bigint[])

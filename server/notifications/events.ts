@@ -4,7 +4,7 @@ import type { Ctx } from '#server/core/context.ts'
 import type { EventMap, Events } from '#server/core/events.ts'
 import { participantsOf } from '#server/validation/participants.ts'
 import { addNotifications, forgetCards, forgetDecision, type NewNotification } from './add-notifications.ts'
-import { tellComment, visitThread } from './comments.ts'
+import { tellComment, tellNamed, visitThread } from './comments.ts'
 import { tellNews } from './news.ts'
 import { tellWarning, tellWarnings } from './warnings.ts'
 
@@ -22,6 +22,7 @@ async function importsOf(ctx: Ctx, recordIds: readonly number[]): Promise<Map<nu
 /** What this room does when something happens in the rooms to its left. */
 export function listenForNotifications(events: Events) {
   events.on('commentAdded', tellComment)
+  events.on('namesAdded', tellNamed)
   events.on('threadRead', (ctx, { userId, ...thread }) => visitThread(ctx, userId, thread))
   events.on('threadDeleted', async (ctx, { threadId }) => void (await forgetCards(ctx, { thread: threadId })))
 

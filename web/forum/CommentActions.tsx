@@ -1,4 +1,5 @@
 import { BellOff, BellRing, Ellipsis, Flag, History, Link2, Pencil, Quote, RotateCcw, Trash2 } from 'lucide-react'
+import type { RefObject } from 'react'
 import type { Comment } from '#contract/forum.ts'
 import { api } from '../core/api.ts'
 import { Button } from '../ui/Button.tsx'
@@ -25,6 +26,8 @@ async function remove(place: ThreadPlace, id: number) {
   if (!isSure) return
   try {
     threadChanged(place, await api('DELETE /forum/comment/{id}', { id }))
+    // The button that had the focus is gone.
+    requestAnimationFrame(() => document.getElementById(`kommentar-${id}`)?.focus({ preventScroll: true }))
     toast.success('Kommentaren er slettet.')
   } catch (error) {
     await showError('Kommentaren kunne ikke slettes.', error)
@@ -104,8 +107,14 @@ export function CommentMenu({ place, threadId, comment }: CommentViewProps) {
   )
 }
 
+interface CommentActionsProps extends CommentViewProps {
+  onEdit: () => void
+  /** Somebody has just ended to edit: the focus comes back to where they began. */
+  isBack: RefObject<boolean>
+}
+
 /** What one often does with it. */
-export function CommentActions({ place, comment, onQuote, onEdit }: CommentViewProps & { onEdit: () => void }) {
+export function CommentActions({ place, comment, onQuote, onEdit, isBack }: CommentActionsProps) {
   const { id, may } = comment
   if (!onQuote && !may.edit && !may.delete) return null
   return (
@@ -116,7 +125,16 @@ export function CommentActions({ place, comment, onQuote, onEdit }: CommentViewP
         </Button>
       )}
       {may.edit && (
-        <Button size="small" variant="quiet" icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+        <Button
+          ref={(button) => {
+            if (button && isBack.current) button.focus()
+            if (button) isBack.current = false
+          }}
+          size="small"
+          variant="quiet"
+          icon={<Pencil aria-hidden="true" />}
+          onClick={onEdit}
+        >
           Ret
         </Button>
       )}

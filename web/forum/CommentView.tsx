@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Comment } from '#contract/forum.ts'
 import { ApiError, api } from '../core/api.ts'
 import { Link } from '../core/link.tsx'
 import { shownPicture } from '../media/shown-picture.ts'
+import { useSession } from '../session/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { momentText } from '../ui/dates.ts'
 import { Form } from '../ui/Form.tsx'
+import { FieldProblem } from '../ui/field-problem.ts'
 import { PictureStrip } from '../ui/PictureStrip.tsx'
 import { Prose } from '../ui/Prose.tsx'
 import { RichTextEditor } from '../ui/RichTextEditor.tsx'
 import { CommentActions, CommentMenu, DeletedComment } from './CommentActions.tsx'
+import { forgetDraft, keepDraft, readDraft } from './drafts.ts'
 import { namesLike } from './names.ts'
 import { fetchThreadAgain, type ThreadPlace, threadChanged } from './thread-data.ts'
 
@@ -27,7 +30,19 @@ export const nameOf = ({ author }: Pick<Comment, 'author'>) => author?.displayNa
 /** One contribution: who, when, what. Its author changes it in place. */
 export function CommentView(props: CommentViewProps) {
   const { place, threadId, comment } = props
-  const [isEditing, setEditing] = useState(false)
+  const { user } = useSession()
+  const [isEditing, setEditing] = useState<'begun' | 'resumed'>()
+  const isBack = useRef(false)
+  const what = `edit-${comment.id}`
+  const mayEdit = comment.may.edit
+  useEffect(() => {
+    if (mayEdit && readDraft(user?.id, what)) setEditing((now) => now ?? 'resumed')
+  }, [user?.id, what, mayEdit])
+  const close = () => {
+    forgetDraft(user?.id, what)
+    isBack.current = true
+    setEditing(undefined)
+  }
   const { author, isDeleted } = comment
   const name = nameOf(comment)
   if (isDeleted) return <DeletedComment place={place} comment={comment} />
@@ -57,12 +72,19 @@ export function CommentView(props: CommentViewProps) {
           <CommentMenu place={place} threadId={threadId} comment={comment} />
         </div>
         {isEditing ? (
-          <EditComment place={place} comment={comment} onDone={() => setEditing(false)} />
+          <EditComment
+            place={place}
+            comment={comment}
+            userId={user?.id}
+            what={what}
+            takesFocus={isEditing === 'begun'}
+            onDone={close}
+          />
         ) : (
           <>
             <Prose html={comment.html} className="wrap-anywhere" />
             <PictureStrip name={`Billede af ${name}`} pictures={comment.pictures.map(shownPicture)} />
-            <CommentActions {...props} onEdit={() => setEditing(true)} />
+            <CommentActions {...props} isBack={isBack} onEdit={() => setEditing('begun')} />
           </>
         )}
       </div>
@@ -73,16 +95,25 @@ export function CommentView(props: CommentViewProps) {
 interface EditCommentProps {
   place: ThreadPlace
   comment: Comment
+  userId: number | undefined
+  /** Under which name what is written is kept. */
+  what: string
+  takesFocus: boolean
   onDone: () => void
 }
 
-function EditComment({ place, comment, onDone }: EditCommentProps) {
-  const [html, setHtml] = useState(comment.html)
-  const [error, setError] = useState<string>()
-  // The version that was there when the writing began counts.
-  const [version] = useState(comment.version)
+interface Edit {
+  html: string
+  /** The version that was there when the writing began counts. */
+  version: number
+}
+
+function EditComment({ place, comment, userId, what, takesFocus, onDone }: EditCommentProps) {
+  const [{ html, version }, setEdit] = useState<Edit>(
+    () => readDraft<Edit>(userId, what) ?? { html: comment.html, version: comment.version },
+  )
   const save = async () => {
-    if (html === '') return setError('Skriv noget, eller slet kommentaren.')
+    if (html === '') throw new FieldProblem({ html: 'Skriv noget, eller slet kommentaren.' })
     try {
       threadChanged(place, await api('POST /forum/update-comment', { id: comment.id, version, html }))
       onDone()
@@ -95,14 +126,14 @@ function EditComment({ place, comment, onDone }: EditCommentProps) {
     <Form onSubmit={save}>
       <RichTextEditor
         label="Ret din kommentar"
+        name="html"
         hideLabel
-        takesFocus
-        initialValue={comment.html}
-        error={error}
+        takesFocus={takesFocus}
+        initialValue={html}
         completions={namesLike}
         onChange={(text) => {
-          setError(undefined)
-          setHtml(text)
+          setEdit({ html: text, version })
+          keepDraft(userId, what, { html: text, version })
         }}
       />
       <div className="flex flex-wrap gap-2">

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Chips } from '../ui/Chips.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Form } from '../ui/Form.tsx'
+import { FieldProblem } from '../ui/field-problem.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { RichTextEditor } from '../ui/RichTextEditor.tsx'
@@ -15,7 +16,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { CommentPictures } from './CommentPictures.tsx'
-import { forgetPictures, keepDraft, readDraft, usePictureDraft } from './drafts.ts'
+import { forgetDraft, keepDraft, numberOfDraft, readDraft, usePictureDraft } from './drafts.ts'
 import { namesLike } from './names.ts'
 import { useSubjects } from './threads-data.ts'
 
@@ -37,8 +38,7 @@ export default function CreateThreadPage({ search }: PageProps) {
     setBegun((now) => now ?? { draft: kept ?? { ...blank, subject: asked }, round: 0 })
   }, [user?.id, asked])
   const startOver = () => {
-    keepDraft(user?.id, 'new', null)
-    forgetPictures(user?.id, 'new')
+    forgetDraft(user?.id, 'new')
     setBegun((now) => ({ draft: blank, round: (now?.round ?? 0) + 1 }))
   }
   return (
@@ -62,31 +62,29 @@ interface ThreadFormProps {
   begun: Draft
   onStartOver: () => void
 }
-type Errors = Partial<Record<keyof Draft, string>>
 
 function ThreadForm({ userId, begun, onStartOver }: ThreadFormProps) {
   const subjects = useSubjects()
   const [draft, setDraft] = useState(begun)
   const [pictures, setPictures] = usePictureDraft(userId, 'new')
-  const [errors, setErrors] = useState<Errors>({})
   const set = (change: Partial<Draft>) => {
     const next = { ...draft, ...change }
     setDraft(next)
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !(key in change))))
     keepDraft(userId, 'new', isBlank(next) ? null : next)
   }
   const open = subjects.data?.items.filter(({ isClosed }) => !isClosed) ?? []
   const send = async () => {
-    const missing: Errors = {
+    const missing = {
       ...(draft.title.trim().length < 3 ? { title: 'Skriv en titel på mindst tre tegn.' } : {}),
       ...(open.some(({ id }) => String(id) === draft.subject) ? {} : { subject: 'Vælg et emne.' }),
       ...(draft.html === '' ? { html: 'Skriv noget først.' } : {}),
     }
-    setErrors(missing)
-    if (Object.keys(missing).length > 0) return
+    if (Object.keys(missing).length > 0) throw new FieldProblem(missing)
     const { title, html } = draft
     const mediaIds = pictures.map(({ id }) => id)
-    const thread = await api('POST /forum/create-thread', { title, html, subject: Number(draft.subject), mediaIds })
+    const uuid = numberOfDraft(userId, 'new')
+    const subject = Number(draft.subject)
+    const thread = await api('POST /forum/create-thread', { uuid, title, html, subject, mediaIds })
     onStartOver()
     void queryClient.invalidateQueries({ queryKey: ['threads'] })
     toast.success('Din tråd er startet.')
@@ -105,7 +103,6 @@ function ThreadForm({ userId, begun, onStartOver }: ThreadFormProps) {
         description="Sig kort, hvad det handler om."
         maxLength={150}
         isRequired
-        error={errors.title}
         value={draft.title}
         onChange={(title) => set({ title })}
       />
@@ -113,7 +110,6 @@ function ThreadForm({ userId, begun, onStartOver }: ThreadFormProps) {
         label="Emne"
         name="subject"
         isRequired
-        error={errors.subject}
         options={open.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={draft.subject}
         onChange={(subject) => set({ subject })}
@@ -124,7 +120,6 @@ function ThreadForm({ userId, begun, onStartOver }: ThreadFormProps) {
         description="Skriv @ for at nævne nogen."
         isRequired
         initialValue={begun.html}
-        error={errors.html}
         completions={namesLike}
         onChange={(html) => set({ html })}
       />

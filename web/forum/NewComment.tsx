@@ -2,12 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../core/api.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
+import { CopyText } from '../ui/CopyText.tsx'
+import { confirmDialog } from '../ui/dialogs.tsx'
 import { Form } from '../ui/Form.tsx'
+import { FieldProblem } from '../ui/field-problem.ts'
+import { Notice } from '../ui/Notice.tsx'
 import { RichTextEditor } from '../ui/RichTextEditor.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { CommentPictures } from './CommentPictures.tsx'
-import { forgetPictures, hasKeptPictures, keepDraft, readDraft, usePictureDraft } from './drafts.ts'
+import { forgetDraft, hasKeptPictures, keepDraft, numberOfDraft, readDraft, usePictureDraft } from './drafts.ts'
 import { namesLike } from './names.ts'
+import { linesOf } from './quoting.ts'
 import { type ThreadPlace, threadChanged } from './thread-data.ts'
 
 /** What somebody answers to; each press is one more. */
@@ -21,13 +26,17 @@ interface NewCommentProps {
   /** What one should think of before one writes. */
   caution?: string | undefined
   quote?: Quote | undefined
+  /** Why nobody can write here any more. What somebody was writing stays in sight. */
+  closed?: string | undefined
+  /** Says so only to who was writing. */
+  isQuiet?: boolean
 }
 
 const draftOf = (place: ThreadPlace) =>
   'threadId' in place ? `thread-${place.threadId}` : `${place.kind}-${place.ownerId}`
 
 /** Write in a thread, with pictures if one likes. Begins as one quiet line, or with what one had begun to write. */
-export function NewComment({ place, caution, quote }: NewCommentProps) {
+export function NewComment({ place, caution, quote, closed, isQuiet = true }: NewCommentProps) {
   const { user } = useSession()
   const [begun, setBegun] = useState<{ html: string; key: string; takesFocus: boolean }>()
   const isBack = useRef(false)
@@ -42,6 +51,7 @@ export function NewComment({ place, caution, quote }: NewCommentProps) {
     const html = `${readDraft<string>(user?.id, what) ?? ''}${quote.html}<p></p>`
     setBegun({ html, key: `quote-${quote.press}`, takesFocus: true })
   }, [quote, user?.id, what])
+  if (begun === undefined && closed !== undefined) return isQuiet ? null : <p className="text-ink-soft">{closed}</p>
   if (begun === undefined) {
     return (
       <button
@@ -58,8 +68,7 @@ export function NewComment({ place, caution, quote }: NewCommentProps) {
     )
   }
   const close = () => {
-    keepDraft(user?.id, what, null)
-    forgetPictures(user?.id, what)
+    forgetDraft(user?.id, what)
     isBack.current = true
     setBegun(undefined)
   }
@@ -70,6 +79,7 @@ export function NewComment({ place, caution, quote }: NewCommentProps) {
       what={what}
       place={place}
       caution={caution}
+      closed={closed}
       initialValue={begun.html}
       takesFocus={begun.takesFocus}
       onChange={(html) => keepDraft(user?.id, what, html === '' ? null : html)}
@@ -78,7 +88,7 @@ export function NewComment({ place, caution, quote }: NewCommentProps) {
   )
 }
 
-interface CommentFormProps extends Omit<NewCommentProps, 'quote'> {
+interface CommentFormProps extends Omit<NewCommentProps, 'quote' | 'isQuiet'> {
   userId: number | undefined
   /** Under which name what is written is kept. */
   what: string
@@ -88,33 +98,60 @@ interface CommentFormProps extends Omit<NewCommentProps, 'quote'> {
   onDone: () => void
 }
 
-function CommentForm({ userId, what, place, caution, initialValue, takesFocus, onChange, onDone }: CommentFormProps) {
+/** Nobody means to lose what they have written with one press. */
+const maySkip = () =>
+  confirmDialog({
+    header: 'Kassér kommentaren?',
+    body: '<p>Det, du har skrevet, og dine billeder går tabt.</p>',
+    okLabel: 'Kassér',
+    cancelLabel: 'Skriv videre',
+    isDanger: true,
+  })
+
+function CommentForm(props: CommentFormProps) {
+  const { userId, what, place, caution, closed, initialValue, takesFocus, onChange, onDone } = props
   const [html, setHtml] = useState(initialValue)
   const [pictures, setPictures] = usePictureDraft(userId, what)
-  const [error, setError] = useState<string>()
+  const isEmpty = html === '' && pictures.length === 0
   const send = async () => {
-    if (html === '' && pictures.length === 0) return setError('Skriv noget først.')
+    if (isEmpty) throw new FieldProblem({ html: 'Skriv noget først.' })
+    const uuid = numberOfDraft(userId, what)
     const mediaIds = pictures.map(({ id }) => id)
     const where = 'threadId' in place ? { threadId: place.threadId } : { on: place }
     threadChanged(
       place,
-      await api('POST /forum/add-thread-comment', { ...where, html: html === '' ? '<p></p>' : html, mediaIds }),
+      await api('POST /forum/add-thread-comment', { ...where, uuid, html: html === '' ? '<p></p>' : html, mediaIds }),
     )
     toast.success('Din kommentar er tilføjet.')
     onDone()
+  }
+  const cancel = async () => {
+    if (isEmpty || (await maySkip())) onDone()
+  }
+  if (closed !== undefined) {
+    return (
+      <div className="grid gap-4">
+        <Notice announce>{closed} Det, du var i gang med at skrive, er ikke sendt.</Notice>
+        <CopyText label="Det, du har skrevet" text={linesOf(html)} isBlock />
+        <p>
+          <Button variant="quiet" onClick={cancel}>
+            Kassér
+          </Button>
+        </p>
+      </div>
+    )
   }
   return (
     <Form onSubmit={send}>
       {caution && <p className="text-ink-soft text-sm">{caution}</p>}
       <RichTextEditor
         label="Din kommentar"
+        name="html"
         description="Skriv @ for at nævne nogen."
         takesFocus={takesFocus}
-        initialValue={initialValue}
-        error={error}
+        initialValue={html}
         completions={namesLike}
         onChange={(text) => {
-          setError(undefined)
           setHtml(text)
           onChange(text)
         }}
@@ -124,7 +161,7 @@ function CommentForm({ userId, what, place, caution, initialValue, takesFocus, o
         <Button type="submit" variant="primary">
           Send kommentar
         </Button>
-        <Button variant="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={cancel}>
           Annullér
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Thread } from '#contract/forum.ts'
 import { ApiError } from '../core/api.ts'
 import { Link } from '../core/link.tsx'
@@ -97,17 +97,25 @@ const titleOf = ({ title, isDeleted }: Thread) => title || (isDeleted ? 'Slettet
 /** The comment that the address names, or the first unread one, is brought into sight when the thread is first there. */
 function useOpening(commentId: number | undefined, thread: Thread | null | undefined) {
   const id = thread?.id
-  const hasEarlier = (thread?.earlier ?? 0) > 0
   const first = thread?.firstUnreadId
-  const target = commentId ?? (first !== null && first !== thread?.comments[0]?.id ? first : undefined)
+  const isAtTop = thread?.earlier === 0 && first === thread.comments[0]?.id
+  const target = commentId ?? (isAtTop ? undefined : first)
+  // What has been read is known only after who reads is. What is written later moves nobody.
+  const known = useRef<number>(undefined)
+  if (known.current === undefined && thread) {
+    known.current = thread.later > 0 ? Number.POSITIVE_INFINITY : (thread.comments.at(-1)?.id ?? 0)
+  }
+  const opened = useRef<number>(undefined)
   useEffect(() => {
     if (id === undefined || target == null) return
+    if (commentId === undefined && (opened.current !== undefined || target > (known.current ?? 0))) return
     // After the page has been put where pages begin.
     const timer = setTimeout(() => {
+      opened.current = target
       const there = document.getElementById(`kommentar-${target}`)
       there?.scrollIntoView()
       there?.focus({ preventScroll: true })
     }, 60)
     return () => clearTimeout(timer)
-  }, [id, commentId, hasEarlier && target])
+  }, [id, commentId, target])
 }

@@ -12,12 +12,23 @@ interface WriteBelowProps {
   quote: Quote | undefined
 }
 
+const closedWords = 'Tråden er lukket for nye kommentarer.'
+
+function whyClosed(thread: Thread | null): string {
+  if (thread?.isDeleted) return 'Tråden er slettet.'
+  return thread?.isBlocked ? closedWords : 'Du kan ikke længere skrive her.'
+}
+
 /** The end of a thread: where one writes, or why one cannot. */
 export function WriteBelow({ place, thread, mayComment, caution, quote }: WriteBelowProps) {
   const { status } = useSession()
-  if (mayComment) return <NewComment place={place} caution={caution} quote={quote} />
+  // Who was writing when it closed keeps what they wrote.
+  if (mayComment || status === 'signed-in') {
+    const closed = mayComment ? undefined : whyClosed(thread)
+    return <NewComment place={place} caution={caution} quote={quote} closed={closed} isQuiet={closed !== closedWords} />
+  }
   if (thread?.isDeleted) return null
-  if (thread?.isBlocked) return <p className="text-ink-soft">Tråden er lukket for nye kommentarer.</p>
+  if (thread?.isBlocked) return <p className="text-ink-soft">{closedWords}</p>
   if (status !== 'anonymous') return null
   return (
     <p className="flex flex-wrap items-center gap-3 text-ink-soft">

@@ -16,6 +16,20 @@ export function keepDraft(userId: number | undefined, what: string, value: unkno
   else writeItem(keyOf(userId, what), value, days, 'd')
 }
 
+const uuidOf = (what: string) => `${what}-uuid`
+
+/** The number of what is being written. It is sent with it: pressed again after a lost answer, it is the same. */
+export function numberOfDraft(userId: number | undefined, what: string): string {
+  const uuid = readDraft<string>(userId, uuidOf(what)) ?? crypto.randomUUID()
+  keepDraft(userId, uuidOf(what), uuid)
+  return uuid
+}
+
+/** It is sent, or given up. */
+export function forgetDraft(userId: number | undefined, what: string) {
+  for (const part of [what, uuidOf(what), picturesOf(what)]) keepDraft(userId, part, null)
+}
+
 interface KeptPicture {
   media: Media
   /** Milliseconds since 1970. */
@@ -30,8 +44,6 @@ const keptPictures = (userId: number | undefined, what: string): KeptPicture[] =
   (readDraft<KeptPicture[]>(userId, picturesOf(what)) ?? []).filter(({ sentAt }) => sentAt > Date.now() - keptFor)
 
 export const hasKeptPictures = (userId: number | undefined, what: string) => keptPictures(userId, what).length > 0
-
-export const forgetPictures = (userId: number | undefined, what: string) => keepDraft(userId, picturesOf(what), null)
 
 /** The pictures of what somebody writes, which are there again when they come back. */
 export function usePictureDraft(userId: number | undefined, what: string) {

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { openDialog } from '../ui/dialogs.tsx'
 import { Form } from '../ui/Form.tsx'
 import { FormButtons } from '../ui/FormButtons.tsx'
+import { FieldProblem } from '../ui/field-problem.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -39,6 +40,10 @@ interface Row {
   name: string
 }
 
+const fieldOf = ({ key }: Row) => `subject-${key}`
+const isSameName = (one: Row, other: Row) =>
+  one.name.trim().toLocaleLowerCase('da-DK') === other.name.trim().toLocaleLowerCase('da-DK')
+
 function SubjectsForm({ items, onDone, onCancel }: { items: readonly Subject[] } & Ending) {
   const [rows, setRows] = useState<readonly Row[]>(() =>
     items.filter(({ isClosed }) => !isClosed).map(({ id, name }) => ({ key: id, id, name })),
@@ -49,6 +54,10 @@ function SubjectsForm({ items, onDone, onCancel }: { items: readonly Subject[] }
     setRows(moved)
   }
   const save = async () => {
+    const twice = rows.find(
+      (row, at) => row.name.trim() !== '' && rows.slice(0, at).some((one) => isSameName(one, row)),
+    )
+    if (twice) throw new FieldProblem({ [fieldOf(twice)]: 'To emner hedder det samme.' })
     const subjects = rows
       .filter(({ name }) => name.trim() !== '')
       .map(({ id, name }) => ({ ...(id === undefined ? {} : { id }), name: name.trim() }))
@@ -62,9 +71,10 @@ function SubjectsForm({ items, onDone, onCancel }: { items: readonly Subject[] }
       </p>
       <ol className="grid gap-2">
         {rows.map((row, at) => (
-          <li key={row.key} className="flex items-center gap-1">
+          <li key={row.key} className="flex items-start gap-1">
             <TextField
               label={`Emne ${at + 1}`}
+              name={fieldOf(row)}
               hideLabel
               className="flex-1"
               maxLength={60}

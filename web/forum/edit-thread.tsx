@@ -4,6 +4,7 @@ import { api } from '../core/api.ts'
 import { openDialog } from '../ui/dialogs.tsx'
 import { Form } from '../ui/Form.tsx'
 import { FormButtons } from '../ui/FormButtons.tsx'
+import { FieldProblem } from '../ui/field-problem.ts'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/Toast.tsx'
@@ -33,10 +34,9 @@ function EditForm({ place, thread, onDone, onCancel }: EditFormProps) {
   const { data } = useSubjects()
   const [title, setTitle] = useState(thread.title)
   const [subject, setSubject] = useState(String(thread.subject?.id ?? ''))
-  const [error, setError] = useState<string>()
   const open = data?.items.filter((one) => !one.isClosed || one.id === thread.subject?.id) ?? []
   const save = async () => {
-    if (title.trim().length < 3) return setError('Skriv en titel på mindst tre tegn.')
+    if (title.trim().length < 3) throw new FieldProblem({ title: 'Skriv en titel på mindst tre tegn.' })
     threadChanged(
       place,
       await api('POST /forum/update-thread', { id: thread.id, title: title.trim(), subject: Number(subject) }),
@@ -45,18 +45,7 @@ function EditForm({ place, thread, onDone, onCancel }: EditFormProps) {
   }
   return (
     <Form onSubmit={save} startsInField>
-      <TextField
-        label="Titel"
-        name="title"
-        maxLength={150}
-        isRequired
-        error={error}
-        value={title}
-        onChange={(text) => {
-          setError(undefined)
-          setTitle(text)
-        }}
-      />
+      <TextField label="Titel" name="title" maxLength={150} isRequired value={title} onChange={setTitle} />
       <Select
         label="Emne"
         name="subject"

@@ -3,6 +3,7 @@ import { api } from '../core/api.ts'
 import { openDialog } from '../ui/dialogs.tsx'
 import { Form } from '../ui/Form.tsx'
 import { FormButtons } from '../ui/FormButtons.tsx'
+import { FieldProblem } from '../ui/field-problem.ts'
 import { RadioGroup } from '../ui/RadioGroup.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/Toast.tsx'
@@ -38,9 +39,8 @@ interface ReportFormProps {
 function ReportForm({ reported: { threadId, ...rest }, onDone, onCancel }: ReportFormProps) {
   const [kind, setKind] = useState<Reason>('abuse')
   const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
   const submit = async () => {
-    if (text.trim() === '') return setError('Skriv et par ord om, hvad der er galt.')
+    if (text.trim() === '') throw new FieldProblem({ text: 'Skriv et par ord om, hvad der er galt.' })
     await api('POST /forum/report-thread', { id: threadId, ...rest, kind, text })
     onDone()
   }
@@ -53,12 +53,8 @@ function ReportForm({ reported: { threadId, ...rest }, onDone, onCancel }: Repor
         name="text"
         maxLength={2000}
         isRequired
-        error={error}
         value={text}
-        onChange={(words) => {
-          setError(undefined)
-          setText(words)
-        }}
+        onChange={setText}
       />
       <FormButtons okLabel="Anmeld" onCancel={onCancel} />
     </Form>

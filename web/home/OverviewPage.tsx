@@ -1,9 +1,11 @@
+import { MessagesSquare } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { LatestNews } from '../news/LatestNews.tsx'
 import { OutboxPanel } from '../outbox/OutboxPanel.tsx'
 import { useOwnRecords } from '../records/record-data.ts'
 import { useSession } from '../session/session.ts'
 import { Tour } from '../tours/Tour.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -41,6 +43,13 @@ function useIsNew(isSignedIn: boolean): boolean {
   return isSignedIn && own === 0 && drafts === 0
 }
 
+/** The bar at the foot of a phone has no room for it. */
+const ForumOnPhone = () => (
+  <ButtonLink to="/forum/traade" className="md:hidden" icon={<MessagesSquare aria-hidden="true" />}>
+    Forum
+  </ButtonLink>
+)
+
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('da-DK') + text.slice(1)
 
 /** The home of a logged-in user; open for visitors too. */
@@ -58,7 +67,7 @@ export default function OverviewPage() {
           <Skeleton className="h-7 w-56" />
         </div>
       ) : (
-        <PageHeader title={title} lead={capital(day.date)} />
+        <PageHeader title={title} lead={capital(day.date)} actions={user && <ForumOnPhone />} />
       )}
       <Tour name="overview" />
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]">

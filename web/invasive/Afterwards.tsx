@@ -7,8 +7,8 @@ export const afterId = 'efter'
 
 const steps = [
   {
-    title: 'Fundet er med det samme',
-    text: 'Alle kan se det på kortet, med din dato og dit sted. Skriv ikke noget, du ikke vil have, at andre læser.',
+    title: 'Fundet kan ses med det samme',
+    text: 'Det står på kortet med dag og sted og med dit navn. Du kan altid rette det eller tilføje billeder.',
   },
   {
     title: 'Andre ser på det',

@@ -55,7 +55,7 @@ export function SpeciesCard({ species, isSignedIn }: SpeciesCardProps) {
         {season !== '' && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
             <SeasonStrip months={seasonMonths} />
-            <span>Ses bedst {season}</span>
+            <span>{seasonMonths.length === 12 ? 'Ses' : 'Ses bedst'} {season}</span>
           </p>
         )}
         <Found species={species} />

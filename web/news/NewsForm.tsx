@@ -1,9 +1,10 @@
 import { Eye } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { News } from '#contract/news.ts'
 import { newsLimits } from '#contract/news-words.ts'
 import { api } from '../core/api.ts'
 import { go } from '../core/link.tsx'
+import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { useConflict } from '../ui/conflict.tsx'
 import { openDialog } from '../ui/dialogs.tsx'
@@ -16,6 +17,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { Article } from './Article.tsx'
 import { editPath, newsPath } from './address.ts'
+import { keep, readKept } from './kept.ts'
 import { newestNews, newsChanged } from './news-data.ts'
 import { draftOf, inputOf, momentOf, type NewsDraft } from './news-draft.ts'
 import { PictureField } from './PictureField.tsx'
@@ -32,17 +34,27 @@ const saved = { draft: 'Kladden er gemt.', planned: 'Nyheden er planlagt.', publ
 
 /** Write news, look at it as others will, and decide when they do. */
 export function NewsForm({ news, onMade }: NewsFormProps) {
-  const draft = useDraft(draftOf(news))
+  const { user } = useSession()
+  const id = news?.id
+  const version = news?.care?.version ?? 0
+  const [kept] = useState(() => readKept(user?.id, id))
+  const [uuid, setUuid] = useState(() => kept?.uuid ?? crypto.randomUUID())
+  const [begunAt] = useState(kept?.version ?? version)
+  const draft = useDraft(draftOf(news), kept?.changes)
+  const { changes, isDirty } = draft
+  // Whoever leaves the page finds what they wrote when they come back.
+  useEffect(() => {
+    keep(user?.id, id, isDirty ? { changes, version: begunAt, uuid } : null)
+  }, [user?.id, id, changes, isDirty, begunAt, uuid])
   // The editor holds its own text: another number, and another version, make it begin again.
   const [generation, setGeneration] = useState(0)
   const reset = () => {
     draft.reset()
+    setUuid(crypto.randomUUID())
     setGeneration((before) => before + 1)
   }
-  const id = news?.id
-  const version = news?.care?.version ?? 0
   const conflict = useConflict({
-    ...{ version, isDirty: draft.isDirty, reset },
+    ...{ version, isDirty, begunAt, reset },
     refetch: async () => (id === undefined ? undefined : (await newestNews(id)).care?.version),
   })
   const { values, set } = draft
@@ -51,13 +63,14 @@ export function NewsForm({ news, onMade }: NewsFormProps) {
     conflict
       .guard(async (seen) => {
         const isTimeChanged = draft.isChanged('day') || draft.isChanged('time')
-        const input = inputOf(values, id, isTimeChanged)
+        const input = { ...inputOf(values, id, isTimeChanged), ...(id === undefined ? { uuid } : {}) }
         const made = await api('POST /news/create-or-update', { news: input, ...(id ? { version: seen } : {}) })
         newsChanged(made)
         toast.success(
           news?.state === 'published' && made.state === 'published' ? 'Ændringerne er gemt.' : saved[made.state],
         )
         draft.markSaved()
+        keep(user?.id, id, null)
         if (id === undefined) onMade()
         // A draft is written on; what others will read is looked at.
         go(made.state === 'draft' ? editPath(made.id) : newsPath(made.id), { replace: id === undefined })
@@ -98,13 +111,7 @@ export function NewsForm({ news, onMade }: NewsFormProps) {
           Forhåndsvis
         </Button>
       </div>
-      <SaveBar
-        isSticky
-        isDirty={draft.isDirty}
-        isSaved={draft.isSaved}
-        onReset={reset}
-        label={labelOf(values.state, news)}
-      />
+      <SaveBar isSticky isDirty={isDirty} isSaved={draft.isSaved} onReset={reset} label={labelOf(values.state, news)} />
     </Form>
   )
 }

@@ -15,7 +15,8 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSearchText } from '../ui/search-text.ts'
 import { Tabs } from '../ui/Tabs.tsx'
-import { editPath, feedPath, type Listed, listAddress, listedOf, perPage } from './address.ts'
+import { editPath, type Listed, listAddress, listedOf, perPage } from './address.ts'
+import { FeedLink } from './FeedLink.tsx'
 import { NewsCard } from './NewsCard.tsx'
 import { useNewsList } from './news-data.ts'
 
@@ -38,10 +39,10 @@ export default function NewsListPage({ search }: PageProps) {
         lead="Nyt om portalen og om det, der sker derude."
         actions={
           <>
-            <a href={feedPath} className={buttonClass('secondary')}>
+            <FeedLink className={buttonClass('secondary')}>
               <Rss aria-hidden="true" />
               Abonnér
-            </a>
+            </FeedLink>
             {isWriter && (
               <ButtonLink to={editPath()} variant="primary" icon={<Plus aria-hidden="true" />}>
                 Skriv nyhed

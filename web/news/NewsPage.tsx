@@ -15,7 +15,8 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { Article } from './Article.tsx'
-import { editPath, feedPath, idIn } from './address.ts'
+import { editPath, idIn } from './address.ts'
+import { FeedLink } from './FeedLink.tsx'
 import { mayDelete } from './may-delete.ts'
 import { newsChanged, newsGone, useNews } from './news-data.ts'
 
@@ -30,7 +31,9 @@ export default function NewsPage({ params }: PageProps) {
 
 function OneNews({ id }: { id: number }) {
   const { data: news, isError, error, refetch } = useNews(id)
-  useOwnHead(news ? headOf(news) : undefined)
+  const isGone = error instanceof ApiError && error.problem?.code === 'news_gone'
+  useOwnHead(isGone ? goneHead : news ? headOf(news) : undefined)
+  if (isGone) return <GoneNews />
   // What is deleted meanwhile is gone for who has it open, too.
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
   if (isError && !news) {
@@ -60,14 +63,24 @@ function OneNews({ id }: { id: number }) {
         <Link to="/nyheder" className="touch-target text-accent underline underline-offset-4">
           Alle nyheder
         </Link>
-        <a
-          href={feedPath}
-          className="inline-flex touch-target items-center gap-1.5 text-ink-soft underline underline-offset-4"
-        >
+        <FeedLink className="inline-flex touch-target items-center gap-1.5 text-ink-soft underline underline-offset-4">
           <Rss className="size-4" aria-hidden="true" />
           Abonnér på nyheder
-        </a>
+        </FeedLink>
       </p>
+    </Page>
+  )
+}
+
+const goneHead = { title: 'Nyheden er slettet', noIndex: true }
+
+function GoneNews() {
+  return (
+    <Page width="narrow">
+      <PageHeader title="Nyheden er slettet" breadcrumbs={crumbs} lead="Den var her engang, men er taget væk igen." />
+      <ButtonLink to="/nyheder" variant="primary">
+        Alle nyheder
+      </ButtonLink>
     </Page>
   )
 }

@@ -19,6 +19,17 @@ export const useLatestNews = (take: number) =>
     queryFn: ({ signal }) => api('GET /news/search', { tab: 'published', take }, { signal }),
   })
 
+const [soonest, latest] = [5_000, 3_600_000]
+
+/** How long until planned news is worth asking for again: it appears by itself. */
+export const untilPublished = (
+  news: Pick<News, 'state' | 'publishAt'> | undefined,
+  now = Date.now(),
+): number | false =>
+  news?.state === 'planned' && news.publishAt
+    ? Math.min(latest, Math.max(soonest, Date.parse(news.publishAt) - now + soonest))
+    : false
+
 const fetchNews = (id: number, signal?: AbortSignal) => api('GET /news/{id}', { id }, signal ? { signal } : {})
 
 export const useNews = (id: number | undefined) =>
@@ -26,6 +37,7 @@ export const useNews = (id: number | undefined) =>
     queryKey: ['news', id],
     queryFn: ({ signal }) => fetchNews(id ?? 0, signal),
     enabled: id !== undefined,
+    refetchInterval: ({ state }) => untilPublished(state.data),
   })
 
 /** As somebody else has saved it. */

@@ -25,7 +25,11 @@ export function Chips<Value extends string>(props: ChipsProps<Value>) {
   const { label, hideLabel, description, help, options, value, onChange, isFirm, isRequired, className } = props
   const { id, error, clear, control } = useField(props)
   return (
-    <fieldset aria-describedby={control['aria-describedby']} className={cx('min-w-0', className)}>
+    <fieldset
+      aria-describedby={control['aria-describedby']}
+      data-invalid={control['aria-invalid']}
+      className={cx('min-w-0', className)}
+    >
       <legend className={cx('mb-1.5 font-semibold text-sm', hideLabel && 'sr-only')}>
         {label}
         {isRequired && <RequiredMark />}

@@ -30,7 +30,7 @@ export function Form({ onSubmit, startsInField = false, className, children, ...
   // Once for each refusal: whoever mends one of several errors stays where they are.
   useEffect(() => {
     if (refusals === 0) return
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')
     const target = first?.matches('[role=radiogroup]') ? first.querySelector('input') : first
     // What is about no field stands at the top, which may be far away.
     ;(target ?? told.current)?.focus()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -36,10 +36,18 @@ const itemClass =
 /** A button with a list of actions. Arrow keys walk, typing finds, Escape closes. */
 export function Menu({ label, trigger, triggerClassName, header, groups, defaultOpen }: MenuProps) {
   const shown = groups.filter((group) => group.length > 0)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  // The focus is on the button first: it comes back to where it was when the menu opened.
+  useEffect(() => {
+    if (!defaultOpen) return
+    button.current?.focus()
+    setOpen(true)
+  }, [defaultOpen])
   return (
     <Danish>
-      <MenuTrigger defaultOpen={defaultOpen}>
-        <Button aria-label={label} className={triggerClassName ?? iconButtonClass()}>
+      <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <Button ref={button} aria-label={label} className={triggerClassName ?? iconButtonClass()}>
           {trigger}
         </Button>
         <Popover

@@ -16,6 +16,9 @@ interface RichTextAreaProps {
   completions?: FindCompletions | undefined
 }
 
+/** The cursor is never behind the header, nor behind the bar at the foot of a phone. */
+const inSight = { top: 96, bottom: 112, left: 0, right: 0 }
+
 const present = (attributes: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).filter((pair): pair is [string, string] => pair[1] !== undefined))
 
@@ -44,12 +47,18 @@ export default function RichTextArea({
     injectCSS: false,
     autofocus: takesFocus ? 'end' : false,
     editable: !isDisabled,
-    editorProps: { attributes: { ...fixed, ...present(attributes) } },
+    editorProps: { attributes: { ...fixed, ...present(attributes) }, scrollThreshold: inSight, scrollMargin: inSight },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
   const described = JSON.stringify(present(attributes))
   useEffect(() => {
-    editor?.setOptions({ editorProps: { attributes: { ...fixed, ...present(attributes) } } })
+    editor?.setOptions({
+      editorProps: {
+        attributes: { ...fixed, ...present(attributes) },
+        scrollThreshold: inSight,
+        scrollMargin: inSight,
+      },
+    })
   }, [editor, described])
   useEffect(() => {
     editor?.setEditable(!isDisabled, false)

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Avatar } from './Avatar.tsx'
-import { type Completion, type FindCompletions, typedAfterAt } from './completions.ts'
+import { type Completion, type FindCompletions, placeAt, typedAfterAt } from './completions.ts'
 import { cx } from './cx.ts'
 
 interface Typing {
@@ -9,8 +9,9 @@ interface Typing {
   /** Where the @ stands in the document, and where the cursor does. */
   from: number
   to: number
-  /** Below which the list is shown, in the window. */
+  /** Below or above which the list is shown, in the window. */
   left: number
+  top: number
   bottom: number
 }
 
@@ -25,8 +26,20 @@ function typingIn(editor: Editor): Typing | null {
   // A name that has been chosen is a link.
   if (typed === null || editor.isActive('link')) return null
   const from = $from.pos - typed.length - 1
-  const { left, bottom } = editor.view.coordsAtPos(from)
-  return { typed, from, to: $from.pos, left, bottom }
+  const { left, top, bottom } = editor.view.coordsAtPos(from)
+  return { typed, from, to: $from.pos, left, top, bottom }
+}
+
+/** So high is a name, and the frame around all of them. */
+const [rowHeight, frameHeight] = [56, 14]
+/** What the header, and on a phone the bar at the foot, cover. */
+const [headerHeight, barHeight] = [72, 76]
+
+const roomOfWindow = () => {
+  const hasBar = !window.matchMedia('(min-width: 48rem)').matches
+  const height = window.visualViewport?.height ?? window.innerHeight
+  // A keyboard on the screen covers the bar.
+  return { from: headerHeight, to: Math.min(height, window.innerHeight - (hasBar ? barHeight : 0)) }
 }
 
 interface RichTextCompletionsProps {
@@ -127,8 +140,11 @@ export function RichTextCompletions({ editor, find, frame }: RichTextCompletions
           id={id}
           role="listbox"
           aria-label="Forslag til navne"
-          className="fixed z-50 max-h-72 w-72 max-w-[calc(100vw-2rem)] overflow-auto rounded-lg border border-line bg-raised p-1.5 shadow-raised"
-          style={{ left: Math.max(16, Math.min(typing.left, window.innerWidth - 304)), top: typing.bottom + 6 }}
+          className="fixed z-50 w-72 max-w-[calc(100vw-2rem)] overflow-auto rounded-lg border border-line bg-raised p-1.5 shadow-raised"
+          style={{
+            left: Math.max(16, Math.min(typing.left, window.innerWidth - 304)),
+            ...placeAt(typing, roomOfWindow(), found.length * rowHeight + frameHeight),
+          }}
         >
           {found.map((completion, at) => (
             <div

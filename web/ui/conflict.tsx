@@ -11,6 +11,8 @@ export interface Edited {
   /** As it was last fetched. */
   version: number
   isDirty: boolean
+  /** The version that was changed, when the writing began at another time. */
+  begunAt?: number | undefined
   /** Fetch what the other has saved; gives its version. */
   refetch: () => Promise<number | undefined>
   /** Give up what was written here. */
@@ -23,9 +25,9 @@ export interface Edited {
  * When somebody else was faster: nothing is overwritten, what was written stays, and one chooses how to go on.
  * The version counts that was seen when the writing began, whatever has been fetched since.
  */
-export function useConflict({ version, isDirty, refetch, reset, forward = (seen) => seen }: Edited) {
+export function useConflict({ version, isDirty, begunAt, refetch, reset, forward = (seen) => seen }: Edited) {
   const [isShown, setShown] = useState(false)
-  const [seen, setSeen] = useState(version)
+  const [seen, setSeen] = useState(begunAt ?? version)
   if (!isDirty && seen !== version) setSeen(version)
   /** Save; a conflict is told in the notice instead of as an error. True when it was saved. */
   const guard = async (save: (version: number) => Promise<unknown>): Promise<boolean> => {

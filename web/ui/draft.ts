@@ -15,12 +15,13 @@ export const boundTo =
  * What somebody is changing: the saved values with the changes on top. Only changes are held, so fields that nobody
  * touched follow what is saved.
  */
-export function useDraft<T extends object>(saved: T) {
-  const [changes, setChanges] = useState<Partial<T>>({})
+export function useDraft<T extends object>(saved: T, begun: Partial<T> = {}) {
+  const [changes, setChanges] = useState<Partial<T>>(begun)
   const [isSaved, setSaved] = useState(false)
   const isChanged = (key: keyof T) => key in changes && changes[key] !== saved[key]
   return {
     values: { ...saved, ...changes },
+    changes,
     isChanged,
     isDirty: (Object.keys(changes) as (keyof T)[]).some(isChanged),
     /** Saved just now, and nothing changed since. */

@@ -66,12 +66,15 @@ export function ShownTrip({ trip }: { trip: TripShown }) {
             </section>
           )}
           {trip.walks > 1 && <Walks trip={trip} />}
-          <div className="print:hidden">
-            <ThreadView
-              owner={{ kind: 'trip', ownerId: trip.id }}
-              invitation="Ingen har skrevet endnu. Spørg om noget, eller fortæl om turen."
-            />
-          </div>
+          {/* Who is asked may look at the trip; what is said of it is for those who were there, and for all when it is public. */}
+          {!trip.may.answer && (
+            <div className="print:hidden">
+              <ThreadView
+                owner={{ kind: 'trip', ownerId: trip.id }}
+                invitation="Ingen har skrevet endnu. Spørg om noget, eller fortæl om turen."
+              />
+            </div>
+          )}
         </div>
         <aside aria-label="Om turen" className="grid gap-6">
           <Effort trip={trip} />

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import config from '../playwright.config.ts'
+import { test as base, expect, register } from './driver.ts'
+
+const start = { longitude: 12.55, latitude: 55.7, accuracy: 6 }
+
+/** The same phone each time it is switched on. */
+const test = base.extend<{
+  switchOn(options?: { offline: boolean }): Promise<{ context: BrowserContext; page: Page }>
+}>({
+  switchOn: async ({ portal, complaints }, use) => {
+    const memory = await mkdtemp(join(tmpdir(), 'vildfund-e2e-walk-'))
+    const used: BrowserContext[] = []
+    complaints.allow(/net::ERR_INTERNET_DISCONNECTED/)
+    await use(async ({ offline } = { offline: false }) => {
+      const context = await chromium.launchPersistentContext(memory, {
+        ...config.use?.launchOptions,
+        ...{ baseURL: portal.url, locale: 'da-DK', timezoneId: 'Europe/Copenhagen', reducedMotion: 'reduce' },
+        ...{ offline, serviceWorkers: 'allow', viewport: { width: 390, height: 844 } },
+        ...{ permissions: ['geolocation'], geolocation: start },
+      })
+      used.push(context)
+      complaints.watch(context)
+      return { context, page: context.pages()[0] ?? (await context.newPage()) }
+    })
+    for (const context of used) await context.close()
+    await rm(memory, { recursive: true, force: true })
+  },
+})
+
+/** So far north of the start, step by step, as a phone tells it. */
+const walk = async (context: BrowserContext, page: Page, from: number, to: number) => {
+  for (let metres = from; metres <= to; metres += 50) {
+    await context.setGeolocation({ ...start, latitude: start.latitude + metres / 111_195 })
+    await expect(page.getByText(`${metres} m`, { exact: true })).toBeVisible()
+  }
+}
+
+const note = async (page: Page, name: string, count: string) => {
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('button', { name: count, exact: true }).click()
+  await expect(page.getByText(`${name} er på turen`, { exact: false })).toBeVisible()
+}
+
+test('a trip without a network, with 12 finds and the browser killed on the way, is sent exactly once', async ({
+  switchOn,
+}) => {
+  test.setTimeout(240_000)
+  const first = await switchOn()
+  await register(first.page)
+  await first.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  // The names come to the device with the first list.
+  await first.page.goto('/tur/opret')
+  await first.page.getByRole('button', { name: /^Start nu/ }).waitFor()
+  await first.context.setOffline(true)
+  await first.page.getByRole('button', { name: /^Start nu/ }).click()
+  await first.page.waitForURL(/\/tur\/[0-9a-f-]{36}$/)
+  const address = new URL(first.page.url()).pathname
+  await walk(first.context, first.page, 50, 200)
+  const list = first.page.getByRole('textbox', { name: 'Hurtigliste' })
+  await list.fill('5 musvit\n2 solsort\nbogfinke hørt\nstær 12\nvibe\nråge 3')
+  await first.page.keyboard.press('Control+Enter')
+  await expect(first.page.getByText('6 fund er på turen.')).toBeVisible()
+  await first.context.close()
+
+  const again = await switchOn({ offline: true })
+  await again.page.goto('/overblik')
+  await again.page.getByRole('link', { name: /på denne enhed/ }).click()
+  await again.page.waitForURL(address)
+  await expect(again.page.getByRole('region', { name: 'På turen' }).getByRole('listitem')).toHaveCount(6)
+  for (const [name, count] of [
+    ['Musvit', '3'],
+    ['Solsort', '1'],
+    ['Vibe', '10'],
+    ['Råge', '2'],
+    ['Stær', '5'],
+    ['Bogfinke', 'Ikke talt'],
+  ] as const)
+    await note(again.page, name, count)
+  await again.page.getByRole('button', { name: 'Afslut turen' }).click()
+  await again.page.getByRole('dialog').getByRole('button', { name: 'Afslut turen' }).click()
+  await expect(again.page.getByText('Turen ligger på enheden')).toBeVisible()
+
+  await again.context.setOffline(false)
+  await again.page.waitForURL(/\/tur\/\d+$/, { timeout: 60_000 })
+  await expect(again.page.getByRole('img', { name: /^Kort over turens rute med 12 fund/ })).toBeVisible()
+  await again.page.goto('/overblik')
+  await expect(again.page.getByRole('region', { name: 'Udbakke' })).toBeHidden()
+})

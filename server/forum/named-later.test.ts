@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cardsOf, saidOn } from '#test/notified.ts'
+import type { Actor } from '#test/people.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
+import { makeRecord } from '#test/records.ts'
+
+const portal = await portalOfFile()
+
+type Person = Actor & { userId: number }
+let anna: Person
+let bo: Person
+let carl: Person
+beforeEach(async () => {
+  anna = await portal.person({ displayName: 'Anna' })
+  bo = await portal.person({ displayName: 'Bo' })
+  carl = await portal.person({ displayName: 'Carl' })
+})
+
+const nameOf = ({ userId }: Person) => `<a href="/profil/${userId}">@nogen</a>`
+const told = async (as: Actor) => saidOn(await cardsOf(portal, as))
+
+/** Anna writes on her find and changes what she wrote, each time to something else. */
+async function writeAndChange(isPersonal: boolean, ...texts: string[]) {
+  const { id: ownerId } = await makeRecord(portal, { as: anna, isPersonal })
+  const on = { kind: 'record' as const, ownerId }
+  const [first = '', ...rest] = texts
+  const { body } = await portal.call('addThreadComment', { as: anna, on, html: first })
+  const id = body.comments[0]?.id ?? 0
+  for (const [at, html] of rest.entries()) {
+    const { status } = await portal.call('updateComment', { as: anna, id, version: at + 1, html })
+    expect(status).toBe(200)
+  }
+}
+
+describe('who is named in a comment only after it was changed', () => {
+  test('hears of it once, and who was named before does not hear again', async () => {
+    const both = `<p>${nameOf(bo)} og ${nameOf(carl)}, se her</p>`
+    await writeAndChange(false, `<p>${nameOf(bo)} se her</p>`, both, '<p>Se her</p>', both)
+    expect(await told(carl)).toEqual([expect.stringMatching(/^Anna nævnte dig: /)])
+    expect(await told(bo)).toHaveLength(1)
+  })
+
+  test('hears nothing of what they may not read', async () => {
+    await writeAndChange(true, '<p>Kun for mig</p>', `<p>${nameOf(bo)} se her</p>`)
+    expect(await told(bo)).toEqual([])
+  })
+
+  test('hears nothing from somebody whom they have muted', async () => {
+    await portal.call('mutePerson', { as: bo, userId: anna.userId, on: true })
+    await writeAndChange(false, '<p>Se her</p>', `<p>${nameOf(bo)} se her</p>`)
+    expect(await told(bo)).toEqual([])
+  })
+})

@@ -86,3 +86,22 @@ test('files of finds name the trip where everybody may know it', async () => {
   const file = (await portal.call('downloadFile', { as: ann, downloadId: none.body.id })).raw.toString('utf8')
   expect(file.split('\r\n')[1]?.split(';')[heading.split(';').indexOf('Tur')]).toBe('')
 })
+
+test('the species of a trip say whether they are new for who looks, and for the square of 10 km', async () => {
+  const dan = await portal.person()
+  const own = await makeTrip(portal, { as: dan, start: '2026-05-20T06:00', end: '2026-05-20T07:00' })
+  const later = { as: dan, tripId: own.id, observedFrom: '2026-05-20' }
+  await makeRecord(portal, { as: dan, taxonId: moth, observedFrom: '2026-04-01', isPersonal: true })
+  for (const taxonId of [robin, moth]) await makeRecord(portal, { ...later, taxonId })
+  await makeRecord(portal, { ...later, taxonId: heron, point: { lon: 12.4, lat: 55.8 } })
+  const news = async (as: typeof dan | string) =>
+    (await portal.call('tripRecords', { as, id: own.id })).body.species.map((one) => [
+      ...[one.taxon.id, one.isNewForMe, one.isNewForSquare],
+    ])
+  expect(await news(dan)).toEqual([
+    [heron, true, true],
+    [moth, false, false],
+    [robin, true, false],
+  ])
+  expect((await news('anonymous')).map(([, isNew]) => isNew)).toEqual([null, null, null])
+})

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { nameOfSquare } from '#contract/squares.ts'
 import { tripLimits } from '#contract/trip-words.ts'
 import type { TripRecord, TripSpecies } from '#contract/trips.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { speciesPage } from '#server/engine/questions.ts'
 import { recordCards } from '#server/records/cards.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { aboveTaxon, isSpecies, speciesId } from '#server/taxa/species.ts'
@@ -41,40 +43,68 @@ interface SpeciesRow {
   records: number
   count: number | null
   isNewForMe: boolean
-  isNewForSquare: boolean
+  /** The squares of 10 km where it was, as column and row. */
+  squares: [number, number][]
 }
 
 async function speciesOf(ctx: Ctx, where: RawBuilder<unknown>, day: string): Promise<TripSpecies[]> {
   const me = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
   const { rows } = await sql<SpeciesRow>`
     with noted as materialized (
-      select ${speciesId} as taxon_id, r.id, r.count, p.east / 10000 as column_at, p.north / 10000 as row_at
+      select ${speciesId} as taxon_id, r.count, p.east / 10000 as column_at, p.north / 10000 as row_at
       from record r join taxon t on t.id = r.taxon_id ${aboveTaxon}
       left join record_public p on p.record_id = r.id and p.side <= 10000
       where ${where} and not r.is_absent and ${isSpecies}
+    ), known as materialized (
+      select distinct ${speciesId} as taxon_id from (
+        select distinct o.taxon_id from record_finder f join record o on o.id = f.record_id
+        where f.user_id = ${me}::bigint and f.status = 'accepted' and o.deleted_at is null and not o.is_absent
+          and o.observed_from < ${day}::date) x
+      join taxon t on t.id = x.taxon_id ${aboveTaxon}
     )
     select n.taxon_id, s.effective_species_group as species_group, count(*)::integer as records,
-      sum(n.count)::integer as count,
-      not exists (select 1 from record o join record_finder f on f.record_id = o.id join taxon x on x.id = o.taxon_id
-        where f.user_id = ${me}::bigint and f.status = 'accepted' and o.deleted_at is null and not o.is_absent
-          and x.tree_number between s.tree_number and s.tree_end and o.observed_from < ${day}::date) as is_new_for_me,
-      coalesce(bool_or(n.column_at is not null and not exists (select 1 from record_public o
-        where o.tree_number between s.tree_number and s.tree_end and not o.is_absent and o.side <= 10000
-          and o.day_from < ${day}::date and o.east between n.column_at * 10000 and n.column_at * 10000 + 9999
-          and o.north between n.row_at * 10000 and n.row_at * 10000 + 9999)), false) as is_new_for_square
+      sum(n.count)::integer as count, n.taxon_id not in (select taxon_id from known) as is_new_for_me,
+      coalesce(json_agg(distinct jsonb_build_array(n.column_at, n.row_at)) filter (where n.row_at is not null), '[]')
+        as squares
     from noted n join taxon s on s.id = n.taxon_id
-    group by n.taxon_id, s.id, s.effective_species_group, s.tree_number, s.tree_end`.execute(ctx.db)
+    group by n.taxon_id, s.effective_species_group`.execute(ctx.db)
   const refs = await taxonRefs(
     ctx.db,
     rows.map(({ taxonId }) => taxonId),
+  )
+  const isNewIn = await earlierIn(
+    ctx,
+    rows.flatMap(({ squares }) => squares),
+    day,
   )
   const byId = new Map(rows.map((row) => [row.taxonId, row]))
   return refs
     .flatMap((taxon) => {
       const row = byId.get(taxon.id)
       if (!row) return []
-      const { speciesGroup, records, count, isNewForMe, isNewForSquare } = row
+      const { speciesGroup, records, count, isNewForMe, squares } = row
+      const isNewForSquare = squares.some((square) => isNewIn(taxon.id, square))
       return [{ taxon, speciesGroup, records, count, isNewForMe: me === null ? null : isNewForMe, isNewForSquare }]
     })
     .toSorted((a, b) => a.taxon.name.localeCompare(b.taxon.name, 'da'))
+}
+
+/** A trip seldom leaves more squares than these; of others nothing is told. */
+const mostSquares = 6
+const side = 10_000
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+
+/** Which species nobody had a public find of in a square before that day. */
+async function earlierIn(ctx: Ctx, squares: readonly [number, number][], day: string) {
+  const names = new Set(squares.map(([east, north]) => nameOfSquare({ side, east: east * side, north: north * side })))
+  const known = new Map<string, Set<number>>()
+  for (const square of [...names].slice(0, mostSquares)) {
+    const wanted = { sort: 'count', after: null, take: 100_000 } as const
+    const { species } = await speciesPage(ctx, { square, to: dayBefore(day) }, wanted)
+    known.set(square, new Set(species.map(({ id }) => id)))
+  }
+  return (taxonId: number, [east, north]: [number, number]) => {
+    const there = known.get(nameOfSquare({ side, east: east * side, north: north * side }))
+    return there !== undefined && !there.has(taxonId)
+  }
 }

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { readConfig } from '#server/core/config.ts'
+import type { Ctx, SignedIn } from '#server/core/context.ts'
+import type { Database, Db } from '#server/core/database.ts'
+import { Events } from '#server/core/events.ts'
+import { jobContext } from '#server/core/job-context.ts'
+import { migrate } from '#server/core/migrate.ts'
+import { listenInRooms } from '#server/listeners.ts'
+import { importAreas } from '#server/places/import-areas.ts'
+import { rebuildPublic } from '#server/records/rebuild.ts'
+import { importChecklist } from '#server/taxa/import/checklist.ts'
+import { notNoted } from '#server/trips/not-noted.ts'
+import { tripRecords } from '#server/trips/records-of.ts'
+import { getTrip } from '#server/trips/shown.ts'
+import { completeLists } from '#server/trips/table.ts'
+import { readGpx } from '#server/trips/tracks/gpx.ts'
+import { asTrack, mendTrack } from '#server/trips/tracks/mending.ts'
+import { createTrip } from '#server/trips/trips.ts'
+import { writeArchive } from './checklist-archive.ts'
+import { Board, option, quantile, seconds, timesOf, withDatabase } from './measure.ts'
+
+const help = `npm run bench:trips: how fast trips answer.
+
+Makes 100,000 trips with two million finds by SQL, opens one with 500 finds, asks for the complete lists of a municipality
+and a year and for what was not noted, and reads, thins and stores a track of 50,000 points, on PostgreSQL in an empty
+database of its own. Beside the figures stand plain rivals. Ends with 1 when a bound is missed.
+
+  DATABASE_URL=…                          a cluster where databases may be made; else a throw-away one is started
+  npm run bench:trips -- --trips 5000     fewer trips, with twenty finds each. The bounds are those of the full size
+`
+const trips = option('--trips', 100_000)
+const rounds = option('--rounds', 30)
+const mostOpen = 100
+const mostTable = 300
+const mostTrack = 1000
+const board = new Board()
+
+const viewerOf = (userId: number): SignedIn => ({
+  ...{ kind: 'user', issuer: 'bench', subject: String(userId), profile: {}, claims: [], userId, roles: [] },
+  ...{ roleTable: [], acceptedTerms: true, blocked: false },
+})
+function judge(name: string, times: number[], most: number) {
+  board.judge(`${name}, p95`, quantile(times, 0.95), most, 'ms')
+  board.tell('  median', `${quantile(times, 0.5).toFixed(1)} ms`)
+}
+const show = (name: string, times: number[]) =>
+  board.tell(`  ${name}`, `${quantile(times, 0.95).toFixed(1)} ms`, `median ${quantile(times, 0.5).toFixed(1)} ms`)
+
+/** Trips over the country and ten years with twenty finds each; the first has five hundred. Half have a complete list. */
+async function makeManyTrips(db: Db, people: readonly number[], group: number) {
+  const { rows } = await sql<{ id: number }>`select id from taxon
+    where rank = 2000 and not is_deleted and effective_species_group = ${group} order by id limit 400`.execute(db)
+  const species = rows.map(({ id }) => id)
+  await sql`insert into trip (uuid, owner, title, started_at, ended_at, distance, complete_groups, finished_at)
+    select gen_random_uuid(), (${[...people]}::bigint[])[1 + i % ${sql.lit(people.length)}], 'Tur ' || i,
+      timestamp '2016-01-01 07:00' + make_interval(days => (i * 7919 % 3650)::integer),
+      timestamp '2016-01-01 09:30' + make_interval(days => (i * 7919 % 3650)::integer), 3000,
+      case when i % 2 = 0 then array[${sql.lit(group)}]::smallint[] else '{}' end, now()
+    from generate_series(1, ${trips}) as i`.execute(db)
+  const portion = 5000
+  for (let from = 1; from <= trips; from += portion) {
+    await sql`with made as (
+        insert into record (uuid, reporter, taxon_id, certainty, observed_from, time_from, point, count, state, submitted_at,
+          trip_id)
+        select gen_random_uuid(), t.owner, (${species}::bigint[])[1 + (t.id * 31 + i * 17) % ${sql.lit(species.length)}],
+          'sikker', t.started_at::date, time '07:00' + make_interval(mins => i % 150), st_setsrid(st_makepoint(
+            8.1 + (t.id * 7907 % 44000) / 10000.0 + i % 20 * 0.0005, 54.8 + (t.id * 7901 % 27000) / 10000.0), 4326),
+          1 + i % 9, 'submitted', now(), t.id
+        from trip t cross join lateral generate_series(1, case t.id when 1 then 500 else 20 end) as i
+        where t.id between ${from} and ${from + portion - 1}
+        returning id, reporter)
+      insert into record_finder (record_id, user_id, status) select id, reporter, 'accepted' from made`.execute(db)
+  }
+  await sql`analyze`.execute(db)
+  await rebuildPublic(db)
+  await sql`analyze`.execute(db)
+}
+
+async function measureTables(db: Db, ctx: Ctx, areaId: number, group: number) {
+  const filter = { areaId, from: '2020-01-01', to: '2020-12-31' }
+  let found = 0
+  const asked = async () => {
+    found = (await completeLists(ctx, { filter, group, skip: 0, take: 1000 })).total
+  }
+  judge('complete trips of a municipality and year', await timesOf(Array.from({ length: rounds }), asked), mostTable)
+  board.tell('  trips in it', String(found))
+  show(
+    'plainly, from all finds and the view',
+    await timesOf([1], () =>
+      sql`select s.trip_id, r.taxon_id, sum(r.count) from trip_shown s join record r on r.trip_id = s.trip_id
+        join area a on a.id = ${areaId} and st_covers(a.shape, r.point)
+        where s.complete_groups @> array[${group}]::smallint[] and r.observed_from between '2020-01-01' and '2020-12-31'
+        group by 1, 2`.execute(db),
+    ),
+  )
+  const { rows } = await sql<{ id: number }>`select taxon_id as id from record limit ${rounds}`.execute(db)
+  show('not noted on how many of all', await timesOf(rows, ({ id }) => notNoted(ctx, { taxonId: id })))
+}
+
+async function measureTrack(db: Db, ctx: Ctx) {
+  const points = Array.from({ length: 50_000 }, (_, i) => {
+    const time = new Date(Date.UTC(2026, 4, 14, 4) + i * 1000).toISOString()
+    return `<trkpt lat="${56 + i / 500_000}" lon="${10 + Math.sin(i / 40) / 100}"><time>${time}</time></trkpt>`
+  })
+  const text = `<gpx><trk><trkseg>${points.join('\n')}</trkseg></trk></gpx>`
+  async function* chunks() {
+    for (let from = 0; from < text.length; from += 65_536) yield text.slice(from, from + 65_536)
+  }
+  const times = await timesOf(Array.from({ length: 10 }), async () => {
+    const { segments } = mendTrack(await readGpx(chunks()))
+    const trip = { start: '2026-05-14T06:00', end: '2026-05-14T20:00', isFinished: true, track: asTrack(segments) }
+    await db.transaction().execute((tx) => createTrip({ ...ctx, db: tx }, { uuid: randomUUID(), trip }))
+  })
+  judge('a track of 50,000 points read and stored', times, mostTrack)
+  show(
+    'the same points by plain JSON',
+    await timesOf([1, 2, 3], () => sql`select jsonb_array_length(${JSON.stringify(points)}::jsonb)`.execute(db)),
+  )
+}
+
+async function measure(database: Database, folder: string) {
+  const { db } = database
+  await migrate(database)
+  const people: number[] = []
+  for (let i = 0; i < 50; i++) {
+    const values = { name: `maaler${i}`, userName: `maaler${i}`, displayName: `Måler ${i}` }
+    people.push((await db.insertInto('appUser').values(values).returning('id').executeTakeFirstOrThrow()).id)
+  }
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder })
+  const events = new Events()
+  listenInRooms(events)
+  const ctx: Ctx = { ...jobContext(config, events, db), jobs: { send: async () => {} } }
+  const checklist = join(folder, 'checklist.zip')
+  await writeArchive(checklist, 4800, 6000)
+  await importChecklist(ctx, checklist, { dryRun: false })
+  const [west, east, south, north] = [9.3, 9.8, 56, 56.3]
+  const ring = [west, east, east, west, west].map((lon, i) => [lon, i < 2 || i === 4 ? south : north])
+  const geometries = [JSON.stringify({ type: 'Polygon', coordinates: [ring] })]
+  await importAreas(db, 'municipality', { srid: 4326, areas: [{ code: '1', name: 'Prøvekommunen', geometries }] })
+  const { id: areaId } = await db.selectFrom('area').select('id').executeTakeFirstOrThrow()
+  const group = 4
+  await sql`update taxon set effective_species_group = ${group} where rank >= 2000`.execute(db)
+  const made = await seconds(() => makeManyTrips(db, people, group))
+  board.tell(`${trips} trips made by SQL`, `${made.toFixed(0)} s`, `${trips * 20 + 480} finds`)
+  const stranger: Ctx = { ...ctx, viewer: { kind: 'anonymous' } }
+  const opened = async (asks: Ctx) => {
+    await getTrip(asks, { id: 1 })
+    await tripRecords(asks, { id: 1 })
+  }
+  judge('a trip of 500 finds opened', await timesOf(Array.from({ length: rounds }), () => opened(stranger)), mostOpen)
+  const owner: Ctx = { ...ctx, viewer: viewerOf(people[1] ?? 0) }
+  show('by its owner', await timesOf(Array.from({ length: rounds }), () => opened(owner)))
+  show(
+    'its finds as plain rows',
+    await timesOf(Array.from({ length: rounds }), () => sql`select * from record where trip_id = 1`.execute(db)),
+  )
+  await measureTables(db, stranger, areaId, group)
+  await measureTrack(db, owner)
+}
+
+if (process.argv.includes('--help') || process.argv.includes('-h')) console.log(help)
+else {
+  const folder = await mkdtemp(join(tmpdir(), 'vildfund-bench-'))
+  try {
+    await withDatabase(`bench_trips_${process.pid}`, (database) => measure(database, folder))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  process.exit(board.missed ? 1 : 0)
+}

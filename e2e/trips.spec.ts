@@ -53,7 +53,9 @@ test('a quick list of 30 lines is written and sent by keyboard alone', async ({ 
   await expect(list).toHaveValue('qqxxzz')
   await expect(page.getByRole('region', { name: 'Fugle' }).getByRole('listitem').first()).toBeVisible()
   await expect
-    .poll(async () => (await (await page.request.get(`/api/trip-sampling-event/${trip.id}`)).json()).records)
+    .poll(async () => (await (await page.request.get(`/api/trip-sampling-event/${trip.id}`)).json()).records, {
+      timeout: 90_000,
+    })
     .toBe(29)
 })
 

@@ -116,7 +116,7 @@ test('who is asked says yes or no, and stands on the trip only then', async ({ p
       }
       await page.getByRole('button', { name: 'Gem ændringerne' }).click()
       await page.waitForURL(`/tur/${id}`)
-      await expect(page.getByText('Spurgt')).toHaveCount(2)
+      await expect(page.getByText('Spurgt', { exact: true })).toHaveCount(2)
       for (const [person, answer] of [
         [ane, 'Ja, jeg var med'],
         [bo, 'Nej, jeg var ikke med'],

@@ -24,7 +24,10 @@ const birds = 559
 /** What stands for the other parts of an address. */
 const parts: Record<string, string> = { recordEditMode: 'nyt' }
 /** These need a find, a person, a thread or news to show: records.spec.ts, forum.spec.ts and news.spec.ts make them and look. */
-const lookedAtElsewhere = ['/fund/{fundId}', '/profil/{brugerId}', '/forum/{forumId}', '/nyheder/{nyhedId}']
+const lookedAtElsewhere = [
+  ...['/fund/{fundId}', '/profil/{brugerId}', '/forum/{forumId}', '/nyheder/{nyhedId}'],
+  ...['/tur/{turId}', '/tur/fund/{turId}'],
+]
 const addressOf = (path: string) => {
   const address = path.replace(/\{(\w+)\}/, (_all, name: string) => parts[name] ?? String(birds))
   return path.startsWith('/administration/taxon-redigering/stamdata/') && !path.includes('{')

@@ -59,6 +59,8 @@ test('a trip without a network, with 12 finds and the browser killed on the way,
   await first.page.getByRole('button', { name: /^Start nu/ }).click()
   await first.page.waitForURL(/\/tur\/[0-9a-f-]{36}$/)
   const address = new URL(first.page.url()).pathname
+  // The device knows where it is before one goes.
+  await expect(first.page.getByRole('img', { name: 'Kort over ruten: 0 m.' })).toBeVisible()
   await walk(first.context, first.page, 50, 200)
   const list = first.page.getByRole('textbox', { name: 'Hurtigliste' })
   await list.fill('5 musvit\n2 solsort\nbogfinke hørt\nstær 12\nvibe\nråge 3')

@@ -53,7 +53,9 @@ test('a quick list of 30 lines is written and sent by keyboard alone', async ({ 
   await expect(list).toHaveValue('qqxxzz')
   await expect(page.getByRole('region', { name: 'Fugle' }).getByRole('listitem').first()).toBeVisible()
   await expect
-    .poll(async () => (await (await page.request.get(`/api/trip-sampling-event/${trip.id}`)).json()).records)
+    .poll(async () => (await (await page.request.get(`/api/trip-sampling-event/${trip.id}`)).json()).records, {
+      timeout: 90_000,
+    })
     .toBe(29)
 })
 
@@ -114,7 +116,7 @@ test('who is asked says yes or no, and stands on the trip only then', async ({ p
       }
       await page.getByRole('button', { name: 'Gem ændringerne' }).click()
       await page.waitForURL(`/tur/${id}`)
-      await expect(page.getByText('Spurgt')).toHaveCount(2)
+      await expect(page.getByText('Spurgt', { exact: true })).toHaveCount(2)
       for (const [person, answer] of [
         [ane, 'Ja, jeg var med'],
         [bo, 'Nej, jeg var ikke med'],

@@ -9,6 +9,9 @@ import type { Report } from './outbox.ts'
 class FakeServer {
   records = new Map<string, { id: number; pictures: string[]; version: number }>()
   uploads: string[] = []
+  trips = new Map<string, { id: number; version: number; isFinished: boolean }>()
+  /** What came, in its order. */
+  order: string[] = []
   /** What the next requests meet instead of an answer. */
   faults: (number | 'offline' | 'unheard' | { status: number; code: string })[] = []
 
@@ -31,6 +34,9 @@ class FakeServer {
       return { id: `media-${this.uploads.length}` }
     }
     const body = JSON.parse(String(init.body))
+    this.order.push(path.split('/').at(-1) ?? '')
+    if (path.startsWith('/trip-sampling-event/')) return this.actOnTrip(path, body)
+    if (body.tripUuid && !this.trips.has(body.tripUuid)) throw new Error('no such trip')
     const pictures = (body.fields ?? body.changes).pictures.map(({ id }: { id: string }) => id)
     if (path === '/records/create-record') {
       const record = this.records.get(body.uuid) ?? { id: this.records.size + 1, pictures, version: 1 }
@@ -42,9 +48,25 @@ class FakeServer {
     Object.assign(record, { pictures, version: record.version + 1 })
     return { ...record, state: 'submitted' }
   }
+
+  actOnTrip(path: string, body: { uuid: string; id: number; trip: { isFinished: boolean } }) {
+    if (path.endsWith('/create-trip-sampling-event')) {
+      const trip = this.trips.get(body.uuid) ?? {
+        id: this.trips.size + 70,
+        version: 1,
+        isFinished: body.trip.isFinished,
+      }
+      this.trips.set(body.uuid, trip)
+      return trip
+    }
+    const trip = [...this.trips.values()].find(({ id }) => id === body.id)
+    if (!trip) throw new Error('no such trip')
+    return Object.assign(trip, body.trip && { isFinished: body.trip.isFinished }, { version: trip.version + 1 })
+  }
 }
 
 let server: FakeServer
+const walk = { start: '2026-05-17T06:30', isFinished: false }
 /** The browser is started: new modules, the same things on the device. */
 async function browser(userId: number | undefined) {
   vi.resetModules()
@@ -201,6 +223,36 @@ describe('the outbox', () => {
     await sendAll()
     expect(server.uploads).toEqual(['0.jpg', '0.jpg'])
     expect(server.records.get('b')?.pictures).toEqual(['media-2'])
+  })
+
+  it('sends a trip before its finds, once, and what was said of it last counts', async () => {
+    server.faults = ['offline']
+    const here = await browser(7)
+    await here.enqueueTrip('t', 'Tur', walk)
+    await here.enqueue({ ...report('a', 0), tripUuid: 't' })
+    await here.enqueueTrip('t', 'Tur', { ...walk, isFinished: true }, [4])
+    await here.sendAll()
+    const after = await browser(7)
+    await after.sendAll()
+    expect(server.order.indexOf('create-record')).toBeGreaterThan(server.order.indexOf('create-trip-sampling-event'))
+    expect([...server.trips]).toMatchObject([['t', { id: 70, isFinished: true }]])
+    expect(server.records.size).toBe(1)
+    expect(server.order.filter((call) => call === 'take-records')).toHaveLength(1)
+    expect(await after.settled('t', 10)).toEqual({ state: 'sent', recordId: 70 })
+  })
+
+  it('keeps the finds of a trip that was refused until the trip is right', async () => {
+    server.faults = [{ status: 400, code: 'bad_input' }]
+    const { enqueue, enqueueTrip, sendAll, outboxItems } = await browser(7)
+    await enqueueTrip('t', 'Tur', walk)
+    await enqueue({ ...report('a', 0), tripUuid: 't' })
+    await sendAll()
+    const stateOf = (uuid: string) => outboxItems().find((item) => item.uuid === uuid)?.state
+    expect([stateOf('t'), stateOf('a')]).toEqual(['refused', 'waiting'])
+    await enqueueTrip('t', 'Tur', { ...walk, isFinished: true })
+    await sendAll()
+    expect([stateOf('t'), stateOf('a')]).toEqual(['sent', 'sent'])
+    expect(server.records.size).toBe(1)
   })
 
   it('goes to a file and comes back on another device, whole', async () => {

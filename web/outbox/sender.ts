@@ -79,7 +79,9 @@ const alone = (work: () => Promise<void>): Promise<void> =>
 async function sendWaiting() {
   const userId = getSession().user?.id
   if (userId === undefined || getSession().status !== 'signed-in') return
-  for (const item of await allItems()) {
+  const items = await allItems()
+  // Trips before all finds: what was written in the same moment stands in no order.
+  for (const item of [...items.filter(({ trip }) => trip), ...items.filter(({ trip }) => !trip)]) {
     if (item.userId !== userId || item.state === 'sent' || item.state === 'refused') continue
     if (await waitsForTrip(item)) continue
     if (!(await sendOne(item))) return planNext(item.attempts)

@@ -5,7 +5,6 @@ import { tripMethods } from '#contract/trip-words.ts'
 import type { TripShown } from '#contract/trips.ts'
 import { Link } from '../../core/link.tsx'
 import { useOwnHead } from '../../core/own-head.ts'
-import { ThreadView } from '../../forum/ThreadView.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -25,6 +24,9 @@ import { TripMap } from './TripMap.tsx'
 import { Walks } from './Walks.tsx'
 
 const AddRecords = lazy(async () => ({ default: (await import('../quick/AddRecords.tsx')).AddRecords }))
+
+// Its editor is for the desk: a trip in the field opens without it.
+const ThreadView = lazy(async () => ({ default: (await import('../../forum/ThreadView.tsx')).ThreadView }))
 
 /** One trip: where it went and what was found, what it took, and who was there. */
 export function ShownTrip({ trip }: { trip: TripShown }) {
@@ -69,10 +71,12 @@ export function ShownTrip({ trip }: { trip: TripShown }) {
           {/* Who is asked may look at the trip; what is said of it is for those who were there, and for all when it is public. */}
           {!trip.may.answer && (
             <div className="print:hidden">
-              <ThreadView
-                owner={{ kind: 'trip', ownerId: trip.id }}
-                invitation="Ingen har skrevet endnu. Spørg om noget, eller fortæl om turen."
-              />
+              <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+                <ThreadView
+                  owner={{ kind: 'trip', ownerId: trip.id }}
+                  invitation="Ingen har skrevet endnu. Spørg om noget, eller fortæl om turen."
+                />
+              </Suspense>
             </div>
           )}
         </div>

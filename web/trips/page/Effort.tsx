@@ -22,7 +22,7 @@ export function Effort({ trip }: { trip: TripShown }) {
       : [
           {
             label: 'Afstand',
-            value: `${distanceText(trip.distance)}${trip.isDistanceTyped ? '' : ', målt på ruten'}`,
+            value: `${distanceText(trip.distance)}${trip.isDistanceTyped ? '' : ' (målt)'}`,
           },
         ]),
     ...(trip.areaSearched === null ? [] : [{ label: 'Gennemsøgt', value: areaText(trip.areaSearched) }]),

@@ -37,7 +37,7 @@ function WalksTable({ table, current }: { table: TripTable; current: number }) {
       aria-label="Arter på hver tur"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line bg-surface"
+      className="relative overflow-x-auto rounded-lg border border-line bg-surface"
     >
       <table className="border-collapse text-sm">
         <caption className="sr-only">Arter noteret på {trips.length} ture ad samme vej</caption>

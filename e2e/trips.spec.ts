@@ -11,6 +11,8 @@ const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 const create = '/trip-sampling-event/create-trip-sampling-event'
 
 test('a quick list of 30 lines is written and sent by keyboard alone', async ({ page }) => {
+  // Each find is a call of its own: on a busy machine they take their time.
+  test.setTimeout(300_000)
   await register(page)
   const call = await callsOf(page)
   const trip = await call<{ id: number }>(create, {
@@ -60,6 +62,8 @@ test('a quick list of 30 lines is written and sent by keyboard alone', async ({ 
 })
 
 test('a GPX with 40 waypoints becomes a trip with a track, and 40 drafts', async ({ page }) => {
+  // Each find is a call of its own: on a busy machine they take their time.
+  test.setTimeout(300_000)
   await register(page)
   await page.goto('/tur/opret')
   await page.getByRole('link', { name: /^Fra en rutefil/ }).click()

@@ -1,10 +1,14 @@
+import { type Handler, Parser } from 'htmlparser2'
 import { Refusal } from '#server/core/refusal.ts'
 import { pointOf, type TrackFile, TrackTaker } from './file.ts'
-import { attribute, decoded, readTags } from './tags.ts'
 
 const points: ReadonlySet<string> = new Set(['trkpt', 'rtept', 'wpt'])
 /** The words of a point, or of the whole, that mean something here. */
 const told: ReadonlySet<string> = new Set(['time', 'name', 'desc', 'cmt'])
+/** No track is so deep, and no tag of one so long; what never ends is no track. */
+const deepest = 100
+const longestTag = 1_000_000
+const longestWords = 2000
 
 interface Open {
   kind: string
@@ -13,47 +17,72 @@ interface Open {
   words: Record<string, string>
 }
 
-/** Read GPX as it comes: tracks, else routes, and waypoints. */
-export async function readGpx(chunks: AsyncIterable<string>): Promise<TrackFile> {
-  const taker = new TrackTaker()
-  let isGpx = false
-  let point: Open | null = null
-  let inside: string[] = []
-  for await (const piece of readTags(chunks)) {
-    if ('open' in piece) {
-      if (!isGpx && piece.open !== 'gpx') throw new Refusal('invalid', 'track_unreadable')
-      isGpx = true
-      if (piece.open === 'trkseg' || piece.open === 'rte') taker.begin()
-      if (points.has(piece.open)) {
-        point = {
-          kind: piece.open,
-          words: {},
-          lon: attribute(piece.attributes, 'lon'),
-          lat: attribute(piece.attributes, 'lat'),
-        }
-        if (piece.isEmpty) point = close(taker, point)
-        else inside = []
-      } else if (!piece.isEmpty) {
-        inside.push(piece.open)
-        if (inside.length > 100) throw new Refusal('invalid', 'track_unreadable')
-      }
-    } else if ('close' in piece) {
-      if (point && piece.close === point.kind) point = close(taker, point)
-      else if (inside.at(-1) === piece.close) inside.pop()
-    } else if (isGpx) {
-      const where = inside.at(-1) ?? ''
-      if (!told.has(where)) continue
-      if (point && inside.length === 1) point.words[where] = (point.words[where] ?? '') + decoded(piece.words)
-      else if (!point && where === 'name') taker.title(decoded(piece.words))
-    }
+const unreadable = () => new Refusal('invalid', 'track_unreadable')
+const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
+const more = (there: string | undefined, words: string) => ((there ?? '') + words).slice(0, longestWords)
+
+/** Hears of tags and words as they come, and keeps nothing but the points. */
+class GpxHearer implements Partial<Handler> {
+  readonly taker = new TrackTaker()
+  depth = 0
+  isGpx = false
+  /** How much has come without a tag or words. */
+  silence = 0
+  #point: Open | null = null
+  #inside: string[] = []
+  #title = ''
+
+  /** What a document type says, and entities of its own, are refused before they are read. */
+  onprocessinginstruction(name: string) {
+    if (name.startsWith('!')) throw new Refusal('invalid', 'track_entities')
   }
-  if (!isGpx) throw new Refusal('invalid', 'track_unreadable')
-  return taker.file
+  onopentag(name: string, { lon, lat }: Record<string, string>) {
+    this.silence = 0
+    const tag = localName(name)
+    if (!this.isGpx && tag !== 'gpx') throw unreadable()
+    this.isGpx = true
+    if (++this.depth > deepest) throw unreadable()
+    if (tag === 'trkseg' || tag === 'rte') this.taker.begin()
+    if (points.has(tag)) {
+      this.#point = { kind: tag, lon, lat, words: {} }
+      this.#inside = []
+    } else this.#inside.push(tag)
+  }
+  ontext(words: string) {
+    this.silence = 0
+    const where = this.#inside.at(-1) ?? ''
+    if (!told.has(where)) return
+    const point = this.#point
+    if (point && this.#inside.length === 1) point.words[where] = more(point.words[where], words)
+    else if (!point && where === 'name') this.#title = more(this.#title, words)
+  }
+  onclosetag(name: string) {
+    this.silence = 0
+    this.depth--
+    const tag = localName(name)
+    if (this.#point?.kind === tag) return this.#close(this.#point)
+    if (tag === 'name' && this.#point === null) this.taker.title(this.#title)
+    if (this.#inside.at(-1) === tag) this.#inside.pop()
+  }
+  #close({ kind, lon, lat, words }: Open) {
+    this.#point = null
+    const point = pointOf(lon, lat, words.time ?? null)
+    if (kind === 'wpt') this.taker.waypoint(point, words.name ?? '', words.desc ?? words.cmt ?? '')
+    else this.taker.point(point)
+  }
 }
 
-function close(taker: TrackTaker, { kind, lon, lat, words }: Open): null {
-  const point = pointOf(lon, lat, words.time ?? null)
-  if (kind === 'wpt') taker.waypoint(point, words.name ?? '', words.desc ?? words.cmt ?? '')
-  else taker.point(point)
-  return null
+/** Read GPX as it comes: tracks, else routes, and waypoints. */
+export async function readGpx(chunks: AsyncIterable<string>): Promise<TrackFile> {
+  const hearer = new GpxHearer()
+  const parser = new Parser(hearer, { xmlMode: true })
+  for await (const chunk of chunks) {
+    hearer.silence += chunk.length
+    parser.write(chunk)
+    if (hearer.silence > longestTag) throw unreadable()
+  }
+  // What is cut off leaves something open.
+  if (!hearer.isGpx || hearer.depth > 0) throw unreadable()
+  parser.end()
+  return hearer.taker.file
 }

@@ -72,7 +72,7 @@ function Details({ warning }: { warning: Warning }) {
         />
         <Facts facts={factsOf(warning)} />
       </DrawerSection>
-      {warning.may.change && <WarningStateForm key={warning.version} warning={warning} />}
+      {warning.may.change && <WarningStateForm key={warning.id} warning={warning} />}
       <DrawerSection title={records.length === 1 ? 'Fundet' : `${records.length} fund`}>
         <ul className="grid gap-5">
           {records.map((record) => (

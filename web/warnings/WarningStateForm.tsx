@@ -7,10 +7,9 @@ import {
   warningOutcomes,
   warningStates,
 } from '#contract/warning-words.ts'
-import { ApiError } from '../core/api.ts'
 import { timeOfPage } from '../core/page-data.ts'
 import { Button } from '../ui/Button.tsx'
-import { ConflictNotice } from '../ui/ConflictNotice.tsx'
+import { useConflict } from '../ui/conflict.tsx'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { DrawerSection } from '../ui/Drawer.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -33,45 +32,48 @@ function proposedDay(outcome: WarningOutcome): string {
   return day.toISOString().slice(0, 10)
 }
 
+interface Said {
+  state: WarningState
+  outcome: WarningOutcome | ''
+  revisitOn: string
+  note: string
+}
+
 /** How it stands, with a note. What is written stays when somebody else was faster. */
 export function WarningStateForm({ warning }: { warning: Warning }) {
-  const [state, setState] = useState<WarningState>(warning.state)
-  const [outcome, setOutcome] = useState<WarningOutcome | ''>(warning.outcome ?? '')
-  const [revisitOn, setRevisitOn] = useState(warning.revisitOn ?? '')
-  const [note, setNote] = useState('')
-  const [isConflict, setConflict] = useState(false)
+  const [said, setSaid] = useState<Partial<Said>>({})
+  const { state, outcome, revisitOn, note }: Said = {
+    ...{ state: warning.state, outcome: warning.outcome ?? '', revisitOn: warning.revisitOn ?? '', note: '' },
+    ...said,
+  }
+  const say = (more: Partial<Said>) => setSaid((earlier) => ({ ...earlier, ...more }))
+  const conflict = useConflict({
+    version: warning.version,
+    isDirty: Object.keys(said).length > 0,
+    refetch: async () => (await newestWarning(warning.id)).version,
+    reset: () => setSaid({}),
+  })
   const isClosed = state === 'closed'
   const save = async () => {
-    try {
-      await saveWarning({
-        ...{ id: warning.id, version: warning.version, state, note },
+    const isSaved = await conflict.guard((version) =>
+      saveWarning({
+        ...{ id: warning.id, version, state, note },
         ...(isClosed ? { outcome: outcome || null, revisitOn: revisitOn || null } : {}),
-      })
-      toast.success('Varslet er gemt.')
-    } catch (error) {
-      if (error instanceof ApiError && error.problem?.code === 'conflict') setConflict(true)
-      else throw error
-    }
+      }),
+    )
+    if (!isSaved) return
+    setSaid({})
+    toast.success('Varslet er gemt.')
   }
   return (
     <DrawerSection title="Hvad gør I?" lead="Andre, der ser varslet, kan læse, hvad du skriver.">
       <Form onSubmit={save} noValidate>
-        {isConflict && (
-          <ConflictNotice
-            title="En anden har ændret varslet i mellemtiden"
-            onFetch={async () => {
-              await newestWarning(warning.id)
-              setConflict(false)
-            }}
-          >
-            Det, du har valgt, er ikke gemt. Hent det nyeste, og se, hvad der er sket.
-          </ConflictNotice>
-        )}
+        {conflict.notice}
         <RadioGroup<WarningState>
           label="Tilstand"
           options={states.map((value) => ({ value, label: warningStates[value] }))}
           value={state}
-          onChange={setState}
+          onChange={(value) => say({ state: value })}
           className="sm:flex sm:flex-wrap sm:gap-x-4"
         />
         {isClosed && (
@@ -83,15 +85,24 @@ export function WarningStateForm({ warning }: { warning: Warning }) {
               placeholder="Vælg"
               options={outcomes}
               value={outcome}
-              onChange={(value) => {
-                setOutcome(value)
-                setRevisitOn(proposedDay(value))
-              }}
+              onChange={(value) => say({ outcome: value, revisitOn: proposedDay(value) })}
             />
-            <DatePicker label="Se efter igen" name="revisitOn" value={revisitOn} onChange={setRevisitOn} />
+            <DatePicker
+              label="Se efter igen"
+              name="revisitOn"
+              value={revisitOn}
+              onChange={(value) => say({ revisitOn: value })}
+            />
           </div>
         )}
-        <TextArea label="Note" name="note" rows={3} maxLength={warningLimits.note} value={note} onChange={setNote} />
+        <TextArea
+          label="Note"
+          name="note"
+          rows={3}
+          maxLength={warningLimits.note}
+          value={note}
+          onChange={(value) => say({ note: value })}
+        />
         <p>
           <Button type="submit" variant="primary">
             Gem

@@ -11,12 +11,13 @@ import { quantile } from './measure.ts'
 const help = `npm run bench:web: how fast and how sound public pages are on a phone.
 
 Builds if needed, starts the server on demo data of its own (in DATABASE_URL, else embedded), runs Lighthouse (mobile) on
-each of eleven public pages and prints the median of its figures beside their bounds, with what is fetched before anybody
+each of the public pages and prints the median of its figures beside their bounds, with what is fetched before anybody
 touches the page: JavaScript, and HTML with styles, both as gzip.
 Ends with 1 when a bound is missed. Needs Chromium or Chrome; CHROME_PATH says where when it is not on the path.
 
   npm run bench:web -- --runs 5          more runs than three
-  npm run bench:web -- --page search     one of: landing, taxa, taxon, record, search, overview, validation, profile, comparison, terms
+  npm run bench:web -- --page search     one of: landing, taxa, taxon, record, search, overview, validation, profile, comparison, terms,
+                                         forum, news, article, invasive, becomeUser, trip, tripRecords
   npm run bench:web -- --site http://…   a portal that runs already
 `
 

@@ -51,12 +51,19 @@ async function reported(page: Page, name: string, fields: Record<string, unknown
 
 const seen = { lon: 9.5454, lat: 56.1632 }
 
-/** Finds to fill a page of a list and more. */
+/** Finds to fill a page of a list and more, all of one trip. */
 async function fillPortal(page: Page) {
   const { call, taxonId } = await reported(page, 'Cygnus olor', { point: seen })
+  const { id: tripId } = await call<{ id: number }>('/trip-sampling-event/create-trip-sampling-event', {
+    uuid: randomUUID(),
+    trip: {
+      ...{ title: 'Rute om søerne', start: '2026-05-14T06:10', end: '2026-05-14T09:20', isFinished: true },
+      track: [Array.from({ length: 400 }, (_, at) => [seen.lon + at / 1000, seen.lat + (at % 7) / 1000, null])],
+    },
+  })
   for (let at = 0; at < 40; at++) {
     const point = { lon: seen.lon + at / 100, lat: seen.lat }
-    const fields = { taxonId, certainty: 'sikker', observedFrom: '2026-05-14', locality: `Sø ${at}`, point }
+    const fields = { taxonId, certainty: 'sikker', observedFrom: '2026-05-14', locality: `Sø ${at}`, point, tripId }
     await call('/records/create-record', { uuid: randomUUID(), fields })
   }
 }
@@ -87,7 +94,9 @@ test('each page has its content, and no more than its budget before anybody touc
   request,
   portal,
 }) => {
-  for (const [name, path] of Object.entries(await publicPages(portal.url))) {
+  const all = await publicPages(portal.url)
+  expect(Object.keys(all)).toEqual(expect.arrayContaining(['article', 'trip', 'tripRecords']))
+  for (const [name, path] of Object.entries(all)) {
     const html = await htmlOf(request, path)
     expect(bodyOf(html), name).toMatch(/<h1[ >]/)
     expect(bodyOf(html), `${name} waits for something`).not.toContain('aria-busy="true"')

@@ -14,12 +14,18 @@ async function newestNews(site: string): Promise<number | undefined> {
   return ((await reply.json()) as { items: { id: number }[] }).items[0]?.id
 }
 
+async function someTrip(site: string): Promise<number | undefined> {
+  const reply = await fetch(`${site}/api/search/quick-search?queryString=rute`)
+  return ((await reply.json()) as { trips: { id: number }[] }).trips[0]?.id
+}
+
 /** The public pages that strangers come to, by name: about a find (with a picture if there is one), its species and its reporter. */
 export async function publicPages(site: string): Promise<Record<string, string>> {
   const named = (await newestRecords(site)).filter(({ taxon, reporter }) => taxon && reporter)
   const others = named.flatMap(({ taxon }) => taxon?.id ?? [])
   const record = named.find(({ picture }) => picture) ?? named[0]
   const article = await newestNews(site)
+  const trip = await someTrip(site)
   if (!record) throw new Error('there is no find with a name and a reporter')
   return {
     landing: '/landingpage',
@@ -36,6 +42,7 @@ export async function publicPages(site: string): Promise<Record<string, string>>
     news: '/nyheder',
     invasive: '/invasiv',
     becomeUser: '/invasiv/bliv-bruger',
+    ...(trip === undefined ? {} : { trip: `/tur/${trip}`, tripRecords: `/tur/fund/${trip}` }),
     ...(article === undefined ? {} : { article: `/nyheder/${article}` }),
   }
 }

@@ -245,6 +245,7 @@ export const ofMembers = (world: World): Question[] => [
   { call: 'listNotifications', input: {} },
   { call: 'numUnread', input: {} },
   { call: 'savedSearches', input: {} },
+  { call: 'warningWishes', input: {} },
   { call: 'ownPlaces', input: {} },
   { call: 'missingSpecies', input: {} },
   { call: 'ownRecords', input: { kind: 'asked' } },
@@ -257,6 +258,8 @@ export const ofStaff: Question[] = [
   { call: 'dailyRoutine', input: {} },
   { call: 'getRecordReports', input: { status: 'all' } },
   { call: 'recordMoves', input: {} },
+  { call: 'listWarnings', input: {} },
+  { call: 'getWarning', input: { id: 1 } },
 ]
 
 /** What editors of taxa can ask, who have no sensitive sight either. */

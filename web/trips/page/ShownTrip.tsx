@@ -68,17 +68,6 @@ export function ShownTrip({ trip }: { trip: TripShown }) {
             </section>
           )}
           {trip.walks > 1 && <Walks trip={trip} />}
-          {/* Who is asked may look at the trip; what is said of it is for those who were there, and for all when it is public. */}
-          {!trip.may.answer && (
-            <div className="print:hidden">
-              <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
-                <ThreadView
-                  owner={{ kind: 'trip', ownerId: trip.id }}
-                  invitation="Ingen har skrevet endnu. Spørg om noget, eller fortæl om turen."
-                />
-              </Suspense>
-            </div>
-          )}
         </div>
         <aside aria-label="Om turen" className="grid gap-6">
           <Effort trip={trip} />
@@ -90,6 +79,17 @@ export function ShownTrip({ trip }: { trip: TripShown }) {
             </Card>
           )}
         </aside>
+        {/* Who is asked may look at the trip; what is said of it is for those who were there, and for all when it is public. */}
+        {!trip.may.answer && (
+          <div className="print:hidden">
+            <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+              <ThreadView
+                owner={{ kind: 'trip', ownerId: trip.id }}
+                invitation="Ingen har skrevet endnu. Spørg om noget, eller fortæl om turen."
+              />
+            </Suspense>
+          </div>
+        )}
       </div>
     </Page>
   )

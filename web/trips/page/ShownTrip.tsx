@@ -79,8 +79,8 @@ export function ShownTrip({ trip }: { trip: TripShown }) {
             </Card>
           )}
         </aside>
-        {/* Who is asked may look at the trip; what is said of it is for those who were there, and for all when it is public. */}
-        {!trip.may.answer && (
+        {/* Who is asked may look at the trip; what is said of it is for those who were there, and for all when it is public: once it is over. */}
+        {trip.isFinished && !trip.isDeleted && !trip.may.answer && (
           <div className="print:hidden">
             <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
               <ThreadView

@@ -12,7 +12,7 @@ const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, heig
 /** Pages that lead on at once show nothing to look at. */
 const leadsOn = {
   visitor: ['/'],
-  siteadmin: ['/', '/landingpage', '/konto', '/auth', '/logout'],
+  siteadmin: ['/', '/landingpage', '/konto', '/auth', '/logout', '/invasiv/bliv-bruger'],
 }
 const isForVisitors = (access: PageAccess) => access.who === 'all'
 /** Who opens a page that is not for everybody: the site administrator where that role is among the page's. */

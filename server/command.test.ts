@@ -36,6 +36,7 @@ describe('a command beside the server', () => {
       'Afgørelser som ekspert',
       'Markeringer af fund',
       'Anmeldelser til moderatorerne',
+      'Ture',
     ])
   })
 

@@ -2,7 +2,8 @@ import { expect, test } from './driver.ts'
 import { chooseTaxon } from './reporting.ts'
 import { canvas, openMap } from './searching.ts'
 
-test.use({ as: 'medlem', viewport: { width: 390, height: 844 } })
+// Somebody who reports nothing elsewhere: one's own places come before all others.
+test.use({ as: 'liste-redaktoer', viewport: { width: 390, height: 844 } })
 
 test('a place is found on the map by its name, and what it is probably called is proposed', async ({ page }) => {
   await page.goto('/fund/indberet/nyt')

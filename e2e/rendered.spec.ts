@@ -233,8 +233,9 @@ test('charts are in the page', async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/fund/soegning?fane=statistik')
-  await expect(page.locator('main svg rect').first()).toBeVisible()
-  expect(await page.locator('main svg rect').count()).toBeGreaterThan(5)
+  // Icons of buttons have such shapes too, and buttons are hidden where nothing would hear them.
+  const bars = page.locator('main svg rect').filter({ visible: true })
+  await expect(bars.nth(5)).toBeVisible()
   // Who comes by the plain address is led on.
   await page.goto('/')
   await expect(page).toHaveURL('/landingpage')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewTrip, Track, TripShown } from '#contract/trips.ts'
+import type { NewTrip, Track, TripShown } from '#contract/trip.ts'
 import type { Portal } from './app.ts'
 import type { Actor } from './people.ts'
 

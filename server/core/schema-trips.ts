@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Track } from '#contract/trip.ts'
 import type { ParticipantStatus, TripMethod } from '#contract/trip-words.ts'
-import type { Track } from '#contract/trips.ts'
 import type { At, AtNow } from './schema.ts'
 
 type Geometry = ColumnType<unknown, unknown, unknown>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TripLine } from '#contract/trips.ts'
+import type { TripLine } from '#contract/trip.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { tripRows } from './queries.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Track, TripShown } from '#contract/trip.ts'
 import type { ParticipantStatus, TripMethod } from '#contract/trip-words.ts'
-import type { Track, TripShown } from '#contract/trips.ts'
 import type { Db } from '#server/core/database.ts'
 
 export interface ParticipantRow {

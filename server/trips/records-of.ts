@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { nameOfSquare } from '#contract/squares.ts'
+import type { TripRecord, TripSpecies } from '#contract/trip.ts'
 import { tripLimits } from '#contract/trip-words.ts'
-import type { TripRecord, TripSpecies } from '#contract/trips.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { speciesPage } from '#server/engine/questions.ts'
 import { recordCards } from '#server/records/cards.ts'

@@ -1,6 +1,6 @@
 import { holds } from '#contract/roles.ts'
+import type { TripInput, TripMay } from '#contract/trip.ts'
 import { movingMethods, tripLimits } from '#contract/trip-words.ts'
-import type { TripInput, TripMay } from '#contract/trips.ts'
 import type { Ctx, Viewer } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { memberOf } from '#server/records/sight.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Track } from '#contract/trips.ts'
+import type { Track } from '#contract/trip.ts'
 import { fromGrid, toGrid } from '#server/places/grid.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord, somewhere, taxonWithBlur } from '#test/records.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TripLine, TripParticipant, TripShown } from '#contract/trips.ts'
+import type { TripLine, TripParticipant, TripShown } from '#contract/trip.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import type { TripTable } from '#contract/trips.ts'
+import type { TripTable } from '#contract/trip.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { publicWhere } from '#server/records/filter.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { blankFields } from '#contract/blank-record.ts'
+import type { TripShown } from '#contract/trip.ts'
 import { tripLimits } from '#contract/trip-words.ts'
-import type { TripShown } from '#contract/trips.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { appendRecordHistory } from '#server/records/append-history.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { holds } from '#contract/roles.ts'
-import type { NewTrip, TripChanges, TripInput, TripShown } from '#contract/trips.ts'
+import type { NewTrip, TripChanges, TripInput, TripShown } from '#contract/trip.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'

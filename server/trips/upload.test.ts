@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TrackRead } from '#contract/trips.ts'
+import type { TrackRead } from '#contract/trip.ts'
 import type { Answer } from '#test/app.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeTrip } from '#test/trips.ts'

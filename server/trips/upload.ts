@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { TrackRead, Waypoint } from '#contract/trip.ts'
 import { tripLimits } from '#contract/trip-words.ts'
-import type { TrackRead, Waypoint } from '#contract/trips.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { readParts } from '#server/core/form.ts'
 import { Refusal } from '#server/core/refusal.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TripTable } from '#contract/trips.ts'
+import type { TripTable } from '#contract/trip.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { wall } from './queries.ts'
 import { isTripOwner } from './rules.ts'

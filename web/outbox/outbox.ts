@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Problem } from '#contract/call.ts'
 import type { MediaLicense } from '#contract/licences.ts'
 import type { RecordChanges } from '#contract/record.ts'
-import type { NewTrip } from '#contract/trips.ts'
+import type { NewTrip } from '#contract/trip.ts'
 import { getSession } from '../session/session-state.ts'
 import { askToKeep } from './room.ts'
 import {

@@ -1,5 +1,5 @@
 import type { PictureInput, RecordChanges, RecordDetails } from '#contract/record.ts'
-import type { NewTrip } from '#contract/trips.ts'
+import type { NewTrip } from '#contract/trip.ts'
 import { ApiError, api, upload } from '../core/api.ts'
 import { log } from '../core/log.ts'
 import { getSession } from '../session/session-state.ts'

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Problem } from '#contract/call.ts'
 import type { MediaLicense } from '#contract/licences.ts'
 import type { RecordChanges } from '#contract/record.ts'
-import type { NewTrip } from '#contract/trips.ts'
+import type { NewTrip } from '#contract/trip.ts'
 
 export type ItemState = 'waiting' | 'sending' | 'sent' | 'refused'
 export type PictureState = 'waiting' | 'sending' | 'sent'

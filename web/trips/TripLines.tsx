@@ -1,5 +1,5 @@
 import { Route } from 'lucide-react'
-import type { TripLine } from '#contract/trips.ts'
+import type { TripLine } from '#contract/trip.ts'
 import { Link } from '../core/link.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { tripPath } from './address.ts'

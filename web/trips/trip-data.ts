@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TripShown } from '#contract/trips.ts'
+import type { TripShown } from '#contract/trip.ts'
 import { api } from '../core/api.ts'
 import { queryClient } from '../core/query.ts'
 

@@ -1,6 +1,6 @@
 import type { Point } from '#contract/record.ts'
 import { metresBetween } from '#contract/tracks/track.ts'
-import type { Track, TripShown } from '#contract/trips.ts'
+import type { Track, TripShown } from '#contract/trip.ts'
 import { wallOf } from './trip-texts.ts'
 
 /** Where a find of a trip was, as far as the trip tells. */

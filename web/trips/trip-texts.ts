@@ -1,5 +1,5 @@
 import { counted } from '#contract/counted.ts'
-import type { TripLine, TripShown } from '#contract/trips.ts'
+import type { TripLine, TripShown } from '#contract/trip.ts'
 import { dayText } from '../ui/dates.ts'
 
 const number = new Intl.NumberFormat('da-DK', { maximumFractionDigits: 1 })

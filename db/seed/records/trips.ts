@@ -1,4 +1,4 @@
-import type { NewTrip, Track } from '#contract/trips.ts'
+import type { NewTrip, Track } from '#contract/trip.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Ctx, SignedIn } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'

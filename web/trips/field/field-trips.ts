@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { NewTrip } from '#contract/trips.ts'
+import type { NewTrip } from '#contract/trip.ts'
 import { enqueueTrip } from '../../outbox/outbox.ts'
 import { proposedTitle, wallOf } from '../trip-texts.ts'
 import { changeTrip, type FieldTrip, getTrip, pointsOf, putTrip, tripsOf } from './store.ts'

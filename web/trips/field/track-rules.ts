@@ -1,8 +1,8 @@
 import { thinTrack } from '#contract/tracks/thin.ts'
 import { metresBetween, type TrackPoint, withoutSpikes } from '#contract/tracks/track.ts'
 import { wayLength } from '#contract/tracks/way.ts'
+import type { Track } from '#contract/trip.ts'
 import { tripLimits } from '#contract/trip-words.ts'
-import type { Track } from '#contract/trips.ts'
 
 /** A point as it lies on the device: pauses begin a new piece. */
 export interface FieldPoint extends TrackPoint {

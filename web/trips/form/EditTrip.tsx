@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TripShown } from '#contract/trips.ts'
+import type { TripShown } from '#contract/trip.ts'
 import { ApiError, api } from '../../core/api.ts'
 import { go } from '../../core/link.tsx'
 import { queryClient } from '../../core/query.ts'

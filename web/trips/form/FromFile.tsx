@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { counted } from '#contract/counted.ts'
-import type { TrackRead } from '#contract/trips.ts'
+import type { TrackRead } from '#contract/trip.ts'
 import { ApiError, upload } from '../../core/api.ts'
 import { Card } from '../../ui/Card.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'

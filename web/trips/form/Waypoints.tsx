@@ -1,5 +1,5 @@
 import { counted } from '#contract/counted.ts'
-import type { Waypoint } from '#contract/trips.ts'
+import type { Waypoint } from '#contract/trip.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 
 interface WaypointsProps {

@@ -1,4 +1,4 @@
-import type { NewTrip } from '#contract/trips.ts'
+import type { NewTrip } from '#contract/trip.ts'
 import { ApiError } from '../../core/api.ts'
 import { go } from '../../core/link.tsx'
 import { queryClient } from '../../core/query.ts'

@@ -1,8 +1,8 @@
 import type { Point } from '#contract/record.ts'
 import type { TrackPoint } from '#contract/tracks/track.ts'
 import { wayLength } from '#contract/tracks/way.ts'
+import type { NewTrip, Track, TripShown } from '#contract/trip.ts'
 import type { TripMethod } from '#contract/trip-words.ts'
-import type { NewTrip, Track, TripShown } from '#contract/trips.ts'
 import { circle } from '../../map/geometry.ts'
 import { minutesBetween, proposedTitle } from '../trip-texts.ts'
 

@@ -1,5 +1,5 @@
 import { readLine } from '#contract/quick-list/read-line.ts'
-import type { Waypoint } from '#contract/trips.ts'
+import type { Waypoint } from '#contract/trip.ts'
 import { enqueue } from '../../outbox/outbox.ts'
 import { plainReport } from '../../records/plain-report.ts'
 import { offlineNames } from '../../taxa/offline-taxa.ts'

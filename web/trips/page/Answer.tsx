@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { capital } from '#contract/taxon-head.ts'
-import type { TripShown } from '#contract/trips.ts'
+import type { TripShown } from '#contract/trip.ts'
 import { api } from '../../core/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { TripShown } from '#contract/trips.ts'
+import type { TripShown } from '#contract/trip.ts'
 import { Card } from '../../ui/Card.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { areaText, distanceText, durationText } from '../trip-texts.ts'

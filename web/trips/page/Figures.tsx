@@ -1,6 +1,6 @@
 import { counted } from '#contract/counted.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
-import type { TripRecord, TripShown, TripSpecies } from '#contract/trips.ts'
+import type { TripRecord, TripShown, TripSpecies } from '#contract/trip.ts'
 import { Card } from '../../ui/Card.tsx'
 
 interface FiguresProps {

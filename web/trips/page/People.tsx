@@ -1,5 +1,5 @@
+import type { TripShown } from '#contract/trip.ts'
 import { participantStatuses } from '#contract/trip-words.ts'
-import type { TripShown } from '#contract/trips.ts'
 import { Link } from '../../core/link.tsx'
 import { profilePath } from '../../records/record-texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'

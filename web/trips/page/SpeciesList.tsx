@@ -1,7 +1,7 @@
 import { counted } from '#contract/counted.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import { capital } from '#contract/taxon-head.ts'
-import type { TripShown, TripSpecies } from '#contract/trips.ts'
+import type { TripShown, TripSpecies } from '#contract/trip.ts'
 import { Link } from '../../core/link.tsx'
 import { Scientific } from '../../taxa/Scientific.tsx'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'

@@ -1,4 +1,4 @@
-import type { TripRecord } from '#contract/trips.ts'
+import type { TripRecord } from '#contract/trip.ts'
 import { RecordRow } from '../../records/RecordCardView.tsx'
 import { cardPlace } from '../../records/record-texts.ts'
 

@@ -1,5 +1,5 @@
 import { Download, Pencil, Printer, Repeat, Share2, Trash2, Undo2 } from 'lucide-react'
-import type { TripShown } from '#contract/trips.ts'
+import type { TripShown } from '#contract/trip.ts'
 import { api, download } from '../../core/api.ts'
 import { share } from '../../records/share.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { counted } from '#contract/counted.ts'
-import type { TripRecord, TripShown } from '#contract/trips.ts'
+import type { TripRecord, TripShown } from '#contract/trip.ts'
 import { formatMetres } from '../../map/format-metres.ts'
 import { square as squareAround } from '../../map/geometry.ts'
 import type { Places } from '../../map/places.ts'

@@ -1,6 +1,6 @@
 import { Minus } from 'lucide-react'
 import { capital } from '#contract/taxon-head.ts'
-import type { TripShown, TripTable } from '#contract/trips.ts'
+import type { TripShown, TripTable } from '#contract/trip.ts'
 import { Link } from '../../core/link.tsx'
 import { dayText } from '../../ui/dates.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'

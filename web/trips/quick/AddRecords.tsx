@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { counted } from '#contract/counted.ts'
-import type { TripRecord, TripShown } from '#contract/trips.ts'
+import type { TripRecord, TripShown } from '#contract/trip.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'

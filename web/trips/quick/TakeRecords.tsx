@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#contract/counted.ts'
-import type { TripShown } from '#contract/trips.ts'
+import type { TripShown } from '#contract/trip.ts'
 import { api } from '../../core/api.ts'
 import { recordTitle } from '../../records/record-texts.ts'
 import { useSession } from '../../session/session.ts'

@@ -1,6 +1,6 @@
 import type { Behaviour, CountQuality, CountUnit, LifeStage, Method } from '#contract/details.ts'
 import { limits } from '#contract/details.ts'
-import type { TripShown } from '#contract/trips.ts'
+import type { TripShown } from '#contract/trip.ts'
 import { enqueue } from '../../outbox/outbox.ts'
 import { plainReport } from '../../records/plain-report.ts'
 import { type Placed, placeAt } from '../trip-place.ts'

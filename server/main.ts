@@ -6,6 +6,7 @@ import { isDatabaseAway } from './core/away.ts'
 import { readConfig } from './core/config.ts'
 import { ensureDataDir } from './core/data-dir.ts'
 import { openDatabase } from './core/database.ts'
+import { endProcess } from './core/ending.ts'
 import { Events } from './core/events.ts'
 import { JobRunner } from './core/jobs.ts'
 import { migrate } from './core/migrate.ts'
@@ -71,7 +72,7 @@ async function main() {
     } catch (error) {
       tellError('finishing', error)
     }
-    process.exit(0)
+    endProcess(0)
   }
   process.on('SIGTERM', () => void leave('SIGTERM'))
   process.on('SIGINT', () => void leave('SIGINT'))
@@ -86,5 +87,5 @@ async function main() {
 
 main().catch((error: unknown) => {
   tell(startProblem(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)))
-  process.exit(1)
+  endProcess(1)
 })

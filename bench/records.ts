@@ -127,7 +127,7 @@ async function measureImport(database: Database, ctx: Ctx, userId: number, folde
     .values({ userId, fileId: file.id, fileName: 'x.xlsx', status: 'waiting', rows, faultyRows: 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const [job] = importJobs(ctx.config)
+  const [job] = importJobs(ctx.config, ctx.events)
   const jobWork = atWork()
   board.judge(
     'import of them',

@@ -24,7 +24,7 @@ export const allJobs = (config: Config): Job[] => {
     ...newsJobs(config, events),
     ...taxaJobs(),
     ...recordsJobs(),
-    ...importJobs(config),
+    ...importJobs(config, events),
     ...validationJobs(config, events),
     ...moderationJobs(config, events),
     ...warningsJobs(config, events),

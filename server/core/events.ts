@@ -57,8 +57,8 @@ export interface EventMap {
   /** People were asked whether they are finders too. */
   findersAsked: { recordId: number; userIds: readonly number[] }
 
-  /** A submitted find has come into a trip. */
-  recordInTrip: { recordId: number; tripId: number }
+  /** Submitted finds have come into a trip. */
+  recordsInTrip: { recordIds: readonly number[]; tripId: number }
   /** A find is in a trip no more: what the public sees of that one is to be worked out again. */
   recordOutOfTrip: { recordId: number; tripId: number }
 

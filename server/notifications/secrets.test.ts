@@ -8,7 +8,8 @@ import { openPortal, type Portal } from '#test/app.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import type { Actor } from '#test/people.ts'
 import { taxonWithBlur } from '#test/records.ts'
-import { leaksOf, looksOf, type SecretRecord, secretRecord } from '#test/secret-record.ts'
+import { exact, leaksOf, looksOf, type SecretRecord, secretRecord } from '#test/secret-record.ts'
+import { makeTrip, walk } from '#test/trips.ts'
 
 /*
  * The life of a sensitive find, through every call of validation, moderation and notifications, by strangers and by
@@ -130,10 +131,36 @@ test('a sensitive find keeps its secret through all that can happen to it', asyn
   for (const as of [expert, anna]) expect(await looksOf(portal, as)).toEqual([])
 }, 300_000)
 
+test('a trip that it was on tells nothing of it, neither who is asked nor who was there', async () => {
+  const { owner, friend, record } = secret
+  const track = walk([exact.lon, exact.lat], [exact.lon + 0.02, exact.lat])
+  const wish = { as: owner, title: 'Hemmelighedsdalen rundt', notes: 'Bag den hule eg', track }
+  const trip = await makeTrip(portal, { ...wish, participantIds: [anna.userId, friend.userId] })
+  const { id } = trip
+  const taken = await portal.call('takeRecords', { as: owner, id, recordIds: [record.id] })
+  const tellAll = async () => {
+    for (const as of everybody()) await ask('listNotifications', { as })
+    await portal.runJobs('notifications-digest')
+  }
+  await tellAll()
+  await ask('answerTrip', { as: anna, id, accept: false })
+  await ask('answerTrip', { as: friend, id, accept: true })
+  await portal.call('addThreadComment', { as: expert, on: { kind: 'trip', ownerId: id }, html: '<p>Flot tur</p>' })
+  await tellAll()
+  const titles = (await ask('listNotifications', { as: owner })).body.items.map(({ title }) => title)
+  expect(titles).toContain('Tur 14. maj 2026')
+  // Nor where everything of it is for its people alone.
+  const { version } = taken.body
+  await portal.call('updateTrip', { as: owner, id, version, trip: { isPersonal: true } })
+  await portal.call('addThreadComment', { as: friend, on: { kind: 'trip', ownerId: id }, html: '<p>Igen?</p>' })
+  await tellAll()
+}, 120_000)
+
 test('e-mails about it name the square, and none tells more', () => {
   const about = mail.received.filter(({ text }) => text.includes('/fund/'))
   expect(about.length).toBeGreaterThan(0)
   for (const { text } of about) expect(text).toContain('kvadrat på 5 km')
+  expect(mail.received.filter(({ text }) => text.includes('/tur/')).length).toBeGreaterThan(0)
   for (const { text, html, subject } of mail.received) {
     expect(text + html + subject).not.toMatch(/hemmelighedsdal|hule eg|9[.,]63|56[.,]23/i)
   }

@@ -10,7 +10,7 @@ import { namer } from '#server/forum/mentions.ts'
 import { recordCards } from '#server/records/cards.ts'
 import { readableRecords } from '#server/records/get.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
-import { readableTrips } from '#server/trips/people.ts'
+import { tripTitlesToTell } from '#server/trips/people.ts'
 import { type Looked, lineText, taxaIn } from './line-texts.ts'
 import { type CardRow, commentsById, type LineRow, newsTold, threadTitles, warningStars } from './queries.ts'
 import { warningPath } from './warnings.ts'
@@ -133,7 +133,7 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
     lines.flatMap((line) => (line.kind === 'warning' ? line.data.warningId : [])),
   )
   const tripIds = rows.flatMap(({ subject }) => (subject.startsWith('trip:') ? Number(subject.slice(5)) : []))
-  const trips = new Map((await readableTrips(ctx, tripIds)).map((trip) => [trip.id, trip.title]))
+  const trips = await tripTitlesToTell(ctx, tripIds)
   const users = await publicUsers(
     ctx.db,
     lines.map(({ actor }) => actor),

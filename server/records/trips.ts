@@ -43,8 +43,17 @@ export async function tripOfUuid(ctx: Ctx, uuid: string): Promise<number> {
 }
 
 export async function tellTrip(ctx: Ctx, recordId: number, tripId: number | null) {
-  if (tripId !== null) await ctx.events.emit(ctx, 'recordInTrip', { recordId, tripId })
+  if (tripId !== null) await ctx.events.emit(ctx, 'recordsInTrip', { recordIds: [recordId], tripId })
 }
+
+/** The same for all finds of an import that are of a trip. */
+export async function tellTrips(ctx: Ctx, importId: number) {
+  const { rows } = await sql<{ tripId: number; recordIds: number[] }>`
+    select trip_id, json_agg(id order by id) as record_ids from record
+    where import_id = ${importId} and trip_id is not null group by trip_id order by trip_id`.execute(ctx.db)
+  for (const { tripId, recordIds } of rows) await ctx.events.emit(ctx, 'recordsInTrip', { recordIds, tripId })
+}
+
 export const leftTrip = (ctx: Ctx, recordId: number, tripId: number) =>
   ctx.events.emit(ctx, 'recordOutOfTrip', { recordId, tripId })
 

@@ -11,8 +11,8 @@ import { shownLines } from './shown.ts'
 
 /** What this room does when something happens in the rooms to its left, and what it answers for. */
 export function listenForTrips(events: Events) {
-  events.on('recordInTrip', async (ctx, { recordId, tripId }) => {
-    await becomeFinders(ctx.db, tripId, recordId, null, ctx.now)
+  events.on('recordsInTrip', async (ctx, { recordIds, tripId }) => {
+    await becomeFinders(ctx.db, tripId, recordIds, null, ctx.now)
   })
   events.on('recordOutOfTrip', async (ctx, { recordId, tripId }) => {
     await refreshPublic(ctx.db, [recordId])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { importsOf } from '#test/imports.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord } from '#test/records.ts'
 import { Checklist } from '#test/taxa.ts'
@@ -8,7 +9,11 @@ const portal = await portalOfFile()
 const ann = await portal.person()
 const bo = await portal.person()
 const checklist = new Checklist(portal)
-const [robin, heron] = [await checklist.id({ group: 4 }), await checklist.id({ group: 4 })]
+const [robin, heron] = [
+  await checklist.id({ name: 'Rubecula secunda', group: 4 }),
+  await checklist.id({ name: 'Ardea secunda', group: 4 }),
+]
+const imports = importsOf(portal, ann)
 type Person = typeof ann
 
 const askedTrip = (more: object = {}) => makeTrip(portal, { as: ann, participantIds: [bo.userId], ...more })
@@ -45,6 +50,24 @@ describe('a participant', () => {
     expect((await answer(ann, id, true)).problem.code).toBe('trip_not_asked')
     expect((await answer(bo, id, false)).status).toBe(200)
     expect([(await answer(bo, id, true)).problem.code, await namesOn(id, 'anonymous')]).toEqual(['trip_answered', []])
+  })
+
+  test('becomes a finder of finds that come by a sheet too, and is not put back on those that they have left', async () => {
+    const { id } = await askedTrip()
+    const earlier = await makeRecord(portal, { as: ann, tripId: id, taxonId: robin })
+    await answer(bo, id, true, [heron])
+    await portal.call('answerFinderRequest', { as: bo, id: earlier.id, accept: false })
+    const day = { Dato: '14-05-2026', Breddegrad: '56,1632', Længdegrad: '9,5454', Tur: id }
+    const line = await imports.imported([
+      { ...day, Art: 'Rubecula secunda' },
+      { ...day, Art: 'Ardea secunda' },
+    ])
+    const [first = 0, second = 0] = await imports.idsOf(line?.id ?? 0)
+    expect([await findersOf(first), await findersOf(second), await findersOf(earlier.id)]).toEqual([
+      [ann.userId, bo.userId].toSorted(),
+      [ann.userId],
+      [ann.userId],
+    ])
   })
 
   test('becomes a finder of its finds, of those to come too, less the species that were not theirs', async () => {

@@ -76,12 +76,18 @@ export async function answerTrip(ctx: Ctx, { id, accept, without }: Answer) {
  * Who has said yes to a trip is a finder of its finds, less the taxa (and all below them) that they take themselves off:
  * of all when they say so, of each that comes later. Whoever has left a find is not put back.
  */
-export const becomeFinders = (db: Db, tripId: number, recordId: number | null, userId: number | null, now: Date) =>
+export const becomeFinders = (
+  db: Db,
+  tripId: number,
+  recordIds: readonly number[] | null,
+  userId: number | null,
+  now: Date,
+) =>
   sql`insert into record_finder (record_id, user_id, status, asked_at, answered_at)
     select r.id, a.user_id, 'accepted', ${now}, ${now}
     from trip_participant a join record r on r.trip_id = a.trip_id left join taxon t on t.id = r.taxon_id
     where a.trip_id = ${tripId} and a.status = 'accepted' and r.state = 'submitted' and r.deleted_at is null
-      and (${recordId}::bigint is null or r.id = ${recordId}) and (${userId}::bigint is null or a.user_id = ${userId})
+      and (${recordIds}::bigint[] is null or r.id = any(${recordIds}::bigint[])) and (${userId}::bigint is null or a.user_id = ${userId})
       and r.reporter is distinct from a.user_id
       and not exists (select 1 from taxon w where w.id = any(a.without)
         and t.tree_number between w.tree_number and w.tree_end)

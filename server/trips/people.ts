@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { TripLine } from '#contract/trip.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
+import { plainTripTitle } from '#server/records/trips.ts'
 import { tripRows } from './queries.ts'
 import { mayReadTrip } from './rules.ts'
-import { shownLines } from './shown.ts'
 
 /** Its owner, and those who have said that they were there. */
 export async function peopleOfTrip(db: Db, tripId: number): Promise<number[]> {
@@ -14,12 +13,16 @@ export async function peopleOfTrip(db: Db, tripId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those of some trips that the viewer may know of, as lists show them. */
-export async function readableTrips(ctx: Ctx, ids: readonly number[]): Promise<TripLine[]> {
-  if (ids.length === 0) return []
+/**
+ * What is written to people calls a trip what everybody may call it, also to those who know more: mail goes where nobody
+ * sees who reads it. Of trips that the viewer may not know of nothing is told.
+ */
+export async function tripTitlesToTell(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
   const rows = await tripRows(ctx.db, sql`t.id = any(${ids}::bigint[])`)
-  return shownLines(
-    ctx,
-    rows.filter((row) => mayReadTrip(ctx.viewer, row)),
+  return new Map(
+    rows
+      .filter((row) => mayReadTrip(ctx.viewer, row))
+      .map(({ id, start, shown }) => [id, shown?.title || plainTripTitle((shown?.start ?? start).slice(0, 10))]),
   )
 }

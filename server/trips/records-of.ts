@@ -18,10 +18,11 @@ export async function tripRecords(ctx: Ctx, { id }: { id: number }) {
   const seesSpecies = ofTrip || statusOn(ctx.viewer, row) === 'asked'
   const all = sql`r.trip_id = ${id} and r.deleted_at is null`
   const open = sql`r.id in (select p.record_id from record_public p where p.trip_id = ${id})`
-  return {
-    items: await itemsOf(ctx, ofTrip ? all : open, ofTrip),
-    species: await speciesOf(ctx, seesSpecies ? all : open, row.start.slice(0, 10)),
-  }
+  const [items, species] = await Promise.all([
+    itemsOf(ctx, ofTrip ? all : open, ofTrip),
+    speciesOf(ctx, seesSpecies ? all : open, row.start.slice(0, 10)),
+  ])
+  return { items, species }
 }
 
 async function itemsOf(ctx: Ctx, where: RawBuilder<unknown>, exact: boolean): Promise<TripRecord[]> {
@@ -57,9 +58,11 @@ async function speciesOf(ctx: Ctx, where: RawBuilder<unknown>, day: string): Pro
       where ${where} and not r.is_absent and ${isSpecies}
     ), known as materialized (
       select distinct ${speciesId} as taxon_id from (
-        select distinct o.taxon_id from record_finder f join record o on o.id = f.record_id
-        where f.user_id = ${me}::bigint and f.status = 'accepted' and o.deleted_at is null and not o.is_absent
-          and o.observed_from < ${day}::date) x
+        -- One by one: else all finds of everybody are read for somebody who has many.
+        select distinct o.taxon_id from record_finder f cross join lateral (
+          select r.taxon_id from record r where r.id = f.record_id and r.deleted_at is null and not r.is_absent
+            and r.observed_from < ${day}::date offset 0) o
+        where f.user_id = ${me}::bigint and f.status = 'accepted') x
       join taxon t on t.id = x.taxon_id ${aboveTaxon}
     )
     select n.taxon_id, s.effective_species_group as species_group, count(*)::integer as records,
@@ -68,15 +71,17 @@ async function speciesOf(ctx: Ctx, where: RawBuilder<unknown>, day: string): Pro
         as squares
     from noted n join taxon s on s.id = n.taxon_id
     group by n.taxon_id, s.effective_species_group`.execute(ctx.db)
-  const refs = await taxonRefs(
-    ctx.db,
-    rows.map(({ taxonId }) => taxonId),
-  )
-  const isNewIn = await earlierIn(
-    ctx,
-    rows.flatMap(({ squares }) => squares),
-    day,
-  )
+  const [refs, isNewIn] = await Promise.all([
+    taxonRefs(
+      ctx.db,
+      rows.map(({ taxonId }) => taxonId),
+    ),
+    earlierIn(
+      ctx,
+      rows.flatMap(({ squares }) => squares),
+      day,
+    ),
+  ])
   const byId = new Map(rows.map((row) => [row.taxonId, row]))
   return refs
     .flatMap((taxon) => {
@@ -97,12 +102,15 @@ const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOS
 /** Which species nobody had a public find of in a square before that day. */
 async function earlierIn(ctx: Ctx, squares: readonly [number, number][], day: string) {
   const names = new Set(squares.map(([east, north]) => nameOfSquare({ side, east: east * side, north: north * side })))
-  const known = new Map<string, Set<number>>()
-  for (const square of [...names].slice(0, mostSquares)) {
-    const wanted = { sort: 'count', after: null, take: 100_000 } as const
-    const { species } = await speciesPage(ctx, { square, to: dayBefore(day) }, wanted)
-    known.set(square, new Set(species.map(({ id }) => id)))
-  }
+  const wanted = { sort: 'count', after: null, take: 100_000 } as const
+  const known = new Map(
+    await Promise.all(
+      [...names].slice(0, mostSquares).map(async (square): Promise<[string, Set<number>]> => {
+        const { species } = await speciesPage(ctx, { square, to: dayBefore(day) }, wanted)
+        return [square, new Set(species.map(({ id }) => id))]
+      }),
+    ),
+  )
   return (taxonId: number, [east, north]: [number, number]) => {
     const there = known.get(nameOfSquare({ side, east: east * side, north: north * side }))
     return there !== undefined && !there.has(taxonId)

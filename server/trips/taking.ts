@@ -54,7 +54,7 @@ export async function takeRecords(ctx: Ctx, { id, recordIds, out }: Taken): Prom
       ...{ verb: 'update', names: ['tripId'], version: version + 1, isDraft: state === 'draft' },
       ...{ before: { ...blankFields, tripId }, after: { ...blankFields, tripId: out ? null : id } },
     })
-    if (!out && state === 'submitted') await becomeFinders(ctx.db, id, recordId, null, ctx.now)
+    if (!out && state === 'submitted') await becomeFinders(ctx.db, id, [recordId], null, ctx.now)
   }
   await refreshPublic(ctx.db, ids)
   await layTrips(ctx.db, [id])

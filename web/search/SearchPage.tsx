@@ -1,4 +1,4 @@
-import { BarChart3, Binoculars, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
+import { BarChart3, Binoculars, Footprints, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useIsOnline } from '../core/online.ts'
 import { useOwnHead } from '../core/own-head.ts'
@@ -21,6 +21,7 @@ import { SearchActions } from './SearchActions.tsx'
 import { type AskedView, useTotal } from './search-data.ts'
 import { SpeciesTab } from './species/SpeciesTab.tsx'
 import { StatisticsTab } from './statistics/StatisticsTab.tsx'
+import { CompleteTab } from './trips/CompleteTab.tsx'
 import { useSearchPlace } from './use-search-place.ts'
 import { useTabScroll } from './use-tab-scroll.ts'
 
@@ -29,6 +30,7 @@ const icons: Record<TabId, React.ReactNode> = {
   liste: <List aria-hidden="true" />,
   arter: <Binoculars aria-hidden="true" />,
   statistik: <BarChart3 aria-hidden="true" />,
+  ture: <Footprints aria-hidden="true" />,
 }
 
 /** Search in all finds: one filter, seen as a map, a list, species or figures. */
@@ -39,7 +41,7 @@ export default function SearchPage({ search }: PageProps) {
   const chips = chipsOf(filter, names)
   const subject = followedIn(filter)
   useOwnHead(chips.length === 0 ? undefined : { title: `${nameOfFilter(filter, names)} – fund` })
-  const total = useTotal(filter, tab === 'arter' || (tab === 'kort' && place.epochs !== undefined))
+  const total = useTotal(filter, tab === 'arter' || tab === 'ture' || (tab === 'kort' && place.epochs !== undefined))
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [drawing, setDrawing] = useState<DrawKind>()
   const [view, setView] = useState<AskedView>()
@@ -81,6 +83,7 @@ export default function SearchPage({ search }: PageProps) {
     liste: () => <ListTab {...shared('liste')} />,
     arter: () => <SpeciesTab {...shared('arter')} />,
     statistik: () => <StatisticsTab {...shared('statistik')} />,
+    ture: () => <CompleteTab {...shared('ture')} />,
   }
   const isOnline = useIsOnline()
   const waiting = isOnline ? 'Tæller fund …' : ''

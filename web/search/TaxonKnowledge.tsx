@@ -6,6 +6,7 @@ import { capital } from '#contract/taxon-head.ts'
 import { api } from '../core/api.ts'
 import { Link } from '../core/link.tsx'
 import { recordDay, recordPath } from '../records/record-texts.ts'
+import { useNotNoted } from '../trips/not-noted.ts'
 import { BarChart } from '../ui/BarChart.tsx'
 
 const shownHabitats = 4
@@ -34,6 +35,7 @@ const useKnowledge = (taxonId: number) => {
 /** What the finds of a taxon know: when, where, in what, since when, and by how many. */
 export function TaxonKnowledge({ taxonId, latest }: { taxonId: number; latest: RecordCard | undefined }) {
   const { figures, habitats, first } = useKnowledge(taxonId)
+  const notNoted = useNotNoted({ taxonId })
   if (!figures || figures.total === 0) return null
   const months = figures.byMonth.filter(({ key }) => key !== '0')
   const facts: { label: string; value: ReactNode }[] = [
@@ -51,6 +53,7 @@ export function TaxonKnowledge({ taxonId, latest }: { taxonId: number; latest: R
           : `${counted(figures.places, 'kvadrat', 'kvadrater')} på 10 km`,
     },
     ...(habitats && habitats.total > 0 ? [{ label: 'Levesteder', value: <Habitats {...habitats} /> }] : []),
+    ...(notNoted ? [{ label: 'Fravær', value: capital(notNoted) }] : []),
   ]
   return (
     <div className="grid gap-6 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5 md:grid-cols-2 md:gap-8">

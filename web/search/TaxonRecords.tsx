@@ -5,6 +5,7 @@ import { api } from '../core/api.ts'
 import { RecordGrid } from '../records/RecordCardView.tsx'
 import { useRecordList } from '../records/record-data.ts'
 import { reportOfPath } from '../records/record-texts.ts'
+import { useNotNoted } from '../trips/not-noted.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { TaxonMap } from './map/TaxonMap.tsx'
@@ -25,6 +26,7 @@ export function TaxonRecords({ taxon }: { taxon: Taxon }) {
   const { data, isError, error, refetch } = useRecordList({ taxonIds: [taxon.id] }, 'observed', newest)
   const counted = useNumRecords(taxon.id)
   const total = counted ?? data?.pages[0]?.total
+  const notNoted = useNotNoted(total === 0 ? { taxonId: taxon.id } : undefined)
   return (
     <section aria-labelledby={`finds-${taxon.id}`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -43,7 +45,9 @@ export function TaxonRecords({ taxon }: { taxon: Taxon }) {
       {isError && !data ? (
         <ErrorState title="Fundene kunne ikke hentes" error={error} onRetry={() => void refetch()} />
       ) : total === 0 ? (
-        <p className="mt-3 text-ink-soft">Her er ingen fund af {taxon.acceptedVernacularName} endnu.</p>
+        <p className="mt-3 text-ink-soft">
+          Her er ingen fund af {taxon.acceptedVernacularName} endnu.{notNoted && ` Den er ${notNoted}.`}
+        </p>
       ) : (
         <div className="mt-4 grid gap-6">
           <TaxonKnowledge taxonId={taxon.id} latest={data?.pages[0]?.items[0]} />

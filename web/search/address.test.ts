@@ -70,6 +70,7 @@ describe('what the search shows lives in the address', () => {
       listView: 'tabel',
       listSort: 'stjerner',
       speciesSort: 'navn',
+      listGroup: 8,
       from: 'et sted i listen',
     }
     expect(readBack(place)).toEqual({ ...place, dropped: [] })

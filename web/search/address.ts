@@ -1,10 +1,11 @@
 import type { RecordFilter } from '#contract/record-filter.ts'
+import { type SpeciesGroup, speciesGroupIds } from '#contract/roles.ts'
 import { searchAddress } from '#contract/search-address.ts'
 import { squareOf } from '#contract/squares.ts'
 import { filterOf } from './filter/address.ts'
 import { day, numbers, oneOfWords, rounded } from './filter/read.ts'
 
-export const tabs = { kort: 'Kort', liste: 'Liste', arter: 'Arter', statistik: 'Statistik' } as const
+export const tabs = { kort: 'Kort', liste: 'Liste', arter: 'Arter', statistik: 'Statistik', ture: 'Ture' } as const
 export type TabId = keyof typeof tabs
 export const listViews = { billeder: 'Billeder', tabel: 'Tabel' } as const
 export type ListView = keyof typeof listViews
@@ -52,6 +53,8 @@ export interface SearchPlace {
   listView: ListView
   listSort: ListSort
   speciesSort: SpeciesSort
+  /** The group whose complete lists are shown; undefined: as the filter says. */
+  listGroup: SpeciesGroup | undefined
   /** Where a list goes on, for those who cannot let it grow; undefined: from its beginning. */
   from: string | undefined
 }
@@ -67,6 +70,7 @@ export const startPlace: SearchPlace = {
   listView: 'billeder',
   listSort: 'nyest',
   speciesSort: 'antal',
+  listGroup: undefined,
   from: undefined,
 }
 
@@ -116,6 +120,7 @@ export function searchPlaceOf(search: Readonly<Record<string, string>>): ReadPla
     listView: given('visning', 'visning', oneOfWords(listViews)) ?? 'billeder',
     listSort: given('sortering', 'sortering', oneOfWords(listSorts)) ?? 'nyest',
     speciesSort: given('artsortering', 'sortering', oneOfWords(speciesSorts)) ?? 'antal',
+    listGroup: given('turgruppe', 'gruppe', (text) => speciesGroupIds.find((id) => String(id) === text)),
     from: search.videre || undefined,
     dropped: left,
   }
@@ -135,6 +140,7 @@ export function searchAddressOf(place: SearchPlace): string {
     visning: place.listView === 'billeder' ? undefined : place.listView,
     sortering: place.listSort === 'nyest' ? undefined : place.listSort,
     artsortering: place.speciesSort === 'antal' ? undefined : place.speciesSort,
+    turgruppe: place.listGroup === undefined ? undefined : String(place.listGroup),
     videre: place.from,
   }
   const said = Object.entries(more).filter((part): part is [string, string] => part[1] !== undefined)

@@ -4,6 +4,7 @@ import { api } from '../core/api.ts'
 import { queryClient } from '../core/query.ts'
 import { type Epochs, type ListSort, type SpeciesSort, sortOf, speciesSortOf } from './address.ts'
 import type { Box } from './filter/read.ts'
+import { listsPerPage } from './trips/lists-filter.ts'
 
 /*
  * All questions of the page. Their keys begin with "records", so that a change of a find makes them ask again. What a hidden
@@ -69,6 +70,16 @@ export const useSpecies = (asked: RecordFilter, sort: SpeciesSort, isShown: bool
     placeholderData: keepPreviousData,
   })
 }
+
+/** A part of the trips with a complete list of a group, by what was noted on them. */
+export const useCompleteLists = (filter: RecordFilter, group: number, skip: number, isShown: boolean) =>
+  useQuery({
+    queryKey: ['records', 'complete-lists', filter, group, skip],
+    queryFn: ({ signal }) =>
+      api('POST /trip-sampling-event/complete-lists', { filter, group, skip, take: listsPerPage }, { signal }),
+    enabled: isShown,
+    placeholderData: keepPreviousData,
+  })
 
 export const statisticsOf = (asked: RecordFilter) => {
   const filter = forAll(asked)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAt, placeOfTrip } from './trip-place.ts'
+import { placeAt, placeOfTrip, positionsByTime } from './trip-place.ts'
 
 const at = (clock: string) => Date.parse(`2026-05-17T${clock}:00Z`)
 /** From seven to nine on the clock of Denmark, eastwards. */
@@ -19,9 +19,24 @@ test('a find without a time lies in the middle of the track, as uncertain as the
 })
 
 test('a find with a time lies where one was then', () => {
-  expect(placeAt(track, '08:00')).toEqual({ point: { lon: 10.01, lat: 56 }, uncertainty: 30 })
-  expect(placeAt(track, '08:30')).toBeUndefined()
-  expect(placeAt(null, '08:00')).toBeUndefined()
+  expect(placeAt(track, '2026-05-17T08:00')).toEqual({ point: { lon: 10.01, lat: 56 }, uncertainty: 30 })
+  expect(placeAt(track, '2026-05-17T08:04')).toEqual({ point: { lon: 10.01, lat: 56 }, uncertainty: 270 })
+  expect(placeAt(track, '2026-05-17T08:30')).toBeUndefined()
+  expect(placeAt(track, '2026-05-18T08:00')).toBeUndefined()
+  expect(placeAt(null, '2026-05-17T08:00')).toBeUndefined()
+})
+
+test('between two points of a thinned track it lies on the line, less surely where nothing was written for long', () => {
+  const placed = placeAt(track, '2026-05-17T07:15')
+  expect(placed?.point.lon).toBeCloseTo(10.0025)
+  expect(placed?.uncertainty).toBeGreaterThan(150)
+  const close: typeof track = [
+    [
+      [10, 56, at('05:00')],
+      [10.01, 56, at('05:04')],
+    ],
+  ]
+  expect(placeAt(close, '2026-05-17T07:02')).toEqual({ point: { lon: 10.005, lat: 56 }, uncertainty: 30 })
 })
 
 test('without a track the finds tell, but none whose place is hidden', () => {
@@ -31,4 +46,17 @@ test('without a track the finds tell, but none whose place is hidden', () => {
     uncertainty: 25,
   })
   expect(placeOfTrip({ track: null, shape: null }, [])).toBeUndefined()
+})
+
+test('finds that know when and not where are placed on the track, and others are left alone', () => {
+  const find = { point: null, observedFrom: '2026-05-17', timeFrom: '08:00' }
+  const placed = positionsByTime(track, [
+    ...[
+      { ...find, id: 1 },
+      { ...find, id: 2, timeFrom: null },
+      { ...find, id: 3, timeFrom: '12:00' },
+    ],
+    { ...find, id: 4, point: { lon: 9, lat: 55 } },
+  ])
+  expect(placed).toEqual([{ id: 1, point: { lon: 10.01, lat: 56 }, uncertainty: 30, locality: null }])
 })

@@ -1,6 +1,6 @@
 import type { Point } from '#contract/record.ts'
 import { metresBetween } from '#contract/tracks/track.ts'
-import type { Track, TripShown } from '#contract/trip.ts'
+import type { Track, TripRecord, TripShown } from '#contract/trip.ts'
 import { wallOf } from './trip-texts.ts'
 
 /** Where a find of a trip was, as far as the trip tells. */
@@ -43,19 +43,67 @@ export function placeOfTrip(
   )
 }
 
-/** So long before or after the nearest point of the track one may have been elsewhere, in milliseconds. */
+/** Between two points of the track that lie farther apart in time (milliseconds) than this one may have been elsewhere. */
 const longest = 5 * 60_000
 const onTrack = 30
 
-/** Where the track says that one was at this time of day (`07:45`); undefined when it does not tell. */
-export function placeAt(track: Track | null, time: string): Placed | undefined {
-  let best: { point: Point; off: number } | undefined
-  for (const [lon, lat, at] of (track ?? []).flat()) {
-    if (at === null) continue
-    const off = Math.abs(minutesOf(wallOf(at).slice(11)) - minutesOf(time)) * 60_000
-    if (off <= longest && off < (best?.off ?? Number.POSITIVE_INFINITY)) best = { point: { lon, lat }, off }
-  }
-  return best && { point: best.point, uncertainty: onTrack + Math.round(best.off / 1000) }
+/** To the centimetre. */
+const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7
+
+type Timed = Point & { at: number }
+
+/** Where the track says that one was at a time on the clock (`2026-05-17T07:45`); undefined when it does not tell. */
+export function placeAt(track: Track | null, wall: string): Placed | undefined {
+  const moment = momentOf(wall)
+  const timed = (track ?? []).map((piece) =>
+    piece.flatMap(([lon, lat, at]): Timed[] => (at === null ? [] : [{ lon, lat, at }])),
+  )
+  return onPiece(timed, moment) ?? atNearest(timed.flat(), moment)
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+/** Straight on from the point before to the one after, as the track was thinned. */
+function onPiece(pieces: readonly (readonly Timed[])[], moment: number): Placed | undefined {
+  for (const piece of pieces) {
+    for (const [i, after] of piece.entries()) {
+      const before = piece[i - 1]
+      if (!before || before.at > moment || after.at < moment || before.at === after.at) continue
+      const share = (moment - before.at) / (after.at - before.at)
+      const point = {
+        lon: rounded(before.lon + share * (after.lon - before.lon)),
+        lat: rounded(before.lat + share * (after.lat - before.lat)),
+      }
+      const isSure = after.at - before.at <= longest
+      const nearest = Math.min(metresBetween(point, before), metresBetween(point, after))
+      return { point, uncertainty: onTrack + (isSure ? 0 : Math.round(nearest)) }
+    }
+  }
+  return undefined
+}
+
+/** A little before the track began, or while it paused. */
+function atNearest(points: readonly Timed[], moment: number): Placed | undefined {
+  const off = ({ at }: Timed) => Math.abs(at - moment)
+  const [first, ...rest] = points
+  if (!first) return undefined
+  const best = rest.reduce((nearest, one) => (off(one) < off(nearest) ? one : nearest), first)
+  if (off(best) > longest) return undefined
+  return { point: { lon: best.lon, lat: best.lat }, uncertainty: onTrack + Math.round(off(best) / 1000) }
+}
+
+/** A time on the clock of Denmark as a moment. */
+function momentOf(wall: string): number {
+  const asUtc = Date.parse(`${wall}:00Z`)
+  const offset = (moment: number) => Date.parse(`${wallOf(moment)}:00Z`) - moment
+  return asUtc - offset(asUtc - offset(asUtc))
+}
+
+/** Finds without a place whose time the track knows, placed there. */
+export const positionsByTime = (
+  track: Track | null,
+  records: readonly Pick<TripRecord, 'id' | 'point' | 'observedFrom' | 'timeFrom'>[],
+) =>
+  records.flatMap(({ id, point, observedFrom, timeFrom }) => {
+    if (point !== null || observedFrom === null || timeFrom === null) return []
+    const placed = placeAt(track, `${observedFrom}T${timeFrom.slice(0, 5)}`)
+    return placed ? [{ id, ...placed, locality: null }] : []
+  })

@@ -4,15 +4,23 @@ import { isDatabaseAway } from '#server/core/away.ts'
 import { letOthersIn } from '#server/core/breath.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
+import type { Events } from '#server/core/events.ts'
+import { jobContext } from '#server/core/job-context.ts'
 import type { Job } from '#server/core/jobs.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
 import { loadFile } from '#server/media/files.ts'
 import { portion } from '../portions.ts'
+import { tellTrips } from '../trips.ts'
 import { checkWorkbook } from './check.ts'
 import { deleteImported, release, writeRecords } from './write.ts'
 
 export const importJob = 'records-import'
+
+interface Surroundings {
+  config: Config
+  events: Events
+}
 
 interface Waiting {
   id: number
@@ -36,7 +44,7 @@ const ourFault = 'Der skete en fejl hos os. Intet er importeret.'
  * a last one that shows everything at once. When it fails, all is taken out again. When the database is away nothing
  * can be taken out: the next go does that.
  */
-async function runImport(db: Db, config: Config, importId: number): Promise<string> {
+async function runImport(db: Db, { config, events }: Surroundings, importId: number): Promise<string> {
   const waiting = await begin(db, importId)
   if (!waiting) return `Import ${importId} er ikke længere i kø.`
   try {
@@ -56,6 +64,7 @@ async function runImport(db: Db, config: Config, importId: number): Promise<stri
       await asMember(tx, waiting)
       await note(tx, waiting, { status: 'done', endedAt: new Date() })
       await release(tx, importId, now)
+      await tellTrips(jobContext(config, events, tx, now), importId)
       // One line for all of them: who, when, how many.
       await tx
         .insertInto('change')
@@ -158,10 +167,10 @@ async function readRecords(db: Db, config: Config, { fileId, userId }: Waiting) 
 
 const importIn = (data: object) => (data as { importId: number }).importId
 
-export const importJobs = (config: Config): Job[] => [
+export const importJobs = (config: Config, events: Events): Job[] => [
   {
     name: importJob,
-    run: (db, data) => runImport(db, config, importIn(data)),
+    run: (db, data) => runImport(db, { config, events }, importIn(data)),
     gaveUp: (db, data) => giveUp(db, importIn(data)),
   },
 ]

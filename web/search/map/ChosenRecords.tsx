@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { counted } from '#contract/counted.ts'
 import type { EpochMap, HeatMap } from '#contract/search.ts'
 import { capital } from '#contract/taxon-head.ts'
+import { askedOfLists, useNotNoted } from '../../trips/not-noted.ts'
 import { type Epochs, type SearchPlace, searchAddressOf } from '../address.ts'
 import { Choice } from '../Choice.tsx'
 import { FollowButton } from '../FollowButton.tsx'
@@ -24,6 +25,8 @@ export function ChosenRecords(props: ChosenRecordsProps) {
   const { place, square, spot, heat, epochMap, isFixed, onClose } = props
   const [epoch, setEpoch] = useState<keyof Epochs>('after')
   const { filter, epochs } = place
+  const isCompared = epochs !== undefined && square !== undefined && spot === undefined
+  const notNoted = useNotNoted(isCompared ? askedOfLists(changed(inSquare(filter, square), epochs[epoch])) : undefined)
   const address = (within: SearchPlace['filter']) =>
     searchAddressOf({ ...place, tab: 'liste', filter: within, chosen: undefined, epochs: undefined })
   if (spot) {
@@ -85,6 +88,7 @@ export function ChosenRecords(props: ChosenRecordsProps) {
               efter.
             </p>
           )}
+          {notNoted && <p className="text-ink-soft">{capital(notNoted)} i perioden.</p>}
         </div>
       }
     />

@@ -23,6 +23,7 @@ import { ChosenRecords } from './ChosenRecords.tsx'
 import { DrawBar } from './draw/DrawBar.tsx'
 import type { Draft, DrawKind } from './draw/shapes.ts'
 import { useDrawing } from './draw/use-drawing.ts'
+import { EpochAbsences } from './EpochAbsences.tsx'
 import { EpochMarks, HeatMarks, Outline, Signs } from './HeatMarks.tsx'
 import { EpochLegend, HeatLegend } from './Legend.tsx'
 import { addSearchLayers, drawEpochs, drawHeat } from './layers.ts'
@@ -213,6 +214,7 @@ export function MapTab(props: MapTabProps) {
       </div>
       <p role="status" className="max-w-[80ch] text-ink-soft text-sm">
         {shown.data?.summary} {seen.length > 0 && overlaySentence({ items: seen, isCut: overlay?.isCut ?? false })}
+        {epochs && isShown && <EpochAbsences filter={filter} epochs={epochs} />}
       </p>
       {isListed && failed}
       {isListed && seen.length > 0 && <OverlayTable items={seen} />}

@@ -64,7 +64,7 @@ export async function startFieldTrip(userId: number, again: Pick<NewTrip, 'again
   const title = proposedTitle(undefined, wallOf(now).slice(0, 10))
   await putTrip({
     ...{ uuid, userId, title, startedAt: now, state: 'running', since: now, paused: 0, piece: 0 },
-    ...{ keepsAwake: false, noted: [] },
+    ...{ keepsAwake: false, noted: [], again },
   })
   await enqueueTrip(uuid, title, { title, start: wallOf(now), end: null, isFinished: false, ...again })
   fieldTripsChanged()
@@ -104,8 +104,9 @@ export async function finishTrip(uuid: string) {
         },
   )
   if (!trip) return
-  const { title, startedAt, since, paused } = trip
+  const { title, startedAt, since, paused, again = {} } = trip
   await enqueueTrip(uuid, title, {
+    ...again,
     ...{ title, start: wallOf(startedAt), end: wallOf(since), isFinished: true },
     breakMinutes: Math.min(Math.round(paused / 60_000), Math.floor((since - startedAt) / 60_000)),
     track: trackOf(await pointsOf(uuid)),

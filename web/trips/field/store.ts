@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { NewTrip } from '#contract/trip.ts'
 import type { FieldPoint } from './track-rules.ts'
 
 /** What was noted on the way: for the list on the page, and for undoing. */
@@ -25,6 +26,8 @@ export interface FieldTrip {
   piece: number
   keepsAwake: boolean
   noted: Noted[]
+  /** The earlier walk by the same way, and how one goes. */
+  again?: Pick<NewTrip, 'againOf' | 'method'>
   /** Its number, once the server has told it. */
   tripId?: number
 }

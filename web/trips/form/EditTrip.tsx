@@ -1,18 +1,23 @@
+import { Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { TripShown } from '#contract/trip.ts'
 import { ApiError, api } from '../../core/api.ts'
 import { go } from '../../core/link.tsx'
 import { queryClient } from '../../core/query.ts'
 import { reportOf } from '../../outbox/outbox.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
 import { useConflict } from '../../ui/conflict.tsx'
 import { useDraft } from '../../ui/draft.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/Form.tsx'
 import NotFoundPage from '../../ui/NotFoundPage.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { tripPath } from '../address.ts'
+import { startFieldTrip } from '../field/field-trips.ts'
 import { tripChanged, useTrip } from '../trip-data.ts'
 import { wallOf } from '../trip-texts.ts'
 import { TripForm } from './NewTrip.tsx'
@@ -78,9 +83,25 @@ function Editing({ trip }: { trip: TripShown }) {
 
 /** The same way another day. */
 export function AgainTrip({ id }: { id: number }) {
+  const { user } = useSession()
   const { trip, instead } = useFetched(id)
-  if (!trip) return instead
-  return <TripForm initial={() => againDraft(trip, wallOf(Date.now()).slice(0, 10))} />
+  if (!trip || !user) return instead
+  const start = async () => go(tripPath(await startFieldTrip(user.id, { againOf: trip.id, method: trip.method })))
+  return (
+    <div className="grid gap-6">
+      <Notice
+        title="Går du den nu?"
+        action={
+          <Button size="small" variant="primary" icon={<Play aria-hidden="true" />} onClick={() => void start()}>
+            Start nu
+          </Button>
+        }
+      >
+        Ruten skrives, mens du går, og fund lægges på med to tryk. Har du gået den, så skriv om den her.
+      </Notice>
+      <TripForm initial={() => againDraft(trip, wallOf(Date.now()).slice(0, 10))} />
+    </div>
+  )
 }
 
 /** A trip that lies in the outbox. */

@@ -17,10 +17,13 @@ import { Answer } from './Answer.tsx'
 import { Effort } from './Effort.tsx'
 import { Figures } from './Figures.tsx'
 import { People } from './People.tsx'
+import { Pictures } from './Pictures.tsx'
 import { SpeciesList } from './SpeciesList.tsx'
+import { Strays } from './Strays.tsx'
 import { TimeList } from './TimeList.tsx'
 import { TripActions } from './TripActions.tsx'
 import { TripMap } from './TripMap.tsx'
+import { Unplaced } from './Unplaced.tsx'
 import { Walks } from './Walks.tsx'
 
 const AddRecords = lazy(async () => ({ default: (await import('../quick/AddRecords.tsx')).AddRecords }))
@@ -43,6 +46,8 @@ export function ShownTrip({ trip }: { trip: TripShown }) {
       <div className="mt-6 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-10">
           <TripMap trip={trip} records={data?.items ?? []} />
+          {data && trip.may.addRecords && <Unplaced trip={trip} records={data.items} />}
+          {data && trip.may.addRecords && <Strays trip={trip} records={data.items} />}
           {trip.may.addRecords && (
             <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
               <AddRecords trip={trip} records={data?.items ?? []} />
@@ -54,6 +59,7 @@ export function ShownTrip({ trip }: { trip: TripShown }) {
             </h2>
             {data ? <SpeciesList species={data.species} trip={trip} /> : <Skeleton className="h-60 rounded-lg" />}
           </section>
+          {data && <Pictures records={data.items} />}
           {data?.items.length !== 0 && (
             <section aria-labelledby="forloeb" className="grid gap-4">
               <div className="flex flex-wrap items-baseline justify-between gap-x-6">

@@ -22,7 +22,8 @@ export interface Ground {
  */
 export async function addFinds(ground: Ground, finds: readonly ReadFind[]): Promise<void> {
   for (const { taxon, fields } of finds) {
-    const place = (fields.timeFrom ? placeAt(ground.track, fields.timeFrom) : undefined) ?? ground.place
+    const place =
+      (fields.timeFrom ? placeAt(ground.track, `${ground.day}T${fields.timeFrom}`) : undefined) ?? ground.place
     await enqueue(
       plainReport({
         taxon,

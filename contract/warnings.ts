@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PublicUser } from './account.ts'
-import { call, everyone, Id, Moment, member, oneOf, page, QueryId, Skip, staff, Take, text } from './call.ts'
+import { call, everyone, Id, Moment, member, oneOf, page, QueryFlag, QueryId, Skip, staff, Take, text } from './call.ts'
 import { Media } from './media.ts'
 import { Point } from './record.ts'
 import { Stars } from './suggestion.ts'
@@ -35,6 +35,10 @@ const WarningPlace = z
     /** The side in metres of the square that hides the exact place from the viewer; 0 when nothing is hidden. */
     side: z.number().int(),
     locality: z.string().nullable(),
+    /** The town nearest to the point. */
+    near: z.string().nullable(),
+    /** The exact place is hidden from nobody. */
+    isOpen: z.boolean(),
   })
   .meta({ id: 'WarningPlace' })
 
@@ -120,6 +124,8 @@ export type WarningWishes = z.output<typeof WarningWishes>
 
 const Filter = z.object({
   state: oneOf(warningStates).optional(),
+  /** Only those whose day to look again has come. */
+  isDue: QueryFlag.optional(),
   taxonId: QueryId.optional(),
   areaId: QueryId.optional(),
   /** Made from this day on, to this day. */
@@ -149,6 +155,8 @@ export const warnings = {
       areas: z.array(NamedArea),
       /** By state, of all that the viewer may see. */
       counts: z.record(oneOf(warningStates), z.number().int()),
+      /** Of the closed ones: the day to look again has come. */
+      due: z.number().int(),
     }),
   }),
   warningWishes: call({

@@ -26,6 +26,7 @@ export async function listWarnings(ctx: Ctx, filter: WarningFilter) {
     species: species.toSorted((a, b) => a.name.localeCompare(b.name, 'da')),
     areas: [...areas].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name, 'da')),
     counts,
+    due: sumOf(all.filter(({ isDue }) => isDue)),
   }
 }
 
@@ -60,7 +61,9 @@ export async function updateWarning(ctx: Ctx, change: WarningChange): Promise<Wa
     throw new Refusal('invalid', 'bad_input', { outcome: 'Vælg, hvordan det endte.' })
   }
   const revisitOn = state === 'closed' && outcome !== null ? (change.revisitOn ?? revisitDay(ctx.now, outcome)) : null
-  if (revisitOn !== null && change.revisitOn !== null && revisitOn < danishDay(ctx.now)) {
+  // A day that is kept may have passed: whoever writes a note has not chosen it.
+  const isChosen = change.revisitOn !== null && change.revisitOn !== row.revisitOn
+  if (revisitOn !== null && isChosen && revisitOn < danishDay(ctx.now)) {
     throw new Refusal('invalid', 'bad_input', { revisitOn: 'Vælg en dag, der ikke er passeret.' })
   }
   const isSame = row.state === state && row.outcome === outcome && row.revisitOn === revisitOn

@@ -1,7 +1,9 @@
 import { Check } from 'lucide-react'
-import { recordTitle, sideText } from '#contract/record-head.ts'
+import { recordTitle } from '#contract/record-head.ts'
 import { api } from '../core/api.ts'
 import { Link } from '../core/link.tsx'
+import { formatPoint } from '../map/coordinates.ts'
+import { OtherMaps } from '../map/OtherMaps.tsx'
 import { RecordPicture } from '../records/RecordPicture.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -11,6 +13,7 @@ import { toast } from '../ui/Toast.tsx'
 import { validationChanged } from '../validation/validation-data.ts'
 import { Confirmed } from './WarningCard.tsx'
 import { newestWarning, type WarningFind } from './warning-data.ts'
+import { spotText } from './warning-texts.ts'
 
 /** An expert of the group decides; everybody else has a vote. */
 async function confirm(warningId: number, { id, taxon, may }: WarningFind) {
@@ -32,7 +35,6 @@ export function WarningFindView({ warningId, find }: { warningId: number; find: 
   const { id, taxon, observedFrom, stars, place, reporter, picture, may } = find
   const group = taxon?.speciesGroup ?? 0
   const title = recordTitle({ taxon, speciesGroup: group })
-  const spot = place.side > 0 ? `Et sted i et kvadrat på ${sideText(place.side)}` : (place.locality ?? 'Uden stednavn')
   return (
     <article className="grid gap-3">
       <Link to={`/fund/${id}`} className="group flex gap-4 text-ink no-underline">
@@ -49,12 +51,18 @@ export function WarningFindView({ warningId, find }: { warningId: number; find: 
             {dayText(observedFrom)}
             {reporter && ` · ${reporter.displayName}`}
           </span>
-          <span className="wrap-anywhere text-ink-soft">{spot}</span>
+          <span className="wrap-anywhere text-ink-soft">{spotText(place) ?? 'Uden stednavn'}</span>
           <span>
             <Confirmed stars={stars} />
           </span>
         </span>
       </Link>
+      {place.isOpen && (
+        <div>
+          <p className="text-ink-soft text-sm tabular-nums">{formatPoint(place.point)}</p>
+          <OtherMaps point={place.point} />
+        </div>
+      )}
       {may.vote && stars < 3 && (
         <div className="flex flex-wrap gap-2">
           {taxon && (

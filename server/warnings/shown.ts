@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { holds } from '#contract/roles.ts'
 import type { WarningOutcome, WarningState } from '#contract/warning-words.ts'
-import type { Warning, WarningFind, WarningLine } from '#contract/warnings.ts'
+import { type Warning, type WarningFind, type WarningLine, warnings } from '#contract/warnings.ts'
 import { publicUsers } from '#server/account/public-users.ts'
+import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { mediaShower } from '#server/media/shown.ts'
 import { nearestTownsTo } from '#server/places/towns.ts'
@@ -60,7 +61,7 @@ export async function shownWarning(ctx: Ctx, row: WarningRow): Promise<Warning> 
         : { recordId: nearestId, metres: nearestMetres, observedOn: nearestOn },
     records: await shownFinds(ctx, row.recordIds.slice(0, mostFinds)),
     steps: await stepsOf(ctx, row.id),
-    may: { change: maysChange(ctx, row) },
+    may: { change: maysChange(ctx, row), answer: isAllowed(warnings.answerWarning.access, ctx.viewer) },
   }
 }
 

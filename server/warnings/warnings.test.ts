@@ -153,7 +153,7 @@ describe('the state of a warning', () => {
     for (const as of ['groupExpertRole.1', 'speciesExpertRole', 'member']) {
       expect((await change(as, id, { state: 'seen' })).status).toBe(403)
     }
-    expect((await portal.call('getWarning', { as: both, id })).body.may).toEqual({ change: false })
+    expect((await portal.call('getWarning', { as: both, id })).body.may).toEqual({ change: false, answer: true })
   })
 })
 

@@ -31,7 +31,7 @@ export async function listWarnings(ctx: Ctx, filter: WarningFilter) {
 }
 
 /** What somebody may not see is not there. */
-async function seenWarning(ctx: Ctx, id: number): Promise<WarningRow> {
+export async function seenWarning(ctx: Ctx, id: number): Promise<WarningRow> {
   const [row] = await warningRows(ctx, { id, skip: 0, take: 1 })
   if (!row) throw new Refusal('missing', 'not_found')
   return row

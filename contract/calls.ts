@@ -20,6 +20,7 @@ import { records } from './records.ts'
 import { savedSearchCalls } from './saved-searches.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
+import { sheetCalls } from './sheet.ts'
 import { sync } from './sync.ts'
 import { taxa } from './taxa.ts'
 import { trips } from './trips.ts'
@@ -39,6 +40,7 @@ export const calls = {
   ...news,
   ...taxa,
   ...records,
+  ...sheetCalls,
   ...observers,
   ...overlay,
   ...recordImport,

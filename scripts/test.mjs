@@ -61,6 +61,7 @@ for (const { name, outcome, took, why } of results) {
   process.stdout.write(`${name.padEnd(width)}  ${outcome.padEnd(7)} ${time.padStart(8)}${why ? `  ${why}` : ''}\n`)
 }
 const failed = results.filter((result) => result.outcome === 'FAILED')
+for (const { name, inShort } of failed) if (inShort) process.stdout.write(`\n── ${name}, in short\n${inShort}\n`)
 process.stdout.write(
   `${'total'.padEnd(width)}  ${(failed.length > 0 ? 'FAILED' : 'ok').padEnd(7)} ${inSeconds(begun).padStart(8)}\n`,
 )

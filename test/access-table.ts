@@ -245,6 +245,8 @@ export const accessTable: AccessRow[] = [
       positions: [{ id: nobody, point: { lon: 10, lat: 56 }, uncertainty: 5, locality: null }],
     },
     massDeleteRecords: { ids: [nobody] },
+    sheetRows: { ids: [nobody] },
+    massUpdateRows: { rows: [{ id: nobody, version: 1, changes: {} }] },
     updateDraftTaxon: { id: nobody, taxonId: null, certainty: null },
     submitDraftRecord: { id: nobody },
     updateRating: { id: nobody, pictureId: '00000000-0000-4000-8000-000000000000', rating: 3 },

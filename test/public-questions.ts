@@ -283,6 +283,10 @@ export const deeds = ({ id, pictureId, before, after }: Secret, { taxonIds }: Wo
   // What they may not do says no more.
   { call: 'updateRecord', input: { id, version: 1, changes: { locality: 'Her' } } },
   { call: 'massUpdateRecords', input: { ids: [id], changes: { notes: 'Her' } } },
+  { call: 'sheetRows', input: { ids: [id] } },
+  ...[1, 2].map(
+    (version): Question => ({ call: 'massUpdateRows', input: { rows: [{ id, version, changes: { count: 1 } }] } }),
+  ),
   ...[before, after].map(
     (point): Question => ({
       call: 'massUpdateRecordPositions',

@@ -36,3 +36,15 @@ export function howItFailed(output) {
     ...lines.slice(-12),
   ].join('\n')
 }
+
+/** The first tests that failed and how, in a few lines: for the very end of a long run, where one looks first. */
+export function inShort(output, { tests = 3, lines: most = 14 } = {}) {
+  const lines = stripVTControlCharacters(output).trimEnd().split('\n')
+  const at = lines.flatMap((line, i) => (heading.test(line) ? [i] : []))
+  if (at.length === 0) return lines.slice(-most).join('\n')
+  const told = at.map((start, n) => {
+    const whole = lines.slice(start, at[n + 1] ?? lines.length).filter((line) => line.trim() !== '')
+    return whole.slice(0, most).map((line) => short(line).slice(0, 160))
+  })
+  return told.slice(0, tests).flat().join('\n')
+}

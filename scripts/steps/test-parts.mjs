@@ -3,7 +3,7 @@ import { availableParallelism, freemem, loadavg, tmpdir, totalmem } from 'node:o
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureGlewlwyd } from './glewlwyd.mjs'
-import { howItFailed } from './how-it-failed.mjs'
+import { howItFailed, inShort } from './how-it-failed.mjs'
 import { ensurePostgres, findPostgres, startCluster } from './postgres.mjs'
 import { run, seconds } from './run.mjs'
 
@@ -47,7 +47,9 @@ async function loudPart(name, command, args, env) {
   const begun = Date.now()
   const { code, output } = await run(command, args, { keep: true, env })
   const result = { name, outcome: code === 0 ? 'ok' : 'FAILED', took: seconds(begun) }
-  return code === 0 ? result : { ...result, ending: `${machineNow()}\n${howItFailed(output)}` }
+  return code === 0
+    ? result
+    : { ...result, ending: `${machineNow()}\n${howItFailed(output)}`, inShort: inShort(output) }
 }
 
 /** What a part may have run short of. */

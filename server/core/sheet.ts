@@ -1,25 +1,11 @@
 import { writeXlsxStream } from 'hucre/xlsx'
-
-/** A cell of a sheet. Texts are always written as texts, so that none of them becomes a formula. */
-export type Cell = string | number | boolean | Date | null
+import type { Cell } from '#contract/written/cell.ts'
 
 /** A, B … Z, AA … of columns counted from 0, and back. */
 export const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 export const columnIndex = (name: string): number =>
   [...name].reduce((index, letter) => (index + 1) * 26 + letter.charCodeAt(0) - 65, -1)
-
-/** The text of a cell on one line; '' when it is empty. */
-export const cellText = (cell: Cell | undefined): string => {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  if (typeof cell === 'boolean') return cell ? 'Ja' : 'Nej'
-  return String(cell)
-    .normalize('NFC')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .toWellFormed()
-    .trim()
-}
 
 export interface Column<Row> {
   header: string

@@ -1,4 +1,5 @@
 import type { records } from '#contract/records.ts'
+import type { sheetCalls } from '#contract/sheet.ts'
 import type { RoomHandlers } from '#server/core/serve.ts'
 import { createRecord } from './create.ts'
 import { deleteRecord, restoreRecord } from './deleting.ts'
@@ -8,13 +9,14 @@ import { recordHistory } from './history.ts'
 import { massDeleteRecords, massUpdateRecordPositions, massUpdateRecords } from './mass.ts'
 import { personalizeRecord, unPersonalizeRecord } from './personal.ts'
 import type { readingHandlers } from './reading/routes.ts'
+import { massUpdateRows, sheetRows } from './sheet.ts'
 import { answerFinderRequest, recordFields, updateRating, updateRecordTags } from './taking-part.ts'
 import { submitDraftRecord, updateDraftTaxon, updateRecord } from './update.ts'
 
 /** Lists and figures are answered in reading/, localities in their own room. */
 type AnsweredElsewhere = keyof typeof readingHandlers | 'localities'
 
-export const recordsHandlers: RoomHandlers<Omit<typeof records, AnsweredElsewhere>> = {
+export const recordsHandlers: RoomHandlers<Omit<typeof records, AnsweredElsewhere> & typeof sheetCalls> = {
   createRecord,
   getRecord,
   recordFields,
@@ -23,6 +25,8 @@ export const recordsHandlers: RoomHandlers<Omit<typeof records, AnsweredElsewher
   massUpdateRecords,
   massUpdateRecordPositions,
   massDeleteRecords,
+  sheetRows,
+  massUpdateRows,
   updateDraftTaxon,
   submitDraftRecord,
   updateRating,

@@ -48,6 +48,14 @@ export async function submitDraftRecord(ctx: Ctx, { id }: { id: number }): Promi
   await reportedRecord(ctx, id)
   const row = await ownedRecord(ctx, id)
   if (row.state === 'submitted') return replyWith(ctx, id)
+  await submitRow(ctx, row)
+  await refreshPublic(ctx.db, [id])
+  return replyWith(ctx, id)
+}
+
+/** Submit a draft of the viewer's own. The caller refreshes what the public sees. */
+export async function submitRow(ctx: Ctx, row: RecordRow) {
+  const { id } = row
   const before = fieldsOf(row)
   checkFields(before, 'submitted', danishDay(ctx.now))
   const fields = personalOutside(ctx, before)
@@ -67,8 +75,6 @@ export async function submitDraftRecord(ctx: Ctx, { id }: { id: number }): Promi
   await appendRecordHistory(ctx, id, { verb: 'submit', version })
   await ctx.events.emit(ctx, 'recordsChanged', { recordIds: [id], cause: 'submit' })
   await tellTrip(ctx, id, before.tripId)
-  await refreshPublic(ctx.db, [id])
-  return replyWith(ctx, id)
 }
 
 const ofTheTaxon: readonly FieldName[] = ['taxonId', 'certainty', 'speciesGroup']

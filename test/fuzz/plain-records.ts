@@ -32,6 +32,14 @@ export const plainRecords: PlainInputs = {
     const record = own('record')
     return record && { ids: [record.id], changes: { locality: 'Nordskoven', tags: ['tur'] } }
   },
+  sheetRows: ({ own }) => {
+    const record = own('record')
+    return record && { ids: [record.id] }
+  },
+  massUpdateRows: ({ own }) => {
+    const record = own('draft')
+    return record && { rows: [{ id: record.id, version: record.version, changes: { count: 3 }, submit: false }] }
+  },
   massUpdateRecordPositions: ({ own, place }) => {
     const record = own('record')
     return record && { positions: [{ id: record.id, point: place(), uncertainty: 25, locality: null }] }

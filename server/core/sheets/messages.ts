@@ -1,4 +1,4 @@
-import type { Cell } from '../sheet.ts'
+import type { Cell } from '#contract/written/cell.ts'
 import type { ZipLimits } from '../zip.ts'
 
 /** What is said between the server and the process that reads workbooks. Plain data: the server loads no reader. */

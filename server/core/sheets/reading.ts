@@ -1,5 +1,5 @@
 import { streamXlsxRows } from 'hucre/xlsx'
-import type { Cell } from '../sheet.ts'
+import type { Cell } from '#contract/written/cell.ts'
 import { UnreadableFile } from '../zip.ts'
 import { type ReadRow, tooHeavy } from './messages.ts'
 

@@ -1,5 +1,6 @@
-import { type Cell, cellText, columnName } from '#server/core/sheet.ts'
-import { columnOf, type Heading, reasonHeading, required } from './columns.ts'
+import { columnOf, type Heading, reasonHeading, required } from '#contract/record-columns.ts'
+import { type Cell, cellText } from '#contract/written/cell.ts'
+import { columnName } from '#server/core/sheet.ts'
 import type { Problems } from './problems.ts'
 
 /** Where each heading stands. Unknown, doubled and missing ones are told with the column's letter. */

@@ -1,7 +1,7 @@
 import proj4 from 'proj4'
 import type { Point } from '#contract/record.ts'
+import type { Complain, RowCells } from '#contract/written/cells.ts'
 import { utm } from '#server/places/grid.ts'
-import type { Complain, RowCells } from './cells.ts'
 
 const precise = (degrees: number) => Math.round(degrees * 1e7) / 1e7
 

@@ -1,6 +1,6 @@
 import type { RecordChanges } from '#contract/record.ts'
 import { plainLineOf, recordFields, type ToldField, toldFields } from '#contract/record-fields.ts'
-import type { Complain, RowCells } from './cells.ts'
+import type { Complain, RowCells } from '#contract/written/cells.ts'
 import { readPoint } from './place.ts'
 
 /** What a row says, before anything is looked up. */

@@ -1,12 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { groupDetails } from '#contract/group-details.ts'
+import { type Column, columns, reasonHeading } from '#contract/record-columns.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { FileReply } from '#server/core/serve.ts'
 import { annotateSheet, readerOf } from '#server/core/sheet-reader.ts'
 import { fileMadeOf, loadFile } from '#server/media/files.ts'
 import { mostRows } from './check.ts'
-import { type Column, columns, reasonHeading } from './columns.ts'
 
 /** The columns that a species group asks for; all of them without one. */
 const columnsFor = (group: number | undefined): Column[] => {

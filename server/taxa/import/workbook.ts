@@ -1,4 +1,5 @@
-import { cellText, columnName } from '#server/core/sheet.ts'
+import { cellText } from '#contract/written/cell.ts'
+import { columnName } from '#server/core/sheet.ts'
 import { type Reader, readSheet } from '#server/core/sheet-reader.ts'
 import { UnreadableFile } from '#server/core/zip.ts'
 import type { Findings } from './model.ts'

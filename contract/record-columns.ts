@@ -1,13 +1,7 @@
-import { certainties } from '#contract/details.ts'
-import type { DetailField } from '#contract/group-details.ts'
-import {
-  type FieldName,
-  type PlainField,
-  plainFields,
-  plainLineOf,
-  type recordFields,
-} from '#contract/record-fields.ts'
-import { speciesGroups } from '#contract/roles.ts'
+import { certainties } from './details.ts'
+import type { DetailField } from './group-details.ts'
+import { type FieldName, type PlainField, plainFields, plainLineOf, type recordFields } from './record-fields.ts'
+import { speciesGroups } from './roles.ts'
 
 export interface Column {
   heading: string

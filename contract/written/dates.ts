@@ -1,5 +1,5 @@
-import type { DatePrecision } from '#contract/details.ts'
-import type { Cell } from '#server/core/sheet.ts'
+import type { DatePrecision } from '../details.ts'
+import type { Cell } from './cell.ts'
 
 export interface ReadDate {
   from: string

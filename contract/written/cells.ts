@@ -1,5 +1,5 @@
-import { type Cell, cellText } from '#server/core/sheet.ts'
-import { columnOf, type Heading } from './columns.ts'
+import { columnOf, type Heading } from '../record-columns.ts'
+import { type Cell, cellText } from './cell.ts'
 import { isNoDay, readDate, readTime } from './dates.ts'
 
 /** What is wrong with a cell, in Danish. */

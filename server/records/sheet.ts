@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import { limits } from '#contract/details.ts'
+import type { SheetChange, SheetRow, sheetCalls } from '#contract/sheet.ts'
+import { type Ctx, viewerId } from '#server/core/context.ts'
+import { isAmong } from '#server/core/prepared.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { type TextCode, texts } from '#server/core/texts.ts'
+import { mediaShower } from '#server/media/shown.ts'
+import { taxonRefs } from '#server/taxa/refs.ts'
+import { fieldsOf } from './fields.ts'
+import { taxonIsOpen } from './may.ts'
+import { needAlive, reportedRecords } from './owned.ts'
+import { refreshPublic } from './public.ts'
+import { type RecordRow, recordRows } from './queries.ts'
+import { applyChanges, submitRow } from './update.ts'
+import { refuseOlder } from './versions.ts'
+
+/** Own finds as lines of a sheet, in the order of their time. */
+export async function sheetRows(ctx: Ctx, { ids, tripId }: InputOf<typeof sheetCalls.sheetRows>) {
+  const which = tripId === undefined ? isAmong('r.id', ids ?? []) : sql`r.trip_id = ${tripId}`
+  const { rows: found } = await sql<{ id: number }>`
+    select r.id from record r where ${which} and r.reporter = ${viewerId(ctx)} and r.deleted_at is null
+    order by r.observed_from nulls last, r.time_from nulls last, r.id`.execute(ctx.db)
+  const shown = found.slice(0, limits.massRecords).map(({ id }) => id)
+  const rows = shown.length === 0 ? [] : await recordRows(ctx.db, isAmong('r.id', shown), ctx.viewer, ctx.now)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const named = rows.flatMap((row) => [row.taxonId ?? [], row.hostTaxonId ?? []].flat())
+  const asMedia = await mediaShower(
+    ctx,
+    rows.flatMap(({ pictures }) => pictures.slice(0, 1)),
+  )
+  const asLine = (row: RecordRow): SheetRow => {
+    const [picture] = row.pictures
+    return {
+      ...{ id: row.id, version: row.version, state: row.state, fields: fieldsOf(row) },
+      mayChangeTaxon: row.state === 'draft' || taxonIsOpen(row),
+      thumbnailUrl: picture ? asMedia(picture).thumbnailUrl : null,
+    }
+  }
+  return {
+    rows: shown.flatMap((id) => byId.get(id) ?? []).map(asLine),
+    taxa: await taxonRefs(ctx.db, [...new Set(named)]),
+    left: found.length - shown.length,
+  }
+}
+
+/** What is wrong with the lines, by find and field. All of it is told at once, and nothing is written. */
+class Faults {
+  readonly #fields: Record<string, string> = {}
+  #isConflict = false
+
+  /** Do something for a line, and go on with the others when it is refused. */
+  async of(id: number, act: () => Promise<unknown>) {
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.#isConflict ||= error.code === 'record_changed'
+      const told = Object.entries(error.fields ?? {})
+      if (told.length === 0) this.#fields[id] = error.words ?? texts[error.code as TextCode]
+      for (const [field, words] of told) this.#fields[`${id}.${field}`] = words
+    }
+  }
+
+  refuse() {
+    if (Object.keys(this.#fields).length === 0) return
+    if (this.#isConflict) throw new Refusal('conflict', 'sheet_changed', this.#fields)
+    throw new Refusal('invalid', 'sheet_invalid', this.#fields)
+  }
+}
+
+/** Save the lines of a sheet: all or none, since the call is one transaction. */
+export async function massUpdateRows(ctx: Ctx, { rows: lines }: { rows: SheetChange[] }) {
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  if (byId.size < lines.length) throw new Refusal('invalid', 'sheet_twice')
+  const rows = await reportedRecords(ctx, [...byId.keys()])
+  const faults = new Faults()
+  const changed = new Set<number>()
+  const batch = randomUUID()
+  for (const row of rows) {
+    const line = byId.get(row.id)
+    if (!line) continue
+    await faults.of(row.id, async () => {
+      needAlive(row)
+      await refuseOlder(ctx, row, line.version)
+      if (await applyChanges(ctx, row, line.changes, batch)) changed.add(row.id)
+    })
+  }
+  faults.refuse()
+  const drafts = rows.filter((row) => row.state === 'draft' && byId.get(row.id)?.submit).map(({ id }) => id)
+  // As they are with what has just been changed.
+  const submitted = drafts.length === 0 ? [] : await recordRows(ctx.db, isAmong('r.id', drafts), ctx.viewer, ctx.now)
+  for (const row of submitted) {
+    await faults.of(row.id, () => submitRow(ctx, row))
+    changed.add(row.id)
+  }
+  faults.refuse()
+  await refreshPublic(ctx.db, [...changed])
+  const now = await ctx.db
+    .selectFrom('record')
+    .select(['id', 'version', 'state'])
+    .where('id', 'in', [...byId.keys()])
+    .orderBy('id')
+    .execute()
+  return { rows: now }
+}

@@ -30,6 +30,7 @@ export const tripLimits = {
   notes: 5000,
   participants: 20,
   names: 20,
+  breaks: 50,
   /** Days from start to end. */
   days: 31,
   people: 10_000,

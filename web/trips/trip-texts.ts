@@ -30,7 +30,7 @@ export function whenText({ start, end }: Pick<TripLine, 'start' | 'end'>): strin
   return dayOf(end) === dayOf(start) ? `${from}–${clock(end)}` : `${from} til ${dayText(dayOf(end))} kl. ${clock(end)}`
 }
 
-/** "kl. 8.00–8.15" */
+/** "kl. 08.00–08.15" */
 export const breakText = ({ from, to }: { from: string; to: string }): string => `kl. ${clock(from)}–${clock(to)}`
 
 /** What a list says of a trip in a line. */

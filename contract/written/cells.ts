@@ -1,4 +1,5 @@
 import { columnOf, type Heading } from '../record-columns.ts'
+import { plainLineOf, recordFields, type ToldField } from '../record-fields.ts'
 import { type Cell, cellText } from './cell.ts'
 import { isNoDay, readDate, readTime } from './dates.ts'
 
@@ -99,4 +100,14 @@ export class RowCells {
       .map((part) => part.trim())
       .filter((part) => part !== '')
   }
+}
+
+/** What a cell says of a plain field. */
+export function plainCell(cells: RowCells, name: ToldField) {
+  const { label } = recordFields[name]
+  const line = plainLineOf(name)
+  if (line.kind === 'words') return cells.word(label)
+  if (line.kind === 'flag') return cells.flag(label)
+  if (line.kind === 'number') return line.decimals === 0 ? cells.whole(label) : cells.number(label)
+  return cells.text(label)
 }

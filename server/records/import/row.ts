@@ -1,6 +1,6 @@
 import type { RecordChanges } from '#contract/record.ts'
-import { plainLineOf, recordFields, type ToldField, toldFields } from '#contract/record-fields.ts'
-import type { Complain, RowCells } from '#contract/written/cells.ts'
+import { toldFields } from '#contract/record-fields.ts'
+import { type Complain, plainCell, type RowCells } from '#contract/written/cells.ts'
 import { readPoint } from './place.ts'
 
 /** What a row says, before anything is looked up. */
@@ -37,16 +37,6 @@ export function readRow(row: number, cells: RowCells, complain: Complain): RowSa
   }
   // Words come from the very lists that the contract is made of, and everything is checked by it afterwards.
   return { row, changes: said as RecordChanges, taxon, host }
-}
-
-/** What a cell says of a plain field. */
-function plainCell(cells: RowCells, name: ToldField) {
-  const { label } = recordFields[name]
-  const line = plainLineOf(name)
-  if (line.kind === 'words') return cells.word(label)
-  if (line.kind === 'flag') return cells.flag(label)
-  if (line.kind === 'number') return line.decimals === 0 ? cells.whole(label) : cells.number(label)
-  return cells.text(label)
 }
 
 function dates(cells: RowCells, complain: Complain): Partial<RecordChanges> {

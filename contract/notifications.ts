@@ -30,6 +30,8 @@ export const NotificationCard = z
     title: z.string(),
     /** A path in the portal. */
     path: z.string(),
+    /** What one can do about it, each a path in the portal; the most often nothing but read it. */
+    ways: z.array(z.object({ label: z.string(), path: z.string() })),
     /** With its public place; null when the viewer may no longer see it. */
     record: RecordCard.nullable(),
     unread: z.number().int(),

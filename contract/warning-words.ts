@@ -32,3 +32,9 @@ export const revisitMonths: Record<WarningOutcome, number> = {
   without_effect: 3,
   not_found: 6,
 }
+
+/** How far it is to the nearest find. */
+export const metresText = (metres: number): string =>
+  metres < 1000
+    ? `${metres.toLocaleString('da-DK')} m`
+    : `${(Math.round(metres / 100) / 10).toLocaleString('da-DK')} km`

@@ -8,7 +8,9 @@ import {
   reportKinds,
   starNames,
 } from '#contract/validation-words.ts'
+import { metresText } from '#contract/warning-words.ts'
 import type { Standing } from '#server/core/events.ts'
+import type { WarningTold } from './queries.ts'
 
 interface Decided {
   /** Lines from before this was kept have none. */
@@ -89,8 +91,8 @@ export interface Looked {
   comment(id: number): string | null
   /** How news begins; empty when it can no longer be read. */
   newsBeginning(id: number): string
-  /** The most stars that a find of a warning has. */
-  warningStars(id: number): number
+  /** Undefined when it does not stand any more. */
+  warning(id: number): WarningTold | undefined
 }
 
 const lowered = (word: string) => word.charAt(0).toLocaleLowerCase('da-DK') + word.slice(1)
@@ -175,8 +177,9 @@ const readyText = ({ count, format, days }: DownloadReady) =>
   `Din fil med ${records(count)} (${format}) er klar. Den kan hentes i ${counted(days, 'dag', 'dage')}`
 
 const warningText = ({ warningId, taxonId }: { warningId: number; taxonId: number }, look: Looked) => {
-  const stars = look.warningStars(warningId)
-  return `Tidligt varsel: ${look.taxonName(taxonId)} er fundet på et nyt sted. ${stars === 0 ? 'Ikke bekræftet' : capital(statusOf(stars))}`
+  const { stars = 0, nearestMetres = null } = look.warning(warningId) ?? {}
+  const near = nearestMetres === null ? '' : ` Nærmeste kendte fund er ${metresText(nearestMetres)} væk.`
+  return `Tidligt varsel: ${look.taxonName(taxonId)} er fundet på et nyt sted.${near} ${stars === 0 ? 'Ikke bekræftet' : capital(statusOf(stars))}`
 }
 
 /** What happened. It is read after the actor's name where somebody acted; otherwise it is a sentence. */

@@ -117,11 +117,19 @@ export const threadTitles = (db: Db, ids: readonly number[]) =>
     ? Promise.resolve([])
     : db.selectFrom('thread').select(['id', 'title']).where('id', 'in', ids).where('deletedAt', 'is', null).execute()
 
-/** The most stars among the finds that hold warnings. */
-export async function warningStars(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+export interface WarningTold {
+  /** The most among the finds that hold it. */
+  stars: number
+  /** How far it is to the nearest find from before; null where there is none. */
+  nearestMetres: number | null
+}
+
+/** What is told of warnings that stand. */
+export async function warningsTold(db: Db, ids: readonly number[]): Promise<Map<number, WarningTold>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; stars: number }>`
-    select warning_id as id, max(stars)::integer as stars from warning_holding
-    where warning_id = any(${ids}::bigint[]) group by 1`.execute(db)
-  return new Map(rows.map(({ id, stars }) => [id, stars]))
+  const { rows } = await sql<WarningTold & { id: number }>`
+    select w.id, max(h.stars)::integer as stars, w.nearest_metres
+    from warning w join warning_holding h on h.warning_id = w.id
+    where w.id = any(${ids}::bigint[]) group by w.id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -12,8 +12,8 @@ import { readableRecords } from '#server/records/get.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { tripTitlesToTell } from '#server/trips/people.ts'
 import { type Looked, lineText, taxaIn } from './line-texts.ts'
-import { type CardRow, commentsById, type LineRow, newsTold, threadTitles, warningStars } from './queries.ts'
-import { warningPath } from './warnings.ts'
+import { type CardRow, commentsById, type LineRow, newsTold, threadTitles, warningsTold } from './queries.ts'
+import { warningPath, warningWays } from './warnings.ts'
 
 type Shown = NotificationCard['lines'][number]
 
@@ -40,6 +40,7 @@ export async function showCards(
     const said = own.map(({ line }) => line)
     return {
       ...{ id: row.id, families: row.families, newestAt: row.newestAt, record },
+      ways: waysOf(ctx, row, said, record, show),
       ...whatAbout(ctx, row, said, record, show),
       unread: row.unread - twice.filter(({ isNew }) => isNew).length,
       lines: own.map(({ line, isNew }) => show.line(line, isNew)),
@@ -105,6 +106,13 @@ function whatAbout(
   return { title: `Din anmeldelse af ${name}`, path }
 }
 
+/** The two answers to a warning, as long as no expert has said what it is. */
+function waysOf(ctx: Ctx, { subject }: CardRow, lines: readonly LineRow[], record: RecordCard | null, show: Reader) {
+  const [what, id] = subject.split(':')
+  const told = what === 'warning' && !isOver(lines) ? show.warning(Number(id)) : undefined
+  return told === undefined || told.stars === 3 || record === null ? [] : warningWays(ctx, Number(id), record.id)
+}
+
 /** The warning is withdrawn: there is nothing to lead to. */
 const isOver = ([newest]: readonly LineRow[]) => newest?.kind === 'warning-withdrawn'
 
@@ -128,7 +136,7 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
   const titles = new Map((await threadTitles(ctx.db, threadIds)).map(({ id, title }) => [id, title]))
   const newsIds = rows.flatMap(({ subject }) => (subject.startsWith('news:') ? Number(subject.slice(5)) : []))
   const news = new Map((await newsTold(ctx.db, newsIds)).map((row) => [row.id, row]))
-  const warnings = await warningStars(
+  const warnings = await warningsTold(
     ctx.db,
     lines.flatMap((line) => (line.kind === 'warning' ? line.data.warningId : [])),
   )
@@ -142,7 +150,7 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
     taxonName: (id) => names.get(id ?? 0) ?? 'et andet navn',
     comment: (id) => comments.get(id) ?? null,
     newsBeginning: (id) => news.get(id)?.introduction ?? '',
-    warningStars: (id) => warnings.get(id) ?? 0,
+    warning: (id) => warnings.get(id),
   }
   const line = (row: LineRow, isNew: boolean): Shown => {
     const actor = users.get(row.actor ?? 0)
@@ -157,5 +165,14 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
   const warningTitle = (own: readonly LineRow[]) =>
     `Varsel: ${own.flatMap((row) => (row.kind === 'warning' || row.kind === 'warning-withdrawn' ? look.taxonName(row.data.taxonId) : []))[0] ?? 'invasiv art'}`
   const tripTitle = (id: number) => trips.get(id) ?? 'En tur'
-  return { taxonName: look.taxonName, userName, threadTitle, newsTitle, warningTitle, tripTitle, line }
+  return {
+    taxonName: look.taxonName,
+    userName,
+    threadTitle,
+    newsTitle,
+    warningTitle,
+    tripTitle,
+    warning: look.warning,
+    line,
+  }
 }

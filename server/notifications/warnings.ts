@@ -33,3 +33,9 @@ export function warningPath(ctx: Pick<Ctx, 'viewer'>, warningId: number | null, 
   if (isOfficer(ctx.viewer)) return warningId === null ? '/invasiv/varsler' : `/invasiv/varsler?varsel=${warningId}`
   return recordId === null ? '/invasiv' : `/fund/${recordId}`
 }
+
+/** One confirms on the page of warnings; what it is instead is said on that of the find. */
+export const warningWays = (ctx: Pick<Ctx, 'viewer'>, warningId: number, recordId: number) => [
+  { label: 'Bekræft arten', path: warningPath(ctx, warningId, recordId) },
+  { label: 'Ikke den art', path: `/fund/${recordId}` },
+]

@@ -78,7 +78,7 @@ describe('a warning', () => {
     expect(card?.path).toMatch(/^\/invasiv\/varsler\?varsel=\d+$/)
     expect(card?.record?.id).toBe(id)
     expect(saidOn(card ? [card] : [])).toEqual([
-      `Tidligt varsel: ${danishName} er fundet på et nyt sted. Ikke bekræftet`,
+      `Tidligt varsel: ${danishName} er fundet på et nyt sted. Nærmeste kendte fund er 13,1 km væk. Ikke bekræftet`,
     ])
     // As it stands when it is read.
     await sql`update record set stars = 3 where id = ${id}`.execute(portal.db)

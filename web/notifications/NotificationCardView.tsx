@@ -9,6 +9,7 @@ import { cardPlace, recordDay } from '../records/record-texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { cx } from '../ui/cx.ts'
 import { agoText, momentText } from '../ui/dates.ts'
 
@@ -68,6 +69,16 @@ export function NotificationCardView({ card, showsFamily, onVisit }: Notificatio
           <Line key={line.id} line={line} />
         ))}
       </ol>
+      {card.ways.length > 0 && (
+        <p className="flex flex-wrap gap-2">
+          {card.ways.map(({ label, path }) => (
+            <ButtonLink key={label} to={path} size="small" onClick={() => unread > 0 && onVisit()}>
+              {label}
+              <span className="sr-only">: {card.title}</span>
+            </ButtonLink>
+          ))}
+        </p>
+      )}
       {unread > 0 && (
         <Button
           size="small"

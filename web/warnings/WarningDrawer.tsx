@@ -1,5 +1,5 @@
 import { capital } from '#contract/taxon-head.ts'
-import { warningReasons } from '#contract/warning-words.ts'
+import { metresText, warningReasons } from '#contract/warning-words.ts'
 import { ApiError } from '../core/api.ts'
 import { Link } from '../core/link.tsx'
 import { RecordMap } from '../map/RecordMap.tsx'
@@ -15,7 +15,7 @@ import { Confirmed } from './WarningCard.tsx'
 import { WarningFindView } from './WarningFindView.tsx'
 import { WarningStateForm } from './WarningStateForm.tsx'
 import { useWarning, type Warning } from './warning-data.ts'
-import { metresText, placeText, stateText, stateTones } from './warning-texts.ts'
+import { placeText, stateText, stateTones } from './warning-texts.ts'
 
 /** One warning: what is known, its finds, what was done, and what to do. */
 export function WarningDrawer({ id, onClose }: { id: number; onClose: () => void }) {

@@ -38,8 +38,3 @@ export const revisitText = (revisitOn: string, today: string): string =>
     : revisitOn === today
       ? 'Se efter i dag'
       : `Se efter siden ${dayText(revisitOn)}`
-
-export const metresText = (metres: number): string =>
-  metres < 1000
-    ? `${metres.toLocaleString('da-DK')} m`
-    : `${(Math.round(metres / 100) / 10).toLocaleString('da-DK')} km`

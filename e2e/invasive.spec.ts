@@ -67,6 +67,11 @@ async function reportAsNewUser(page: Page, mail: MailServer) {
   await page.getByRole('button', { name: 'Husk stedet, hvor jeg står' }).click()
   await expect(page.getByText('Stedet er husket, inden for 12 meter')).toBeVisible()
   await page.getByLabel('Note (valgfrit)').fill('En hel bræmme langs åen')
+  // Whatever way one leaves by: it is there when one comes back.
+  await page.reload()
+  await startApplication(page)
+  await expect(page.getByLabel('Note (valgfrit)')).toHaveValue('En hel bræmme langs åen')
+  await expect(page.getByText('Stedet er husket, inden for 12 meter')).toBeVisible()
   await expectAccessible(page)
   await expectKeyboardWorks(page)
   await page.getByRole('main').getByRole('button', { name: 'Bliv bruger' }).click()

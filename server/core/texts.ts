@@ -128,6 +128,7 @@ export const texts = {
   thread_pause: 'Du har skrevet meget på kort tid. Vent lidt, og prøv igen.',
   subject_unknown: 'Det emne findes ikke, eller det tager ikke imod nye tråde.',
   warning_not_yours: 'Varslet ligger uden for det område, du forvalter.',
+  warning_named_anew: 'Fundet har fået et andet navn i mellemtiden. Åbn fundet, og se, hvad det er blevet til.',
   news_gone: 'Nyheden er slettet.',
   news_deleted: 'Nyheden er slettet. Gendan den først.',
   not_deleted: 'Det er ikke slettet.',

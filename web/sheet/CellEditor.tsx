@@ -62,7 +62,7 @@ function TextEditor({ column, text, onWrite, onCancel }: EditorProps) {
       list={column.words ? wordsId(column.heading) : undefined}
       autoComplete="off"
       enterKeyHint="done"
-      className="absolute inset-0 h-full w-full bg-raised px-2 text-base text-ink outline-3 outline-focus -outline-offset-3 md:text-sm"
+      className="absolute inset-0 h-full w-full select-text bg-raised px-2 text-base text-ink outline-3 outline-focus -outline-offset-3 md:text-sm"
       onKeyDown={press}
       onBlur={(event) => {
         const { value } = event.currentTarget

@@ -65,7 +65,7 @@ export function Grid({ state, columns, grid, scroller, label, keys }: GridProps)
       aria-colcount={columns.length + 1}
       {...on}
       {...pointer}
-      className="relative min-h-0 flex-1 select-none scroll-ps-38 scroll-pt-11 overflow-auto overscroll-contain rounded-lg border border-line bg-sunken md:scroll-ps-64"
+      className="relative h-[max(20rem,calc(100dvh-25rem))] select-none scroll-ps-38 scroll-pt-11 overflow-auto overscroll-contain rounded-lg border border-line bg-sunken md:scroll-ps-64"
     >
       <div
         role="rowgroup"

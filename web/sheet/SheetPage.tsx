@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../core/api.ts'
 import { useOwnHead } from '../core/own-head.ts'
 import type { PageProps } from '../core/page.ts'
+import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { KeyCap } from '../ui/KeyCap.tsx'
 import NotFoundPage from '../ui/NotFoundPage.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type SheetOf, sheetIn } from './address.ts'
@@ -13,7 +16,37 @@ import { SheetView } from './SheetView.tsx'
 /** Own finds of a trip, or those that were chosen, as a sheet. */
 export default function SheetPage({ params, search }: PageProps) {
   const of = sheetIn(params.turId, search.fund)
-  return of ? <Opened key={JSON.stringify(of)} of={of} /> : <Unknown />
+  return of ? <Held of={of} /> : <Unknown />
+}
+
+const keyOf = (of: SheetOf) => JSON.stringify(of)
+
+/** Another choice of finds opens another sheet, but not over what is not saved. */
+function Held({ of }: { of: SheetOf }) {
+  const [held, setHeld] = useState(of)
+  const [isDirty, setDirty] = useState(false)
+  const isOther = keyOf(of) !== keyOf(held)
+  if (isOther && !isDirty) setHeld(of)
+  return (
+    <div className="px-4 pt-6 pb-4 md:px-6">
+      {isOther && isDirty && (
+        <Notice
+          tone="warning"
+          announce
+          className="mb-4"
+          title="Der er rettelser, som ikke er gemt"
+          action={
+            <Button size="small" onClick={() => setHeld(of)}>
+              Kassér dem, og åbn de nye fund
+            </Button>
+          }
+        >
+          Du har valgt andre fund. Gem først; så åbner de af sig selv.
+        </Notice>
+      )}
+      <Opened key={keyOf(held)} of={held} onDirty={setDirty} />
+    </div>
+  )
 }
 
 function Unknown() {
@@ -21,23 +54,25 @@ function Unknown() {
   return <NotFoundPage />
 }
 
-function Opened({ of }: { of: SheetOf }) {
+function Opened({ of, onDirty }: { of: SheetOf; onDirty: (isDirty: boolean) => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['sheet', of],
     queryFn: ({ signal }) => api('POST /records/sheet-rows', of, { signal }),
     // What others change meanwhile is told when it is saved; it does not move under somebody who writes.
     refetchOnWindowFocus: false,
+    // While the page is kept, so is what is written on it.
+    gcTime: Number.POSITIVE_INFINITY,
   })
   const tripId = 'tripId' in of ? of.tripId : undefined
   return (
-    <div className="px-4 pt-6 pb-4 md:px-6">
+    <>
       <PageHeader
         title="Ret i ark"
         breadcrumbs={tripId === undefined ? [] : [{ label: 'Turen', to: `/tur/${tripId}` }]}
       />
       {data ? (
         <>
-          <SheetView data={data} tripId={tripId} />
+          <SheetView {...{ data, tripId, onDirty }} />
           <Keys />
         </>
       ) : error ? (
@@ -49,7 +84,7 @@ function Opened({ of }: { of: SheetOf }) {
           <Skeleton className="h-[60dvh] rounded-lg" />
         </div>
       )}
-    </div>
+    </>
   )
 }
 

@@ -28,10 +28,11 @@ const page = 10
 interface SheetViewProps {
   data: SheetData
   tripId: number | undefined
+  onDirty: (isDirty: boolean) => void
 }
 
 /** The sheet with its tools. */
-export function SheetView({ data, tripId }: SheetViewProps) {
+export function SheetView({ data, tripId, onDirty }: SheetViewProps) {
   const sheet = useSheet(data)
   const { state, enter } = sheet
   const { lines, taxa } = state
@@ -47,7 +48,10 @@ export function SheetView({ data, tripId }: SheetViewProps) {
   const [sent, setSent] = useState<number>()
   const scroller = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
-  const form = useUnsavedWarning<HTMLDivElement>(isDirty(state))
+  const isUnsaved = isDirty(state)
+  const form = useUnsavedWarning<HTMLDivElement>(isUnsaved)
+  const tellDirty = useEffectEvent(onDirty)
+  useEffect(() => tellDirty(isUnsaved), [isUnsaved])
 
   const tell = (now: SheetState, told: string) => {
     setWords(told)
@@ -84,7 +88,10 @@ export function SheetView({ data, tripId }: SheetViewProps) {
   const press = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
     event.preventDefault()
-    if (grid.editing && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    if (grid.editing && document.activeElement instanceof HTMLElement) {
+      document.activeElement.blur()
+      wantsFocus.current = true
+    }
     setAsked((before) => before + 1)
   }
 
@@ -113,7 +120,7 @@ export function SheetView({ data, tripId }: SheetViewProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S is heard from everything inside
-    <div ref={form} onKeyDown={press} className="flex h-[max(26rem,calc(100dvh-15rem))] flex-col gap-2.5">
+    <div ref={form} onKeyDown={press} className="grid gap-2.5 *:min-w-0">
       {!isOnline && (
         <Notice tone="warning" announce title="Ingen forbindelse">
           Du kan rette videre. Gem, når der er net igen, og lad siden være åben så længe.

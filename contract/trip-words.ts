@@ -30,6 +30,7 @@ export const tripLimits = {
   notes: 5000,
   participants: 20,
   names: 20,
+  breaks: 50,
   /** Days from start to end. */
   days: 31,
   people: 10_000,
@@ -45,3 +46,6 @@ export const tripLimits = {
   fileBytes: 100_000_000,
   records: 2000,
 } as const
+
+/** Where no find of a species is known within so many metres, or so many days of the year, one is asked whether one is sure. */
+export const rareness = { metres: 50_000, days: 30 } as const

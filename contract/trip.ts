@@ -22,6 +22,9 @@ export type Track = z.output<typeof Track>
 /** As it is told: cut where it may not be seen, it can be in any number of pieces. */
 const ShownTrack = z.array(z.array(TrackPosition))
 
+export const TripBreak = z.object({ from: WallTime, to: WallTime })
+export type TripBreak = z.output<typeof TripBreak>
+
 /** A trip as it is written. What is left out of an update stays as it is. */
 export const TripInput = z.object({
   /** Empty: a plain one is made of the day. */
@@ -31,6 +34,8 @@ export const TripInput = z.object({
   /** Null while it goes on. */
   end: WallTime.nullable(),
   breakMinutes: Whole(tripLimits.days * 1440),
+  /** One by one, in order; where there are any, they say how many minutes it were. */
+  breaks: z.array(TripBreak).max(tripLimits.breaks),
   /** Metres, one way; null: as the track tells, where there is one. */
   distance: Whole(tripLimits.metres).nullable(),
   /** Square metres. */
@@ -123,6 +128,8 @@ export type TripSquare = z.output<typeof TripSquare>
 /** A trip as the viewer may see it. */
 export const TripShown = TripLine.extend({
   breakMinutes: z.number().int(),
+  /** When one stood still tells where: to its people only. */
+  breaks: z.array(TripBreak),
   /** The distance was typed, not told by the track. */
   isDistanceTyped: z.boolean(),
   areaSearched: z.number().int().nullable(),

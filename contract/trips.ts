@@ -56,6 +56,19 @@ export const trips = {
         .nullable(),
     }),
   }),
+  knownHere: call({
+    method: 'GET',
+    path: '/trip-sampling-event/known-here',
+    access: everyone,
+    summary:
+      'The species that everybody knows of within 50 km of a place, and those that were found within 30 days of a day, in any year. Others are worth a second look.',
+    query: z.object({
+      lon: z.coerce.number().min(-180).max(180),
+      lat: z.coerce.number().min(-90).max(90),
+      day: z.iso.date(),
+    }),
+    reply: z.object({ near: z.array(Id), season: z.array(Id) }),
+  }),
   getTrip: call({
     method: 'GET',
     path: '/trip-sampling-event/{id}',

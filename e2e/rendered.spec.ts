@@ -35,6 +35,7 @@ const pagesAbout = (record: { id: number; taxonId: number; userId: number }) => 
   `/fund/soegning?fane=liste&art=${record.taxonId}`,
   '/fund/soegning?fane=arter',
   '/fund/soegning?fane=statistik',
+  '/fund/soegning?fane=ture&turgruppe=4',
   '/fund/soegning',
   '/fund/validerings-overblik?fane=bestem',
 ]

@@ -118,7 +118,7 @@ test('two periods are compared, and little-visited squares are told apart', asyn
 })
 
 for (const [size, viewport] of Object.entries(sizes)) {
-  for (const tab of ['kort', 'liste', 'arter', 'statistik']) {
+  for (const tab of ['kort', 'liste', 'arter', 'statistik', 'ture']) {
     test(`${tab} is accessible on a ${size}`, async ({ page }) => {
       test.slow() // two colour schemes, each looked at by axe
       await page.setViewportSize(viewport)

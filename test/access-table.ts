@@ -185,6 +185,7 @@ export const accessTable: AccessRow[] = [
     searchThreads: {},
     searchTrips: { userId: nobody },
     notNoted: taxon,
+    knownHere: { lon: 9.5, lat: 56.2, day: '2026-05-14' },
     getTrip: { id: nobody },
     tripRecords: { id: nobody },
     tripWalks: { id: nobody },

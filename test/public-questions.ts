@@ -142,6 +142,7 @@ const ofTrips = ({ owner, tripIds, taxonIds }: World): Question[] => [
     { call: 'completeListsFile', input: { filter: { trip: id }, group: 1 } },
   ]),
   ...taxonIds.map((taxonId): Question => ({ call: 'notNoted', input: { taxonId } })),
+  { call: 'knownHere', input: { lon: 9.6, lat: 56.2, day: '2026-05-14' } },
 ]
 
 /** What is asked about everything, and is made for who asks. */

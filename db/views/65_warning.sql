@@ -1,4 +1,4 @@
--- version 1
+-- version 2
 -- Which finds are to be judged for warnings, and who sees what of a warning: the one definition of each.
 
 -- Statements about finds note those that may matter. Nothing is worked out for single rows, and no two transition tables
@@ -94,7 +94,7 @@ begin
   return query
   select s.warning_id, s.record_id, s.by_authority from (
     select h.warning_id, h.record_id,
-      is_authority and holds_here(the_user, array['managingAuthorityRole', 'managerRole'], null, h.exact_point,
+      is_authority and holds_here(the_user, array['managingAuthorityRole'], null, h.exact_point,
         case when h.side = 0 then 5000 else 0 end, the_day) as by_authority,
       case when h.side = 0 then is_expert_here(the_user, of_all, of_groups, h.species_group, h.shown_point, the_day)
         else cardinality(h.blur_groups) > 0 and (

@@ -101,8 +101,8 @@ export interface EventMap {
     userIds: readonly number[]
     isWithdrawn: boolean
   }
-  /** Somebody is to hear of several warnings at once. */
-  warningsTold: { userId: number; warningIds: readonly number[] }
+  /** Somebody is to hear of several warnings at once, or that they are withdrawn. */
+  warningsTold: { userId: number; warningIds: readonly number[]; isWithdrawn: boolean }
   /** People were asked whether they took part in a trip; and one of them has answered. */
   participantsAsked: { tripId: number; userIds: readonly number[] }
   participantAnswered: { tripId: number; ownerId: number; userId: number; isAccepted: boolean }

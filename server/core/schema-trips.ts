@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Track } from '#contract/trip.ts'
+import type { Track, TripBreak } from '#contract/trip.ts'
 import type { ParticipantStatus, TripMethod } from '#contract/trip-words.ts'
 import type { At, AtNow } from './schema.ts'
 
@@ -18,6 +18,7 @@ export interface TripsSchema {
     startedAt: WallTime
     endedAt: ColumnType<unknown, string | null | undefined, string | null>
     breakMinutes: Generated<number>
+    breaks: ColumnType<TripBreak[], string | undefined, string>
     distance: number | null
     trackDistance: number | null
     areaSearched: number | null

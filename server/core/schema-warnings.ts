@@ -21,6 +21,7 @@ export interface WarningsSchema {
     changedAt: AtNow
     round: Generated<number>
     toldAt: At | null
+    isDue: Generated<boolean>
     withdrawnAt: At | null
   }
   warningFind: { warningId: number; recordId: number; joinedAt: AtNow; leftAt: At | null }
@@ -33,6 +34,7 @@ export interface WarningsSchema {
     batch: string | null
     mails: boolean
     mailedAt: At | null
+    claimedAt: At | null
   }
   warningWish: { userId: number; wish: WarningWish; areaId: number | null; emails: boolean }
   warningDue: { id: GeneratedAlways<number>; recordId: number }

@@ -74,6 +74,7 @@ interface LineKinds {
   warning: { warningId: number; taxonId: number }
   'warning-withdrawn': { warningId: number; taxonId: number }
   warnings: { count: number }
+  'warnings-withdrawn': { count: number }
   'trip-asked': Record<string, never>
   'trip-answered': { isAccepted: boolean }
 }
@@ -204,6 +205,8 @@ export function lineText(line: LineData, look: Looked): string {
     return 'Varslet er trukket tilbage: fundet viste sig at være noget andet, eller det er ikke længere offentligt'
   if (line.kind === 'warnings')
     return `${counted(line.data.count, 'varsel', 'varsler')} om invasive arter er kommet på én gang`
+  if (line.kind === 'warnings-withdrawn')
+    return `${counted(line.data.count, 'varsel', 'varsler')} er trukket tilbage: fundene viste sig at være noget andet, eller de er ikke længere offentlige`
   if (line.kind === 'trip-asked') return 'har nævnt dig som deltager. Sig ja eller nej på turens side'
   if (line.kind === 'trip-answered')
     return line.data.isAccepted ? 'har sagt ja til at have været med på turen' : 'har svaret, at det ikke passer'

@@ -17,13 +17,13 @@ export async function tellWarning(
 }
 
 /** Several at once are one line. */
-export async function tellWarnings(ctx: Ctx, { userId, warningIds }: EventMap['warningsTold']) {
+export async function tellWarnings(ctx: Ctx, { userId, warningIds, isWithdrawn }: EventMap['warningsTold']) {
   const [first] = warningIds
   if (first === undefined) return
   await addNotifications(ctx, [
     {
       ...{ family: 'other', subject: { warnings: first }, actor: null, to: [userId] },
-      ...{ kind: 'warnings', data: { count: warningIds.length } },
+      ...{ kind: isWithdrawn ? 'warnings-withdrawn' : 'warnings', data: { count: warningIds.length } },
     },
   ])
 }

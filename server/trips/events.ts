@@ -70,6 +70,7 @@ async function forgetPerson(ctx: Ctx, userId: number) {
       shows_ends = true
     from trip x left join trip_public p on p.trip_id = x.id
     where x.id = t.id and t.owner = ${userId} and t.line is not null`.execute(db)
+  await db.updateTable('trip').set({ breaks: '[]' }).where('owner', '=', userId).execute()
   const left = await db.selectFrom('trip').select('id').where('owner', '=', userId).execute()
   await layTrips(
     db,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Track, TripShown } from '#contract/trip.ts'
+import type { Track, TripBreak, TripShown } from '#contract/trip.ts'
 import type { ParticipantStatus, TripMethod } from '#contract/trip-words.ts'
 import type { Db } from '#server/core/database.ts'
 
@@ -32,6 +32,7 @@ export interface TripRow {
   start: string
   end: string | null
   breakMinutes: number
+  breaks: TripBreak[]
   distance: number | null
   trackDistance: number | null
   areaSearched: number | null
@@ -68,7 +69,7 @@ const ring = sql`(st_asgeojson(st_transform(st_setsrid(st_makebox2d(
 export async function tripRows(db: Db, where: RawBuilder<unknown>): Promise<TripRow[]> {
   const { rows } = await sql<TripRow>`
     select t.id, t.uuid, t.version, t.owner, t.title, t.method, ${wall('t.started_at')} as start,
-      ${wall('t.ended_at')} as "end", t.break_minutes, t.distance, t.track_distance, t.area_searched, t.people,
+      ${wall('t.ended_at')} as "end", t.break_minutes, t.breaks, t.distance, t.track_distance, t.area_searched, t.people,
       t.participant_names, t.weather, t.notes, t.track, st_asgeojson(t.shape, 7)::json as shape, t.complete_groups,
       t.finished_at is not null as is_finished, t.personal_at is not null as is_personal, t.shows_ends, t.route_id,
       t.thread_id, t.created_at, t.modified_at, t.deleted_at,

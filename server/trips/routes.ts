@@ -1,6 +1,7 @@
 import type { trips } from '#contract/trips.ts'
 import type { RoomHandlers } from '#server/core/serve.ts'
 import { tripTrack } from './gpx-file.ts'
+import { knownHere } from './known-here.ts'
 import { searchTrips } from './list.ts'
 import { notNoted } from './not-noted.ts'
 import { answerTrip } from './participants.ts'
@@ -16,6 +17,7 @@ import { tripWalks } from './walks.ts'
 export const tripsHandlers: RoomHandlers<typeof trips> = {
   searchTrips: (ctx, input) => searchTrips(ctx, input),
   notNoted: (ctx, input) => notNoted(ctx, input),
+  knownHere: (ctx, input) => knownHere(ctx, input),
   getTrip: (ctx, input) => getTrip(ctx, input),
   tripRecords: (ctx, input) => tripRecords(ctx, input),
   tripWalks: (ctx, input) => tripWalks(ctx, input),

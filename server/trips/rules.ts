@@ -1,5 +1,5 @@
 import { holds } from '#contract/roles.ts'
-import type { TripInput, TripMay } from '#contract/trip.ts'
+import type { TripBreak, TripInput, TripMay } from '#contract/trip.ts'
 import { movingMethods, tripLimits } from '#contract/trip-words.ts'
 import type { Ctx, Viewer } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -19,6 +19,19 @@ const isOfTheCalendar = (wall: string) => {
 export const minutesOf = (start: string, end: string | null, breakMinutes: number): number | null =>
   end === null ? null : Math.max(0, Math.round((wallMs(end) - wallMs(start)) / minute) - breakMinutes)
 
+/** How long breaks were in all. */
+export const minutesOfBreaks = (breaks: readonly TripBreak[]): number =>
+  breaks.reduce((sum, { from, to }) => sum + Math.round((wallMs(to) - wallMs(from)) / minute), 0)
+
+/** What cannot be true of the breaks. */
+function breakFault({ start, end, breaks }: Pick<TripInput, 'start' | 'end' | 'breaks'>): string | undefined {
+  const walls = [start, ...breaks.flatMap(({ from, to }) => [from, to]), ...(end === null ? [] : [end])]
+  if (!walls.every(isOfTheCalendar)) return 'Den dag findes ikke i kalenderen.'
+  if (breaks.some(({ from, to }) => to <= from)) return 'En pause slutter, før den begynder.'
+  const isInOrder = walls.every((wall, i) => i === 0 || wall >= (walls[i - 1] ?? ''))
+  return isInOrder ? undefined : 'Pauserne skal ligge efter hinanden inden for turen.'
+}
+
 type Said = Omit<TripInput, 'track' | 'participantIds'> & { trackDistance: number | null }
 
 /** What cannot be true of a trip, in Danish. `now` is the clock of Denmark; elsewhere it may be later by half a day. */
@@ -33,6 +46,8 @@ export function checkTripFields(trip: Said, now: Date) {
   else if (span !== null && span < 0) faults.end = 'Turen slutter, før den begynder.'
   else if (span !== null && span > tripLimits.days * 1440) faults.end = `En tur kan højst vare ${tripLimits.days} dage.`
   else if (end !== null && trip.isFinished && wallMs(end) > latest) faults.end = 'Turen slutter ude i fremtiden.'
+  const unfit = faults.start || faults.end ? undefined : breakFault(trip)
+  if (unfit) faults.breaks = unfit
   if (span !== null && !faults.end && breakMinutes > span) faults.breakMinutes = 'Pauserne er længere end turen.'
   if (trip.isFinished && end === null) faults.end = 'Angiv, hvornår turen sluttede.'
   if (trip.isFinished && completeGroups.length > 0 && !faults.start && !faults.end) {

@@ -112,6 +112,7 @@ export async function shownTrip(ctx: Ctx, row: TripRow): Promise<TripShown> {
   return {
     ...line,
     ...{ notes, areaSearched, shape, walks, breakMinutes: row.breakMinutes },
+    breaks: ofTrip ? row.breaks : [],
     isDistanceTyped: ofTrip && row.distance !== null,
     people: isTold ? row.people : null,
     weather: isTold ? row.weather : '',

@@ -83,6 +83,26 @@ describe('a trip', () => {
       { start: 'Turen begynder ude i fremtiden.' },
     ],
     ['breaks longer than it', { breakMinutes: 500 }, { breakMinutes: 'Pauserne er længere end turen.' }],
+    [
+      'a break outside it',
+      { breaks: [{ from: '2026-05-14T05:00', to: '2026-05-14T06:30' }] },
+      { breaks: 'Pauserne skal ligge efter hinanden inden for turen.' },
+    ],
+    [
+      'breaks at the same time',
+      {
+        breaks: [
+          { from: '2026-05-14T07:00', to: '2026-05-14T08:00' },
+          { from: '2026-05-14T07:30', to: '2026-05-14T08:30' },
+        ],
+      },
+      { breaks: 'Pauserne skal ligge efter hinanden inden for turen.' },
+    ],
+    [
+      'a break that ends before it begins',
+      { breaks: [{ from: '2026-05-14T08:00', to: '2026-05-14T07:00' }] },
+      { breaks: 'En pause slutter, før den begynder.' },
+    ],
     ['finished without an end', { end: null }, { end: 'Angiv, hvornår turen sluttede.' }],
     [
       'complete without a distance',
@@ -182,4 +202,17 @@ describe('a trip', () => {
       403,
     )
   })
+})
+
+test('breaks are told one by one to its people, in order; to others how long they were', async () => {
+  const [early, late] = [
+    { from: '2026-05-14T07:00', to: '2026-05-14T07:15' },
+    { from: '2026-05-14T08:30', to: '2026-05-14T08:40' },
+  ]
+  const { id, version } = await makeTrip(portal, { as: ann, breaks: [late, early], breakMinutes: 99 })
+  const see = async (as: typeof ann | string) => (await portal.call('getTrip', { as, id })).body
+  expect(await see(ann)).toMatchObject({ breaks: [early, late], breakMinutes: 25, minutes: 165 })
+  expect(await see('anonymous')).toMatchObject({ breaks: [], breakMinutes: 25, minutes: 165 })
+  const changed = await portal.call('updateTrip', { as: ann, id, version, trip: { breaks: [], breakMinutes: 5 } })
+  expect(changed.body).toMatchObject({ breaks: [], breakMinutes: 5, minutes: 185 })
 })

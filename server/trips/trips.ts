@@ -9,12 +9,21 @@ import { layTrips } from '#server/records/trip-public.ts'
 import { plainTripTitle } from '#server/records/trips.ts'
 import { checkParticipants, writeParticipants } from './participants.ts'
 import { lockTrip, recordIdsIn, type TripRow, tripById } from './queries.ts'
-import { checkTripFields, isTripOwner, mayReadTrip, needAliveTrip, restoreIsLate } from './rules.ts'
+import { checkTripFields, isTripOwner, mayReadTrip, minutesOfBreaks, needAliveTrip, restoreIsLate } from './rules.ts'
 import { getTrip, shownTrip } from './shown.ts'
 import { asSegments, asTrack, lengthOf, refuseImpossible, thinned } from './tracks/mending.ts'
 
 const blank: Omit<TripInput, 'start'> = {
-  ...{ title: '', method: 'free', end: null, breakMinutes: 0, distance: null, areaSearched: null, people: null },
+  ...{
+    title: '',
+    method: 'free',
+    end: null,
+    breakMinutes: 0,
+    breaks: [],
+    distance: null,
+    areaSearched: null,
+    people: null,
+  },
   ...{ participantIds: [], participantNames: [], weather: '', notes: '', track: null, shape: null },
   ...{ completeGroups: [], isFinished: false, isPersonal: false, showsEnds: false, againOf: null },
 }
@@ -22,6 +31,7 @@ const blank: Omit<TripInput, 'start'> = {
 /** What was said of a trip: what the form edits. */
 const inputOf = (row: TripRow): TripInput => ({
   ...{ title: row.title, method: row.method, start: row.start, end: row.end, breakMinutes: row.breakMinutes },
+  breaks: row.breaks,
   ...{ distance: row.distance, areaSearched: row.areaSearched, people: row.people, weather: row.weather },
   ...{ notes: row.notes, participantNames: row.participantNames, track: row.track, shape: row.shape },
   participantIds: row.participants.map(({ userId }) => userId),
@@ -120,13 +130,15 @@ const geometry = (value: unknown): RawBuilder<unknown> =>
 /** The columns of what was said, when nothing of it is impossible. */
 async function checked(ctx: Ctx, said: TripInput, row: TripRow | null, hasNewTrack: boolean) {
   const track = hasNewTrack ? trackValues(said.track) : null
+  const breaks = said.breaks.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  const breakMinutes = breaks.length > 0 ? minutesOfBreaks(breaks) : said.breakMinutes
   const trackDistance = track ? track.trackDistance : (row?.trackDistance ?? null)
-  checkTripFields({ ...said, trackDistance }, ctx.now)
+  checkTripFields({ ...said, breaks, breakMinutes, trackDistance }, ctx.now)
   if (said.shape !== null) await checkShape(ctx, said.shape)
-  const { title, method, breakMinutes, distance, areaSearched, people, participantNames, weather, notes, showsEnds } =
-    said
+  const { title, method, distance, areaSearched, people, participantNames, weather, notes, showsEnds } = said
   return {
     ...{ method, breakMinutes, distance, areaSearched, people, participantNames, weather, notes, showsEnds },
+    breaks: JSON.stringify(breaks),
     title: title || plainTripTitle(said.start.slice(0, 10)),
     startedAt: said.start,
     endedAt: said.end,

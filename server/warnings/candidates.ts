@@ -14,6 +14,8 @@ export interface Candidate {
   /** The deepest listed taxon that it is, or is below. */
   taxonId: number
   placeKey: string
+  /** The square that it lies in, wherever municipalities are. */
+  squareKey: string
   areaId: number | null
   dayFrom: string
   /** Observed in the last 365 days: others make no new warning. */
@@ -28,8 +30,7 @@ export interface Candidate {
 export async function candidatesOf(db: Db, recordIds: readonly number[], today: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select p.record_id, l.taxon_id, a.id as area_id,
-      case when a.id is not null then 'municipality ' || a.id
-        else concat_ws(' ', 'square', q.side, floor(p.east::float8 / q.side), floor(p.north::float8 / q.side)) end as place_key,
+      coalesce('municipality ' || a.id, s.square_key) as place_key, s.square_key,
       p.day_from::text as day_from, p.day_to >= ${today}::date - ${newsDays}::integer as is_recent,
       exists (
         select from role_grant g join app_user u on u.id = g.user_id and u.deleted_at is null and u.blocked_at is null
@@ -43,6 +44,9 @@ export async function candidatesOf(db: Db, recordIds: readonly number[], today: 
     join record r on r.id = p.record_id
     join dataset d on d.id = p.dataset_id and d.is_own
     cross join lateral (select greatest(${squareSide}::integer, p.side) as side) q
+    cross join lateral (
+      select concat_ws(' ', 'square', q.side, floor(p.east::float8 / q.side), floor(p.north::float8 / q.side)) as square_key
+    ) s
     cross join lateral (
       select t.id as taxon_id from taxon_list i join taxon t on t.id = i.taxon_id
       where i.list = 'invasive' and i.annexes <> '{}' and not t.is_deleted

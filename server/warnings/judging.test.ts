@@ -176,6 +176,19 @@ describe('a warning is withdrawn', () => {
     expect(rows).toEqual([{ withdrawn: true }])
   })
 
+  test('and when it stands again it goes on where it was', async () => {
+    const taxonId = await world.listed()
+    const { id } = await world.find(taxonId)
+    await world.judge()
+    await sql`update warning set state = 'effort' where taxon_id = ${taxonId}`.execute(portal.db)
+    for (const isPersonal of [true, false]) {
+      const version = isPersonal ? 1 : 2
+      await portal.call('updateRecord', { as: world.reporter, id, version, changes: { isPersonal } })
+      await world.judge()
+    }
+    expect(await world.seen('siteAdminRole', taxonId)).toMatchObject([{ state: 'effort' }])
+  })
+
   test('not while another find holds it', async () => {
     const taxonId = await world.listed()
     const { id } = await world.find(taxonId)

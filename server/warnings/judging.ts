@@ -7,9 +7,6 @@ import { type Candidate, candidatesOf, isKnownAt, nearestKnown, warningAt } from
 
 /** So many finds in one transaction. */
 const portion = 1000
-/** A warning that comes and goes tells so often that it is back. */
-const mostRounds = 5
-
 /** One process at a time judges and tells: what two did at once would be two warnings of one thing. */
 export const takeTurn = (ctx: Pick<Ctx, 'db'>) => sql`select pg_advisory_xact_lock(7418263)`.execute(ctx.db)
 
@@ -30,6 +27,8 @@ export async function judgeDue(ctx: Ctx): Promise<Judged> {
   const today = danishDay(ctx.now)
   const candidates = await candidatesOf(ctx.db, ids, today)
   const standing = await letGo(ctx, ids, candidates)
+  // Others may see it now: what was hidden is open, or it lies in somebody else's area.
+  await askToTell(ctx, [...standing.values()])
   const news = candidates.filter(({ recordId, isRecent }) => isRecent && !standing.has(recordId))
   let made = 0
   for (const found of Map.groupBy(news, ({ taxonId, placeKey }) => `${taxonId} ${placeKey}`).values()) {
@@ -38,8 +37,11 @@ export async function judgeDue(ctx: Ctx): Promise<Judged> {
   return { finds: rows.length, made, withdrawn: await withdrawEmpty(ctx) }
 }
 
-/** Finds that are no longer what their warning is about leave it. Tells those that stay. */
-async function letGo(ctx: Ctx, ids: readonly number[], candidates: readonly Candidate[]): Promise<Set<number>> {
+const askToTell = (ctx: Ctx, warningIds: readonly number[]) =>
+  sql`update warning set is_due = true where id = any(${warningIds}::bigint[]) and not is_due`.execute(ctx.db)
+
+/** Finds that are no longer what their warning is about leave it. Tells those that stay, with their warnings. */
+async function letGo(ctx: Ctx, ids: readonly number[], candidates: readonly Candidate[]): Promise<Map<number, number>> {
   const { rows: held } = await sql<{ recordId: number; warningId: number; taxonId: number; placeKey: string }>`
     select f.record_id, w.id as warning_id, w.taxon_id, w.place_key
     from warning_find f join warning w on w.id = f.warning_id
@@ -47,7 +49,7 @@ async function letGo(ctx: Ctx, ids: readonly number[], candidates: readonly Cand
   const byId = new Map(candidates.map((one) => [one.recordId, one]))
   const stays = ({ recordId, taxonId, placeKey }: (typeof held)[number]) => {
     const now = byId.get(recordId)
-    return now !== undefined && now.taxonId === taxonId && isSamePlace(now.placeKey, placeKey)
+    return now !== undefined && now.taxonId === taxonId && isAt(now, placeKey)
   }
   const leaving = held.filter((one) => !stays(one)).map(({ recordId }) => recordId)
   if (leaving.length > 0) {
@@ -58,11 +60,11 @@ async function letGo(ctx: Ctx, ids: readonly number[], candidates: readonly Cand
       .where('leftAt', 'is', null)
       .execute()
   }
-  return new Set(held.filter(stays).map(({ recordId }) => recordId))
+  return new Map(held.filter(stays).map(({ recordId, warningId }) => [recordId, warningId]))
 }
 
-/** A square that municipalities have taken the place of since is no other place. */
-const isSamePlace = (now: string, before: string) => now === before || now.split(' ')[0] !== before.split(' ')[0]
+/** A square that municipalities have taken the place of since is no other place while the find lies in it. */
+const isAt = ({ placeKey, squareKey }: Candidate, place: string) => placeKey === place || squareKey === place
 
 /** Finds of one species at one place that hold no warning yet. Says whether there is one more warning now. */
 async function judgeAt(ctx: Ctx, found: readonly Candidate[], today: string): Promise<boolean> {
@@ -71,7 +73,7 @@ async function judgeAt(ctx: Ctx, found: readonly Candidate[], today: string): Pr
   const there = await warningAt(ctx.db, first, today)
   if (there !== null) {
     await join(ctx, there.id, found)
-    const isBack = there.closedOn !== null && found.some(({ dayFrom }) => dayFrom > (there.closedOn ?? ''))
+    const isBack = there.closedOn !== null && found.some(({ dayFrom }) => dayFrom >= (there.closedOn ?? ''))
     if (there.state === 'closed' && isBack) await openAgain(ctx, there.id, 'found-again')
     return false
   }
@@ -111,6 +113,7 @@ async function join(ctx: Ctx, warningId: number, found: readonly Candidate[]) {
     .values(found.map(({ recordId }) => ({ warningId, recordId, joinedAt: ctx.now })))
     .onConflict((on) => on.columns(['warningId', 'recordId']).doUpdateSet({ leftAt: null, joinedAt: ctx.now }))
     .execute()
+  await askToTell(ctx, [warningId])
 }
 
 /** A warning at this place that one of the finds held before it was withdrawn. */
@@ -124,14 +127,15 @@ async function formerWarning(ctx: Ctx, found: readonly Candidate[]): Promise<num
   return rows[0]?.id ?? null
 }
 
-/** It is new again, and told again. */
+/** It is told again. What was found again after it was closed is new; what only stands again goes on where it was. */
 async function openAgain(ctx: Ctx, id: number, verb: 'found-again' | 'stands-again') {
+  const isNew = verb === 'found-again'
+  const fresh = isNew ? sql`state = 'new', outcome = null, closed_at = null,` : sql``
   await sql`
-    update warning set state = 'new', outcome = null, closed_at = null, withdrawn_at = null, version = version + 1,
-      changed_at = ${ctx.now.toISOString()}::timestamptz,
-      told_at = case when round < ${mostRounds} then null else told_at end, round = least(round + 1, ${mostRounds})
+    update warning set ${fresh} withdrawn_at = null, version = version + 1, round = round + 1, is_due = true,
+      changed_at = ${ctx.now.toISOString()}::timestamptz
     where id = ${id}`.execute(ctx.db)
-  await appendHistory(ctx, { entity: 'warning', entityId: id, verb, after: { state: 'new' } })
+  await appendHistory(ctx, { entity: 'warning', entityId: id, verb, after: isNew ? { state: 'new' } : {} })
 }
 
 /** Warnings that no find holds any more. */

@@ -20,6 +20,10 @@ export interface ToldWarning {
   observedOn: string | null
   side: number | null
   locality: string | null
+  /** Its public place, and the nearest town to it. */
+  lon: number | null
+  lat: number | null
+  town: string | null
   stars: number | null
   pictureUrl: string | null
 }
@@ -37,9 +41,15 @@ const dayText = (day: string) => recordDay({ observedFrom: day, observedTo: null
 const distance = (metres: number) =>
   metres < 1000 ? `${metres} m` : `${(Math.round(metres / 100) / 10).toLocaleString('da-DK')} km`
 
-const placeText = ({ locality, municipality, side }: ToldWarning) => {
+const nearTown = ({ town }: ToldWarning) => (town === null ? null : `nær ${town}`)
+const degrees = (value: number) => value.toFixed(5)
+
+const placeText = (warning: ToldWarning) => {
+  const { locality, municipality, side, lon, lat } = warning
   const hidden = side !== null && side > 0 ? `et sted i et kvadrat på ${sideText(side)}` : null
-  return [locality ?? hidden, municipality].filter((part) => part !== null).join(', ')
+  const exact = hidden === null && lon !== null && lat !== null ? `(${degrees(lat)}, ${degrees(lon)})` : null
+  const names = [locality ?? hidden ?? nearTown(warning), municipality].filter((part) => part !== null).join(', ')
+  return [names, exact].filter((part) => part !== null && part !== '').join(' ')
 }
 
 /** What is known of it, a sentence a line. */
@@ -80,7 +90,7 @@ function mailOf(
 /** One warning, with the two answers: they lead to the find, where who may vote or decide does so. */
 export function warningMail(to: Receiver, warning: ToldWarning, site: Site): Mail {
   const name = capital(warning.name)
-  const at = warning.municipality ?? warning.locality
+  const at = warning.municipality ?? warning.locality ?? nearTown(warning)
   const facts = warningFacts(warning)
   const link = (path: string) => `${site.siteUrl}${path}`
   const find = `/fund/${warning.recordId}`
@@ -128,13 +138,22 @@ export function lotMail(to: Receiver, warnings: readonly ToldWarning[], site: Si
   })
 }
 
-/** The find turned out to be something else, or is gone: nothing of it is told. */
-export function withdrawnMail(to: Receiver, { name }: ToldWarning, site: Site): Mail {
-  const species = capital(name)
-  const said = `Varslet om ${name} er trukket tilbage: fundet viste sig at være noget andet, eller det er ikke længere offentligt.`
+/** The finds turned out to be something else, or are gone: nothing of them is told. */
+export function withdrawnMail(to: Receiver, warnings: readonly ToldWarning[], site: Site): Mail {
+  const [first] = warnings
+  if (warnings.length === 1 && first) {
+    const said = `Varslet om ${first.name} er trukket tilbage: fundet viste sig at være noget andet, eller det er ikke længere offentligt.`
+    const subject = `Varsel trukket tilbage: ${capital(first.name)}`
+    return mailOf(to, site, { subject, text: [said], html: `<p>${escaped(said)}</p>` })
+  }
+  const subject = `${counted(warnings.length, 'varsel', 'varsler')} er trukket tilbage`
+  const said = `${subject}: fundene viste sig at være noget andet, eller de er ikke længere offentlige.`
+  const names = [...Map.groupBy(warnings, ({ name }) => capital(name))].map(([name, own]) =>
+    own.length === 1 ? name : `${name} (${own.length})`,
+  )
   return mailOf(to, site, {
-    subject: `Varsel trukket tilbage: ${species}`,
-    text: [said],
-    html: `<p>${escaped(said)}</p>`,
+    subject,
+    text: [said, names.map((name) => `- ${name}`).join('\n')],
+    html: `<p>${escaped(said)}</p><ul>${names.map((name) => `<li>${escaped(name)}</li>`).join('')}</ul>`,
   })
 }

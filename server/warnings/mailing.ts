@@ -4,8 +4,10 @@ import type { Db } from '#server/core/database.ts'
 import { isAddress, type Mail, type SendMail } from '#server/core/mail.ts'
 import { mediaAddress } from '#server/core/media-address.ts'
 import { viewerOfUser } from '#server/core/session.ts'
+import { nearestTowns } from '#server/places/towns.ts'
 import { lotMail, type ToldWarning, warningMail, withdrawnMail } from './mail.ts'
 import { isTold, officeOf } from './sight.ts'
+import { hearersOf } from './telling.ts'
 
 type Begin = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
 
@@ -17,11 +19,14 @@ interface Due {
   key: string
 }
 
+/** What was taken up so long ago was not handed in: the process ended in the middle. Twice is better than never. */
+const isWaiting = sql`mails and mailed_at is null and (claimed_at is null or claimed_at < now() - interval '10 minutes')`
+
 /** E-mail what people were told and have not been written yet. Returns how many were sent; a failure is thrown at the end. */
 export async function mailWaiting(db: Db, begin: Begin, send: SendMail): Promise<number> {
   const { rows } = await sql<Due>`
     select distinct user_id, what, coalesce(batch::text, warning_id || ' ' || round) as key
-    from warning_told where mails and mailed_at is null order by 1, 2, 3`.execute(db)
+    from warning_told where ${isWaiting} order by 1, 2, 3`.execute(db)
   let sent = 0
   const failures: unknown[] = []
   for (const due of rows) {
@@ -39,8 +44,8 @@ const lines = ({ userId, what, key }: Due) =>
   sql`user_id = ${userId} and what = ${what} and coalesce(batch::text, warning_id || ' ' || round) = ${key}`
 
 /**
- * It counts as sent before it is on its way, so that nobody is written twice; when the mail server says no, it is taken
- * up again the next time.
+ * It is taken before it is on its way, so that two who send at once do not write twice; when the mail server says no, it
+ * is taken up again the next time.
  */
 async function mailOne(begin: Begin, due: Due, send: SendMail): Promise<boolean> {
   const mail = await begin((ctx) => claim(ctx, due))
@@ -48,17 +53,35 @@ async function mailOne(begin: Begin, due: Due, send: SendMail): Promise<boolean>
   try {
     await send(mail)
   } catch (error) {
-    await begin((ctx) => sql`update warning_told set mailed_at = null where ${lines(due)}`.execute(ctx.db))
+    await begin((ctx) => sql`update warning_told set claimed_at = null where ${lines(due)}`.execute(ctx.db))
     throw error
   }
+  await begin((ctx) => sql`update warning_told set mailed_at = now() where ${lines(due)} and mails`.execute(ctx.db))
   return true
 }
 
 async function claim(ctx: Ctx, due: Due): Promise<Mail | null> {
   const { rows } = await sql<{ warningId: number }>`
-    update warning_told set mailed_at = ${ctx.now.toISOString()}::timestamptz
-    where ${lines(due)} and mails and mailed_at is null returning warning_id`.execute(ctx.db)
-  if (rows.length === 0) return null
+    update warning_told set claimed_at = now() where ${lines(due)} and ${isWaiting} returning warning_id`.execute(
+    ctx.db,
+  )
+  const mail =
+    rows.length === 0
+      ? null
+      : await written(
+          ctx,
+          due,
+          rows.map(({ warningId }) => warningId),
+        )
+  // What is not written is not due any more.
+  if (rows.length > 0 && mail === null) {
+    await sql`update warning_told set mails = false where ${lines(due)} and mailed_at is null`.execute(ctx.db)
+  }
+  return mail
+}
+
+/** The e-mail, as things are now; null when there is nothing to write, or nobody who may and wants to read it. */
+async function written(ctx: Ctx, due: Due, warningIds: readonly number[]): Promise<Mail | null> {
   const viewer = await viewerOfUser(ctx.db, due.userId, ctx.now)
   const { email } = await ctx.db
     .selectFrom('appUser')
@@ -66,25 +89,34 @@ async function claim(ctx: Ctx, due: Due): Promise<Mail | null> {
     .where('id', '=', due.userId)
     .executeTakeFirstOrThrow()
   if (viewer === null || !isAddress(email)) return null
+  const to = { email, hasPage: isTold(officeOf(due.userId, viewer.roles)) }
+  if (due.what === 'withdrawn') {
+    const gone = await toldWarnings(ctx, warningIds)
+    return gone.length === 0 ? null : withdrawnMail(to, gone, ctx.config)
+  }
+  const hears = (await hearersOf(ctx, warningIds, 'standing', due.userId)).filter(({ mails }) => mails)
   const told = await toldWarnings(
     ctx,
-    rows.map(({ warningId }) => warningId),
+    hears.map(({ warningId }) => warningId),
   )
-  const [first] = told
-  if (first === undefined) return null
-  const to = { email, hasPage: isTold(officeOf(due.userId, viewer.roles)) }
-  if (due.what === 'withdrawn') return withdrawnMail(to, first, ctx.config)
   const standing = told.filter(({ recordId }) => recordId !== null)
   const [only] = standing
   if (only === undefined) return null
   return told.length === 1 ? warningMail(to, only, ctx.config) : lotMail(to, standing, ctx.config)
 }
 
+interface Shown {
+  mediaId: string | null
+  east: number | null
+  north: number | null
+}
+
 /** Warnings with the find that they are told by: one that everybody may see where there is one. Its public place is told. */
 async function toldWarnings(ctx: Ctx, ids: readonly number[]): Promise<ToldWarning[]> {
-  const { rows } = await sql<Omit<ToldWarning, 'pictureUrl'> & { mediaId: string | null }>`
+  const { rows } = await sql<Omit<ToldWarning, 'pictureUrl' | 'town'> & Shown>`
     select w.id, t.shown_name as name, t.latin_name, w.reasons, w.nearest_metres, n.day_from::text as nearest_on,
-      a.name as municipality, h.record_id, h.day_from::text as observed_on, h.side, h.locality,
+      a.name as municipality, h.record_id, h.day_from::text as observed_on, h.side, h.locality, st_x(h.shown_point) as lon, st_y(h.shown_point) as lat,
+      h.east, h.north,
       (select max(o.stars) from warning_holding o where o.warning_id = w.id) as stars,
       (select m.id from media m join media_public s on s.id = m.id
         where m.owner_type = 'record' and m.owner_id = h.record_id::text and m.status = 'used'
@@ -94,12 +126,17 @@ async function toldWarnings(ctx: Ctx, ids: readonly number[]): Promise<ToldWarni
     left join area a on a.id = w.area_id
     left join record_public n on n.record_id = w.nearest_id
     left join lateral (
-      select o.record_id, o.day_from, o.side, o.locality from warning_holding o where o.warning_id = w.id
+      select o.record_id, o.day_from, o.side, o.locality, o.shown_point, o.east, o.north from warning_holding o where o.warning_id = w.id
       order by o.side = 0 desc, o.record_id limit 1
     ) h on true
     where w.id = any(${ids}::bigint[]) order by w.id`.execute(ctx.db)
-  return rows.map(({ mediaId, ...row }) => ({
+  const towns = await nearestTowns(
+    ctx.db,
+    rows.map(({ east, north }) => ({ east: east ?? 0, north: north ?? 0 })),
+  )
+  return rows.map(({ mediaId, east, north: _north, ...row }, i) => ({
     ...row,
+    town: east === null ? null : (towns[i] ?? null),
     pictureUrl: mediaId === null ? null : `${ctx.config.siteUrl}${mediaAddress(mediaId, 640)}`,
   }))
 }

@@ -10,6 +10,10 @@ import { isTold, officeOf } from './sight.ts'
 const together = { lot: 2, person: 4 }
 /** Finds that came so many days ago are a lot, whoever reported them. */
 const oldDays = 7
+/** What comes and goes more often than this is told when it has stayed as it is for a day. */
+const mostRounds = 5
+/** Who may see a warning only now, because a find of it has changed, hears of it while it is so new. */
+const newsDays = 30
 
 interface Untold {
   id: number
@@ -40,9 +44,12 @@ async function untoldWarnings(ctx: Ctx): Promise<Untold[]> {
       order by o.side = 0 desc, o.record_id limit 1
     ) h
     join record r on r.id = h.record_id
-    where w.told_at is null and w.withdrawn_at is null order by w.id`.execute(ctx.db)
+    where w.is_due and w.withdrawn_at is null and ${isCalm(ctx)} order by w.id`.execute(ctx.db)
   return rows
 }
+
+const isCalm = (ctx: Ctx) => sql`(w.round <= ${mostRounds}
+  or w.changed_at < ${ctx.now.toISOString()}::timestamptz - interval '1 day')`
 
 interface Hearer {
   warningId: number
@@ -50,41 +57,55 @@ interface Hearer {
   mails: boolean
 }
 
+/** The finds that a telling is about. */
+type About = 'news' | 'standing'
+
 /**
- * Who hears of which warning: those who see it by office, and those who asked, of what everybody may see. Never those
- * whose find it is. Who has stayed away for three months hears of it when they have asked for e-mail.
+ * Who hears of which warning: those who see one of its finds by office, and those who asked, of what everybody may see.
+ * What is news are the finds that joined since people were told; those who see it by office hear of the others too when
+ * they see them only now. Nobody hears of finds of their own alone. Who has stayed away for three months hears of it when they have asked for e-mail.
  */
-async function hearersOf(ctx: Ctx, ids: readonly number[]): Promise<Hearer[]> {
+export async function hearersOf(ctx: Ctx, ids: readonly number[], about: About, only?: number): Promise<Hearer[]> {
   const holders = await holdersOf(ctx, ['managingAuthorityRole', 'groupExpertRole', 'speciesExpertRole'])
   const offices = holders
+    .filter(({ id }) => only === undefined || id === only)
     .map(({ id, roles }) => officeOf(id, roles))
     .filter(isTold)
     .map(({ userId, isAuthority, ofAll, ofGroups }) => ({
       ...{ user_id: userId, is_authority: isAuthority, of_all: ofAll, of_groups: ofGroups },
     }))
   const at = sql`${ctx.now.toISOString()}::timestamptz`
+  const isNew = about === 'news' ? sql`(w.told_at is null or f.joined_at > w.told_at)` : sql`true`
+  const isNews = sql`${isNew} or (
+    w.state <> 'closed' and w.told_at > ${at} - make_interval(days => ${newsDays}) and not exists (
+      select from warning_find o where o.warning_id = w.id and o.left_at is null and o.joined_at > w.told_at))`
   const { rows } = await sql<Hearer>`
-    with meant as (
-      select o.user_id, s.warning_id
+    with news as materialized (
+      select h.warning_id, h.record_id, h.side, h.areas, h.reporter, ${isNew} as is_new
+      from warning_holding h join warning w on w.id = h.warning_id
+      join warning_find f on f.warning_id = h.warning_id and f.record_id = h.record_id
+      where h.warning_id = any(${ids}::bigint[]) and (${isNews})
+    ), meant as (
+      select o.user_id, s.warning_id, s.record_id
       from jsonb_to_recordset(${JSON.stringify(offices)}::jsonb)
         as o(user_id bigint, is_authority boolean, of_all boolean, of_groups integer[])
       cross join lateral warning_seen(o.user_id, false, o.is_authority, o.of_all, o.of_groups,
         ${danishDay(ctx.now)}::date) s
       where s.warning_id = any(${ids}::bigint[])
       union
-      select x.user_id, h.warning_id
-      from warning_wish x join warning_holding h on h.side = 0
-        and (x.wish = 'all' or (x.wish = 'area' and x.area_id = any(h.areas)))
-      where h.warning_id = any(${ids}::bigint[])
+      select x.user_id, n.warning_id, n.record_id
+      from warning_wish x join news n on n.side = 0 and n.is_new
+        and (x.wish = 'all' or (x.wish = 'area' and x.area_id = any(n.areas)))
+      where ${only ?? null}::bigint is null or x.user_id = ${only ?? null}
     )
-    select m.warning_id, m.user_id, coalesce(x.emails, true) and u.email is not null as mails
+    select distinct m.warning_id, m.user_id, coalesce(x.emails, true) and u.email is not null as mails
     from meant m
+    join news n on n.warning_id = m.warning_id and n.record_id = m.record_id
     join app_user u on u.id = m.user_id and u.deleted_at is null and u.blocked_at is null
       and u.accepted_terms_version is not null
     left join warning_wish x on x.user_id = m.user_id
-    where not exists (
-        select from warning_holding h where h.warning_id = m.warning_id and (h.reporter = m.user_id or exists (
-          select from record_finder f where f.record_id = h.record_id and f.user_id = m.user_id and f.status = 'accepted')))
+    where n.reporter is distinct from m.user_id and not exists (
+        select from record_finder f where f.record_id = n.record_id and f.user_id = m.user_id and f.status = 'accepted')
       and (coalesce(x.emails, false) or coalesce(u.last_login_date, ${at}) > ${at} - interval '3 months')
     order by m.user_id, m.warning_id`.execute(ctx.db)
   return rows
@@ -93,11 +114,11 @@ async function hearersOf(ctx: Ctx, ids: readonly number[]): Promise<Hearer[]> {
 async function tellMade(ctx: Ctx, untold: readonly Untold[]): Promise<number> {
   const ids = untold.map(({ id }) => id)
   const byId = new Map(untold.map((one) => [one.id, one]))
-  const rows = [...Map.groupBy(await hearersOf(ctx, ids), ({ userId }) => userId).values()].flatMap((own) =>
+  const rows = [...Map.groupBy(await hearersOf(ctx, ids, 'news'), ({ userId }) => userId).values()].flatMap((own) =>
     gathered(own, byId),
   )
   const told = await noteTold(ctx, rows, 'made')
-  await sql`update warning set told_at = ${ctx.now.toISOString()}::timestamptz where id = any(${ids}::bigint[])`.execute(
+  await sql`update warning set is_due = false, told_at = ${ctx.now.toISOString()}::timestamptz where id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )
   const [alone, lots] = [told.filter(({ batch }) => batch === null), told.filter(({ batch }) => batch !== null)]
@@ -108,7 +129,7 @@ async function tellMade(ctx: Ctx, untold: readonly Untold[]): Promise<number> {
   }
   for (const own of Map.groupBy(lots, ({ batch }) => batch).values()) {
     const warningIds = own.map(({ warningId }) => warningId)
-    await ctx.events.emit(ctx, 'warningsTold', { userId: own[0]?.userId ?? 0, warningIds })
+    await ctx.events.emit(ctx, 'warningsTold', { userId: own[0]?.userId ?? 0, warningIds, isWithdrawn: false })
   }
   return told.length
 }
@@ -150,22 +171,31 @@ async function noteTold(ctx: Ctx, rows: readonly Told[], what: 'made' | 'withdra
 /** Those who were told of a warning hear that it is withdrawn; an e-mail only where one has told of it. */
 async function tellWithdrawn(ctx: Ctx): Promise<number> {
   const { rows } = await sql<Told & { taxonId: number }>`
-    select t.warning_id, t.user_id, t.round, null as batch, t.mails and t.mailed_at is not null as mails, w.taxon_id
+    select t.warning_id, t.user_id, t.round, t.mails and t.mailed_at is not null as mails, w.taxon_id
     from warning_told t join warning w on w.id = t.warning_id and w.withdrawn_at is not null and t.round = w.round
     join app_user u on u.id = t.user_id and u.deleted_at is null
-    where t.what = 'made' and not exists (
+    where t.what = 'made' and ${isCalm(ctx)} and not exists (
       select from warning_told o where o.warning_id = t.warning_id and o.user_id = t.user_id and o.round = t.round
         and o.what = 'withdrawn')
     order by t.user_id, t.warning_id`.execute(ctx.db)
-  const told = await noteTold(ctx, rows, 'withdrawn')
+  const gone = [...Map.groupBy(rows, ({ userId }) => userId).values()].flatMap((own) => {
+    const batch = own.length >= together.lot ? randomUUID() : null
+    return own.map((row) => ({ ...row, batch }))
+  })
+  const told = await noteTold(ctx, gone, 'withdrawn')
   await sql`update warning_told t set mails = false from warning w
     where w.id = t.warning_id and w.withdrawn_at is not null and t.what = 'made' and t.mails and t.mailed_at is null
     `.execute(ctx.db)
   const taxonOf = new Map(rows.map(({ warningId, taxonId }) => [warningId, taxonId]))
-  for (const [warningId, own] of Map.groupBy(told, (row) => row.warningId)) {
+  const [alone, lots] = [told.filter(({ batch }) => batch === null), told.filter(({ batch }) => batch !== null)]
+  for (const [warningId, own] of Map.groupBy(alone, (row) => row.warningId)) {
     const userIds = own.map(({ userId }) => userId)
     const about = { warningId, recordId: null, taxonId: taxonOf.get(warningId) ?? 0 }
     await ctx.events.emit(ctx, 'warningTold', { ...about, userIds, isWithdrawn: true })
+  }
+  for (const own of Map.groupBy(lots, ({ batch }) => batch).values()) {
+    const warningIds = own.map(({ warningId }) => warningId)
+    await ctx.events.emit(ctx, 'warningsTold', { userId: own[0]?.userId ?? 0, warningIds, isWithdrawn: true })
   }
   return told.length
 }

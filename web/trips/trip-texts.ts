@@ -30,6 +30,9 @@ export function whenText({ start, end }: Pick<TripLine, 'start' | 'end'>): strin
   return dayOf(end) === dayOf(start) ? `${from}–${clock(end)}` : `${from} til ${dayText(dayOf(end))} kl. ${clock(end)}`
 }
 
+/** "kl. 08.00–08.15" */
+export const breakText = ({ from, to }: { from: string; to: string }): string => `kl. ${clock(from)}–${clock(to)}`
+
 /** What a list says of a trip in a line. */
 export const lineText = ({ minutes, distance, records, species }: TripLine): string =>
   [

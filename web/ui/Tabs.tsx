@@ -66,7 +66,7 @@ export function Tabs<Key extends string = string>(props: TabsProps<Key>) {
           )}
         >
           {tabs.map((tab) => (
-            <Tab key={tab.id} id={tab.id} className={tabClass}>
+            <Tab key={tab.id} id={tab.id} className={cx(tabClass, isTight && 'max-sm:px-3')}>
               {tab.icon}
               {tab.label}
               {tab.count !== undefined && (

@@ -27,7 +27,7 @@ export function CompleteTab({ place, choose, isShown }: TabProps) {
   const { data, isError, error, refetch, isPlaceholderData } = useCompleteLists(filter, group, skip, isShown)
   const groupName = speciesGroups[group as SpeciesGroup].toLocaleLowerCase('da-DK')
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <Select
           label="Ture med en komplet liste over"

@@ -34,7 +34,7 @@ export function CompleteTable({ table: { trips, species }, groupName }: { table:
           <tr>
             <th
               scope="col"
-              className="sticky start-0 top-0 z-2 min-w-40 border-line border-e border-b bg-surface px-4 py-2 text-start align-bottom"
+              className="sticky start-0 top-0 z-2 min-w-32 border-line border-e border-b bg-surface px-3 py-2 text-start align-bottom sm:px-4"
             >
               Tur
             </th>
@@ -66,7 +66,7 @@ export function CompleteTable({ table: { trips, species }, groupName }: { table:
               <tr key={trip.id} className="group">
                 <th
                   scope="row"
-                  className="sticky start-0 z-1 min-w-40 max-w-56 border-line border-e bg-surface px-4 py-2 text-start font-normal group-not-last:border-b"
+                  className="sticky start-0 z-1 min-w-32 max-w-36 border-line border-e bg-surface px-3 py-2 sm:min-w-40 sm:max-w-56 sm:px-4 text-start font-normal group-not-last:border-b"
                 >
                   <Link to={tripPath(trip.id)} className="font-medium underline underline-offset-4">
                     {dayText(trip.start.slice(0, 10))}

@@ -1,6 +1,7 @@
 import { Flag, Pause, Play, Undo2 } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { counted } from '#contract/counted.ts'
+import type { Point } from '#contract/record.ts'
 import { WayMap } from '../../map/WayMap.tsx'
 import { useOutbox } from '../../outbox/outbox.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -35,6 +36,9 @@ function useNow(isRunning: boolean) {
   }, [isRunning])
   return now
 }
+
+/** To a kilometre: what is known around does not change with every step. */
+const roughly = ({ lon, lat }: Point): Point => ({ lon: Math.round(lon * 100) / 100, lat: Math.round(lat * 100) / 100 })
 
 /** A trip that goes on: the time, the way, and finds in two taps. All of it without a network. */
 export function Underway({ trip }: { trip: FieldTrip }) {
@@ -96,7 +100,7 @@ export function Underway({ trip }: { trip: FieldTrip }) {
         <Card title="Hurtigliste">
           <QuickList
             keptAs={trip.uuid}
-            point={here && { lon: here.lon, lat: here.lat }}
+            point={here && roughly(here)}
             day={wallOf(now).slice(0, 10)}
             onAdd={async (finds) => {
               for (const find of finds) await noteFind(trip, here, find)

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { NewTrip } from '#contract/trip.ts'
+import type { NewTrip, TripBreak } from '#contract/trip.ts'
+import { tripLimits } from '#contract/trip-words.ts'
 import { enqueueTrip } from '../../outbox/outbox.ts'
 import { proposedTitle, wallOf } from '../trip-texts.ts'
 import { changeTrip, type FieldTrip, getTrip, pointsOf, putTrip, tripsOf } from './store.ts'
@@ -81,7 +82,13 @@ export async function pauseTrip(uuid: string) {
 export async function resumeTrip(uuid: string) {
   const now = Date.now()
   await changeTrip(uuid, (trip) =>
-    trip.state === 'paused' ? { ...trip, state: 'running', paused: trip.paused + now - trip.since, since: now } : trip,
+    trip.state === 'paused'
+      ? {
+          ...trip,
+          ...{ state: 'running', paused: trip.paused + now - trip.since, since: now },
+          breaks: [...(trip.breaks ?? []), { from: trip.since, to: now }],
+        }
+      : trip,
   )
   fieldTripsChanged()
 }
@@ -89,6 +96,13 @@ export async function resumeTrip(uuid: string) {
 /** How long it has gone, pauses left out. */
 export const walkedFor = ({ startedAt, state, since, paused }: FieldTrip, now: number): number =>
   Math.max(0, (state === 'running' ? now : since) - startedAt - paused)
+
+/** Pauses by the clock; one within a minute is none. */
+export const breaksOf = ({ breaks = [] }: Pick<FieldTrip, 'breaks'>): TripBreak[] =>
+  breaks
+    .map(({ from, to }) => ({ from: wallOf(from), to: wallOf(to) }))
+    .filter(({ from, to }) => from < to)
+    .slice(0, tripLimits.breaks)
 
 /** It is over: the track is thinned, and the whole trip goes into the outbox in the place of what was there. */
 export async function finishTrip(uuid: string) {
@@ -109,6 +123,7 @@ export async function finishTrip(uuid: string) {
     ...again,
     ...{ title, start: wallOf(startedAt), end: wallOf(since), isFinished: true },
     breakMinutes: Math.min(Math.round(paused / 60_000), Math.floor((since - startedAt) / 60_000)),
+    breaks: breaksOf(trip),
     track: trackOf(await pointsOf(uuid)),
   })
   fieldTripsChanged()

@@ -23,6 +23,8 @@ export interface FieldTrip {
   since: number
   /** Milliseconds of pauses that are over. */
   paused: number
+  /** Pauses that are over, one by one. */
+  breaks?: { from: number; to: number }[]
   piece: number
   keepsAwake: boolean
   noted: Noted[]

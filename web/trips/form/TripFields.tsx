@@ -13,7 +13,8 @@ import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
-import { distanceText, durationText } from '../trip-texts.ts'
+import { distanceText } from '../trip-texts.ts'
+import { BreaksField } from './BreaksField.tsx'
 import { PeopleField } from './PeopleField.tsx'
 import { type Proposed, roundArea, type TripDraft } from './trip-draft.ts'
 
@@ -76,18 +77,7 @@ export function TripFields({ draft, proposed, set }: TripFieldsProps) {
             />
           )}
         </div>
-        <TextField
-          label="Pauser i alt, minutter (valgfrit)"
-          inputMode="numeric"
-          inputClassName="max-w-36"
-          description={
-            proposed.minutes === null
-              ? 'Uden sluttid er turen i gang. Du kan afslutte den senere.'
-              : `Varighed: ${durationText(proposed.minutes)} (regnet ud).`
-          }
-          {...field('breaks')}
-          name="trip.breakMinutes"
-        />
+        <BreaksField draft={draft} set={set} proposed={proposed} />
       </Card>
       <Ground draft={draft} set={set} proposed={proposed} />
       <Card title="Hvem var med">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blankDraft, endOf, inputOf, numberIn, problemsIn, proposedBy } from './trip-draft.ts'
+import { blankDraft, endOf, inputOf, numberIn, problemsIn, proposedBy, wallOnTrip } from './trip-draft.ts'
 
 const day = '2026-05-17'
 const morning = { ...blankDraft(day), startTime: '06:30', endTime: '09:15' }
@@ -26,6 +26,23 @@ describe('a trip while it is written', () => {
       distance: null,
       people: 2,
     })
+  })
+
+  test('lists its breaks, which count in the place of the minutes, over midnight too', () => {
+    const night = { ...morning, startTime: '22:00', endDay: '2026-05-18', endTime: '02:00', breaks: '99' }
+    const listed = [
+      { from: wallOnTrip(night, '00:30'), to: wallOnTrip(night, '00:45') },
+      { from: wallOnTrip(night, '23:00'), to: wallOnTrip(night, '23:10') },
+      { from: wallOnTrip(night, '01:00'), to: null },
+    ]
+    const draft = { ...night, breakList: listed }
+    expect(inputOf(draft, proposedBy(draft, undefined)).breaks).toEqual([
+      { from: '2026-05-17T23:00', to: '2026-05-17T23:10' },
+      { from: '2026-05-18T00:30', to: '2026-05-18T00:45' },
+    ])
+    expect(proposedBy(draft, undefined).minutes).toBe(215)
+    const turned = { ...morning, breakList: [{ from: '2026-05-17T08:00', to: '2026-05-17T07:00' }] }
+    expect(Object.keys(problemsIn(turned))).toEqual(['trip.breaks'])
   })
 
   test('is sent in metres and square metres, with the proposed title where there is no other', () => {

@@ -1,10 +1,16 @@
 import type { Point } from '#contract/record.ts'
 import type { TrackPoint } from '#contract/tracks/track.ts'
 import { wayLength } from '#contract/tracks/way.ts'
-import type { NewTrip, Track, TripShown } from '#contract/trip.ts'
+import type { NewTrip, Track, TripBreak, TripShown } from '#contract/trip.ts'
 import type { TripMethod } from '#contract/trip-words.ts'
 import { circle } from '../../map/geometry.ts'
 import { minutesBetween, proposedTitle } from '../trip-texts.ts'
+
+/** A break while it is written: wall times. */
+export interface DraftBreak {
+  from: string | null
+  to: string | null
+}
 
 export interface Person {
   id: number
@@ -21,6 +27,8 @@ export interface TripDraft {
   endDay: string
   endTime: string | null
   breaks: string
+  /** One by one; where there are any, they count in the place of the minutes. */
+  breakList?: DraftBreak[]
   /** Kilometres. */
   distance: string
   /** Hectares. */
@@ -40,7 +48,7 @@ export interface TripDraft {
 
 export const blankDraft = (day: string): TripDraft => ({
   ...{ title: '', method: 'free', startDay: day, startTime: null, endDay: '', endTime: null },
-  ...{ breaks: '', distance: '', area: '', people: '', participants: [], participantNames: [] },
+  ...{ breaks: '', breakList: [], distance: '', area: '', people: '', participants: [], participantNames: [] },
   ...{ weather: '', notes: '', track: null, shape: null, completeGroups: [] },
   ...{ isPersonal: false, showsEnds: false, againOf: null },
 })
@@ -54,6 +62,7 @@ export function draftOf(trip: TripShown): TripDraft {
     ...{ title: trip.title, method: trip.method, startDay: trip.start.slice(0, 10), startTime: trip.start.slice(11) },
     ...{ endDay: trip.end?.slice(0, 10) ?? '', endTime: trip.end?.slice(11) ?? null },
     ...{ breaks: trip.breakMinutes === 0 ? '' : String(trip.breakMinutes), area: told(trip.areaSearched, 10_000) },
+    breakList: trip.breaks,
     ...{ distance: trip.isDistanceTyped ? told(trip.distance, 1000) : '', people: told(trip.people) },
     participants: accepted.map(({ id, displayName, userProfilePhotoUrl }) => ({
       id,
@@ -72,6 +81,7 @@ export const draftOfInput = (trip: NewTrip): TripDraft => ({
   ...{ title: trip.title ?? '', method: trip.method ?? 'free', startTime: trip.start.slice(11) },
   ...{ endDay: trip.end?.slice(0, 10) ?? '', endTime: trip.end?.slice(11) ?? null },
   ...{ breaks: trip.breakMinutes ? String(trip.breakMinutes) : '', area: told(trip.areaSearched ?? null, 10_000) },
+  breakList: trip.breaks ?? [],
   ...{ distance: told(trip.distance ?? null, 1000), people: told(trip.people ?? null) },
   participants: (trip.participantIds ?? []).map((id) => ({
     id,
@@ -103,6 +113,27 @@ export const startOf = ({ startDay, startTime }: TripDraft) =>
 export const endOf = ({ startDay, endDay, endTime }: TripDraft) =>
   endTime === null ? null : `${endDay === '' ? startDay : endDay}T${endTime}`
 
+/** The breaks that are written whole, in order. */
+export const breaksOf = ({ breakList = [] }: TripDraft): TripBreak[] =>
+  breakList
+    .flatMap(({ from, to }) => (from !== null && to !== null ? [{ from, to }] : []))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+
+/** Minutes of all breaks: as they are listed, else as somebody has told. */
+export function breakMinutesOf(draft: TripDraft): number {
+  const listed = breaksOf(draft)
+  return listed.length === 0
+    ? (whole(draft.breaks) ?? 0)
+    : listed.reduce((sum, { from, to }) => sum + minutesBetween(from, to), 0)
+}
+
+/** A time on the clock as a moment of the trip: on its first day, or on the next when it is earlier than the start. */
+export function wallOnTrip({ startDay, startTime }: TripDraft, time: string): string {
+  const isNext = startTime !== null && time < startTime
+  const next = () => new Date(Date.parse(`${startDay}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return `${isNext ? next() : startDay}T${time}`
+}
+
 /** What is missing or wrong, by the name of the field. */
 export function problemsIn(draft: TripDraft): Record<string, string> {
   const start = startOf(draft)
@@ -113,6 +144,9 @@ export function problemsIn(draft: TripDraft): Record<string, string> {
     ...(start === null ? { 'trip.start': 'Skriv, hvornår turen begyndte.' } : {}),
     ...(start !== null && end !== null && minutesBetween(start, end) < 0
       ? { 'trip.end': 'Turen kan ikke slutte, før den begyndte.' }
+      : {}),
+    ...(breaksOf(draft).some(({ from, to }) => minutesBetween(from, to) <= 0)
+      ? { 'trip.breaks': 'En pause slutter, før den begynder.' }
       : {}),
     ...(isWrong(draft.breaks) ? { 'trip.breakMinutes': 'Skriv pauser i minutter.' } : {}),
     ...(isWrong(draft.distance) ? { 'trip.distance': number } : {}),
@@ -132,7 +166,7 @@ export function inputOf(draft: TripDraft, proposed: Proposed): NewTrip & { title
   return {
     title: draft.title.trim() === '' ? proposed.title : draft.title.trim(),
     ...{ method: draft.method, start: startOf(draft) ?? '', end, isFinished: end !== null },
-    ...{ breakMinutes: whole(draft.breaks) ?? 0, distance: whole(draft.distance, 1000) },
+    ...{ breakMinutes: whole(draft.breaks) ?? 0, breaks: breaksOf(draft), distance: whole(draft.distance, 1000) },
     ...{ areaSearched: whole(draft.area, 10_000), people: whole(draft.people) },
     ...{ participantIds: draft.participants.map(({ id }) => id), participantNames: draft.participantNames },
     ...{ weather: draft.weather.trim(), notes: draft.notes.trim(), track: draft.track, shape: draft.shape },
@@ -153,7 +187,7 @@ export interface Proposed {
 
 export function proposedBy(draft: TripDraft, place: string | undefined): Proposed {
   const [start, end] = [startOf(draft), endOf(draft)]
-  const minutes = start !== null && end !== null ? minutesBetween(start, end) - (whole(draft.breaks) ?? 0) : null
+  const minutes = start !== null && end !== null ? minutesBetween(start, end) - breakMinutesOf(draft) : null
   return {
     title: proposedTitle(place, draft.startDay),
     minutes: minutes !== null && minutes >= 0 ? minutes : null,

@@ -1,7 +1,7 @@
 import type { TripShown } from '#contract/trip.ts'
 import { Card } from '../../ui/Card.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
-import { areaText, distanceText, durationText } from '../trip-texts.ts'
+import { areaText, breakText, distanceText, durationText } from '../trip-texts.ts'
 
 /** What the trip took: only what is known is told. */
 export function Effort({ trip }: { trip: TripShown }) {
@@ -17,6 +17,7 @@ export function Effort({ trip }: { trip: TripShown }) {
                 : durationText(trip.minutes),
           },
         ]),
+    ...(trip.breaks.length === 0 ? [] : [{ label: 'Pauser', value: trip.breaks.map(breakText).join(', ') }]),
     ...(trip.distance === null
       ? []
       : [

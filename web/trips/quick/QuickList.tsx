@@ -10,8 +10,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { useKnownHere } from './known-here.ts'
 import { LineReading } from './LineReading.tsx'
-import { useRare } from './rare.ts'
+import { rareAmong } from './rare.ts'
 
 export interface ReadFind {
   taxon: TaxonRef
@@ -67,8 +68,11 @@ function Editor({ keptAs, point, day, onAdd, names }: QuickListProps & { names: 
     () => linesOf(text).map((line) => settled(readLine(line, names.finder), meant)),
     [text, names, meant],
   )
-  const found = lines.flatMap(({ state, taxon }) => (state === 'read' && taxon ? [taxon.id] : []))
-  const rare = useRare(found, point, day)
+  const known = useKnownHere(point, day)
+  const rare = rareAmong(
+    lines.flatMap(({ state, taxon }) => (state === 'read' && taxon ? (names.taxon(taxon.id) ?? []) : [])),
+    known,
+  )
   const doubtOf = (id: number | undefined) =>
     id === undefined || sure.has(id) ? undefined : rare.find(({ taxonId }) => taxonId === id)
   const isReady = ({ state, taxon }: ReadLine) => state === 'read' && taxon !== null && doubtOf(taxon.id) === undefined

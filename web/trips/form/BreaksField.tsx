@@ -1,0 +1,82 @@
+import { Plus, X } from 'lucide-react'
+import { tripLimits } from '#contract/trip-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { boundTo } from '../../ui/draft.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
+import { durationText } from '../trip-texts.ts'
+import type { TripFieldsProps } from './TripFields.tsx'
+import { breakMinutesOf, type DraftBreak, type TripDraft, wallOnTrip } from './trip-draft.ts'
+
+/** Breaks one by one, or how long they were in all. */
+export function BreaksField({ draft, set, proposed }: TripFieldsProps) {
+  const field = boundTo<TripDraft>(draft, set)
+  const list = draft.breakList ?? []
+  const change = (at: number, next: Partial<DraftBreak>) =>
+    set(
+      'breakList',
+      list.map((one, i) => (i === at ? { ...one, ...next } : one)),
+    )
+  const wall = (time: string | null) => (time === null ? null : wallOnTrip(draft, time))
+  const duration =
+    proposed.minutes === null
+      ? 'Uden sluttid er turen i gang. Du kan afslutte den senere.'
+      : `Varighed: ${durationText(proposed.minutes)} (regnet ud).`
+  return (
+    <div className="grid gap-3">
+      {list.map((one, at) => (
+        <fieldset key={at} className="flex flex-wrap items-end gap-3">
+          <legend className="sr-only">Pause {at + 1}</legend>
+          <TimeField
+            label="Pause fra"
+            value={one.from?.slice(11) ?? null}
+            onChange={(time) => change(at, { from: wall(time) })}
+            name="trip.breaks"
+          />
+          <TimeField
+            label="til"
+            value={one.to?.slice(11) ?? null}
+            onChange={(time) => change(at, { to: wall(time) })}
+            name="trip.breaks"
+          />
+          <IconButton
+            label={`Fjern pause ${at + 1}`}
+            icon={<X aria-hidden="true" />}
+            onClick={() =>
+              set(
+                'breakList',
+                list.filter((_, i) => i !== at),
+              )
+            }
+          />
+        </fieldset>
+      ))}
+      {list.length === 0 ? (
+        <TextField
+          label="Pauser i alt, minutter (valgfrit)"
+          inputMode="numeric"
+          inputClassName="max-w-36"
+          description={duration}
+          {...field('breaks')}
+          name="trip.breakMinutes"
+        />
+      ) : (
+        <p className="text-ink-soft text-sm">
+          Pauser i alt: {durationText(breakMinutesOf(draft))} {duration}
+        </p>
+      )}
+      {list.length < tripLimits.breaks && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="justify-self-start"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => set('breakList', [...list, { from: null, to: null }])}
+        >
+          {list.length === 0 ? 'Skriv pauserne én for én' : 'Endnu en pause'}
+        </Button>
+      )}
+    </div>
+  )
+}

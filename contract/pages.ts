@@ -159,6 +159,7 @@ export const pages = [
     scrollToTop: true,
     rendered: true,
   },
+  { path: '/tur/mass-edit/{turId}', layout: 'default', title: 'Ret i ark', access: login, noIndex: true },
   // The page itself says "Redigér tur" when that is what it is for.
   { path: '/tur/opret', layout: 'default', title: 'Ny tur', access: login, noIndex: true },
   { path: '/profil/{brugerId}', layout: 'default', title: 'Profil', access: all, rendered: true },

@@ -22,6 +22,7 @@ export const pageModules: Record<Exclude<PagePath, '/'>, () => Promise<PageModul
   '/invasiv/varsler': () => import('./warnings/WarningsPage.tsx'),
   '/tur/{turId}': () => import('./trips/TripPage.tsx'),
   '/tur/fund/{turId}': () => import('./trips/TripRecordsPage.tsx'),
+  '/tur/mass-edit/{turId}': () => import('./sheet/SheetPage.tsx'),
   '/tur/opret': () => import('./trips/CreateTripPage.tsx'),
   '/profil/{brugerId}': () => import('./profile/ProfilePage.tsx'),
   '/profil/userActivityList': () => import('./profile/ActivityPage.tsx'),

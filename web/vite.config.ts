@@ -38,7 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                 // What most pages use, in one file instead of a hundred; fewer would make the landing page carry it all.
                 { name: 'shared', minShareCount: 18, test: /[\\/](web|contract|lucide-react)[\\/]/ },
-                { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/ },
+                { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](?!(react-virtual|virtual-core)[\\/])/ },
               ],
             },
           },

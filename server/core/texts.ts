@@ -138,6 +138,7 @@ export const texts = {
   record_incomplete: 'Fundet mangler noget, før det kan indsendes.',
   record_changed: 'Fundet er ændret i mellemtiden. Hent det igen, og prøv en gang til.',
   record_uuid_taken: 'Der findes allerede et fund med det nummer.',
+  about_not_yours: 'Du kan fjerne teksten, men ikke skrive en anden.',
   sheet_invalid: 'Noget i arket skal rettes, før det kan gemmes. Intet er gemt endnu.',
   sheet_changed: 'Noget er ændret et andet sted i mellemtiden. Intet er gemt endnu.',
   sheet_twice: 'Det samme fund står to gange i arket.',

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { RecordCard } from '#contract/record.ts'
 import { searchAddress } from '#contract/search-address.ts'
 import { api } from '../core/api.ts'
 import { queryClient } from '../core/query.ts'
@@ -11,6 +12,7 @@ import { confirmDialog, showError } from '../ui/dialogs.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { AskedByExperts } from '../validation/AskedByExperts.tsx'
+import { ChooseBar } from './ChooseBar.tsx'
 import { useOwnTags } from './profile-data.ts'
 
 /** A person's public finds, the newest first. */
@@ -55,20 +57,42 @@ type Kind = keyof typeof kinds
 export function OwnRecordsTab({ userId }: { userId: number }) {
   const [kind, setKind] = useState<Kind>('all')
   const [tag, setTag] = useState<string>()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>()
   const records = useOwnRecords(kind, tag === undefined ? {} : { tag })
+  const loaded = records.data?.pages.flatMap(({ items }) => items) ?? []
+  /** Where one was only along, the one who sent it changes it. */
+  const isOwn = (card: RecordCard) => card.reporter?.id === userId
   return (
     <div className="grid gap-5">
       <AskedByExperts userId={userId} />
       <fieldset aria-label="Hvilke fund" className="flex flex-wrap gap-2">
         {(Object.keys(kinds) as Kind[]).map((one) => (
-          <Chip key={one} isChosen={one === kind} onClick={() => setKind(one)}>
+          <Chip
+            key={one}
+            isChosen={one === kind}
+            onClick={() => {
+              setKind(one)
+              setChosen(undefined)
+            }}
+          >
             {kinds[one].label}
           </Chip>
         ))}
       </fieldset>
       <OwnTags userId={userId} chosen={tag} onChoose={setTag} />
+      {kind !== 'deleted' && kind !== 'asked' && (
+        <ChooseBar {...{ chosen, onChange: setChosen }} loaded={loaded.filter(isOwn).map(({ id }) => id)} />
+      )}
       <EndlessRecords
         records={records}
+        choosing={
+          chosen && {
+            chosen,
+            may: isOwn,
+            onToggle: (id) =>
+              setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id])),
+          }
+        }
         hidesReporter
         empty={
           <EmptyState

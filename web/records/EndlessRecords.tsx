@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { RecordCard } from '#contract/record.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { MoreButton } from '../ui/MoreButton.tsx'
-import { RecordGrid } from './RecordCardView.tsx'
+import { type Choosing, RecordGrid } from './RecordCardView.tsx'
 
 interface EndlessRecordsProps {
   records: UseInfiniteQueryResult<InfiniteData<{ items: RecordCard[]; total: number }>>
@@ -12,10 +12,11 @@ interface EndlessRecordsProps {
   hidesReporter?: boolean
   /** Where there is more for those without JavaScript. */
   nextPath?: string | undefined
+  choosing?: Choosing | undefined
 }
 
 /** Finds as cards; more come when one gets to the end. */
-export function EndlessRecords({ records, empty, hidesReporter, nextPath }: EndlessRecordsProps) {
+export function EndlessRecords({ records, empty, hidesReporter, nextPath, choosing }: EndlessRecordsProps) {
   const { data, isError, error, refetch } = records
   if (isError && !data) {
     return <ErrorState title="Fundene kunne ikke hentes" error={error} onRetry={() => void refetch()} />
@@ -24,7 +25,7 @@ export function EndlessRecords({ records, empty, hidesReporter, nextPath }: Endl
   if (cards?.length === 0) return empty
   return (
     <>
-      <RecordGrid cards={cards} hidesReporter={hidesReporter} />
+      <RecordGrid cards={cards} hidesReporter={hidesReporter} choosing={choosing} />
       <MoreButton
         list={records}
         shown={cards?.length ?? 0}

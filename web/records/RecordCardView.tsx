@@ -148,10 +148,25 @@ interface RecordGridProps {
   expected?: number
   /** Beside another column there is room for three. */
   isNarrow?: boolean
+  /** Finds are being chosen, to do something with several. */
+  choosing?: Choosing | undefined
   className?: string
 }
 
-export function RecordGrid({ cards, hidesReporter, expected = 8, isNarrow = false, className }: RecordGridProps) {
+export interface Choosing {
+  chosen: ReadonlySet<number>
+  may: (card: RecordCard) => boolean
+  onToggle: (id: number) => void
+}
+
+export function RecordGrid({
+  cards,
+  hidesReporter,
+  expected = 8,
+  isNarrow = false,
+  choosing,
+  className,
+}: RecordGridProps) {
   const look = cx(columns, !isNarrow && 'xl:grid-cols-4', className)
   if (!cards) {
     return (
@@ -166,8 +181,19 @@ export function RecordGrid({ cards, hidesReporter, expected = 8, isNarrow = fals
   return (
     <ul className={look}>
       {cards.map((card) => (
-        <li key={card.id}>
+        <li key={card.id} className="relative">
           <RecordCardView card={card} hidesReporter={hidesReporter} />
+          {choosing?.may(card) && (
+            <label className="absolute start-2 top-2 grid size-11 cursor-pointer place-items-center rounded-md bg-raised shadow-card">
+              <input
+                type="checkbox"
+                aria-label={`Vælg ${recordTitle(card)}, ${recordDay(card)}`}
+                className="size-6 accent-accent"
+                checked={choosing.chosen.has(card.id)}
+                onChange={() => choosing.onToggle(card.id)}
+              />
+            </label>
+          )}
         </li>
       ))}
     </ul>

@@ -11,11 +11,13 @@ import {
   filledDown,
   openSheet,
   pasted,
+  putBack,
   refused,
   renewed,
   saved,
   settled,
   undo,
+  without,
   write,
 } from './sheet-state.ts'
 
@@ -159,10 +161,27 @@ describe('the sheet', () => {
   test('what the server refuses stands in its cell', () => {
     const sent = write(three(), [{ id: 1, heading: 'Dato', text: '01-01-2027' }])
     const state = refused(sent, { '1.observedFrom': 'Dagen ligger ude i fremtiden.', '2': 'Fundet er slettet.' })
-    expect(state.lines[0]?.unread.Dato).toEqual({ text: '01-01-2027', problem: 'Dagen ligger ude i fremtiden.' })
+    expect(state.lines[0]?.unread.Dato).toEqual({
+      ...{ text: '01-01-2027', problem: 'Dagen ligger ude i fremtiden.', isRefused: true },
+    })
     expect(state.lines[1]?.problem).toBe('Fundet er slettet.')
     const mended = write(state, [{ id: 1, heading: 'Dato', text: '01-01-2026' }])
     expect(mended.lines[0]?.unread).toEqual({})
+  })
+
+  test('what the server refused is asked about again when something else of the find was mended', () => {
+    const sent = write(three(), [{ id: 1, heading: 'Klokkeslæt til', text: '12:00' }])
+    const state = refused(sent, { '1.timeTo': 'Sluttiden ligger før starttiden.' })
+    const mended = write(state, [{ id: 1, heading: 'Klokkeslæt', text: '11:00' }])
+    expect(mended.lines[0]).toMatchObject({ unread: {}, changes: { timeFrom: '11:00', timeTo: '12:00' } })
+  })
+
+  test('lines that were deleted come back to where they were, with what was written in them', () => {
+    const state = write(three(), [{ id: 2, heading: 'Noter', text: 'i hegnet' }])
+    const gone = without(state, new Set([1, 2]))
+    expect(gone.lines.map(({ row }) => row.id)).toEqual([3])
+    const lines = state.lines.flatMap((line, at) => (at < 2 ? [{ at, line }] : []))
+    expect(putBack(gone, lines).lines).toEqual(state.lines)
   })
 
   test('what was changed on both sides is shown with both, and one of them is chosen', () => {

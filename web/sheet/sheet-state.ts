@@ -9,6 +9,8 @@ import { columnsOfField, isTaxonColumn, readCell, type Taxa, textOf } from './ce
 export interface Unread {
   text: string
   problem: string
+  /** The server says so; what is written elsewhere in the line may have mended it. */
+  isRefused?: true
 }
 
 export interface SheetLine {
@@ -56,8 +58,12 @@ export interface Entry {
   taxon?: TaxonRef | undefined
 }
 
+/** What the server refused was read: it is asked again about the line as it is now. */
+const readable = (unread: SheetLine['unread']): SheetLine['unread'] =>
+  Object.fromEntries(Object.entries(unread).filter(([, cell]) => !cell?.isRefused))
+
 function written(line: SheetLine, { heading, text, taxon }: Entry): SheetLine {
-  const { [heading]: _gone, ...unread } = line.unread
+  const { [heading]: _gone, ...unread } = readable(line.unread)
   const fields = fieldsNow(line)
   const read =
     taxon && isTaxonColumn(heading)
@@ -167,7 +173,7 @@ export function refused(state: SheetState, fields: Readonly<Record<string, strin
       const [of, field = ''] = key.split('.')
       if (Number(of) !== id || field === '' || field in line.theirs) continue
       for (const heading of columnsOfField(field).slice(0, 1)) {
-        unread[heading] = { text: cellNow(line, heading, state.taxa), problem }
+        unread[heading] = { text: cellNow(line, heading, state.taxa), problem, isRefused: true }
       }
     }
     return { ...line, unread, problem: fields[String(id)] }
@@ -202,4 +208,16 @@ export function settled(state: SheetState, id: number, field: FieldName, keep: '
     return { ...line, theirs, changes: keep === 'mine' ? line.changes : others }
   })
   return { ...state, lines }
+}
+
+/** Lines whose finds were deleted go, and with them the steps that knew of them. */
+export const without = (state: SheetState, ids: ReadonlySet<number>): SheetState => ({
+  ...{ ...state, lines: state.lines.filter(({ row }) => !ids.has(row.id)), before: [] },
+})
+
+/** Lines come back to where they were. */
+export function putBack(state: SheetState, lines: readonly { at: number; line: SheetLine }[]): SheetState {
+  const all = [...state.lines]
+  for (const { at, line } of lines) all.splice(at, 0, line)
+  return { ...state, lines: all, before: [] }
 }

@@ -25,6 +25,8 @@ interface TaxonComboboxProps extends Omit<SearchScope, 'all'> {
   onSubmit?: (text: string) => void
   /** The field is emptied when a taxon has been chosen: the choice is shown elsewhere. */
   clearsOnSelect?: boolean
+  /** What stands there from the start and is looked for at once. */
+  startText?: string
   /** "Medtag alt" is on from the start, whatever the person prefers: what is looked for mostly has no Danish name. */
   startsWithAll?: boolean
   name?: string
@@ -51,15 +53,15 @@ const countText = (count: number) =>
  */
 export function TaxonCombobox(props: TaxonComboboxProps) {
   const { label, hideLabel, description, placeholder, value, onSelect, onSubmit, clearsOnSelect, className } = props
-  const { startsWithAll = false, isRequired, isDisabled, size = 'medium' } = props
+  const { startText = '', startsWithAll = false, isRequired, isDisabled, size = 'medium' } = props
   const { speciesGroup, rank, includeDeleted } = props
   const { user } = useSession()
   const { id, error, clear, control } = useField(props)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(nameOf(value))
+  const [text, setText] = useState(startText || nameOf(value))
   const [shown, setShown] = useState(value)
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(startText !== '')
   const [active, setActive] = useState<number>()
   const [ownAll, setOwnAll] = useState<boolean>()
   // The choice can be changed from outside.

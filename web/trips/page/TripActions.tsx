@@ -1,7 +1,8 @@
-import { Download, Pencil, Printer, Repeat, Share2, Trash2, Undo2 } from 'lucide-react'
+import { Download, Pencil, Printer, Repeat, Share2, Table2, Trash2, Undo2 } from 'lucide-react'
 import type { TripShown } from '#contract/trip.ts'
 import { api, download } from '../../core/api.ts'
 import { share } from '../../records/share.ts'
+import { tripSheetPath } from '../../sheet/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { confirmDialog } from '../../ui/dialogs.tsx'
@@ -44,6 +45,11 @@ export function TripActions({ trip }: { trip: TripShown }) {
       {may.edit && (
         <ButtonLink size="small" to={editTripPath(id)} icon={<Pencil aria-hidden="true" />}>
           Redigér
+        </ButtonLink>
+      )}
+      {trip.may.addRecords && !trip.isDeleted && (
+        <ButtonLink size="small" variant="quiet" to={tripSheetPath(id)} icon={<Table2 aria-hidden="true" />}>
+          Ret i ark
         </ButtonLink>
       )}
       {trip.isOwn && !trip.isDeleted && (

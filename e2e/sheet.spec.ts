@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { callsOf, taxonOf } from './calls.ts'
+import { chooseInUserMenu, expect, register, test } from './driver.ts'
+import { tripNow } from './trips.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+const phone = { width: 390, height: 844 }
+
+/** The cell under a heading; row 1 is the first find. */
+async function at(page: Page, row: number, heading: string) {
+  const column = await page.getByRole('columnheader', { name: heading, exact: true }).getAttribute('aria-colindex')
+  return page.locator(`[role=row][aria-rowindex="${row + 1}"] > [aria-colindex="${column}"]`)
+}
+const texts = async (page: Page, heading: string, rows: number) => {
+  const found = await Promise.all(Array.from({ length: rows }, (_, index) => at(page, index + 1, heading)))
+  return Promise.all(found.map(async (one) => (await one.innerText()).replace(/ \(ikke gemt\)/, '').trim()))
+}
+const lay = (page: Page, text: string) => page.evaluate((words) => navigator.clipboard.writeText(words), text)
+
+/** A trip with five drafts of musvit that know when and where. */
+async function tripWithDrafts(page: Page) {
+  await register(page)
+  const call = await callsOf(page)
+  const trip = await call<{ id: number }>('/trip-sampling-event/create-trip-sampling-event', {
+    uuid: crypto.randomUUID(),
+    trip: { ...tripNow(), title: 'Aften i mosen' },
+  })
+  const taxonId = await taxonOf(page, 'musvit')
+  const ids: number[] = []
+  for (let minute = 0; minute < 5; minute++) {
+    const { id } = await call<{ id: number }>('/records/create-record', {
+      uuid: crypto.randomUUID(),
+      fields: {
+        ...{ taxonId, observedFrom: '2026-05-17', timeFrom: `06:0${minute}`, tripId: trip.id },
+        ...{ point: { lon: 12.55, lat: 55.7 }, uncertainty: 10 },
+      },
+      isDraft: true,
+    })
+    ids.push(id)
+  }
+  return { call, trip, ids }
+}
+
+test('a sheet is mended by keyboard alone: typed, pasted, filled down, taken back, saved', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  const { trip, call, ids } = await tripWithDrafts(page)
+  await page.goto(`/tur/${trip.id}`)
+  await page.getByRole('link', { name: 'Ret i ark' }).click()
+  await expect(page.getByRole('grid', { name: 'Dine fund' })).toHaveAttribute('aria-rowcount', '6')
+
+  await (await at(page, 1, 'Antal')).click()
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  await expect(await at(page, 2, 'Antal')).toBeFocused()
+  // A column of another sheet, from this cell on.
+  await lay(page, '4\r\n5\r\nmange\r\n')
+  await page.keyboard.press('Control+v')
+  await expect.poll(() => texts(page, 'Antal', 5)).toEqual(['3', '4', '5', 'mange', ''])
+  await expect(await at(page, 4, 'Antal')).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('Skriv et helt tal.')).toBeVisible()
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('6')
+  await page.keyboard.press('Tab')
+  await expect(await at(page, 4, 'Enhed')).toBeFocused()
+
+  // Down from the first row to the last, and back in one step.
+  await page.keyboard.press('Control+Home')
+  await (await at(page, 1, 'Noter')).click()
+  await page.keyboard.type('i hegnet')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Control+Shift+ArrowDown')
+  await page.keyboard.press('Control+d')
+  await expect.poll(() => texts(page, 'Noter', 5)).toEqual(Array(5).fill('i hegnet'))
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => texts(page, 'Noter', 5)).toEqual(['i hegnet', '', '', '', ''])
+  await page.keyboard.press('Control+c')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^i hegnet\n/)
+
+  // A species by its name, and one that is none.
+  await (await at(page, 2, 'Art')).click()
+  await lay(page, 'Solsort\nqqxxzz')
+  await page.keyboard.press('Control+v')
+  await expect.poll(() => texts(page, 'Art', 3)).toEqual(['Musvit', 'Solsort', 'qqxxzz'])
+  await expect(page.getByText('1 har fejl')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+z')
+
+  // The server says no in the cell: nothing is saved until it is mended.
+  await (await at(page, 5, 'Dato')).click()
+  await page.keyboard.type('01-01-2126')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('status').filter({ hasText: 'Intet er gemt' })).toBeVisible()
+  await expect(await at(page, 5, 'Dato')).toBeFocused()
+  await expect(page.getByText('Dagen ligger ude i fremtiden.')).toBeVisible()
+  await page.keyboard.type('17-05-2026')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('4 fund er gemt.')).toBeVisible()
+  const { rows } = await call<{ rows: { fields: { count: number | null } }[] }>('/records/sheet-rows', { ids })
+  expect(rows.map(({ fields }) => fields.count)).toEqual([3, 4, 5, 6, null])
+})
+
+test('what somebody wrote elsewhere meanwhile is shown beside one’s own, and what is ready is sent', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/)
+  const { trip, call, ids } = await tripWithDrafts(page)
+  await page.goto(`/tur/mass-edit/${trip.id}`)
+  await (await at(page, 1, 'Antal')).click()
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  // The same person on another device.
+  await call('/records/update-record', { id: ids[0], version: 1, changes: { count: 7, locality: 'Engen' } })
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('status').filter({ hasText: 'er rettet et andet sted imens' })).toBeVisible()
+  await expect(await at(page, 1, 'Antal')).toContainText('Nu: 7')
+  await expect(await at(page, 1, 'Lokalitet')).toHaveText('Engen')
+  await expect(await at(page, 1, 'Antal')).toBeFocused()
+  // Out of the cell to the two choices, by key.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Behold min' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('1 fund er gemt.')).toBeVisible()
+
+  await (await at(page, 5, 'Dato')).click()
+  await page.keyboard.press('Delete')
+  await page.setViewportSize(phone)
+  await expect(page.getByText('5 kladder, 4 klar')).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  await page.getByRole('button', { name: 'Indsend 4 klar' }).click()
+  await expect(page.getByText('mangler dato')).not.toHaveCount(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Indsend', exact: true }).click()
+  await expect(page.getByText('4 fund er indsendt')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Se turen' })).toBeVisible()
+  const { rows } = await call<{ rows: { state: string }[] }>('/records/sheet-rows', { ids })
+  expect(rows.filter(({ state }) => state === 'submitted')).toHaveLength(4)
+})
+
+test('finds that are chosen on one’s own page are set in one go, deleted and brought back', async ({ page }) => {
+  await tripWithDrafts(page)
+  await chooseInUserMenu(page, 'Min side')
+  await page.getByRole('button', { name: 'Vælg flere fund' }).click()
+  const boxes = page.getByRole('checkbox', { name: /^Vælg Musvit/ })
+  await expect(boxes).toHaveCount(5)
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await boxes.nth(2).check()
+  await page.getByRole('link', { name: 'Ret i ark' }).click()
+  await expect(page.getByRole('grid', { name: 'Dine fund' })).toHaveAttribute('aria-rowcount', '4')
+
+  await page.getByRole('checkbox', { name: 'Vælg 1: Musvit' }).click()
+  await page.getByRole('checkbox', { name: 'Vælg 3: Musvit' }).click()
+  await page.getByRole('button', { name: 'Sæt felt for valgte' }).click()
+  await page.getByLabel('Felt', { exact: true }).selectOption('Lokalitet')
+  await page.getByLabel('Skal være').fill('Kær')
+  await page.getByRole('button', { name: 'Sæt feltet' }).click()
+  await expect.poll(() => texts(page, 'Lokalitet', 3)).toEqual(['Kær', '', 'Kær'])
+
+  await page.getByRole('button', { name: 'Slet valgte (2)' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Slet', exact: true }).click()
+  await expect(page.getByRole('grid', { name: 'Dine fund' })).toHaveAttribute('aria-rowcount', '2')
+  await page.getByText('2 fund er slettet.').locator('..').getByRole('button', { name: 'Fortryd' }).click()
+  await expect(page.getByText('2 fund er gendannet.')).toBeVisible()
+  // What was not saved is there too.
+  await expect.poll(() => texts(page, 'Lokalitet', 3)).toEqual(['Kær', '', 'Kær'])
+})

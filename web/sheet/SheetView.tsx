@@ -1,0 +1,181 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { counted } from '#contract/counted.ts'
+import { useIsOnline } from '../core/online.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useUnsavedWarning } from '../ui/unsaved.ts'
+import { CellBar } from './CellBar.tsx'
+import { wordsId } from './CellEditor.tsx'
+import { allColumns, columnsFor } from './columns.ts'
+import { chosenIn } from './cursor.ts'
+import { deleteLines } from './delete-lines.ts'
+import { Grid } from './Grid.tsx'
+import { askPlace } from './PlaceDialog.tsx'
+import { troubled } from './problems.ts'
+import { draftsOf, isDirty } from './ready.ts'
+import { confirmSubmit, DraftFigures, SentNotice } from './Sending.tsx'
+import { askField } from './SetField.tsx'
+import { hasProblem, isChanged, type SheetState } from './sheet-state.ts'
+import { Toolbar } from './Toolbar.tsx'
+import { useCellActions } from './useCellActions.ts'
+import { useGrid } from './useGrid.ts'
+import { useSaving } from './useSaving.ts'
+import { type SheetData, useSheet } from './useSheet.ts'
+
+/** So many rows are jumped over by PageUp and PageDown. */
+const page = 10
+
+interface SheetViewProps {
+  data: SheetData
+  tripId: number | undefined
+  onDirty: (isDirty: boolean) => void
+}
+
+/** The sheet with its tools. */
+export function SheetView({ data, tripId, onDirty }: SheetViewProps) {
+  const sheet = useSheet(data)
+  const { state, enter } = sheet
+  const { lines, taxa } = state
+  const grid = useGrid()
+  const { cursor, move, marks, setMarks, wantsFocus, setCursor } = grid
+  const isOnline = useIsOnline()
+  const [showsAll, setShowsAll] = useState(false)
+  // Columns do not come and go while somebody writes.
+  const [usual] = useState(() => columnsFor(state))
+  const columns = showsAll ? allColumns : usual
+  const extent = { rows: lines.length, columns: columns.length + 1, page }
+  const [words, setWords] = useState('')
+  const [sent, setSent] = useState<number>()
+  const scroller = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const isUnsaved = isDirty(state)
+  const form = useUnsavedWarning<HTMLDivElement>(isUnsaved)
+  const tellDirty = useEffectEvent(onDirty)
+  useEffect(() => tellDirty(isUnsaved), [isUnsaved])
+
+  const tell = (now: SheetState, told: string) => {
+    setWords(told)
+    const row = now.lines.findIndex(hasProblem)
+    const line = now.lines[row]
+    if (!line) return
+    const [heading] = troubled(line)
+    const at = columns.findIndex((column) => column.heading === heading)
+    const all = allColumns.findIndex((column) => column.heading === heading)
+    if (at < 0 && all >= 0) setShowsAll(true)
+    move({ row, column: (at < 0 ? all : at) + 1 })
+  }
+  const saving = useSaving(sheet, tell)
+  const back = () => {
+    wantsFocus.current = true
+    setCursor((before) => ({ ...before }))
+  }
+  const leave = () => {
+    const control = bar.current?.querySelector<HTMLElement>('button, [tabindex="0"]')
+    ;(control ?? bar.current)?.focus()
+  }
+  const keys = useCellActions(sheet, grid, columns, extent, leave)
+
+  // Asked for as a state, so that what is written in an open cell comes first.
+  const [asked, setAsked] = useState(0)
+  const save = useEffectEvent(() => {
+    setWords('')
+    setSent(undefined)
+    void saving.save()
+  })
+  useEffect(() => {
+    if (asked > 0) save()
+  }, [asked])
+  const press = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+    event.preventDefault()
+    if (grid.editing && document.activeElement instanceof HTMLElement) {
+      document.activeElement.blur()
+      wantsFocus.current = true
+    }
+    setAsked((before) => before + 1)
+  }
+
+  if (lines.length === 0) {
+    return (
+      <EmptyState title="Der er ingen fund i arket">
+        <p>{tripId === undefined ? 'Vælg fund på Min side.' : 'Her kan du rette dine egne fund på turen.'}</p>
+      </EmptyState>
+    )
+  }
+  const row = Math.min(cursor.at.row, lines.length - 1)
+  const line = lines[row]
+  const column = columns[cursor.at.column - 1]
+  const area = chosenIn(cursor, extent.columns)
+  const chosen = marks.size > 0 ? lines.filter((one) => marks.has(one.row.id)) : lines.slice(area.row, area.lastRow + 1)
+  const { ready } = draftsOf(state)
+  const submit = async () => {
+    if (!(await confirmSubmit(state))) return
+    const kept = await saving.submit()
+    if (kept) setSent(ready.length)
+  }
+  const remove = async () => {
+    if (!(await deleteLines(sheet, chosen))) return
+    setMarks(new Set())
+    move({ row: Math.max(0, Math.min(row, lines.length - chosen.length - 1)), column: cursor.at.column })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S is heard from everything inside
+    <div ref={form} onKeyDown={press} className="grid gap-2.5 *:min-w-0">
+      {!isOnline && (
+        <Notice tone="warning" announce title="Ingen forbindelse">
+          Du kan rette videre. Gem, når der er net igen, og lad siden være åben så længe.
+        </Notice>
+      )}
+      {data.left > 0 && (
+        <Notice>
+          Et ark rummer {counted(lines.length, 'fund')}. {counted(data.left, 'fund')} er ikke med.
+        </Notice>
+      )}
+      {sent !== undefined && <SentNotice {...{ sent, state, tripId }} />}
+      <DraftFigures state={state} />
+      <Toolbar
+        changed={lines.filter(isChanged).length}
+        ready={ready.length}
+        chosen={chosen.length}
+        isSaving={saving.isSaving}
+        canTakeBack={state.before.length > 0}
+        hidden={allColumns.length - usual.length}
+        showsAll={showsAll}
+        onSave={() => setAsked((before) => before + 1)}
+        onSubmit={() => void submit()}
+        onTakeBack={sheet.takeBack}
+        onSetField={() =>
+          void askField(allColumns, chosen.length, column?.heading ?? 'Art', (set) =>
+            enter(chosen.map((one) => ({ id: one.row.id, ...set }))),
+          )
+        }
+        onPlace={() => void askPlace(chosen, enter)}
+        onDelete={() => void remove()}
+        onShowAll={() => setShowsAll(!showsAll)}
+      />
+      <p role="status" className={words === '' && !sheet.isLooking ? 'sr-only' : 'font-semibold text-sm'}>
+        {sheet.isLooking ? 'Slår navne op …' : words}
+      </p>
+      {line && (
+        <CellBar
+          ref={bar}
+          {...{ line, row, column, taxa }}
+          onSettle={sheet.settle}
+          onDay={(text) => column && enter([{ id: line.row.id, heading: column.heading, text }])}
+          onPlace={() => void askPlace(marks.size > 0 ? chosen : lines.slice(area.row, area.lastRow + 1), enter)}
+          onBack={back}
+        />
+      )}
+      <Grid {...{ state, columns, grid, scroller, keys }} label="Dine fund" />
+      {columns.map(({ heading, words: options }) =>
+        options ? (
+          <datalist key={heading} id={wordsId(heading)}>
+            {Object.values(options).map((word) => (
+              <option key={word} value={word} />
+            ))}
+          </datalist>
+        ) : null,
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { counted } from '#contract/counted.ts'
+import { api } from '../core/api.ts'
+import { confirmDialog, showError } from '../ui/dialogs.tsx'
+import { toast } from '../ui/Toast.tsx'
+import { putBack, renewed, type SheetLine, without } from './sheet-state.ts'
+import { findsTouched } from './useSaving.ts'
+import type { Sheet } from './useSheet.ts'
+
+/** Delete finds; they can be brought back. */
+export async function deleteLines({ state, setState }: Sheet, lines: readonly SheetLine[]) {
+  const ids = lines.map(({ row }) => row.id)
+  const isSure = await confirmDialog({
+    header: `Slet ${counted(ids.length, 'fund')}?`,
+    body: '<p>De forsvinder fra alle lister. Du kan gendanne dem i 30 dage.</p>',
+    okLabel: 'Slet',
+    cancelLabel: 'Behold',
+    isDanger: true,
+  })
+  if (!isSure) return false
+  const places = state.lines.flatMap((line, at) => (ids.includes(line.row.id) ? [{ at, line }] : []))
+  const restore = async () => {
+    try {
+      for (const id of ids) await api('POST /records/restore-record', { id })
+      const { rows, taxa } = await api('POST /records/sheet-rows', { ids })
+      setState((now) => renewed(putBack(now, places), rows, taxa))
+      await findsTouched(ids)
+      toast.success(`${counted(ids.length, 'fund')} er gendannet.`)
+    } catch (error) {
+      await showError('Fundene kunne ikke gendannes.', error)
+    }
+  }
+  try {
+    await api('POST /records/mass-delete-records', { ids })
+    setState((now) => without(now, new Set(ids)))
+    await findsTouched(ids)
+    toast.success(`${counted(ids.length, 'fund')} er slettet.`, { label: 'Fortryd', onAction: () => void restore() })
+    return true
+  } catch (error) {
+    await showError('Fundene kunne ikke slettes.', error)
+    return false
+  }
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, Id, member, QueryId, QueryNumber, Skip, Take } from './call.ts'
 import { TaxonCount } from './record-filter.ts'
-import { squareName } from './squares.ts'
+import { isSquare, squareName } from './squares.ts'
 
 /** Where somebody finds things: a municipality, or a square where none are imported. */
 export const HomePlace = z
@@ -24,7 +24,7 @@ export const lifeListCalls = {
     query: z.object({
       /** One of the own places; the one with most own finds when nothing is said. */
       areaId: QueryId.optional(),
-      square: z.string().regex(squareName).optional(),
+      square: z.string().regex(squareName).refine(isSquare).optional(),
       speciesGroup: QueryNumber(1, 12).optional(),
       skip: Skip,
       take: Take,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Moment, oneOf } from './call.ts'
 import { redListCategories } from './enums.ts'
 import { Certainty, RecordCard, SpeciesGroupId } from './record.ts'
-import { mostCorners, squareName } from './squares.ts'
+import { isSquare, mostCorners, squareName } from './squares.ts'
 import { TaxonRef } from './taxon.ts'
 
 /** One vocabulary for lists, statistics, maps and downloads. Its text form is the address, its SQL form is one function. */
@@ -50,7 +50,7 @@ export const RecordFilter = z
     /** A municipality or another area that was imported. */
     areaId: Id.optional(),
     /** A square of the grid, north first: `10km_617_72`. */
-    square: z.string().regex(squareName).optional(),
+    square: z.string().regex(squareName).refine(isSquare).optional(),
     /** Finds that name this trip to everybody. */
     trip: Id.optional(),
     /** Searches too that found nothing. */

@@ -27,6 +27,17 @@ export function squareOf(name: string): Square | undefined {
   return { side, east: Number(east) * side, north: Number(north) * side }
 }
 
+/** Farther away the grid has no answer. */
+const mostEast = 3_000_000
+const mostNorth = 9_000_000
+export const isOnGrid = ({ side, east, north }: Square) => east + side <= mostEast && north + side <= mostNorth
+
+/** The name of a square that there is. */
+export const isSquare = (name: string): boolean => {
+  const square = squareOf(name)
+  return square !== undefined && isOnGrid(square)
+}
+
 export function nameOfSquare({ side, east, north }: Square): string {
   const [size] = Object.entries(squareSides).find(([, metres]) => metres === side) ?? []
   if (size === undefined) throw new Error(`there are no squares of ${side} m`)

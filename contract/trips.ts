@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, Done, everyone, Id, member, oneOf, page, QueryId, Skip, text } from './call.ts'
 import { SpeciesGroupId } from './record.ts'
 import { RecordFilter } from './record-filter.ts'
-import { squareName } from './squares.ts'
+import { isSquare, squareName } from './squares.ts'
 import {
   NewTrip,
   TrackRead,
@@ -46,7 +46,7 @@ export const trips = {
       taxonId: QueryId,
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
-      square: z.string().regex(squareName).optional(),
+      square: z.string().regex(squareName).refine(isSquare).optional(),
       areaId: QueryId.optional(),
     }),
     reply: z.object({

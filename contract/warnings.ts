@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PublicUser } from './account.ts'
-import { call, everyone, Id, Moment, member, oneOf, page, QueryId, Skip, staff, Take, text } from './call.ts'
+import { call, everyone, Id, Moment, member, oneOf, page, QueryFlag, QueryId, Skip, staff, Take, text } from './call.ts'
 import { Media } from './media.ts'
 import { Point } from './record.ts'
 import { Stars } from './suggestion.ts'
@@ -9,6 +9,7 @@ import { warningLimits, warningOutcomes, warningReasons, warningStates, warningW
 
 /** Those who are told of warnings by office. What each sees of them, the rules of the room decide. */
 const readers = staff('managingAuthorityRole', 'groupExpertRole', 'speciesExpertRole', 'siteAdminRole')
+const answerers = staff('managingAuthorityRole', 'groupExpertRole', 'speciesExpertRole')
 const keepers = staff('managingAuthorityRole', 'siteAdminRole')
 
 const Day = z.iso.date()
@@ -35,6 +36,10 @@ const WarningPlace = z
     /** The side in metres of the square that hides the exact place from the viewer; 0 when nothing is hidden. */
     side: z.number().int(),
     locality: z.string().nullable(),
+    /** The town nearest to the point. */
+    near: z.string().nullable(),
+    /** The exact place is hidden from nobody. */
+    isOpen: z.boolean(),
   })
   .meta({ id: 'WarningPlace' })
 
@@ -99,9 +104,23 @@ export const Warning = WarningLine.extend({
   nearest: z.object({ recordId: Id, metres: z.number().int(), observedOn: Day }).nullable(),
   records: z.array(WarningFind),
   steps: z.array(WarningStep),
-  may: z.object({ change: z.boolean() }),
+  /** Change how it stands; confirm its finds here. */
+  may: z.object({ change: z.boolean(), answer: z.boolean() }),
 }).meta({ id: 'Warning' })
 export type Warning = z.output<typeof Warning>
+
+/** What has come of an answer, in words too. */
+export const WarningAnswer = z
+  .object({
+    /** `elsewhere`: nothing is changed, `path` is where to say what it is. */
+    answer: z.enum(['decided', 'voted', 'elsewhere']),
+    text: z.string(),
+    /** The find's page. */
+    path: z.string(),
+    warning: Warning,
+  })
+  .meta({ id: 'WarningAnswer' })
+export type WarningAnswer = z.output<typeof WarningAnswer>
 
 /** Which warnings somebody hears of beside those that are theirs by office. */
 export const WarningWishes = z
@@ -120,6 +139,8 @@ export type WarningWishes = z.output<typeof WarningWishes>
 
 const Filter = z.object({
   state: oneOf(warningStates).optional(),
+  /** Only those whose day to look again has come. */
+  isDue: QueryFlag.optional(),
   taxonId: QueryId.optional(),
   areaId: QueryId.optional(),
   /** Made from this day on, to this day. */
@@ -149,6 +170,8 @@ export const warnings = {
       areas: z.array(NamedArea),
       /** By state, of all that the viewer may see. */
       counts: z.record(oneOf(warningStates), z.number().int()),
+      /** Of the closed ones: the day to look again has come. */
+      due: z.number().int(),
     }),
   }),
   warningWishes: call({
@@ -181,6 +204,16 @@ export const warnings = {
       note: text(warningLimits.note).default(''),
     }),
     reply: Warning,
+  }),
+  answerWarning: call({
+    method: 'POST',
+    path: '/warnings/answer',
+    access: answerers,
+    summary:
+      'Confirm the species of a find of a warning: a decision where the viewer decides, a vote otherwise. Without `confirm` it says where to say what it is.',
+    /** The newest of the finds that the viewer sees, unless another is named. */
+    body: z.object({ id: Id, confirm: z.boolean(), recordId: Id.optional() }),
+    reply: WarningAnswer,
   }),
   getWarning: call({
     method: 'GET',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { callsOf } from './calls.ts'
-import { expect, test } from './driver.ts'
+import { arriveAt, expect, test } from './driver.ts'
 
 const label = 'Søg efter art, fund, sted eller person'
 const field = (page: Page) => page.getByRole('combobox', { name: label })
@@ -100,6 +100,15 @@ test.describe('the box for everything', () => {
     await field(page).fill('artsbog')
     await group(page, 'Sider').getByRole('option', { name: 'Artsbogen' }).click()
     await expect(page).toHaveURL('/taxa')
+  })
+
+  test('takes what is typed after the key, though the key is the first thing that anybody does on the page', async ({
+    page,
+  }) => {
+    await arriveAt(page, '/taxa')
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.keyboard.type('/silkeborg', { delay: 30 })
+    await expect(field(page)).toHaveValue('silkeborg')
   })
 
   test('leaves the key to fields and dialogs, and can be told to leave it alone', async ({ page }) => {

@@ -85,3 +85,35 @@ test('the same way again begins in the field, and is one of the walks when it is
     method: 'line_transect',
   })
 })
+
+test('the area that was searched is drawn on the map, by pointing and by key, and belongs to the trip', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await register(page)
+  await page.goto('/tur/opret?maade=selv')
+  await page.getByLabel('Titel').fill('Mosen')
+  await page.getByRole('button', { name: 'Tegn området' }).click()
+  await expect(page.getByRole('button', { name: 'Punkt i midten' })).toBeEnabled()
+  const map = page.locator('.maplibregl-canvas')
+  const finish = page.getByRole('button', { name: 'Færdig' })
+  await map.click({ position: { x: 120, y: 100 } })
+  await expect(page.getByText('Sæt 2 punkter mere.')).toBeVisible()
+  await map.click({ position: { x: 300, y: 110 } })
+  await expect(finish).toBeDisabled()
+  await map.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Sæt flere punkter, eller tryk på Færdig.')).toBeVisible()
+  await expectAccessible(page)
+  await finish.click()
+  await expect(page.getByRole('button', { name: 'Vælg et andet sted' })).toBeVisible()
+  await page.getByRole('group', { name: 'Begyndte kl.' }).getByRole('spinbutton').first().click()
+  await page.keyboard.type('0610')
+  await page.getByRole('button', { name: 'Gem turen' }).click()
+  await page.waitForURL(/\/tur\/\d+$/)
+  const trip = await read<{ shape: { type: string; coordinates: number[][][] } }>(
+    page,
+    `/trip-sampling-event/${new URL(page.url()).pathname.split('/').at(-1)}`,
+  )
+  expect([trip.shape.type, trip.shape.coordinates[0]?.length]).toEqual(['Polygon', 4])
+})

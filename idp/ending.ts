@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Session } from 'oidc-provider'
 import type { Db } from '#server/core/database.ts'
 import type { Events } from '#server/core/events.ts'
+import { folded } from './accounts.ts'
 
 /** A session that goes on under another id: whoever has a copy of it has nothing. */
 export interface RenamedSession {
@@ -49,6 +50,21 @@ export async function endSession(
     await sql`delete from idp_payload where grant_id = any(${rows.map(({ id }) => id)}) and kind <> 'Interaction'`.execute(
       tx,
     )
+  })
+}
+
+/** Who is written to at another address signs in with it, and gets a new password there, unless somebody else has it. */
+export function followAddresses(events: Events, issuer: string) {
+  events.on('emailChanged', async (ctx, event) => {
+    if (event.issuer !== issuer) return
+    const email = folded(event.email)
+    await sql`
+      update idp_account a set email = ${email}, email_confirmed_at = ${ctx.now.toISOString()}::timestamptz
+      where a.id::text = ${event.subject} and not a.is_demo and not exists (
+        select from idp_account o where lower(o.email) = ${email} and o.id <> a.id and o.email_confirmed_at is not null)
+      `.execute(ctx.db)
+    // Links that went to the former address lead nowhere.
+    await sql`delete from idp_mail_token where account_id::text = ${event.subject}`.execute(ctx.db)
   })
 }
 

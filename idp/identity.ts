@@ -21,7 +21,7 @@ import {
 } from './demo.ts'
 import { KnownDevices } from './devices.ts'
 import { Door, doorRules } from './door.ts'
-import { endSession, forgetDeletedUsers } from './ending.ts'
+import { endSession, followAddresses, forgetDeletedUsers } from './ending.ts'
 import { Limits } from './limits.ts'
 import { MailTokens } from './mail-tokens.ts'
 import { mountProvider } from './mount.ts'
@@ -81,6 +81,7 @@ export async function buildIdentity(
     }),
   )
   forgetDeletedUsers(events, config.oidc.issuer)
+  followAddresses(events, config.oidc.issuer)
   return {
     publicKeys: secrets.publicKeySet(key),
     mount: (app) => {

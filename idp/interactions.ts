@@ -96,7 +96,7 @@ export function interactionRoutes(app: FastifyInstance, parts: PageParts, guards
     const wish = { name, email, userName, passwordHash: await hashPassword(password) }
     if (post) {
       await askToConfirm(parts, post, interaction.uid, wish)
-      return sendPage(reply, mailSentPage(config, { email, address }))
+      return sendPage(reply, mailSentPage(config, { email, address, isKnown: false }))
     }
     const account = await accounts.make(wish)
     if (!account) return refuse({ userName: takenUserName })

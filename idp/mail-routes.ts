@@ -65,7 +65,7 @@ export function mailRoutes(app: FastifyInstance, parts: PageParts, guards: Guard
     if (!isEmail(email)) return sendPage(reply, forgotPage(config, { address, email, error: noEmail }), 400)
     await guards.newAccounts(request, reply)
     await sendNewPasswordLink(parts, post, uidOf(request), email)
-    return sendPage(reply, mailSentPage(config, { email, address }))
+    return sendPage(reply, mailSentPage(config, { email, address, isKnown: true }))
   })
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import type { Actor } from '#test/people.ts'
+import { hashPassword } from './passwords.ts'
 import type { Flow } from './test-driver.ts'
 import { openSignInPortal, type SignInPortal, somePassword } from './test-portal.ts'
 
@@ -153,6 +154,40 @@ describe('with a mail server', () => {
     portal.clock.now = new Date(before.getTime() + 60 * 60_000 + 1000)
     expect((await fetch(link)).status).toBe(400)
     portal.clock.now = before
+  })
+
+  test('goes to the address that its owner has confirmed since, and to the former one no more', async () => {
+    const former = 'gammel-bolig@eksempel.example'
+    await portal.db
+      .insertInto('idpAccount')
+      .values({
+        ...{ email: former, userName: 'flyttet', name: 'Prøve', passwordHash: await hashPassword(somePassword) },
+        emailConfirmedAt: portal.clock.now,
+      })
+      .execute()
+    const own = await portal.visit().signIn('flyttet', somePassword)
+    const noted = await portal.api('/account/create-or-update-logged-in-user', own, { method: 'POST' })
+    const { id } = (await noted.json()) as { id: number }
+    await portal.db.updateTable('appUser').set({ acceptedTermsVersion: 1 }).where('id', '=', id).execute()
+    const post = (path: string, body: object) =>
+      portal.api(path, own, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const sentTo = (to: string) => server.received.filter((one) => one.to === to)
+    const to = 'ny-bolig@eksempel.example'
+    expect((await post('/account/update-user-email', { userId: id, email: to })).status).toBe(200)
+    await vi.waitFor(() => expect(sentTo(to)).toHaveLength(1))
+    const token = /kode=([\w-]+)/.exec(sentTo(to)[0]?.text ?? '')?.[1]
+    expect((await post('/account/confirm-user-email', { token })).status).toBe(200)
+    const before = sentTo(former).length
+    await ask(former)
+    await ask(to)
+    await vi.waitFor(() => expect(sentTo(to)).toHaveLength(2))
+    expect(linkIn(sentTo(to)[1]?.text ?? '')).not.toBe('')
+    expect(sentTo(former)).toHaveLength(before)
+    expect(await portal.answerTo(await portal.visit().signIn(to, somePassword))).toBe(200)
   })
 
   test('asking is the same work for an address that one has, several claim, or nobody knows', async () => {

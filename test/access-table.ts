@@ -91,6 +91,10 @@ export const accessTable: AccessRow[] = [
   ...rowsFor(everyone, { warningFigures: {} }),
   ...rowsFor(warningReaders, { listWarnings: {}, getWarning: { id: nobody } }),
   ...rowsFor(['managingAuthorityRole', 'siteAdminRole'], { updateWarning: { id: nobody, version: 1, state: 'seen' } }),
+  ...rowsFor(
+    warningReaders.filter((name) => name !== 'siteAdminRole'),
+    { answerWarning: { id: nobody, confirm: true } },
+  ),
   ...rowsFor(members, { warningWishes: {}, updateWarningWishes: { wish: 'none', emails: true } }),
 
   admin('listClients'),

@@ -100,6 +100,7 @@ describe('who may make which call', () => {
       'GET /taxa/taxon-relationship',
       'GET /taxa/{id}',
       'GET /taxa/{id}/parent-taxon',
+      'GET /trip-sampling-event/known-here',
       'GET /trip-sampling-event/not-noted',
       'GET /trip-sampling-event/search',
       'GET /trip-sampling-event/{id}',

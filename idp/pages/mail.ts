@@ -3,13 +3,24 @@ import { errorNotice, field, passwordHint } from './form.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
 
+interface Sent {
+  email: string
+  address: string
+  /** Only whoever has an account is written to. */
+  isKnown: boolean
+}
+
 /** The same words for everybody: whether there is an account is told in the e-mail, to whom the address belongs. */
-export const mailSentPage = (config: Config, { email, address }: { email: string; address: string }) =>
+export const mailSentPage = (config: Config, { email, address, isKnown }: Sent) =>
   page(config, {
     title: 'Tjek din e-mail',
     heading: 'Tjek din e-mail',
     content: html`
-    <div class="notice" role="status"><p>Vi har sendt en e-mail til <strong class="wrap">${email}</strong>. Der står, hvad du skal gøre nu.</p></div>
+    <div class="notice" role="status"><p>${
+      isKnown
+        ? html`Har nogen en konto med <strong class="wrap">${email}</strong>, så har vi sendt en e-mail dertil. Der står, hvad du skal gøre nu.`
+        : html`Vi har sendt en e-mail til <strong class="wrap">${email}</strong>. Der står, hvad du skal gøre nu.`
+    }</p></div>
     <p class="hint">Er den ikke kommet efter et par minutter, så se i mappen med uønsket post, og tjek, om adressen er skrevet rigtigt.</p>
     <div class="actions"><a class="button button-quiet" href="${address}/log-ind">Til login</a></div>`,
   })

@@ -33,6 +33,13 @@ describe('what somebody says about themself', () => {
     const { status, body } = await portal.call('updateUserAbout', { as: 'siteModerator', ...down })
     expect([status, body.about, JSON.stringify(body).includes('eksempel')]).toEqual([200, '', false])
     expect(await aboutOf(anna.userId)).toBe('')
+    const other = await portal.call('updateUserAbout', {
+      as: 'siteModerator',
+      userId: anna.userId,
+      about: 'Køb hos mig',
+    })
+    expect([other.status, other.problem.code]).toEqual([403, 'about_not_yours'])
+    expect(await aboutOf(anna.userId)).toBe('')
   })
 
   test('is not shown while they are blocked, and goes with them', async () => {

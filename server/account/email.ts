@@ -73,5 +73,13 @@ export async function confirmUserEmail(ctx: Ctx, { token }: { token: string }) {
   if (pendingEmail === null || (await tokens.userId(token)) !== userId) throw new Refusal('invalid', 'email_link_stale')
   await tokens.forgetUser(userId)
   await changeUser(ctx, userId, { email: pendingEmail, pendingEmail: null }, ['email'])
+  const { issuer, subject } = await ctx.db
+    .selectFrom('appUser')
+    .select(['issuer', 'subject'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (issuer !== null && subject !== null) {
+    await ctx.events.emit(ctx, 'emailChanged', { issuer, subject, email: pendingEmail })
+  }
   return ownReply(ctx, userId)
 }

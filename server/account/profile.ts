@@ -23,6 +23,7 @@ export const updateUserDisplayName = (ctx: Ctx, input: { userId: number; display
 
 /** Moderators take it down, and learn nothing else of the person by it. */
 export async function updateUserAbout(ctx: Ctx, { userId, about }: { userId: number; about: string }) {
+  if (userId !== viewerId(ctx) && about !== '') throw new Refusal('forbidden', 'about_not_yours')
   await changeUser(ctx, userId, { about })
   return publicProfile(await livingUser(ctx, userId))
 }

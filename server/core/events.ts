@@ -5,6 +5,8 @@ import type { Ctx } from './context.ts'
 /** What ripples from one room to the rooms on its right, handled in the same transaction. */
 export interface EventMap {
   userDeleted: { userId: number; issuer: string; subject: string; forgetCredit: boolean }
+  /** Somebody has shown that an e-mail address is theirs, and it is now the one that they are written to. */
+  emailChanged: { issuer: string; subject: string; email: string }
   /** Pictures that nothing shows any more: their rows and files go. */
   mediaDropped: { mediaIds: string[] }
   /** Somebody wrote in a thread, perhaps with others by name, or calling the experts. */

@@ -5,6 +5,8 @@ import { type MapFile, readMapFile } from './map-file.ts'
 /* MAP_LAYERS: the maps that people can choose between beside the drawn one, and whom their browsers ask for them. */
 
 const httpUrl = z.url({ protocol: /^https?$/ })
+/** The policy of what pages may ask names the server: nothing else may stand there. */
+const hosted = /^https?:\/\/[a-z0-9.-]+(:\d+)?(?:[/?]|$)/i
 const zoom = z.int().min(0).max(24)
 const origin = z
   .string()
@@ -78,8 +80,13 @@ const known = /\{(?!(?:z|x|y|key)\})[^}]*\}/
 
 /** What is wrong with an address and its key, if anything. */
 function wrongAddress({ type, url, key }: Elsewhere): string | undefined {
+  if (!hosted.test(url)) return 'url must name a server such as https://example.org'
+  if (url.includes('#')) return 'url must not hold #'
   const missing = needed[type].filter((part) => !url.includes(part))
   if (missing.length > 0) return `url must hold ${missing.join(', ')}`
+  // A WMTS address without any of them is given parameters for all.
+  const parts = ['{z}', '{x}', '{y}'].filter((part) => url.includes(part))
+  if (type === 'wmts' && parts.length > 0 && parts.length < 3) return 'url must hold {z}, {x}, {y}, or none of them'
   const [stranger] = known.exec(url) ?? []
   if (stranger) return `url holds ${stranger}, which nobody fills in`
   if (key !== undefined && !url.includes('{key}')) return 'url must say with {key} where the key belongs'
@@ -91,9 +98,12 @@ function wrongLayer(layer: Layer): string | undefined {
     const wrong = wrongAddress(layer)
     if (wrong) return wrong
   }
-  const { minZoom = 0, maxZoom = 24 } = layer
+  const { minZoom = 0, maxZoom = layer.type === 'pmtiles' ? 24 : usualMaxZoom } = layer
   return minZoom > maxZoom ? 'minZoom must not be above maxZoom' : undefined
 }
+
+/** Of tiles whose owner says nothing. */
+const usualMaxZoom = 19
 
 const where = (list: unknown, at: number) => {
   const name: unknown = Array.isArray(list) ? (list[at] as { name?: unknown } | null)?.name : undefined
@@ -183,7 +193,7 @@ function addressOf(layer: Elsewhere): string {
 function shownLayer(layer: Layer, dataDir: string): MapLayer {
   const { name, credit, creditUrl, photo, offered, keep } = layer
   const told = { id: idOf(name), name, credit, creditUrl: creditUrl ?? null, isPhoto: photo, isOffered: offered }
-  const zooms = (file: MapFile = { minZoom: 0, maxZoom: 19, holds: 'pictures' }) => ({
+  const zooms = (file: MapFile = { minZoom: 0, maxZoom: usualMaxZoom, holds: 'pictures' }) => ({
     minZoom: layer.minZoom ?? file.minZoom,
     maxZoom: layer.maxZoom ?? file.maxZoom,
   })

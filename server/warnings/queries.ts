@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { WarningOutcome, WarningReason, WarningState } from '#contract/warning-words.ts'
 import type { WarningFilter } from '#contract/warnings.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { danishDay } from '#server/core/roles.ts'
 import { seenBy } from './sight.ts'
 
 /** A warning as the viewer sees it, by the newest of the finds that they see. */
@@ -45,11 +46,15 @@ const seenWarnings = (ctx: Ctx) => sql`
     group by v.warning_id
   ) s on s.warning_id = w.id`
 
-const wanted = ({ state, taxonId, areaId, from, to }: Partial<WarningFilter>): RawBuilder<unknown> => {
+/** The day to look again has come. */
+const due = ({ now }: Pick<Ctx, 'now'>) => sql`coalesce(w.revisit_on <= ${danishDay(now)}::date, false)`
+
+const wanted = (ctx: Ctx, { state, isDue, taxonId, areaId, from, to }: Partial<WarningFilter>): RawBuilder<unknown> => {
   const made = sql`(w.made_at at time zone 'Europe/Copenhagen')::date`
   const parts = [
     sql`true`,
     ...(state === undefined ? [] : [sql`w.state = ${state}`]),
+    ...(isDue ? [due(ctx)] : []),
     ...(taxonId === undefined ? [] : [sql`w.taxon_id = ${taxonId}`]),
     ...(areaId === undefined ? [] : [sql`w.area_id = ${areaId}`]),
     ...(from === undefined ? [] : [sql`${made} >= ${from}::date`]),
@@ -71,7 +76,7 @@ export async function warningRows(
     join record_public p on p.record_id = s.record_ids[1]
     left join record_public n on n.record_id = w.nearest_id
     left join area a on a.id = w.area_id
-    where ${id === undefined ? sql`true` : sql`w.id = ${id}`} and ${wanted(filter)}
+    where ${id === undefined ? sql`true` : sql`w.id = ${id}`} and ${wanted(ctx, filter)}
     order by w.made_at desc, w.id desc limit ${take} offset ${skip}`.execute(ctx.db)
   return rows
 }
@@ -83,11 +88,13 @@ export async function warningCounts(ctx: Ctx, filter: Partial<WarningFilter>) {
     taxonId: number
     areaId: number | null
     areaName: string | null
+    isDue: boolean
     isWanted: boolean
     count: number
   }>`
-    select w.state, w.taxon_id, w.area_id, a.name as area_name, ${wanted(filter)} as is_wanted, count(*)::integer as count
+    select w.state, w.taxon_id, w.area_id, a.name as area_name, ${due(ctx)} as is_due, ${wanted(ctx, filter)} as is_wanted,
+      count(*)::integer as count
     from ${seenWarnings(ctx)} left join area a on a.id = w.area_id
-    group by 1, 2, 3, 4, 5`.execute(ctx.db)
+    group by 1, 2, 3, 4, 5, 6`.execute(ctx.db)
   return rows
 }

@@ -1,5 +1,6 @@
 import type { warnings } from '#contract/warnings.ts'
 import type { RoomHandlers } from '#server/core/serve.ts'
+import { answerWarning } from './answer.ts'
 import { warningFigures } from './figures.ts'
 import { getWarning, listWarnings, updateWarning } from './warnings.ts'
 import { updateWarningWishes, warningWishes } from './wishes.ts'
@@ -10,5 +11,6 @@ export const warningsHandlers: RoomHandlers<typeof warnings> = {
   warningWishes: (ctx) => warningWishes(ctx),
   updateWarningWishes: (ctx, input) => updateWarningWishes(ctx, input),
   updateWarning: (ctx, input) => updateWarning(ctx, input),
+  answerWarning: (ctx, input) => answerWarning(ctx, input),
   getWarning: (ctx, input) => getWarning(ctx, input),
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { holds } from '#contract/roles.ts'
 import type { WarningOutcome, WarningState } from '#contract/warning-words.ts'
-import type { Warning, WarningFind, WarningLine } from '#contract/warnings.ts'
+import { type Warning, type WarningFind, type WarningLine, warnings } from '#contract/warnings.ts'
 import { publicUsers } from '#server/account/public-users.ts'
+import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { mediaShower } from '#server/media/shown.ts'
+import { nearestTownsTo } from '#server/places/towns.ts'
 import { recordCards } from '#server/records/cards.ts'
 import { noteAccess, readableRecords } from '#server/records/get.ts'
 import { isBlurred, isOwner, maySeeExact, memberOf } from '#server/records/sight.ts'
@@ -29,7 +31,8 @@ export async function shownLines(ctx: Ctx, rows: readonly WarningRow[]): Promise
     { exact: false },
   )
   const pictures = new Map(cards.map(({ id, picture }) => [id, picture]))
-  return rows.flatMap((row) => {
+  const towns = await nearestTownsTo(ctx.db, rows)
+  return rows.flatMap((row, index) => {
     const taxon = taxa.get(row.taxonId)
     if (!taxon) return []
     const { id, reasons, state, outcome, revisitOn, observedOn, finds, stars, madeAt, changedAt } = row
@@ -38,7 +41,7 @@ export async function shownLines(ctx: Ctx, rows: readonly WarningRow[]): Promise
       {
         ...{ id, taxon, reasons, state, outcome, revisitOn, observedOn, finds, stars, madeAt, changedAt },
         municipality: areaId === null || areaName === null ? null : { id: areaId, name: areaName },
-        place: { point: { lon, lat }, side, locality },
+        place: { point: { lon, lat }, side, locality, near: towns[index] ?? null, isOpen: side === 0 },
         picture: pictures.get(recordId) ?? null,
       },
     ]
@@ -58,7 +61,7 @@ export async function shownWarning(ctx: Ctx, row: WarningRow): Promise<Warning> 
         : { recordId: nearestId, metres: nearestMetres, observedOn: nearestOn },
     records: await shownFinds(ctx, row.recordIds.slice(0, mostFinds)),
     steps: await stepsOf(ctx, row.id),
-    may: { change: maysChange(ctx, row) },
+    may: { change: maysChange(ctx, row), answer: isAllowed(warnings.answerWarning.access, ctx.viewer) },
   }
 }
 
@@ -98,13 +101,20 @@ async function shownFinds(ctx: Ctx, ids: readonly number[]): Promise<WarningFind
         stars: row.stars,
       },
       taxon: taxa.get(row.taxonId ?? 0) ?? null,
-      place: { point: { lon, lat }, side: isExact ? 0 : (row.side ?? 0), locality: isExact ? row.locality : null },
+      place: {
+        ...{ point: { lon, lat }, side: isExact ? 0 : (row.side ?? 0), locality: isExact ? row.locality : null },
+        ...{ near: null, isOpen: !isBlurred(row) },
+      },
       reporter: users.get(row.reporter ?? 0) ?? null,
       picture: picture ? asMedia(picture) : null,
       may: { vote, decide },
     })
   }
-  return shown
+  const towns = await nearestTownsTo(
+    ctx.db,
+    shown.map(({ place }) => place.point),
+  )
+  return shown.map((find, index) => ({ ...find, place: { ...find.place, near: towns[index] ?? null } }))
 }
 
 interface Step {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WarningOutcome, WarningState } from '#contract/warning-words.ts'
 import { openPortal, type Portal } from '#test/app.ts'
@@ -112,6 +113,23 @@ describe('the state of a warning', () => {
     expect((await change(authority, id, { state: 'effort' })).body).toMatchObject({ outcome: null, revisitOn: null })
   })
 
+  test('a closed one whose day to look again has passed takes a note, and keeps that day until another is chosen', async () => {
+    const { id } = await warning()
+    await change(authority, id, { state: 'closed', outcome: 'partly', revisitOn: day(-10) })
+    await portal.db
+      .updateTable('warning')
+      .set({ revisitOn: day(3) })
+      .where('id', '=', id)
+      .execute()
+    const same = { state: 'closed', outcome: 'partly', revisitOn: day(3), note: 'Vi tager derud på fredag.' } as const
+    const noted = await change(authority, id, same)
+    expect([noted.status, noted.body.revisitOn]).toEqual([200, day(3)])
+    expect(noted.body.steps[0]).toMatchObject({ state: null, note: 'Vi tager derud på fredag.' })
+    const past = await change(authority, id, { ...same, revisitOn: day(2) })
+    expect(past.problem.fields).toHaveProperty('revisitOn')
+    expect((await change(authority, id, { ...same, revisitOn: day(0) })).body.revisitOn).toBe(day(0))
+  })
+
   test('is changed by nobody who read an older version', async () => {
     const { id } = await warning()
     const { version } = (await portal.call('getWarning', { as: authority, id })).body
@@ -135,7 +153,7 @@ describe('the state of a warning', () => {
     for (const as of ['groupExpertRole.1', 'speciesExpertRole', 'member']) {
       expect((await change(as, id, { state: 'seen' })).status).toBe(403)
     }
-    expect((await portal.call('getWarning', { as: both, id })).body.may).toEqual({ change: false })
+    expect((await portal.call('getWarning', { as: both, id })).body.may).toEqual({ change: false, answer: true })
   })
 })
 
@@ -152,6 +170,39 @@ test('the list is filtered by state, species and period, and counts what there i
   expect(counts.effort).toBeGreaterThanOrEqual(1)
   expect(total).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0))
   expect(species.map(({ id }) => id)).toContain(first.taxonId)
+})
+
+test('those whose day to look again has come are counted, and shown by themselves', async () => {
+  const [due, later, open] = [await warning(), await warning(), await warning()]
+  await change(authority, due.id, { state: 'closed', outcome: 'partly', revisitOn: day(0) })
+  await change(authority, later.id, { state: 'closed', outcome: 'partly', revisitOn: day(-1) })
+  const list = async (filter: object) => (await portal.call('listWarnings', { as: authority, ...filter })).body
+  expect((await list({ isDue: true })).items.map(({ id }) => id)).toContain(due.id)
+  for (const { taxonId } of [later, open]) expect((await list({ isDue: true, taxonId })).items).toEqual([])
+  const { due: count, total, counts } = await list({ isDue: true })
+  expect(total).toBe(count)
+  expect(counts.closed).toBeGreaterThan(count)
+  await change(authority, due.id, { state: 'closed', outcome: 'removed', revisitOn: day(-90) })
+  expect((await list({})).due).toBe(count - 1)
+})
+
+test('a find without a place name is told by the nearest town, a hidden one by that of its square', async () => {
+  const town = (name: string, { lon, lat }: { lon: number; lat: number }) =>
+    sql`insert into place (kind, name, point, source) values ('town', ${name}, st_setsrid(st_makepoint(${lon}::float8, ${lat}::float8), 4326), 'test')`.execute(
+      portal.db,
+    )
+  await town('Nærby', at(0.2, 0.1))
+  const { id, place } = await warning({ point: at(0) })
+  expect(place).toMatchObject({ locality: null, near: 'Nærby', isOpen: true })
+  const open = (await portal.call('getWarning', { as: authority, id })).body
+  expect(open.records[0]?.place).toMatchObject({ near: 'Nærby', isOpen: true })
+  const hidden = await warning({ point: at(-24), ownBlur: true })
+  await town('Midtby', hidden.place.point)
+  await town('Nabo', at(-24))
+  const everywhere = await world.authority()
+  const { body } = await portal.call('getWarning', { as: everywhere, id: hidden.id })
+  expect(body.place).toMatchObject({ near: 'Midtby', isOpen: false })
+  expect(body.records[0]?.place).toMatchObject({ side: 0, near: 'Nabo', isOpen: false })
 })
 
 test('everybody is told how many there are, of those that an open find holds', async () => {

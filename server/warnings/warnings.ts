@@ -26,11 +26,12 @@ export async function listWarnings(ctx: Ctx, filter: WarningFilter) {
     species: species.toSorted((a, b) => a.name.localeCompare(b.name, 'da')),
     areas: [...areas].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name, 'da')),
     counts,
+    due: sumOf(all.filter(({ isDue }) => isDue)),
   }
 }
 
 /** What somebody may not see is not there. */
-async function seenWarning(ctx: Ctx, id: number): Promise<WarningRow> {
+export async function seenWarning(ctx: Ctx, id: number): Promise<WarningRow> {
   const [row] = await warningRows(ctx, { id, skip: 0, take: 1 })
   if (!row) throw new Refusal('missing', 'not_found')
   return row
@@ -60,7 +61,9 @@ export async function updateWarning(ctx: Ctx, change: WarningChange): Promise<Wa
     throw new Refusal('invalid', 'bad_input', { outcome: 'Vælg, hvordan det endte.' })
   }
   const revisitOn = state === 'closed' && outcome !== null ? (change.revisitOn ?? revisitDay(ctx.now, outcome)) : null
-  if (revisitOn !== null && change.revisitOn !== null && revisitOn < danishDay(ctx.now)) {
+  // A day that is kept may have passed: whoever writes a note has not chosen it.
+  const isChosen = change.revisitOn !== null && change.revisitOn !== row.revisitOn
+  if (revisitOn !== null && isChosen && revisitOn < danishDay(ctx.now)) {
     throw new Refusal('invalid', 'bad_input', { revisitOn: 'Vælg en dag, der ikke er passeret.' })
   }
   const isSame = row.state === state && row.outcome === outcome && row.revisitOn === revisitOn

@@ -37,7 +37,10 @@ test('a file of maps is served in the parts that are asked for', async () => {
   expect(part.statusCode).toBe(206)
   expect(part.headers['content-range']).toBe(`bytes 0-126/${whole.length}`)
   expect(part.rawPayload.equals(whole.subarray(0, 127))).toBe(true)
-  expect(part.headers.etag).toBeDefined()
+  // Readers throw weak tags away, and would mix parts of two files.
+  expect(part.headers.etag).toMatch(/^"/)
+  const again = { url: '/maps/danmark.pmtiles', headers: { 'if-none-match': String(part.headers.etag) } }
+  expect((await app.inject(again)).statusCode).toBe(304)
   const beyond = await app.inject({ url: '/maps/danmark.pmtiles', headers: { range: 'bytes=99999999-' } })
   expect(beyond.statusCode).toBe(416)
 })

@@ -68,6 +68,10 @@ export const plainPeople: PlainInputs = {
       }
     )
   },
+  answerWarning: ({ row, chance }) => {
+    const warning = row('warning')
+    return warning && { id: warning.id, confirm: chance.happens(0.7) }
+  },
   updateWarningWishes: ({ chance }) => ({ wish: chance.pick(['none', 'all']), emails: chance.happens(0.5) }),
   createTrip: ({ chance }) => ({
     uuid: crypto.randomUUID(),

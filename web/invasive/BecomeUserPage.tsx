@@ -1,5 +1,5 @@
 import { LogIn, UserPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { go, Link } from '../core/link.tsx'
 import type { PageProps } from '../core/page.ts'
 import { todayInDenmark } from '../records/danish-day.ts'
@@ -23,12 +23,21 @@ const reasons = [
   'Fundet er dit: du kan rette det, tilføje billeder og slette det igen.',
 ] as const
 
+/** What one says of the find here, and when one saw it: the day that it was said. */
+interface Said {
+  notes: string
+  place?: KeptPlace | undefined
+  day?: string | undefined
+}
+const nothing: Said = { notes: '' }
+
 /** Become a user on the way to a report; what is said here already is in the report when one comes to it. */
 export default function BecomeUserPage({ search }: PageProps) {
   const taxonId = taxonIn(search.art)
   const { user, status } = useSession()
-  const [place, setPlace] = useState<KeptPlace>()
-  const [notes, setNotes] = useState('')
+  const [said, setSaid] = useState<Said>(nothing)
+  // A position may come while one writes.
+  const latest = useRef(said)
   const report = reportFromPath('invasiv', taxonId)
   const isUser = user !== null
   useEffect(() => {
@@ -38,16 +47,25 @@ export default function BecomeUserPage({ search }: PageProps) {
   useEffect(() => {
     const begun = begunReport()
     if (!begun || begun.taxonId !== (taxonId ?? null)) return
-    setNotes(begun.notes)
-    setPlace(begun.point ? { point: begun.point, uncertainty: begun.uncertainty ?? 0 } : undefined)
+    const { notes, point, uncertainty, day } = begun
+    latest.current = { notes, day, place: point ? { point, uncertainty: uncertainty ?? 0 } : undefined }
+    setSaid(latest.current)
   }, [taxonId])
-
-  const leave = (register: boolean) => {
+  const keep = ({ notes, place, day }: Said) =>
     keepBegunReport({
-      ...{ taxonId: taxonId ?? null, notes, day: todayInDenmark() },
+      ...{ taxonId: taxonId ?? null, notes, day: day ?? todayInDenmark() },
       point: place?.point ?? null,
       uncertainty: place?.uncertainty ?? null,
     })
+  // Kept as it is said: there are more ways out of the page than its own buttons.
+  const say = (more: Partial<Said>) => {
+    const day = latest.current.day ?? todayInDenmark()
+    latest.current = { ...latest.current, day, ...more }
+    setSaid(latest.current)
+    keep(latest.current)
+  }
+  const leave = (register: boolean) => {
+    keep(said)
     void signIn({ register, path: report })
   }
   const isWaiting = status === 'loading'
@@ -64,15 +82,15 @@ export default function BecomeUserPage({ search }: PageProps) {
           lead="Står du ved det nu, så husk stedet, før du går videre. Tag også gerne et billede: det vælger du bagefter."
         >
           {taxonId !== undefined && <Chosen taxonId={taxonId} />}
-          <KeepSpot place={place} onChange={setPlace} />
+          <KeepSpot place={said.place} onChange={(place) => say({ place, day: todayInDenmark() })} />
           <TextArea
             label="Note (valgfrit)"
             description="For eksempel hvor mange, og om de blomstrer."
             name="notes"
             rows={2}
             maxLength={2000}
-            value={notes}
-            onChange={setNotes}
+            value={said.notes}
+            onChange={(notes) => say({ notes })}
           />
         </Card>
         <div className="grid gap-3 sm:flex sm:flex-wrap">

@@ -33,12 +33,36 @@
     wanted = pressed?.checked
   }
   // The key that opens the box for everything; in a field it is a letter.
+  const inField = (target) => target.closest?.('input, textarea, select')
   const holdKey = ({ key, target }) => {
-    if (key === '/' && !target.closest('input, textarea, select')) pressed = document.querySelector('[aria-keyshortcuts="/"]') ?? pressed
+    if (key !== '/' || inField(target) || typed !== undefined) return
+    pressed = document.querySelector('[aria-keyshortcuts="/"]') ?? pressed
+    if (pressed) typed = ''
+  }
+  // What is typed after it belongs in the box, which is not there yet.
+  let typed
+  const collect = (event) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    if (typed === undefined || inField(target) || ctrlKey || metaKey || altKey) return
+    if (key.length === 1 && (key !== '/' || typed !== '')) typed += key
+    else if (key === 'Backspace') typed = typed.slice(0, -1)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const hand = (left) => {
+    const field = document.activeElement
+    if (field?.tagName === 'INPUT') {
+      if (typed) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, typed + field.value)
+      if (typed) field.dispatchEvent(new Event('input', { bubbles: true }))
+    } else if (left > 0) return void setTimeout(hand, 50, left - 1)
+    typed = undefined
+    removeEventListener('keydown', collect, true)
   }
 
   for (const sign of signs) addEventListener(sign, run, options)
   addEventListener('click', hold, true)
+  addEventListener('keydown', collect, true)
   addEventListener('keydown', holdKey, true)
   // From here on the application hears presses itself.
   addEventListener('app:here', () => {
@@ -59,6 +83,7 @@
       else if (left > 0) setTimeout(press, 100, left - 1)
     }
     if (pressed) press(50)
+    hand(typed === undefined ? 0 : 100)
   })
 
   if (document.cookie !== '' || localStorage.length > 0 || location.search !== '') run()

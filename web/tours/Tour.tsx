@@ -110,6 +110,8 @@ function Walk({ name, onEnd }: { name: TourName; onEnd: () => void }) {
         // The page's own keys rest meanwhile.
         event.stopPropagation()
         if (event.key === 'Escape') leave()
+        // On a button it presses that button.
+        else if (event.key === 'Enter' && event.target === event.currentTarget) goTo(at + 1)
         else if (event.key === 'ArrowRight') goTo(at + 1)
         else if (event.key === 'ArrowLeft') goTo(at - 1)
       }}

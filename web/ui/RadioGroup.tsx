@@ -16,6 +16,8 @@ export interface RadioGroupProps<Value extends string> extends FieldProps {
   onChange?: (value: Value) => void
   /** Each choice as a card: for choices that need a few words of explanation. */
   hasCards?: boolean
+  /** Beside each other, as many as there is room for: for choices of a word or two. */
+  isInRow?: boolean
 }
 
 const dot =
@@ -25,7 +27,7 @@ const dot =
 export function RadioGroup<Value extends string = string>(props: RadioGroupProps<Value>) {
   const { label, description, name, isRequired, hideLabel, help, className, options, value, defaultValue, onChange } =
     props
-  const { hasCards } = props
+  const { hasCards, isInRow } = props
   const { id, error, clear, control } = useField(props)
   const ownName = useId()
   return (
@@ -35,11 +37,15 @@ export function RadioGroup<Value extends string = string>(props: RadioGroupProps
       aria-describedby={control['aria-describedby']}
       aria-invalid={control['aria-invalid']}
       aria-required={control['aria-required']}
-      className={cx('grid', hasCards ? 'gap-2.5' : 'gap-1', className)}
+      className={cx(isInRow ? 'flex flex-wrap gap-x-4' : 'grid', hasCards ? 'gap-2.5' : 'gap-1', className)}
     >
       <span
         id={`${id}-label`}
-        className={cx('mb-1 flex items-center gap-1.5 font-semibold text-sm', hideLabel && 'sr-only')}
+        className={cx(
+          'mb-1 flex items-center gap-1.5 font-semibold text-sm',
+          hideLabel && 'sr-only',
+          isInRow && 'w-full',
+        )}
       >
         {label}
         {isRequired && <RequiredMark />}

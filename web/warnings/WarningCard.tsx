@@ -3,13 +3,15 @@ import { counted } from '#contract/counted.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { warningReasons } from '#contract/warning-words.ts'
 import { Link } from '../core/link.tsx'
+import { todayInDenmark } from '../records/danish-day.ts'
 import { Stars } from '../records/RecordCardView.tsx'
 import { RecordPicture } from '../records/RecordPicture.tsx'
 import { Scientific } from '../taxa/Scientific.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import { cx } from '../ui/cx.ts'
 import { dayText } from '../ui/dates.ts'
 import type { WarningLine } from './warning-data.ts'
-import { placeText, stateText, stateTones } from './warning-texts.ts'
+import { cardId, placeText, revisitText, stateText, stateTones } from './warning-texts.ts'
 
 /** Whether anybody has confirmed the species. */
 export function Confirmed({ stars }: { stars: number }) {
@@ -18,8 +20,10 @@ export function Confirmed({ stars }: { stars: number }) {
 
 export function WarningCard({ warning, to }: { warning: WarningLine; to: string }) {
   const { taxon, state, outcome, stars, finds, observedOn, reasons, picture, revisitOn } = warning
+  const today = todayInDenmark()
   return (
     <Link
+      id={cardId(warning.id)}
       to={to}
       className="group flex h-full gap-4 rounded-lg border border-line bg-surface p-3.5 text-ink no-underline shadow-card transition-colors duration-quick hover:border-accent"
     >
@@ -53,7 +57,9 @@ export function WarningCard({ warning, to }: { warning: WarningLine; to: string 
             {finds > 1 && ` · ${counted(finds, 'fund')}`}
           </span>
           <span>{reasons.map((reason) => warningReasons[reason]).join(' · ')}</span>
-          {revisitOn !== null && <span>Se efter igen {dayText(revisitOn)}</span>}
+          {revisitOn !== null && (
+            <span className={cx(revisitOn <= today && 'font-semibold text-ink')}>{revisitText(revisitOn, today)}</span>
+          )}
         </span>
       </span>
     </Link>

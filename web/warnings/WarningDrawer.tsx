@@ -77,7 +77,7 @@ function Details({ warning }: { warning: Warning }) {
         <ul className="grid gap-5">
           {records.map((record) => (
             <li key={record.id}>
-              <WarningFindView warningId={warning.id} find={record} />
+              <WarningFindView warning={warning} find={record} />
             </li>
           ))}
         </ul>

@@ -1,11 +1,11 @@
 import { capital } from '#contract/taxon-head.ts'
-import { type WarningState, warningStates } from '#contract/warning-words.ts'
+import { warningStates } from '#contract/warning-words.ts'
 import { go } from '../core/link.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { RadioGroup } from '../ui/RadioGroup.tsx'
 import { Select } from '../ui/Select.tsx'
-import { type Shown, states, warningsAddress } from './address.ts'
+import { type Shown, type ShownState, states, warningsAddress } from './address.ts'
 import type { WarningList } from './warning-data.ts'
 
 /** What is shown: by state, species, municipality and when the warning was made. */
@@ -16,16 +16,17 @@ export function WarningFilters({ shown, list }: { shown: Shown; list: WarningLis
   const isNarrowed = shown.taxonId !== undefined || shown.areaId !== undefined || shown.from !== '' || shown.to !== ''
   return (
     <search aria-label="Vælg varsler" className="mb-6 grid gap-4">
-      <RadioGroup<WarningState | 'all'>
+      <RadioGroup<ShownState | 'all'>
         label="Tilstand"
         hideLabel
         options={[
           { value: 'all', label: numbered('Alle', all) },
           ...states.map((state) => ({ value: state, label: numbered(warningStates[state], list?.counts[state]) })),
+          { value: 'due', label: numbered('Se efter nu', list?.due) },
         ]}
         value={shown.state ?? 'all'}
         onChange={(state) => show({ state: state === 'all' ? undefined : state })}
-        className="flex flex-wrap gap-x-4"
+        isInRow
       />
       <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
         <Select

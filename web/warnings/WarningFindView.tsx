@@ -1,38 +1,32 @@
 import { Check } from 'lucide-react'
-import { recordTitle, sideText } from '#contract/record-head.ts'
-import { api } from '../core/api.ts'
+import { recordTitle } from '#contract/record-head.ts'
 import { Link } from '../core/link.tsx'
+import { formatPoint } from '../map/coordinates.ts'
+import { OtherMaps } from '../map/OtherMaps.tsx'
 import { RecordPicture } from '../records/RecordPicture.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { dayText } from '../ui/dates.ts'
 import { showError } from '../ui/dialogs.tsx'
 import { toast } from '../ui/Toast.tsx'
-import { validationChanged } from '../validation/validation-data.ts'
 import { Confirmed } from './WarningCard.tsx'
-import { newestWarning, type WarningFind } from './warning-data.ts'
+import { confirmFind, type Warning, type WarningFind } from './warning-data.ts'
+import { spotText } from './warning-texts.ts'
 
-/** An expert of the group decides; everybody else has a vote. */
-async function confirm(warningId: number, { id, taxon, may }: WarningFind) {
-  if (!taxon) return
+/** An expert of the group decides; an authority has a vote. */
+async function confirm(warningId: number, recordId: number) {
   try {
-    const validation = may.decide
-      ? await api('POST /records/toggle-expert-validation', { id, taxonId: taxon.id })
-      : await api('POST /records/add-record-suggestion', { id, taxonId: taxon.id, certainty: 'sikker' })
-    await validationChanged(validation)
-    await newestWarning(warningId)
-    toast.success(may.decide ? 'Fundet er bekræftet.' : 'Din stemme er talt med.')
+    toast.success(await confirmFind(warningId, recordId))
   } catch (error) {
     await showError('Fundet kunne ikke bekræftes.', error)
   }
 }
 
 /** A find of a warning, with the two answers. */
-export function WarningFindView({ warningId, find }: { warningId: number; find: WarningFind }) {
+export function WarningFindView({ warning, find }: { warning: Warning; find: WarningFind }) {
   const { id, taxon, observedFrom, stars, place, reporter, picture, may } = find
   const group = taxon?.speciesGroup ?? 0
   const title = recordTitle({ taxon, speciesGroup: group })
-  const spot = place.side > 0 ? `Et sted i et kvadrat på ${sideText(place.side)}` : (place.locality ?? 'Uden stednavn')
   return (
     <article className="grid gap-3">
       <Link to={`/fund/${id}`} className="group flex gap-4 text-ink no-underline">
@@ -49,16 +43,22 @@ export function WarningFindView({ warningId, find }: { warningId: number; find: 
             {dayText(observedFrom)}
             {reporter && ` · ${reporter.displayName}`}
           </span>
-          <span className="wrap-anywhere text-ink-soft">{spot}</span>
+          <span className="wrap-anywhere text-ink-soft">{spotText(place) ?? 'Uden stednavn'}</span>
           <span>
             <Confirmed stars={stars} />
           </span>
         </span>
       </Link>
-      {may.vote && stars < 3 && (
+      {place.isOpen && (
+        <div>
+          <p className="text-ink-soft text-sm tabular-nums">{formatPoint(place.point)}</p>
+          <OtherMaps point={place.point} />
+        </div>
+      )}
+      {warning.may.answer && may.vote && stars < 3 && (
         <div className="flex flex-wrap gap-2">
           {taxon && (
-            <Button size="small" icon={<Check aria-hidden="true" />} onClick={() => confirm(warningId, find)}>
+            <Button size="small" icon={<Check aria-hidden="true" />} onClick={() => confirm(warning.id, id)}>
               Bekræft
               <span className="sr-only"> {title}</span>
             </Button>

@@ -17,6 +17,7 @@ import { RadioGroup } from '../ui/RadioGroup.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { toast } from '../ui/Toast.tsx'
+import { useUnsavedWarning } from '../ui/unsaved.ts'
 import { states } from './address.ts'
 import { newestWarning, saveWarning, type Warning } from './warning-data.ts'
 
@@ -47,9 +48,14 @@ export function WarningStateForm({ warning }: { warning: Warning }) {
     ...said,
   }
   const say = (more: Partial<Said>) => setSaid((earlier) => ({ ...earlier, ...more }))
+  const isDirty =
+    note !== '' ||
+    state !== warning.state ||
+    (state === 'closed' && (outcome !== (warning.outcome ?? '') || revisitOn !== (warning.revisitOn ?? '')))
+  const unsaved = useUnsavedWarning<HTMLParagraphElement>(isDirty)
   const conflict = useConflict({
     version: warning.version,
-    isDirty: Object.keys(said).length > 0,
+    isDirty,
     refetch: async () => (await newestWarning(warning.id)).version,
     reset: () => setSaid({}),
   })
@@ -103,7 +109,7 @@ export function WarningStateForm({ warning }: { warning: Warning }) {
           value={note}
           onChange={(value) => say({ note: value })}
         />
-        <p>
+        <p ref={unsaved}>
           <Button type="submit" variant="primary">
             Gem
           </Button>

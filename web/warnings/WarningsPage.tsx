@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { counted } from '#contract/counted.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { go } from '../core/link.tsx'
@@ -12,17 +12,23 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { filterOf, perPage, type Shown, shownOf, warningsAddress } from './address.ts'
+import { filterOf, pageInstead, perPage, type Shown, shownOf, warningsAddress } from './address.ts'
 import { WarningCard } from './WarningCard.tsx'
 import { WarningDrawer } from './WarningDrawer.tsx'
 import { WarningFilters } from './WarningFilters.tsx'
 import { useWarnings, type WarningList } from './warning-data.ts'
+import { cardId } from './warning-texts.ts'
 
 /** Early warnings for those whom they concern: on a map and as a list. The open one is in the address. */
 export default function WarningsPage({ search }: PageProps) {
   const shown = shownOf(search)
-  useReturnFocus(search.varsel)
+  useReturnFocus(shown.open === undefined ? undefined : cardId(shown.open))
   const { data, isError, error, refetch, isPlaceholderData } = useWarnings(filterOf(shown))
+  const instead = data && !isPlaceholderData ? pageInstead(shown, data.total) : undefined
+  const better = instead === undefined ? undefined : warningsAddress({ ...shown, page: instead })
+  useEffect(() => {
+    if (better !== undefined) go(better, { replace: true })
+  }, [better])
   return (
     <Page>
       <PageHeader
@@ -34,7 +40,7 @@ export default function WarningsPage({ search }: PageProps) {
       <WarningFilters shown={shown} list={data} />
       {isError && !data ? (
         <ErrorState title="Varslerne kunne ikke hentes" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
+      ) : !data || better !== undefined ? (
         <div role="status" className="grid gap-5">
           <span className="sr-only">Henter varsler …</span>
           <Skeleton className="h-80 rounded-lg" />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filterOf, shownOf, warningsAddress } from './address.ts'
+import { filterOf, pageInstead, shownOf, warningsAddress } from './address.ts'
 
 describe('the address of the warnings', () => {
   test('says what is shown, and reads it again', () => {
@@ -23,5 +23,18 @@ describe('the address of the warnings', () => {
     const plain = shownOf({ tilstand: 'constructor', art: '-1', fra: '2026-13-45', side: '0', varsel: 'x' })
     expect(warningsAddress(plain)).toBe('/invasiv/varsler')
     expect(filterOf(plain)).toEqual({ skip: 0, take: 50 })
+  })
+
+  test('shows those whose day to look again has come', () => {
+    const due = shownOf({ tilstand: 'se-efter' })
+    expect(warningsAddress(due)).toBe('/invasiv/varsler?tilstand=se-efter')
+    expect(filterOf(due)).toEqual({ isDue: true, skip: 0, take: 50 })
+  })
+
+  test('leads to the last page from one past the end', () => {
+    expect(pageInstead({ page: 9 }, 39)).toBe(1)
+    expect(pageInstead({ page: 9 }, 101)).toBe(3)
+    expect(pageInstead({ page: 2 }, 51)).toBeUndefined()
+    expect(pageInstead({ page: 1 }, 0)).toBeUndefined()
   })
 })

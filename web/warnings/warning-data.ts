@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Reply, Sent } from '#contract/calls.ts'
 import { api } from '../core/api.ts'
 import { queryClient } from '../core/query.ts'
+import { validationTouched } from '../validation/validation-data.ts'
 
 export type WarningList = Reply<'GET /warnings/list'>
 export type WarningLine = WarningList['items'][number]
@@ -35,6 +36,14 @@ export async function newestWarning(id: number): Promise<Warning> {
 function warningChanged(warning: Warning) {
   queryClient.setQueryData(oneKey(warning.id), warning)
   void queryClient.invalidateQueries({ queryKey: listKey })
+}
+
+/** Says what has come of it. */
+export async function confirmFind(id: number, recordId: number): Promise<string> {
+  const { warning, text } = await api('POST /warnings/answer', { id, recordId, confirm: true })
+  warningChanged(warning)
+  await validationTouched([recordId])
+  return text
 }
 
 export async function saveWarning(change: Sent<'POST /warnings/update'>) {

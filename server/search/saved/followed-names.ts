@@ -1,6 +1,6 @@
 import { followKind } from '#contract/followed.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
-import { squareOf } from '#contract/squares.ts'
+import { isOnGrid, squareOf } from '#contract/squares.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Db } from '#server/core/database.ts'
@@ -63,6 +63,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 /** The middle of a square or of a drawn area, on the grid; none where it has no answer. */
 function middleOf({ square, polygon, near, box }: RecordFilter) {
   const known = square === undefined ? undefined : squareOf(square)
+  if (known && !isOnGrid(known)) return undefined
   if (known) return { east: known.east + known.side / 2, north: known.north + known.side / 2 }
   const corners: readonly (readonly [number, number])[] =
     polygon ??

@@ -80,6 +80,11 @@ describe('following', () => {
     for (const filter of [{ userId: 999_999_999 }, { taxonIds: [999_999_999] }, { areaId: 999_999_999 }]) {
       expect((await follow(filter)).status).toBe(404)
     }
+    // No such square: a list that names it could not be made.
+    expect((await follow({ square: '10km_999999_999999' })).status).toBe(400)
+    const missing = await portal.call('missingSpecies', { as: anna, square: '10km_999999_999999' } as never)
+    expect(missing.status).toBe(400)
+    expect((await follow({ userId: anna.userId })).problem.fields).toEqual({ filter: 'Du kan ikke følge dig selv.' })
     expect((await follow({ square: '10km_1_1' })).status).toBe(200)
     expect(await saved()).toHaveLength(1)
   })

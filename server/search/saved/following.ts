@@ -39,7 +39,7 @@ async function begin(ctx: Ctx, me: number, filter: RecordFilter) {
   const looked = { hasAlert: true, lookedAt: ctx.now, alertedAt: ctx.now }
   const [own] = kept
   if (own) return void (await ctx.db.updateTable('savedSearch').set(looked).where('id', '=', own.id).execute())
-  await checkThere(ctx, filter)
+  await checkThere(ctx, me, filter)
   const { many } = await ctx.db
     .selectFrom('savedSearch')
     .select((e) => e.fn.countAll<number>().as('many'))
@@ -77,9 +77,10 @@ export async function forgetFollowing(ctx: Ctx, me: number, filter: RecordFilter
 }
 
 /** Nobody follows what is not there. */
-async function checkThere(ctx: Ctx, filter: RecordFilter) {
+async function checkThere(ctx: Ctx, me: number, filter: RecordFilter) {
   const isThere = await (async () => {
     if (filter.userId !== undefined) {
+      if (filter.userId === me) throw new Refusal('invalid', 'bad_input', { filter: 'Du kan ikke følge dig selv.' })
       return (await publicUsers(ctx.db, [filter.userId])).get(filter.userId)?.isDeleted === false
     }
     if (filter.areaId !== undefined) {

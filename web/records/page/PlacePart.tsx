@@ -1,8 +1,8 @@
-import { ExternalLink, MapPin } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Place, RecordDetails } from '#contract/record.ts'
 import { formatPoint } from '../../map/coordinates.ts'
-import { otherMaps } from '../../map/other-maps.ts'
+import { OtherMaps } from '../../map/OtherMaps.tsx'
 import { RecordMap } from '../../map/RecordMap.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { placeWords } from '../place-words.ts'
@@ -33,23 +33,7 @@ export function PlacePart({ record, isWide = false }: { record: RecordDetails; i
           </p>
         )}
         {/* A place that is hidden from others is not handed to anybody's map. */}
-        {record.place?.side === 0 && (
-          <p className="flex flex-wrap gap-x-4 text-sm">
-            {otherMaps(place.point).map(({ name, url }) => (
-              <a
-                key={name}
-                href={url}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="inline-flex min-h-11 items-center gap-1.5 text-accent underline underline-offset-4"
-              >
-                {name}
-                <ExternalLink className="size-3.5" aria-hidden="true" />
-                <span className="sr-only">(åbner i et nyt vindue)</span>
-              </a>
-            ))}
-          </p>
-        )}
+        {record.place?.side === 0 && <OtherMaps point={place.point} />}
       </div>
       <PlaceMap place={place} hiddenBy={record.exactPlace === null ? null : record.place} isWide={isWide} />
     </Card>

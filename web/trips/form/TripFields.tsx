@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { speciesGroups } from '#contract/roles.ts'
 import { movingMethods, tripLimits, tripMethods } from '#contract/trip-words.ts'
 import { WayMap } from '../../map/WayMap.tsx'
@@ -8,17 +8,15 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Chips, chipsOf } from '../../ui/Chips.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { boundTo } from '../../ui/draft.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { distanceText } from '../trip-texts.ts'
 import { BreaksField } from './BreaksField.tsx'
+import { GroundField } from './GroundField.tsx'
 import { PeopleField } from './PeopleField.tsx'
-import { type Proposed, roundArea, type TripDraft } from './trip-draft.ts'
-
-const PlacePicker = lazy(async () => ({ default: (await import('../../map/PlacePicker.tsx')).PlacePicker }))
+import type { Proposed, TripDraft } from './trip-draft.ts'
 
 export interface TripFieldsProps {
   draft: TripDraft
@@ -147,13 +145,7 @@ function Ground({ draft, set, proposed }: TripFieldsProps) {
           </Button>
         </>
       ) : (
-        <Suspense fallback={<Skeleton className="h-80 rounded-md" />}>
-          <PlacePicker
-            label="Turens sted: et punkt og en radius, der dækker området"
-            value={{ point: null, uncertainty: 250 }}
-            onChange={({ point, uncertainty }) => point && set('shape', roundArea(point, uncertainty))}
-          />
-        </Suspense>
+        <GroundField onShape={(shape) => set('shape', shape)} />
       )}
       {draft.track && (
         <Checkbox
@@ -163,7 +155,7 @@ function Ground({ draft, set, proposed }: TripFieldsProps) {
           onChange={(shows) => set('showsEnds', shows)}
         />
       )}
-      <div className="flex flex-wrap gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <TextField
           label="Afstand i km (valgfrit)"
           inputMode="decimal"

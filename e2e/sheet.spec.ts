@@ -15,7 +15,7 @@ async function at(page: Page, row: number, heading: string) {
 }
 const texts = async (page: Page, heading: string, rows: number) => {
   const found = await Promise.all(Array.from({ length: rows }, (_, index) => at(page, index + 1, heading)))
-  return Promise.all(found.map(async (one) => (await one.innerText()).replace(/ \(ikke gemt\)/, '').trim()))
+  return Promise.all(found.map(async (one) => (await one.innerText()).replace(/\s*\(ikke gemt\)/, '').trim()))
 }
 const lay = (page: Page, text: string) => page.evaluate((words) => navigator.clipboard.writeText(words), text)
 

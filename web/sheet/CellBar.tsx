@@ -41,9 +41,9 @@ export function CellBar({ ref, line, row, column, taxa, onSettle, onDay, onPlace
         event.preventDefault()
         onBack()
       }}
-      className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-surface px-3 py-1.5 text-sm outline-focus focus:outline-3"
+      className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-surface px-3 py-1.5 text-sm outline-focus focus:outline-3"
     >
-      <p className="min-w-0 flex-1 basis-56">
+      <p className="min-w-0 flex-1 basis-36">
         <span className="font-semibold">
           {row + 1}. {nameOfLine(line, taxa)}
           {column && ` · ${column.heading}`}
@@ -57,7 +57,9 @@ export function CellBar({ ref, line, row, column, taxa, onSettle, onDay, onPlace
               <strong>{torn.theirs || 'tom'}</strong>.
             </span>
           ) : (
-            <span className="text-ink-soft">{column?.help ?? 'Tryk på mellemrum for at vælge rækken.'}</span>
+            <span className="text-ink-soft max-md:sr-only">
+              {column?.help ?? 'Tryk på mellemrum for at vælge rækken.'}
+            </span>
           )}
         </span>
       </p>
@@ -75,7 +77,7 @@ export function CellBar({ ref, line, row, column, taxa, onSettle, onDay, onPlace
         <DatePicker
           key={`${line.row.id} ${column.heading}`}
           label={column.heading}
-          className="[&_label]:sr-only"
+          className="[&>span:first-child]:sr-only"
           value={dayIn(line, column) ?? ''}
           onChange={(day) => onDay(day.split('-').reverse().join('-'))}
         />

@@ -6,7 +6,7 @@ import { recordTouched } from '../records/record-data.ts'
 import { showError } from '../ui/dialogs.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { draftsOf, sendable } from './ready.ts'
-import { hasProblem, refused, renewed, type SheetLine, type SheetState, saved } from './sheet-state.ts'
+import { hasProblem, refused, renewed, type SheetLine, type SheetState, saved, without } from './sheet-state.ts'
 import type { Sheet } from './useSheet.ts'
 
 const asChange = ({ row, changes }: SheetLine, submit: boolean) => ({
@@ -33,13 +33,14 @@ export function useSaving({ state, setState }: Sheet, tell: (state: SheetState, 
   ) => {
     const ids = lines.map(({ row }) => row.id)
     const { rows, taxa } = await api('POST /records/sheet-rows', { ids })
-    const now = renewed(before, rows, taxa)
-    setState((current) => renewed(current, rows, taxa))
+    const gone = new Set(ids.filter((id) => rows.every((row) => row.id !== id)))
+    if (gone.size > 0) toast.info(`${counted(gone.size, 'fund')} er slettet et andet sted og er taget ud af arket.`)
+    const anew = (state: SheetState) => without(renewed(state, rows, taxa), gone)
+    const now = anew(before)
+    setState(anew)
     const chosen = now.lines.filter(({ row }) => ids.includes(row.id))
     const torn = chosen.filter((line) => Object.keys(line.theirs).length > 0)
-    const gone = ids.length - rows.length
-    if (gone > 0) throw new Error('Et eller flere fund er slettet et andet sted. Hent arket igen.')
-    if (torn.length === 0 && tries > 0) return send(now, chosen, submits, tries - 1)
+    if (torn.length === 0 && chosen.length > 0 && tries > 0) return send(now, chosen, submits, tries - 1)
     tell(now, `${counted(torn.length, 'fund')} er rettet et andet sted imens. Vælg, hvad der skal stå. Intet er gemt.`)
     return undefined
   }

@@ -23,7 +23,7 @@ export type WarningReason = keyof typeof warningReasons
 export const warningWishes = { none: 'Ingen', all: 'Hele landet', area: 'En kommune' } as const
 export type WarningWish = keyof typeof warningWishes
 
-export const warningLimits = { note: 4000 } as const
+export const warningLimits = { note: 4000, wishedSpecies: 30 } as const
 
 /** In how many months somebody should look again, by how it ended; null where nothing is left to look for. */
 export const revisitMonths: Record<WarningOutcome, number> = {

@@ -128,6 +128,8 @@ export const WarningWishes = z
     wish: oneOf(warningWishes),
     /** With `area`. */
     area: NamedArea.nullable(),
+    /** Only of these species; of all when none is named. */
+    species: z.array(TaxonRef),
     /** E-mail at once, of these and of those that are told by office. */
     emails: z.boolean(),
     /** Told by office: an authority, or an expert. */
@@ -186,7 +188,12 @@ export const warnings = {
     path: '/warnings/update-wishes',
     access: member,
     summary: 'Say which warnings one wants to hear of, and whether by e-mail.',
-    body: z.object({ wish: oneOf(warningWishes), areaId: Id.nullable().default(null), emails: z.boolean() }),
+    body: z.object({
+      wish: oneOf(warningWishes),
+      areaId: Id.nullable().default(null),
+      taxonIds: z.array(Id).max(warningLimits.wishedSpecies).default([]),
+      emails: z.boolean(),
+    }),
     reply: WarningWishes,
   }),
   updateWarning: call({

@@ -36,6 +36,12 @@ export interface WarningsSchema {
     mailedAt: At | null
     claimedAt: At | null
   }
-  warningWish: { userId: number; wish: WarningWish; areaId: number | null; emails: boolean }
+  warningWish: {
+    userId: number
+    wish: WarningWish
+    areaId: number | null
+    emails: boolean
+    taxonIds: Generated<number[]>
+  }
   warningDue: { id: GeneratedAlways<number>; recordId: number }
 }

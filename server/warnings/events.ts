@@ -47,6 +47,8 @@ export function listenForWarnings(events: Events) {
     for (const { from, into } of merged) {
       if (into === null) continue
       await ctx.db.updateTable('warning').set({ taxonId: into }).where('taxonId', '=', from).execute()
+      await sql`update warning_wish set taxon_ids = array_replace(taxon_ids, ${from}::bigint, ${into}::bigint)
+        where ${from}::bigint = any(taxon_ids)`.execute(ctx.db)
     }
   })
 

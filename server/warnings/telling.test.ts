@@ -99,6 +99,21 @@ describe('a warning', () => {
     await wish(all, 'none')
   })
 
+  test('reaches who asked for some species of these alone', async () => {
+    const asker = await portal.person()
+    const [wanted, other] = [await world.listed(), await world.listed()]
+    const plain = await world.checklist.id()
+    const of = (taxonIds: number[]) =>
+      portal.call('updateWarningWishes', { as: asker, wish: 'all', taxonIds, emails: true })
+    expect((await of([wanted, plain])).problem.fields).toEqual({
+      taxonIds: 'Vælg arter, der står på en liste over invasive arter.',
+    })
+    expect((await of([wanted])).body.species.map(({ id }) => id)).toEqual([wanted])
+    const [find] = [await world.find(wanted), await world.find(other)]
+    await world.judge()
+    expect(mailsTo(asker).map(({ text }) => text)).toEqual([expect.stringContaining(`/fund/${find.id}`)])
+  })
+
   test('comes without e-mail to those who want none', async () => {
     await wish(expert, 'none', false)
     const { name } = await warn()

@@ -81,7 +81,7 @@ export async function hearersOf(ctx: Ctx, ids: readonly number[], about: About, 
       select from warning_find o where o.warning_id = w.id and o.left_at is null and o.joined_at > w.told_at))`
   const { rows } = await sql<Hearer>`
     with news as materialized (
-      select h.warning_id, h.record_id, h.side, h.areas, h.reporter, ${isNew} as is_new
+      select h.warning_id, h.record_id, h.side, h.areas, h.reporter, w.taxon_id, ${isNew} as is_new
       from warning_holding h join warning w on w.id = h.warning_id
       join warning_find f on f.warning_id = h.warning_id and f.record_id = h.record_id
       where h.warning_id = any(${ids}::bigint[]) and (${isNews})
@@ -96,6 +96,7 @@ export async function hearersOf(ctx: Ctx, ids: readonly number[], about: About, 
       select x.user_id, n.warning_id, n.record_id
       from warning_wish x join news n on n.side = 0 and n.is_new
         and (x.wish = 'all' or (x.wish = 'area' and x.area_id = any(n.areas)))
+        and (x.taxon_ids = '{}' or n.taxon_id = any(x.taxon_ids))
       where ${only ?? null}::bigint is null or x.user_id = ${only ?? null}
     )
     select distinct m.warning_id, m.user_id, coalesce(x.emails, true) and u.email is not null as mails

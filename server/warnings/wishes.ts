@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { WarningWish } from '#contract/warning-words.ts'
 import type { WarningWishes } from '#contract/warnings.ts'
 import { type Ctx, signedInViewer, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { taxonRefs } from '#server/taxa/refs.ts'
 import { isTold, officeOf } from './sight.ts'
 
 /** Whoever has said nothing hears what is theirs by office, by e-mail too. */
@@ -9,7 +11,7 @@ export async function warningWishes(ctx: Ctx): Promise<WarningWishes> {
   const me = viewerId(ctx)
   const said = await ctx.db
     .selectFrom('warningWish')
-    .select(['wish', 'areaId', 'emails'])
+    .select(['wish', 'areaId', 'emails', 'taxonIds'])
     .where('userId', '=', me)
     .executeTakeFirst()
   const areas = await ctx.db
@@ -21,6 +23,7 @@ export async function warningWishes(ctx: Ctx): Promise<WarningWishes> {
   return {
     wish: said?.wish ?? 'none',
     area: areas.find(({ id }) => id === said?.areaId) ?? null,
+    species: await taxonRefs(ctx.db, said?.taxonIds ?? []),
     emails: said?.emails ?? true,
     byOffice: isTold(officeOf(me, signedInViewer(ctx).roles)),
     areas,
@@ -30,10 +33,12 @@ export async function warningWishes(ctx: Ctx): Promise<WarningWishes> {
 interface Wish {
   wish: WarningWish
   areaId: number | null
+  taxonIds: number[]
   emails: boolean
 }
 
-export async function updateWarningWishes(ctx: Ctx, { wish, areaId: asked, emails }: Wish): Promise<WarningWishes> {
+export async function updateWarningWishes(ctx: Ctx, { wish, areaId: asked, taxonIds: named, emails }: Wish) {
+  const taxonIds = wish === 'none' ? [] : await listedOf(ctx, named)
   const areaId = wish === 'area' ? asked : null
   if (wish === 'area') {
     const area = await ctx.db
@@ -46,8 +51,22 @@ export async function updateWarningWishes(ctx: Ctx, { wish, areaId: asked, email
   }
   await ctx.db
     .insertInto('warningWish')
-    .values({ userId: viewerId(ctx), wish, areaId, emails })
-    .onConflict((on) => on.column('userId').doUpdateSet({ wish, areaId, emails }))
+    .values({ userId: viewerId(ctx), wish, areaId, emails, taxonIds })
+    .onConflict((on) => on.column('userId').doUpdateSet({ wish, areaId, emails, taxonIds }))
     .execute()
   return warningWishes(ctx)
+}
+
+/** Warnings are of listed taxa alone: a wish for another would never be met. */
+async function listedOf(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select t.id from taxon t join taxon_list l on l.taxon_id = t.id and l.list = 'invasive' and l.annexes <> '{}'
+    where t.id = any(${wanted}::bigint[]) and not t.is_deleted`.execute(ctx.db)
+  const listed = new Set(rows.map(({ id }) => id))
+  if (wanted.some((id) => !listed.has(id))) {
+    throw new Refusal('invalid', 'bad_input', { taxonIds: 'Vælg arter, der står på en liste over invasive arter.' })
+  }
+  return wanted
 }

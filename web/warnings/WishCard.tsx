@@ -1,4 +1,5 @@
-import { type WarningWish, warningWishes } from '#contract/warning-words.ts'
+import { type WarningWish, warningLimits, warningWishes } from '#contract/warning-words.ts'
+import { TaxonChips } from '../taxa/TaxonChips.tsx'
 import { Card } from '../ui/Card.tsx'
 import { showError } from '../ui/dialogs.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -6,9 +7,9 @@ import { Switch } from '../ui/Switch.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { saveWishes, useWarningWishes, type WarningWishes } from './warning-data.ts'
 
-const save = async ({ wish, area, emails }: Pick<WarningWishes, 'wish' | 'area' | 'emails'>) => {
+const save = async ({ wish, area, species, emails }: WarningWishes) => {
   try {
-    await saveWishes({ wish, areaId: area?.id ?? null, emails })
+    await saveWishes({ wish, areaId: area?.id ?? null, taxonIds: species.map(({ id }) => id), emails })
     toast.success('Dit valg er gemt.')
   } catch (error) {
     await showError('Valget kunne ikke gemmes.', error)
@@ -19,7 +20,7 @@ const save = async ({ wish, area, emails }: Pick<WarningWishes, 'wish' | 'area' 
 export function WishCard() {
   const { data } = useWarningWishes()
   if (!data) return null
-  const { wish, area, areas, emails, byOffice } = data
+  const { wish, area, areas, species, emails, byOffice } = data
   const wishes = (Object.keys(warningWishes) as WarningWish[]).filter((one) => one !== 'area' || areas.length > 0)
   return (
     <Card
@@ -45,6 +46,15 @@ export function WishCard() {
             options={areas.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={area ? String(area.id) : ''}
             onChange={(id) => void save({ ...data, area: areas.find((one) => one.id === Number(id)) ?? null })}
+          />
+        )}
+        {wish !== 'none' && (
+          <TaxonChips
+            label="Kun disse arter"
+            description="Uden valg får du varsler om alle invasive arter."
+            max={warningLimits.wishedSpecies}
+            taxa={species}
+            onChange={(taxa) => void save({ ...data, species: [...taxa] })}
           />
         )}
         {(byOffice || wish !== 'none') && (

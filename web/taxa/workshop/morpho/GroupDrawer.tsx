@@ -13,8 +13,8 @@ import { FieldProblem } from '../../../ui/field-problem.ts'
 import { SaveBar } from '../../../ui/SaveBar.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/Toast.tsx'
+import { TaxonChips } from '../../TaxonChips.tsx'
 import { useAct } from '../act.ts'
-import { TaxonChips } from '../TaxonChips.tsx'
 import { taxaChanged } from '../taxon-updates.ts'
 
 interface GroupDrawerProps {

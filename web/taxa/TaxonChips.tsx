@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TaxonRef } from '#contract/taxon.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { TaxonCombobox } from '../TaxonCombobox.tsx'
-import { TaxonName } from '../TaxonName.tsx'
-import { TaxonPicture } from '../TaxonPicture.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { TaxonCombobox } from './TaxonCombobox.tsx'
+import { TaxonName } from './TaxonName.tsx'
+import { TaxonPicture } from './TaxonPicture.tsx'
 
 interface TaxonChipsProps {
   label: string

@@ -23,7 +23,8 @@ export async function warningWishes(ctx: Ctx): Promise<WarningWishes> {
   return {
     wish: said?.wish ?? 'none',
     area: areas.find(({ id }) => id === said?.areaId) ?? null,
-    species: await taxonRefs(ctx.db, said?.taxonIds ?? []),
+    // PostgreSQL's driver reads an array of large numbers as texts.
+    species: await taxonRefs(ctx.db, (said?.taxonIds ?? []).map(Number)),
     emails: said?.emails ?? true,
     byOffice: isTold(officeOf(me, signedInViewer(ctx).roles)),
     areas,

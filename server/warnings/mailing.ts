@@ -4,7 +4,7 @@ import type { Db } from '#server/core/database.ts'
 import { isAddress, type Mail, type SendMail } from '#server/core/mail.ts'
 import { mediaAddress } from '#server/core/media-address.ts'
 import { viewerOfUser } from '#server/core/session.ts'
-import { nearestTowns } from '#server/places/towns.ts'
+import { nearestTownsTo } from '#server/places/towns.ts'
 import { lotMail, type ToldWarning, warningMail, withdrawnMail } from './mail.ts'
 import { isTold, officeOf } from './sight.ts'
 import { hearersOf } from './telling.ts'
@@ -105,18 +105,11 @@ async function written(ctx: Ctx, due: Due, warningIds: readonly number[]): Promi
   return told.length === 1 ? warningMail(to, only, ctx.config) : lotMail(to, standing, ctx.config)
 }
 
-interface Shown {
-  mediaId: string | null
-  east: number | null
-  north: number | null
-}
-
 /** Warnings with the find that they are told by: one that everybody may see where there is one. Its public place is told. */
 async function toldWarnings(ctx: Ctx, ids: readonly number[]): Promise<ToldWarning[]> {
-  const { rows } = await sql<Omit<ToldWarning, 'pictureUrl' | 'town'> & Shown>`
+  const { rows } = await sql<Omit<ToldWarning, 'pictureUrl' | 'town'> & { mediaId: string | null }>`
     select w.id, t.shown_name as name, t.latin_name, w.reasons, w.nearest_metres, n.day_from::text as nearest_on,
       a.name as municipality, h.record_id, h.day_from::text as observed_on, h.side, h.locality, st_x(h.shown_point) as lon, st_y(h.shown_point) as lat,
-      h.east, h.north,
       (select max(o.stars) from warning_holding o where o.warning_id = w.id) as stars,
       (select m.id from media m join media_public s on s.id = m.id
         where m.owner_type = 'record' and m.owner_id = h.record_id::text and m.status = 'used'
@@ -126,17 +119,17 @@ async function toldWarnings(ctx: Ctx, ids: readonly number[]): Promise<ToldWarni
     left join area a on a.id = w.area_id
     left join record_public n on n.record_id = w.nearest_id
     left join lateral (
-      select o.record_id, o.day_from, o.side, o.locality, o.shown_point, o.east, o.north from warning_holding o where o.warning_id = w.id
+      select o.record_id, o.day_from, o.side, o.locality, o.shown_point from warning_holding o where o.warning_id = w.id
       order by o.side = 0 desc, o.record_id limit 1
     ) h on true
     where w.id = any(${ids}::bigint[]) order by w.id`.execute(ctx.db)
-  const towns = await nearestTowns(
+  const towns = await nearestTownsTo(
     ctx.db,
-    rows.map(({ east, north }) => ({ east: east ?? 0, north: north ?? 0 })),
+    rows.map(({ lon, lat }) => ({ lon: lon ?? 0, lat: lat ?? 0 })),
   )
-  return rows.map(({ mediaId, east, north: _north, ...row }, i) => ({
+  return rows.map(({ mediaId, ...row }, i) => ({
     ...row,
-    town: east === null ? null : (towns[i] ?? null),
+    town: row.lon === null ? null : (towns[i] ?? null),
     pictureUrl: mediaId === null ? null : `${ctx.config.siteUrl}${mediaAddress(mediaId, 640)}`,
   }))
 }

@@ -73,6 +73,19 @@ describe('what people have written', () => {
     ])
   })
 
+  test('never hides the town of the same name from others, whose finds bear it too', async () => {
+    const inTown = { lon: 9.5454, lat: 56.1632 }
+    await makeRecord(portal, { as: anna, locality: 'Silkeborg', point: inTown })
+    await makeRecord(portal, { as: anna, locality: 'Silkeborg', point: { lon: 9.7, lat: 56.3 } })
+    expect((await places({ queryString: 'silkeborg' }, bo)).map(({ kind }) => kind)).toEqual(['town', 'others'])
+    expect((await places({ queryString: 'silkeborg' }, anna))[0]?.kind).toBe('own')
+    // Around a point it is the find that is near.
+    expect((await places(inTown, bo)).find(({ name }) => name === 'Silkeborg')).toMatchObject({
+      kind: 'others',
+      distance: 0,
+    })
+  })
+
   test('is one place when it is written often in one spot, and two when they lie far apart', async () => {
     await makeRecord(portal, { as: anna, locality: 'Lysholm' })
     await makeRecord(portal, { as: anna, locality: 'lysholm' })

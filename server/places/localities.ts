@@ -49,10 +49,12 @@ export async function localities(
   const isOpen = near === null && name === ''
   const others = isOpen ? [] : await othersPlaces(ctx.db, me, wanted)
   const known = isOpen ? [] : await knownPlaces(ctx.db, wanted)
+  const written = others.map((row) => asLocality('others', row))
+  const mapped = known.map((row) => asLocality(row.kind, row))
   const lists = withoutDoubles([
     ...own.map((row) => asLocality('own', row)),
-    ...others.map((row) => asLocality('others', row)),
-    ...known.map((row) => asLocality(row.kind, row)),
+    // Many finds of a town bear its name: whoever types the name means the town, not the last find in it.
+    ...(name === '' ? [...written, ...mapped] : [...mapped, ...written]),
   ])
   const ofKind = (...kinds: string[]) => lists.filter(({ kind }) => kinds.includes(kind))
   const shared = shareOut([ofKind('own'), ofKind('others'), ofKind('town', 'place')], take)

@@ -1,10 +1,13 @@
 import { fold } from '#contract/name-search/fold.ts'
 
-/** What is called exactly as somebody has typed comes first; then the best-known town that begins so. */
+/**
+ * What is called exactly as somebody has typed comes first, a town before what others have called so; then the
+ * best-known town that begins so.
+ */
 export const meantFirst = <T extends { name: string; kind: string }>(hits: readonly T[], typed: string): T[] => {
   const text = fold(typed.trim())
   const town = text === '' ? undefined : hits.find(({ name, kind }) => kind === 'town' && fold(name).startsWith(text))
-  const rank = (hit: T) => (fold(hit.name) === text ? 0 : hit === town ? 1 : 2)
+  const rank = (hit: T) => (fold(hit.name) === text ? (hit.kind === 'others' ? 1 : 0) : hit === town ? 2 : 3)
   return hits.toSorted((a, b) => rank(a) - rank(b))
 }
 

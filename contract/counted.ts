@@ -1,6 +1,8 @@
+import { lazily } from './lazily.ts'
+
 /** Kept: `toLocaleString` often makes one anew, which takes longer than all the rest of a sentence. */
-const danish = new Intl.NumberFormat('da-DK')
+const danish = lazily(() => new Intl.NumberFormat('da-DK'))
 
 /** A number and its word, as Danes write them: "1 art", "1.200 arter". One word is enough where it is the same: "2 fund". */
 export const counted = (count: number, one: string, many = one): string =>
-  `${danish.format(count)} ${count === 1 ? one : many}`
+  `${danish().format(count)} ${count === 1 ? one : many}`

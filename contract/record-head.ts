@@ -1,3 +1,4 @@
+import { lazily } from './lazily.ts'
 import type { RecordCard, RecordDetails } from './record.ts'
 import { type SpeciesGroup, speciesGroups } from './roles.ts'
 import { beginningOf, capital } from './taxon-head.ts'
@@ -15,22 +16,22 @@ export function recordTitle({ taxon, speciesGroup }: Named): string {
 }
 
 const formats = {
-  day: new Intl.DateTimeFormat('da-DK', { dateStyle: 'long', timeZone: 'UTC' }),
-  month: new Intl.DateTimeFormat('da-DK', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-  year: new Intl.DateTimeFormat('da-DK', { year: 'numeric', timeZone: 'UTC' }),
+  day: lazily(() => new Intl.DateTimeFormat('da-DK', { dateStyle: 'long', timeZone: 'UTC' })),
+  month: lazily(() => new Intl.DateTimeFormat('da-DK', { month: 'long', year: 'numeric', timeZone: 'UTC' })),
+  year: lazily(() => new Intl.DateTimeFormat('da-DK', { year: 'numeric', timeZone: 'UTC' })),
 }
-const dayOfMonth = new Intl.DateTimeFormat('da-DK', { day: 'numeric', timeZone: 'UTC' })
+const dayOfMonth = lazily(() => new Intl.DateTimeFormat('da-DK', { day: 'numeric', timeZone: 'UTC' }))
 
 /** "3. maj 2026", "3.–5. maj 2026", "maj 2026" or "2026": as exact as it is known. */
 export function recordDay({ observedFrom, observedTo, datePrecision }: Dated): string {
   if (observedFrom === null) return 'Uden dato'
-  const format = formats[datePrecision]
+  const format = formats[datePrecision]()
   const text = (day: string) => format.format(new Date(day))
   const from = text(observedFrom)
   const to = observedTo === null ? from : text(observedTo)
   if (observedTo === null || from === to) return from
   const isSameMonth = datePrecision === 'day' && observedFrom.slice(0, 7) === observedTo.slice(0, 7)
-  return isSameMonth ? `${dayOfMonth.format(new Date(observedFrom))}–${to}` : `${from} – ${to}`
+  return isSameMonth ? `${dayOfMonth().format(new Date(observedFrom))}–${to}` : `${from} – ${to}`
 }
 
 /** The side of a square in words: "5 km". */

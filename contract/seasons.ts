@@ -1,4 +1,5 @@
 import { months } from './enums.ts'
+import { lazily } from './lazily.ts'
 
 /** Months that follow each other, as pairs of first and last; December and January are neighbours. */
 export function seasonRuns(given: readonly number[]): [number, number][] {
@@ -14,13 +15,13 @@ export function seasonRuns(given: readonly number[]): [number, number][] {
   })
 }
 
-const list = new Intl.ListFormat('da-DK', { type: 'conjunction' })
+const list = lazily(() => new Intl.ListFormat('da-DK', { type: 'conjunction' }))
 
 /** "april–juni og september"; "hele året"; nothing when nothing is known. */
 export function seasonWords(given: readonly number[]): string {
   if (new Set(given).size === 12) return 'hele året'
   const name = (month: number) => months[month - 1] ?? ''
-  return list.format(
+  return list().format(
     seasonRuns(given).map(([start, end]) => (start === end ? name(start) : `${name(start)}–${name(end)}`)),
   )
 }

@@ -62,8 +62,6 @@ export function headTags(page: Page, path: string, config: WebConfig, content: P
     meta('property', 'og:image:width', String(image.width)),
     meta('property', 'og:image:height', String(image.height)),
     meta('name', 'twitter:card', 'summary_large_image'),
-    // Where the application would lead on.
-    ...(page.path === '/' ? ['<noscript><meta http-equiv="refresh" content="0; url=/landingpage"></noscript>'] : []),
     ...(page.noIndex || content.noIndex ? [meta('name', 'robots', 'noindex')] : []),
   ]
 }

@@ -233,6 +233,18 @@ describe('redirect rules', () => {
   })
 })
 
+describe('the plain address', () => {
+  it('leads on before anything is fetched: to the page of those who are here, else to the landing page', async () => {
+    const get = await serve(dist)
+    const to = async (path: string, cookie = '') => (await get(path, { cookie })).headers.location
+    expect(await to('/')).toBe('/landingpage')
+    for (const path of ['/', '/landingpage']) expect(await to(path, 'a=1; logged_in=true')).toBe('/overblik')
+    expect(await to('/', 'not_logged_in=true; logged_in=truest')).toBe('/landingpage')
+    expect((await get('/')).headers['cache-control']).toBe('no-store')
+    expect((await get('/landingpage')).statusCode).toBe(200)
+  })
+})
+
 describe('files', () => {
   it('under /assets are kept for ever, and sent as the browser reads them best', async () => {
     const get = await serve(dist)

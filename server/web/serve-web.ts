@@ -35,6 +35,8 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
     const path = href.split('?')[0] ?? '/'
     const redirect = config.ROUTE_REDIRECTS[path] ?? page.redirect
     if (redirect !== undefined) return reply.redirect(redirect, 302)
+    const home = homeOf(page, request)
+    if (home !== undefined) return reply.header('cache-control', 'no-store').redirect(home, 302)
     if (!built)
       return reply
         .code(503)
@@ -144,6 +146,13 @@ export async function serveWeb(app: FastifyInstance, config: Config, db: Db, dir
       !/^\/assets\/|\.\w{1,8}$/.test(request.url.split('?')[0] ?? '')
     return isPage ? answer(request, reply, unknownPage) : reply.code(404).send(notFoundProblem(request))
   })
+}
+
+/** Where the application would lead on by the same cookie; it would have to be fetched first, and would show nothing before. */
+const homeOf = ({ path }: Page, { headers }: FastifyRequest) => {
+  if (path !== '/' && path !== '/landingpage') return undefined
+  if (/(^|;\s*)logged_in=true(;|$)/.test(headers.cookie ?? '')) return '/overblik'
+  return path === '/' ? '/landingpage' : undefined
 }
 
 const skinOf = (page: Page, { query }: FastifyRequest) => {

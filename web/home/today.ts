@@ -1,21 +1,31 @@
 import { counted } from '#contract/counted.ts'
+import { lazily } from '#contract/lazily.ts'
 import { type CalendarDay, dayAfter, middleOfDenmark, sunTimes } from './sun.ts'
 
 /** The portal's clock is Danish, whatever the device says. */
 const timeZone = 'Europe/Copenhagen'
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  hourCycle: 'h23',
-})
-const longDate = new Intl.DateTimeFormat('da-DK', { timeZone, weekday: 'long', day: 'numeric', month: 'long' })
-const clock = new Intl.DateTimeFormat('da-DK', { timeZone, hour: 'numeric', minute: '2-digit' })
+const parts = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      hourCycle: 'h23',
+    }),
+)
+const longDate = lazily(
+  () => new Intl.DateTimeFormat('da-DK', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }),
+)
+const clock = lazily(() => new Intl.DateTimeFormat('da-DK', { timeZone, hour: 'numeric', minute: '2-digit' }))
 
 const danish = (now: Date): CalendarDay & { hour: number } => {
-  const found = Object.fromEntries(parts.formatToParts(now).map(({ type, value }) => [type, Number(value)]))
+  const found = Object.fromEntries(
+    parts()
+      .formatToParts(now)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   return { year: found.year ?? 0, month: found.month ?? 1, day: found.day ?? 1, hour: found.hour ?? 0 }
 }
 
@@ -78,9 +88,9 @@ export function today(now: Date) {
     month: day.month,
     day: [day.year, day.month, day.day].map((part) => String(part).padStart(2, '0')).join('-'),
     greeting: greetingAt(day.hour),
-    date: longDate.format(now),
-    rise: sun.rise && clock.format(sun.rise),
-    set: sun.set && clock.format(sun.set),
+    date: longDate().format(now),
+    rise: sun.rise && clock().format(sun.rise),
+    set: sun.set && clock().format(sun.set),
     length: inHoursBriefly(sun.length),
     change: comparedWithYesterday(sun.length - yesterday.length),
     ahead: lightAhead(now.getTime(), rise, set, tomorrow.rise?.getTime() ?? Number.NaN),

@@ -1,3 +1,4 @@
+import { lazily } from '#contract/lazily.ts'
 import type { RecordFields } from '#contract/record.ts'
 import type { Heading } from '#contract/record-columns.ts'
 import { fieldsNow, hasProblem, isChanged, type SheetLine, type SheetState } from './sheet-state.ts'
@@ -10,13 +11,13 @@ const parts = {
 type Part = keyof typeof parts
 const allParts = Object.keys(parts) as Part[]
 
-const joined = new Intl.ListFormat('da-DK', { type: 'conjunction' })
+const joined = lazily(() => new Intl.ListFormat('da-DK', { type: 'conjunction' }))
 
 /** The columns that a draft lacks before it can be submitted. A group is enough where the species is not known. */
 export const gapsOf = (line: SheetLine): Part[] =>
   line.row.state === 'draft' ? allParts.filter((part) => parts[part].isMissing(fieldsNow(line))) : []
 /** "art og sted". */
-export const gapWords = (gaps: readonly Part[]) => joined.format(gaps.map((part) => parts[part].word))
+export const gapWords = (gaps: readonly Part[]) => joined().format(gaps.map((part) => parts[part].word))
 
 /** Drafts that can be submitted as they are, and those that cannot, with why. */
 export function draftsOf({ lines }: SheetState) {
@@ -32,7 +33,7 @@ export function gapsCounted(lines: readonly SheetLine[]): string {
     return count === 0 ? [] : [`${count} mangler ${parts[part].word}`]
   })
   const wrong = lines.filter((line) => gapsOf(line).length === 0 && hasProblem(line)).length
-  return joined.format([...counts, ...(wrong === 0 ? [] : [`${wrong} har fejl`])])
+  return joined().format([...counts, ...(wrong === 0 ? [] : [`${wrong} har fejl`])])
 }
 
 /** Changed lines that can be sent. */

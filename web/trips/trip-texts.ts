@@ -1,8 +1,9 @@
 import { counted } from '#contract/counted.ts'
+import { lazily } from '#contract/lazily.ts'
 import type { TripLine, TripShown } from '#contract/trip.ts'
 import { dayText } from '../ui/dates.ts'
 
-const number = new Intl.NumberFormat('da-DK', { maximumFractionDigits: 1 })
+const number = lazily(() => new Intl.NumberFormat('da-DK', { maximumFractionDigits: 1 }))
 
 /** "2 timer 15 min." */
 export function durationText(minutes: number): string {
@@ -14,11 +15,11 @@ export function durationText(minutes: number): string {
 
 /** "850 m", "4,2 km" */
 export const distanceText = (metres: number): string =>
-  metres < 1000 ? `${Math.round(metres)} m` : `${number.format(metres / 1000)} km`
+  metres < 1000 ? `${Math.round(metres)} m` : `${number().format(metres / 1000)} km`
 
 /** "4.000 m²", "2,5 ha" */
 export const areaText = (squareMetres: number): string =>
-  squareMetres < 10_000 ? `${number.format(squareMetres)} m²` : `${number.format(squareMetres / 10_000)} ha`
+  squareMetres < 10_000 ? `${number().format(squareMetres)} m²` : `${number().format(squareMetres / 10_000)} ha`
 
 const clock = (wall: string) => wall.slice(11).replace(':', '.')
 const dayOf = (wall: string) => wall.slice(0, 10)
@@ -50,13 +51,20 @@ export const tripDescription = (trip: Pick<TripShown, 'owner' | 'start' | 'recor
 
 /** A time on the clock of Denmark as trips write it: `2026-05-17T06:30`. */
 export function wallOf(moment: number): string {
-  const parts = Object.fromEntries(copenhagen.formatToParts(moment).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    copenhagen()
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  )
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`
 }
-const copenhagen = new Intl.DateTimeFormat('en-GB', {
-  ...{ timeZone: 'Europe/Copenhagen', hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-  ...{ hour: '2-digit', minute: '2-digit' },
-})
+const copenhagen = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      ...{ timeZone: 'Europe/Copenhagen', hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+      ...{ hour: '2-digit', minute: '2-digit' },
+    }),
+)
 
 /** Minutes from one wall time to another; a change of the clock between them is left to the clock. */
 export const minutesBetween = (start: string, end: string): number =>

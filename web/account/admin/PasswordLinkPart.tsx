@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import type { Reply } from '#contract/calls.ts'
+import { lazily } from '#contract/lazily.ts'
 import { api } from '../../core/api.ts'
 import { config } from '../../core/config.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +11,7 @@ import { DrawerSection } from '../../ui/Drawer.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { useUserUpdates } from './user-data.ts'
 
-const clock = new Intl.DateTimeFormat('da-DK', { timeStyle: 'short' })
+const clock = lazily(() => new Intl.DateTimeFormat('da-DK', { timeStyle: 'short' }))
 
 /** For somebody who has forgotten their password and gets no e-mail about it. */
 export function PasswordLinkPart({ user }: { user: OwnUser }) {
@@ -24,7 +25,7 @@ export function PasswordLinkPart({ user }: { user: OwnUser }) {
     >
       {made && (
         <CopyText
-          label={`Linket gælder til kl. ${clock.format(new Date(made.expiresAt))} og vises kun her`}
+          label={`Linket gælder til kl. ${clock().format(new Date(made.expiresAt))} og vises kun her`}
           text={made.link}
         />
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
+import { lazily } from '#contract/lazily.ts'
 import { go } from '../../core/link.tsx'
 import { queryClient } from '../../core/query.ts'
 import { refusalOf } from '../../outbox/mending.ts'
@@ -61,7 +62,7 @@ interface Conflict {
   parts: string[]
 }
 
-const list = new Intl.ListFormat('da-DK', { type: 'conjunction' })
+const list = lazily(() => new Intl.ListFormat('da-DK', { type: 'conjunction' }))
 
 function Editing({ user, keptAs, fresh, kept, refused }: EditingProps) {
   const [start, setStart] = useState(kept ?? fresh)
@@ -83,7 +84,7 @@ function Editing({ user, keptAs, fresh, kept, refused }: EditingProps) {
   const notice = conflict ? (
     <Notice tone="warning" announce title="Fundet er ændret, siden du åbnede det">
       <p>
-        {conflict.parts.length > 0 ? `Det nye er: ${list.format(conflict.parts)}. ` : ''}
+        {conflict.parts.length > 0 ? `Det nye er: ${list().format(conflict.parts)}. ` : ''}
         Det, du har skrevet, er ikke gemt endnu.
       </p>
       <p className="mt-3 flex flex-wrap gap-2">

@@ -1,3 +1,4 @@
+import { lazily } from '#contract/lazily.ts'
 import type { RecordChanges } from '#contract/record.ts'
 import { recordFields, textFields } from '#contract/record-fields.ts'
 import { capital } from '#contract/taxon-head.ts'
@@ -116,11 +117,11 @@ const partNames: Record<string, string> = {
   observedFrom: 'dato',
   observedTo: 'sidste dag',
 }
-const joined = new Intl.ListFormat('da-DK', { type: 'conjunction' })
+const joined = lazily(() => new Intl.ListFormat('da-DK', { type: 'conjunction' }))
 export const missingText = (missing: Readonly<Record<string, string>>): string =>
-  joined.format(Object.keys(missing).map((part) => partNames[part] ?? part))
+  joined().format(Object.keys(missing).map((part) => partNames[part] ?? part))
 export const wrongText = (numbers: readonly (keyof Draft['unread'])[]): string =>
-  joined.format(numbers.map((name) => recordFields[name].short))
+  joined().format(numbers.map((name) => recordFields[name].short))
 
 /** The server names a field by its way through the message; the form by its own name. */
 export function fieldErrors(fields: Readonly<Record<string, string>> | undefined): Record<string, string> {

@@ -1,4 +1,5 @@
 import { limits } from '#contract/details.ts'
+import { lazily } from '#contract/lazily.ts'
 import type { LonLat, PictureFacts } from './facts.ts'
 
 /** What the pictures together say about where and when. */
@@ -21,19 +22,26 @@ const firstYear = 1990
 /** Pictures taken further apart than this can hardly be of one find. */
 const farMetres = 500
 
-const copenhagen = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Copenhagen',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const copenhagen = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Copenhagen',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+)
 
 /** Day and time of a moment as clocks in Denmark show it. */
 export function danishWall(moment: number): { day: string; time: string } {
-  const parts = Object.fromEntries(copenhagen.formatToParts(moment).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    copenhagen()
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  )
   return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
 }
 

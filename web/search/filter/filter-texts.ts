@@ -1,5 +1,6 @@
 import { counted } from '#contract/counted.ts'
 import { type RedListCategory, redListCategories, redListed, threatened } from '#contract/enums.ts'
+import { lazily } from '#contract/lazily.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { speciesGroups } from '#contract/roles.ts'
 import { seasonWords } from '#contract/seasons.ts'
@@ -27,7 +28,7 @@ export interface Chip {
   without: RecordFilter
 }
 
-const either = new Intl.ListFormat('da-DK', { type: 'disjunction' })
+const either = lazily(() => new Intl.ListFormat('da-DK', { type: 'disjunction' }))
 
 /** "2020", "2015–2020", "fra 3. maj 2020", "3. maj–1. juni 2020" as people would write it. */
 export function periodWords(from: string | undefined, to: string | undefined): string {
@@ -47,11 +48,11 @@ const sameSet = (a: readonly string[], b: readonly string[]) =>
 export function redListText(categories: readonly RedListCategory[]): string {
   if (sameSet(categories, redListed)) return 'rødlistede arter'
   if (sameSet(categories, threatened)) return 'truede arter'
-  return `rødliste: ${either.format(categories.map((category) => redListCategories[category].toLowerCase()))}`
+  return `rødliste: ${either().format(categories.map((category) => redListCategories[category].toLowerCase()))}`
 }
 
 export function starsText(stars: readonly number[]): string {
-  return either.format([...stars].sort().map((star) => (starWords[star] ?? '').toLowerCase()))
+  return either().format([...stars].sort().map((star) => (starWords[star] ?? '').toLowerCase()))
 }
 
 /** "10 km-kvadratet 617_72" */
@@ -65,7 +66,7 @@ export function datasetText({ datasetIds, notDatasetIds }: RecordFilter): string
   if (isOwn(datasetIds)) return 'kun indsendt på portalen'
   if (isOwn(notDatasetIds)) return 'kun fra andre datasæt'
   const named = (ids: readonly number[]) =>
-    either.format(ids.map((id) => (id === ownDataset ? 'indsendt på portalen' : `datasæt ${id}`)))
+    either().format(ids.map((id) => (id === ownDataset ? 'indsendt på portalen' : `datasæt ${id}`)))
   const words = [datasetIds && `kun ${named(datasetIds)}`, notDatasetIds && `ikke ${named(notDatasetIds)}`]
   return words.filter(Boolean).join(', ')
 }
@@ -123,7 +124,7 @@ export function chipsOf(filter: RecordFilter, names: FilterNames): Chip[] {
       ? []
       : [chip('picture', filter.hasPicture ? 'med billede' : 'uden billede', { hasPicture: undefined })]),
     ...(certainties?.length
-      ? [chip('certainty', `${either.format(certainties)} bestemmelse`, { certainties: undefined })]
+      ? [chip('certainty', `${either().format(certainties)} bestemmelse`, { certainties: undefined })]
       : []),
     ...(filter.trip === undefined ? [] : [chip('trip', `på tur ${filter.trip}`, { trip: undefined })]),
     ...(filter.userId === undefined

@@ -7,11 +7,12 @@ import {
   ranks,
   recognisabilityWords,
 } from '#contract/enums.ts'
+import { lazily } from '#contract/lazily.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import type { Taxon } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
 
-const list = new Intl.ListFormat('da-DK', { type: 'conjunction' })
+const list = lazily(() => new Intl.ListFormat('da-DK', { type: 'conjunction' }))
 
 /** What is known about a taxon in short lines; what is not known is left out. */
 export function factsOf(taxon: Taxon): { label: string; value: string }[] {
@@ -23,7 +24,7 @@ export function factsOf(taxon: Taxon): { label: string; value: string }[] {
     ['Forekomst', occurrence === 0 ? null : occurrences[occurrence as Occurrence]],
     ['Etablering', establishment === 0 ? null : establishments[establishment as Establishment]],
     ['Om etableringen', info.established],
-    ['Levesteder', taxon.biotopes.length === 0 ? null : capital(list.format(taxon.biotopes))],
+    ['Levesteder', taxon.biotopes.length === 0 ? null : capital(list().format(taxon.biotopes))],
     ['Ernæring', taxon.trofi && capital(taxon.trofi)],
     ['Bestemmelse', taxon.recognisability === null ? null : recognisabilityWords[taxon.recognisability]],
     ['Første fund i Danmark', info.firstObservationYear],

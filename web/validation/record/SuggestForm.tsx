@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Certainty, certainties } from '#contract/details.ts'
+import { lazily } from '#contract/lazily.ts'
 import type { Validation } from '#contract/suggestion.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../core/api.ts'
@@ -90,9 +91,9 @@ function OthersSay({ suggestions, taxonId }: { suggestions: Validation['suggesti
   if (voted.length === 0 || voted.some((one) => one.taxon.id === taxonId)) return null
   return (
     <p className="text-ink-soft text-sm">
-      Andre har foreslået {list.format(voted.map((one) => one.taxon.name))}. {whenVotesPart}
+      Andre har foreslået {list().format(voted.map((one) => one.taxon.name))}. {whenVotesPart}
     </p>
   )
 }
 
-const list = new Intl.ListFormat('da-DK', { type: 'conjunction' })
+const list = lazily(() => new Intl.ListFormat('da-DK', { type: 'conjunction' }))

@@ -1,5 +1,5 @@
 import { cx } from '../../ui/cx.ts'
-import { leavesAlong } from './draw.ts'
+import { leavesAlong, placed } from './draw.ts'
 
 type Point = readonly [number, number]
 
@@ -40,12 +40,15 @@ const twigs: readonly (readonly [Point, Point, Point])[] = [
 ]
 const path = ([a, b, c]: readonly [Point, Point, Point]) => `M${a.join(' ')}Q${b.join(' ')} ${c.join(' ')}`
 const tones = ['var(--leaf-light)', 'var(--leaf)', 'var(--leaf-sun)']
-const leaves = twigs.flatMap((twig, index) =>
-  leavesAlong(curve(...twig), 13 + (index % 2) * 3, 50 + index).map((at, leaf) => ({
-    at,
-    tone: tones[(leaf + index) % tones.length],
-  })),
-)
+const leaf = 'M0 0C8-15 26-19 46-1 28 16 9 14 0 0Z'
+/** The leaves of a twig, all of one tone as one path. */
+const leaves = twigs.flatMap((twig, index) => {
+  const places = leavesAlong(curve(...twig), 13 + (index % 2) * 3, 50 + index)
+  return tones.map((tone, at) => ({
+    tone,
+    d: places.flatMap((place, i) => ((i + index) % tones.length === at ? placed(leaf, place) : [])).join(''),
+  }))
+})
 
 /** An old beech at the right edge: trunk, and twigs that hang into the picture. */
 export function Beech({ className }: { className?: string }) {
@@ -57,7 +60,6 @@ export function Beech({ className }: { className?: string }) {
       className={cx('overflow-visible', className)}
     >
       <defs>
-        <path id="beech-leaf" d="M0 0C8-15 26-19 46-1 28 16 9 14 0 0Z" />
         <linearGradient id="beech-trunk">
           <stop offset="0" stopColor="var(--trunk-light)" />
           <stop offset="0.35" stopColor="var(--trunk)" />
@@ -78,8 +80,8 @@ export function Beech({ className }: { className?: string }) {
           <path key={path(twig)} d={path(twig)} strokeWidth="5" />
         ))}
       </g>
-      {leaves.map(({ at, tone }) => (
-        <use key={at} href="#beech-leaf" transform={at} fill={tone} />
+      {leaves.map(({ d, tone }) => (
+        <path key={d} d={d} fill={tone} />
       ))}
     </svg>
   )

@@ -82,8 +82,29 @@ export const scatter = ({ seed, from, to, count }: Scatter): string => {
   return Array.from({ length: count }, () => `M${whole(between(from[0], to[0]), between(from[1], to[1]))}h0`).join('')
 }
 
+export interface Place {
+  x: number
+  y: number
+  /** In degrees. */
+  turn: number
+  size: number
+}
+
+/**
+ * A shape laid somewhere: many of them are one path, where as many elements would each cost a phone time. The shape is
+ * written in absolute points (M, C, L and Z).
+ */
+export const placed = (shape: string, { x, y, turn, size }: Place): string => {
+  const [sin, cos] = [Math.sin((turn * Math.PI) / 180) * size, Math.cos((turn * Math.PI) / 180) * size]
+  return shape.replace(/(-?[\d.]+) ?(-?[\d.]+) ?/g, (_, a: string, b: string) => {
+    const [px, py] = [Number(a), Number(b)]
+    const down = n(y + px * sin + py * cos)
+    return `${n(x + px * cos - py * sin)}${down.startsWith('-') ? '' : ' '}${down} `
+  })
+}
+
 /** Where the leaves of a twig sit: alternating, smaller towards the tip. `along` gives the twig's points from 0 to 1. */
-export const leavesAlong = (along: (t: number) => readonly [number, number], count: number, seed: number) => {
+export const leavesAlong = (along: (t: number) => readonly [number, number], count: number, seed: number): Place[] => {
   const random = randomFrom(seed)
   return Array.from({ length: count }, (_, i) => {
     const t = (i + 0.6) / count
@@ -92,6 +113,6 @@ export const leavesAlong = (along: (t: number) => readonly [number, number], cou
     const direction = (Math.atan2(nextY - y, nextX - x) * 180) / Math.PI
     const side = i % 2 === 0 ? 1 : -1
     const turn = direction + side * (48 + random() * 22)
-    return `translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${n((1.15 - t * 0.55) * (0.85 + random() * 0.3))})`
+    return { x, y, turn, size: (1.15 - t * 0.55) * (0.85 + random() * 0.3) }
   })
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type ThreadTab, threadTabs } from '#contract/forum-words.ts'
 import { readConfig } from '#server/core/config.ts'
 import type { Ctx, SignedIn } from '#server/core/context.ts'
-import type { Database, Db } from '#server/core/database.ts'
+import { type Database, type Db, openPostgres } from '#server/core/database.ts'
 import { Events } from '#server/core/events.ts'
 import { jobContext } from '#server/core/job-context.ts'
 import { migrate } from '#server/core/migrate.ts'
@@ -27,8 +27,10 @@ PostgreSQL in an empty database of its own. Beside the figures stand plain rival
 
   DATABASE_URL=…                            a cluster where databases may be made; else a throw-away one is started
   npm run bench:forum -- --threads 10000    fewer threads, with ten comments each. The bounds are those of the full size
+  DATABASE_URL=… npm run bench:forum -- --made NAME   in a database of that cluster that stays: made when it is empty
 `
 const threads = option('--threads', 200_000)
+const kept = process.argv.includes('--made') ? process.argv[process.argv.indexOf('--made') + 1] : undefined
 const rounds = option('--rounds', 30)
 const long = option('--long', 5000)
 const mostTab = 60
@@ -101,18 +103,13 @@ async function measureThread(db: Db, ctx: Ctx) {
   judge('  written in', written, mostOpen)
 }
 
-async function measure(database: Database, folder: string) {
-  const { db } = database
-  await migrate(database)
+async function fill(ctx: Ctx, folder: string): Promise<number[]> {
+  const { db } = ctx
   const people: number[] = []
   for (let i = 0; i < 50; i++) {
     const values = { name: `maaler${i}`, userName: `maaler${i}`, displayName: `Måler ${i}`, created: '2020-01-01' }
     people.push((await db.insertInto('appUser').values(values).returning('id').executeTakeFirstOrThrow()).id)
   }
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder })
-  const events = new Events()
-  listenInRooms(events)
-  const ctx: Ctx = { ...jobContext(config, events, db), jobs: { send: async () => {} } }
   const checklist = join(folder, 'checklist.zip')
   await writeArchive(checklist, 4800, 6000)
   await importChecklist(ctx, checklist, { dryRun: false })
@@ -122,6 +119,18 @@ async function measure(database: Database, folder: string) {
     comments = await makeManyThreads(db, threads, long, people)
   })
   board.tell(`${threads} threads made by SQL`, `${made.toFixed(0)} s`, `${comments} comments`)
+  return people
+}
+
+async function measure(database: Database, folder: string) {
+  const { db } = database
+  await migrate(database)
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder })
+  const events = new Events()
+  listenInRooms(events)
+  const ctx: Ctx = { ...jobContext(config, events, db), jobs: { send: async () => {} } }
+  const there = await db.selectFrom('appUser').select('id').where('name', 'like', 'maaler%').orderBy('id').execute()
+  const people = there.length > 0 ? there.map(({ id }) => id) : await fill(ctx, folder)
   const member: Ctx = { ...ctx, viewer: viewerOf(people[0] ?? 0) }
   await measureLists(db, member, { ...ctx, viewer: { kind: 'anonymous' } })
   await measureSearch(db, member)
@@ -132,7 +141,14 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) console.log(
 else {
   const folder = await mkdtemp(join(tmpdir(), 'vildfund-bench-'))
   try {
-    await withDatabase(`bench_forum_${process.pid}`, (database) => measure(database, folder))
+    if (kept === undefined) await withDatabase(`bench_forum_${process.pid}`, (database) => measure(database, folder))
+    else {
+      const url = new URL(process.env.DATABASE_URL ?? '')
+      url.pathname = `/${kept}`
+      const database = await openPostgres(url.href, 8)
+      await measure(database, folder)
+      await database.close()
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -35,6 +35,7 @@ export interface WarningsSchema {
     mails: boolean
     mailedAt: At | null
     claimedAt: At | null
+    mailAfter: At | null
   }
   warningWish: {
     userId: number

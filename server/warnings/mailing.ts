@@ -20,10 +20,36 @@ interface Due {
 }
 
 /** What was taken up so long ago was not handed in: the process ended in the middle. Twice is better than never. */
-const isWaiting = sql`mails and mailed_at is null and (claimed_at is null or claimed_at < now() - interval '10 minutes')`
+const isWaiting = sql`mails and mailed_at is null and (claimed_at is null or claimed_at < now() - interval '10 minutes')
+  and coalesce(mail_after, now()) <= now()`
+
+/** So many e-mails an hour about one person's finds; what comes beyond them comes as one when the hour is over. */
+const mostOfOne = 3
+
+/** Who reports one listed species after the other fills no mailbox: cards come at once, e-mails in the end together. */
+const holdBack = (ctx: Ctx) => {
+  const reporter = sql`cross join lateral (
+    select o.reporter from warning_holding o where o.warning_id = t.warning_id
+    order by o.side = 0 desc, o.record_id limit 1) h`
+  return sql`
+    with lately as (
+      select t.user_id, h.reporter, max(t.mailed_at) + interval '1 hour' as free_at
+      from warning_told t ${reporter}
+      where t.what = 'made' and t.mailed_at > now() - interval '1 hour'
+      group by 1, 2 having count(distinct coalesce(t.batch::text, t.warning_id || ' ' || t.round)) >= ${mostOfOne}
+    )
+    update warning_told w set mail_after = l.free_at, batch = md5(concat_ws(' ', l.user_id, l.reporter, l.free_at))::uuid
+    from warning_told t ${reporter}
+    join lately l on l.user_id = t.user_id and l.reporter is not distinct from h.reporter
+    where w.warning_id = t.warning_id and w.user_id = t.user_id and w.round = t.round and w.what = t.what
+      and t.what = 'made' and t.mails and t.mailed_at is null and t.claimed_at is null and t.batch is null`.execute(
+    ctx.db,
+  )
+}
 
 /** E-mail what people were told and have not been written yet. Returns how many were sent; a failure is thrown at the end. */
 export async function mailWaiting(db: Db, begin: Begin, send: SendMail): Promise<number> {
+  await begin(holdBack)
   const { rows } = await sql<Due>`
     select distinct user_id, what, coalesce(batch::text, warning_id || ' ' || round) as key
     from warning_told where ${isWaiting} order by 1, 2, 3`.execute(db)

@@ -65,6 +65,13 @@ const conditions = ({ kind, subject }: Narrowed) => sql`t.deleted_at is null and
   ${kind === undefined ? sql`` : sql`and t.kind = ${kind}`}
   ${subject === undefined ? sql`` : sql`and t.subject_id = ${subject}`}`
 
+/**
+ * The thread (t) of each of some few: by its key. PostgreSQL would rather look through all threads for them, which takes
+ * five times as long when there are 200,000.
+ */
+const threadOf = (id: RawBuilder<unknown>) =>
+  sql`cross join lateral (select * from thread where thread.id = ${id} offset 0) t`
+
 /** The threads (t) of a tab: where they are read from, and what must hold of them. */
 function sourceOf({ tab, me }: Narrowed): { from: RawBuilder<unknown>; where: RawBuilder<unknown> } {
   if (tab === 'newest') return { from: sql`thread t`, where: sql`true` }
@@ -72,9 +79,9 @@ function sourceOf({ tab, me }: Narrowed): { from: RawBuilder<unknown>; where: Ra
     const ids = sql`select id from thread where starter = ${me}
       union select thread_id from record where reporter = ${me} and thread_id is not null
       union select thread_id from trip where owner = ${me} and thread_id is not null`
-    return { from: sql`(${ids}) o join thread t on t.id = o.id`, where: sql`true` }
+    return { from: sql`(${ids}) o ${threadOf(sql`o.id`)}`, where: sql`true` }
   }
-  const followed = sql`thread_follower said join thread t on t.id = said.thread_id`
+  const followed = sql`thread_follower said ${threadOf(sql`said.thread_id`)}`
   if (tab === 'followed') return { from: followed, where: sql`said.user_id = ${me} and said.is_followed` }
   return {
     from: sql`${followed} left join thread_read was on was.thread_id = t.id and was.user_id = ${me}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MediaLicense } from './account.ts'
-import { call, member } from './call.ts'
+import { call, Id, member } from './call.ts'
 
 export const Media = z
   .object({
@@ -19,6 +19,12 @@ export const Media = z
   .meta({ id: 'Media' })
 export type Media = z.output<typeof Media>
 
+export const UploadedMedia = Media.extend({
+  /** Own finds that show the very same picture already. */
+  usedIn: z.array(Id),
+}).meta({ id: 'UploadedMedia' })
+export type UploadedMedia = z.output<typeof UploadedMedia>
+
 export const StoredFile = z
   .object({ id: z.uuid(), name: z.string(), type: z.enum(['xlsx', 'csv']), bytes: z.number().int() })
   .meta({ id: 'StoredFile' })
@@ -29,10 +35,13 @@ export const media = {
     method: 'POST',
     path: '/files/upload-image',
     access: member,
-    summary: 'Upload one picture (JPEG, PNG, WebP, HEIC); it is swept after a day if nothing uses it.',
+    summary:
+      'Upload one picture (JPEG, PNG, WebP, HEIC); it is swept after a day if nothing uses it. The same uuid again gives the picture that is there. Form fields: uuid, file.',
     upload: true,
+    /** What the device calls it: sent again after a break, it is there once. */
+    uploadFields: z.object({ uuid: z.uuid().optional() }),
     ownTransaction: true,
-    reply: Media,
+    reply: UploadedMedia,
   }),
   imageAddresses: call({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, Done, everyone, Id, member, oneOf, page, QueryId, Skip, text } from './call.ts'
+import { Media } from './media.ts'
 import { SpeciesGroupId } from './record.ts'
 import { RecordFilter } from './record-filter.ts'
 import { isSquare, squareName } from './squares.ts'
@@ -84,6 +85,15 @@ export const trips = {
     summary: 'The finds of a trip by time, and its species: for its people all, for others those that name the trip.',
     params: OnTrip,
     reply: z.object({ items: z.array(TripRecord), species: z.array(TripSpecies) }),
+  }),
+  tripPictures: call({
+    method: 'GET',
+    path: '/trip-sampling-event/{id}/pictures',
+    access: everyone,
+    summary:
+      'The pictures of the finds of a trip, by time: for its people all, for others those of finds that name the trip.',
+    params: OnTrip,
+    reply: z.array(z.object({ recordId: Id, picture: Media })),
   }),
   tripWalks: call({
     method: 'GET',

@@ -192,6 +192,7 @@ export const accessTable: AccessRow[] = [
     knownHere: { lon: 9.5, lat: 56.2, day: '2026-05-14' },
     getTrip: { id: nobody },
     tripRecords: { id: nobody },
+    tripPictures: { id: nobody },
     tripWalks: { id: nobody },
     completeLists: { group: 4, take: 1 },
     completeListsFile: { group: 4 },

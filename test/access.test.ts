@@ -104,6 +104,7 @@ describe('who may make which call', () => {
       'GET /trip-sampling-event/not-noted',
       'GET /trip-sampling-event/search',
       'GET /trip-sampling-event/{id}',
+      'GET /trip-sampling-event/{id}/pictures',
       'GET /trip-sampling-event/{id}/records',
       'GET /trip-sampling-event/{id}/walks',
       'GET /warnings/figures',

@@ -135,6 +135,7 @@ const ofTrips = ({ owner, tripIds, taxonIds }: World): Question[] => [
   ...tripIds.flatMap((id): Question[] => [
     { call: 'getTrip', input: { id } },
     { call: 'tripRecords', input: { id } },
+    { call: 'tripPictures', input: { id } },
     { call: 'tripWalks', input: { id } },
     { call: 'threadOf', input: { kind: 'trip', ownerId: id } },
     { call: 'searchRecordList', input: { filter: { trip: id } } },

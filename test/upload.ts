@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { Media } from '#contract/media.ts'
+import type { UploadedMedia } from '#contract/media.ts'
 import type { Answer, Portal } from './app.ts'
 import type { Actor } from './people.ts'
 
@@ -24,9 +24,13 @@ export async function upload(
   as: Actor | string,
   bytes: Uint8Array,
   fileName?: string,
-): Promise<Answer<Media>> {
-  const form = await formOf(bytes, fileName)
-  return (await portal.request({ method: 'POST', url: '/api/files/upload-image', as, ...form })) as Answer<Media>
+  fields: Record<string, string> = {},
+): Promise<Answer<UploadedMedia>> {
+  const form = await formOf(bytes, fileName, 'image/jpeg', fields)
+  return (await portal.request({
+    ...{ method: 'POST', url: '/api/files/upload-image', as },
+    ...form,
+  })) as Answer<UploadedMedia>
 }
 
 /** A picture that the portal has taken in; where it has not, the test says why. */

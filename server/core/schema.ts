@@ -92,6 +92,7 @@ export interface Schema extends RecordsSchema, ValidationSchema, SearchSchema, N
     width: number
     height: number
     bytes: number
+    sha256: string | null
     takenAt: At | null
     placeholder: string | null
     exifPoint: Generated<unknown>

@@ -33,6 +33,7 @@ export const texts = {
   email_link_stale:
     'Linket virker ikke. Det er brugt eller for gammelt, eller det hører til en anden bruger end den, du er logget ind som.',
   email_too_often: 'Du har fået sendt mange links. Vent en time, og prøv igen.',
+  media_uuid_taken: 'Billedets nummer er brugt af et andet billede. Prøv igen.',
   media_unknown: 'Billedet findes ikke, eller det er ikke dit.',
   media_not_image: 'Filen er ikke et billede, vi kan læse. Brug JPEG, PNG, WebP eller HEIC.',
   media_not_whole: 'Noget af billedet mangler eller er i stykker. Prøv at sende det igen, eller vælg et andet.',

@@ -5,6 +5,7 @@ import { knownHere } from './known-here.ts'
 import { searchTrips } from './list.ts'
 import { notNoted } from './not-noted.ts'
 import { answerTrip } from './participants.ts'
+import { tripPictures } from './pictures-of.ts'
 import { tripRecords } from './records-of.ts'
 import { getTrip } from './shown.ts'
 import { completeLists } from './table.ts'
@@ -20,6 +21,7 @@ export const tripsHandlers: RoomHandlers<typeof trips> = {
   knownHere: (ctx, input) => knownHere(ctx, input),
   getTrip: (ctx, input) => getTrip(ctx, input),
   tripRecords: (ctx, input) => tripRecords(ctx, input),
+  tripPictures: (ctx, input) => tripPictures(ctx, input),
   tripWalks: (ctx, input) => tripWalks(ctx, input),
   tripTrack: (ctx, input) => tripTrack(ctx, input),
   createTrip: (ctx, input) => createTrip(ctx, input),

@@ -1,4 +1,4 @@
-import { danishWall } from './report/proposal.ts'
+import { danishWall } from '../media/picture-moment.ts'
 
 /** The day that it is now in Denmark. */
 export const todayInDenmark = () => danishWall(Date.now()).day

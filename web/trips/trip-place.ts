@@ -53,8 +53,10 @@ const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7
 type Timed = Point & { at: number }
 
 /** Where the track says that one was at a time on the clock (`2026-05-17T07:45`); undefined when it does not tell. */
-export function placeAt(track: Track | null, wall: string): Placed | undefined {
-  const moment = momentOf(wall)
+export const placeAt = (track: Track | null, wall: string): Placed | undefined => placeAtMoment(track, momentOf(wall))
+
+/** The same for a moment (milliseconds since 1970), to the second. */
+export function placeAtMoment(track: Track | null, moment: number): Placed | undefined {
   const timed = (track ?? []).map((piece) =>
     piece.flatMap(([lon, lat, at]): Timed[] => (at === null ? [] : [{ lon, lat, at }])),
   )

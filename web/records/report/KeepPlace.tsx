@@ -2,11 +2,11 @@ import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../core/api.ts'
 import { renewOwnPlaces, useOwnPlaces } from '../../map/own-places.ts'
+import type { LonLat } from '../../media/picture-facts.ts'
+import { metresBetween } from '../../media/picture-moment.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showError } from '../../ui/dialogs.tsx'
 import { toast } from '../../ui/Toast.tsx'
-import type { LonLat } from './facts.ts'
-import { metresBetween } from './proposal.ts'
 
 interface KeepPlaceProps {
   point: LonLat

@@ -5,7 +5,7 @@ import type { MediaLicense } from '#contract/licences.ts'
 import type { RecordFields } from '#contract/record.ts'
 import { type FieldOfKind, plainFields, recordFields } from '#contract/record-fields.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
-import type { PictureFacts } from './facts.ts'
+import type { PictureFacts } from '../../media/picture-facts.ts'
 import { numberProblem, readNumber } from './number-text.ts'
 import type { Proposal } from './proposal.ts'
 

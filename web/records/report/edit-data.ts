@@ -1,9 +1,9 @@
 import type { RecordDetails, RecordFields } from '#contract/record.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import { api } from '../../core/api.ts'
+import { danishWall } from '../../media/picture-moment.ts'
 import { refOf } from '../../taxa/ref-of.ts'
 import type { Draft, DraftPicture, Person } from './draft.ts'
-import { danishWall } from './proposal.ts'
 
 /** A find as its writer's form shows it, from what the server has. */
 

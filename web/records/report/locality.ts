@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/calls.ts'
 import type { OwnPlace } from '#contract/own-places.ts'
+import { metresBetween } from '../../media/picture-moment.ts'
 import type { Draft } from './draft.ts'
-import { metresBetween } from './proposal.ts'
 
 type Named = Reply<'GET /records/localities'>['items'][number]
 

@@ -1,8 +1,8 @@
 import { limits } from '#contract/details.ts'
 import type { MediaLicense } from '#contract/licences.ts'
+import { type PictureFacts, readFacts } from '../../media/picture-facts.ts'
+import { danishWall } from '../../media/picture-moment.ts'
 import type { DraftPicture, Incoming } from './draft.ts'
-import { type PictureFacts, readFacts } from './facts.ts'
-import { danishWall } from './proposal.ts'
 import { scaled } from './scale.ts'
 
 /** From a file that somebody chose, dropped, pasted or just took, to a picture of the find. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { factsOf, offsetMinutes, wallTime } from './facts.ts'
-import { danishWall, metresBetween, momentOf, propose } from './proposal.ts'
+import { factsOf, offsetMinutes, wallTime } from '../../media/picture-facts.ts'
+import { danishWall, metresBetween, momentOf } from '../../media/picture-moment.ts'
+import { propose } from './proposal.ts'
 
 const now = Date.parse('2026-07-01T12:00:00Z')
 const exif = (values: Record<string, string>) =>
@@ -12,7 +13,10 @@ describe('what a picture tells', () => {
       exif: exif({ DateTimeOriginal: '2026:05:03 14:05:59', OffsetTimeOriginal: '+02:00' }),
       gps: { Latitude: 55.7, Longitude: 12.5 },
     })
-    expect(facts).toEqual({ day: '2026-05-03', time: '14:05', offset: 120, point: { lon: 12.5, lat: 55.7 } })
+    expect(facts).toEqual({
+      ...{ day: '2026-05-03', time: '14:05', seconds: 59, offset: 120 },
+      point: { lon: 12.5, lat: 55.7 },
+    })
   })
   it('how exact the phone believed its position to be', () => {
     const facts = factsOf({
@@ -24,7 +28,7 @@ describe('what a picture tells', () => {
   it('nothing when the camera had no clock and no fix', () => {
     expect(
       factsOf({ exif: exif({ DateTimeOriginal: '0000:00:00 00:00:00' }), gps: { Latitude: 0, Longitude: 0 } }),
-    ).toEqual({})
+    ).toEqual({ isPlaceWrong: true })
   })
   it('no time from when the file was last edited', () => {
     expect(factsOf({ exif: exif({ DateTime: '2026:05:03 14:05:59' }) })).toEqual({})

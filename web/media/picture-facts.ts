@@ -9,11 +9,17 @@ export interface PictureFacts {
   /** Wall time where the picture was taken: `2026-05-03` and `14:05`. */
   day?: string
   time?: string
+  /** Seconds past the minute, when they are not nought. */
+  seconds?: number
   /** Minutes east of UTC, when the file says so. */
   offset?: number
   point?: LonLat
   /** Metres, as the phone judged its own position. */
   accuracy?: number
+  /** Which camera it was, told apart from others of the same make where it says its number. */
+  camera?: string
+  /** There is a place in the file, and it is where a device points that knows of none: 0/0, or off the globe. */
+  isPlaceWrong?: boolean
 }
 
 interface Tag {
@@ -34,12 +40,15 @@ const textOf = (tag: Tag | undefined): string => {
 }
 
 /** "2026:05:03 14:05:59" as day and time; undefined when it is no real moment ("0000:00:00 00:00:00"). */
-export function wallTime(text: string): { day: string; time: string } | undefined {
-  const [, year, month, day, hour, minute] = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2})/.exec(text.trim()) ?? []
+export function wallTime(text: string): { day: string; time: string; seconds?: number } | undefined {
+  const read = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?/.exec(text.trim()) ?? []
+  const [, year, month, day, hour, minute, second] = read
   if (!year || !month || !day || !hour || !minute) return undefined
   const date = `${year}-${month}-${day}`
   const isReal = Number(year) > 0 && new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, 10) === date
-  return isReal && Number(hour) < 24 && Number(minute) < 60 ? { day: date, time: `${hour}:${minute}` } : undefined
+  if (!isReal || Number(hour) > 23 || Number(minute) > 59) return undefined
+  const seconds = Number(second ?? 0)
+  return { day: date, time: `${hour}:${minute}`, ...(seconds > 0 && seconds < 60 ? { seconds } : {}) }
 }
 
 /** "+02:00" in minutes. */
@@ -59,6 +68,14 @@ const pointOf = ({ gps }: ReadTags): LonLat | undefined => {
   return { lon, lat }
 }
 
+/** "Canon EOS 80D", and the body's number behind it. */
+const cameraOf = (exif: NonNullable<ReadTags['exif']>): string | undefined => {
+  const [make, model, number] = [textOf(exif.Make), textOf(exif.Model), textOf(exif.BodySerialNumber)]
+  const name = model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`.trim()
+  if (name === '') return undefined
+  return (number === '' ? name : `${name} (${number})`).slice(0, 120)
+}
+
 const accuracyOf = (tag: Tag | undefined): number | undefined => {
   const value = tag?.value
   const [above, below] = Array.isArray(value) ? (Array.isArray(value[0]) ? value[0] : value) : []
@@ -75,11 +92,15 @@ export function factsOf(tags: ReadTags): PictureFacts {
   const offset = offsetMinutes(textOf(original ? exif.OffsetTimeOriginal : exif.OffsetTimeDigitized))
   const point = pointOf(tags)
   const accuracy = point && accuracyOf(exif.GPSHPositioningError)
+  const camera = cameraOf(exif)
+  const isPlaceWrong = !point && tags.gps?.Latitude !== undefined && tags.gps.Longitude !== undefined
   return {
     ...wall,
     ...(wall && offset !== undefined ? { offset } : {}),
     ...(point ? { point } : {}),
     ...(accuracy !== undefined ? { accuracy } : {}),
+    ...(camera !== undefined ? { camera } : {}),
+    ...(isPlaceWrong ? { isPlaceWrong } : {}),
   }
 }
 

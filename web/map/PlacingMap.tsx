@@ -30,10 +30,12 @@ const nearest = 15
 /** Many things placed on a map by pressing where they were, by finger, mouse or keyboard. */
 export function PlacingMap(props: PlacingMapProps) {
   const { label, points, ground, placeWords, onPlace, onChoose, className = 'h-96' } = props
-  // All of it is in view when it opens; after that it is not moved under the one who points.
-  const [bounds] = useState(() =>
-    boundsOfPlaces({ points: points.map(({ point }) => point), areas: [], shape: ground.shape, lines: ground.lines }),
-  )
+  // All of it is in view when it opens, but what lies far off; after that it is not moved under the one who points.
+  const [bounds] = useState(() => {
+    const usual = points.filter(({ isOdd }) => !isOdd)
+    const shown = (usual.length > 0 ? usual : points).map(({ point }) => point)
+    return boundsOfPlaces({ points: shown, areas: [], shape: ground.shape, lines: ground.lines })
+  })
   const { box, open, isMissing } = useMap({ label, center: undefined, zoom: 6, bounds, isCooperative: false })
   const place = (lon: number, lat: number) => onPlace({ lon, lat }, open?.map.getZoom() ?? nearest)
   const middle = () => {

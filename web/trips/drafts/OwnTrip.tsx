@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { TripShown } from '#contract/trip.ts'
 import { ApiError } from '../../core/api.ts'
+import { Link } from '../../core/link.tsx'
 import { useOwnHead } from '../../core/own-head.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import NotFoundPage from '../../ui/NotFoundPage.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/Skeleton.tsx'
 import { tripPath } from '../address.ts'
 import { useTrip } from '../trip-data.ts'
@@ -41,8 +41,19 @@ export function OwnTrip({ tripId, title, step, children }: OwnTripProps) {
   const { data } = finds
   if (!trip.data || !data) return <PageSkeleton />
   return (
-    <div className="page-width py-5 md:py-8">
-      <PageHeader title={title} breadcrumbs={[{ label: trip.data.title, to: tripPath(tripId) }]} />
+    <div className="page-width py-4 md:py-6">
+      {/* Low, as there is work to be done below. */}
+      <header className="mb-3 flex flex-wrap items-baseline gap-x-4">
+        <h1 tabIndex={-1} className="font-display font-semibold text-2xl tracking-tight">
+          {title}
+        </h1>
+        <Link
+          to={tripPath(tripId)}
+          className="wrap-anywhere touch-target py-1 text-ink-soft underline underline-offset-4 hover:text-accent"
+        >
+          {trip.data.title}
+        </Link>
+      </header>
       {trip.data.may.addRecords ? (
         <>
           <Steps tripId={tripId} rows={data.rows} at={step} />

@@ -18,8 +18,8 @@ interface StepsProps {
 export function Steps({ tripId, rows, at }: StepsProps) {
   const { placeless, nameless, ready } = draftCounts(rows)
   return (
-    <nav aria-label="Trin" className="mb-5">
-      <ol className="flex flex-wrap gap-2">
+    <nav aria-label="Trin" className="mb-4">
+      <ol className="-mx-(--page-gutter) flex scroll-row gap-2 px-(--page-gutter) py-1 sm:mx-0 sm:flex-wrap sm:px-0">
         <StepLink to={placingPath(tripId)} isHere={at === 'place'} icon={<MapPin aria-hidden="true" />} label="Sted">
           {placeless > 0 && `${placeless} mangler`}
         </StepLink>
@@ -29,7 +29,7 @@ export function Steps({ tripId, rows, at }: StepsProps) {
         <StepLink to={sendingPath(tripId)} isHere={at === 'send'} icon={<Send aria-hidden="true" />} label="Indsend">
           {ready > 0 && `${ready} klar`}
         </StepLink>
-        <li className="sm:ms-auto">
+        <li className="shrink-0 sm:ms-auto">
           <Link
             to={tripSheetPath(tripId)}
             className="inline-flex min-h-11 items-center gap-2 px-2 text-accent text-sm underline underline-offset-4"
@@ -53,11 +53,11 @@ interface StepLinkProps {
 
 function StepLink({ to, isHere, icon, label, children }: StepLinkProps) {
   return (
-    <li>
+    <li className="shrink-0">
       <Link
         to={to}
         aria-current={isHere ? 'step' : undefined}
-        className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-surface px-4 py-1.5 font-semibold text-ink text-sm no-underline hover:border-accent hover:bg-accent-soft aria-[current=step]:border-accent aria-[current=step]:bg-accent-soft [&_svg]:size-4 [&_svg]:text-accent"
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-edge bg-surface px-3.5 py-1.5 font-semibold text-ink text-sm no-underline hover:border-accent hover:bg-accent-soft aria-[current=step]:border-accent aria-[current=step]:bg-accent-soft [&_svg]:size-4 [&_svg]:text-accent"
       >
         {icon}
         {label}

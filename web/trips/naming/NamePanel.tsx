@@ -69,7 +69,7 @@ export function NamePanel({ targets, rows, taxa, last, onName }: NamePanelProps)
         )}
         <Button
           aria-pressed={isUnknown}
-          variant={isUnknown ? 'secondary' : 'quiet'}
+          className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
           icon={<CircleHelp aria-hidden="true" />}
           onClick={() => setUnknown(!isUnknown)}
         >

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { placingPath } from '../address.ts'
 import { FindPicture } from '../drafts/FindTile.tsx'
 
-const tall = 'h-[44dvh] lg:h-[min(62dvh,44rem)]'
+const tall = 'h-[36dvh] lg:h-[min(62dvh,44rem)]'
 
 /** The pictures of a find, as large as there is room: all of each is seen. */
 export function LargePictures({ id, name }: { id: number; name: string }) {

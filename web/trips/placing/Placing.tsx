@@ -71,7 +71,7 @@ export function Placing({ trip, finds, start }: PlacingProps) {
   return (
     <div ref={page} className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
       <div className="sticky top-16 z-10 -mx-(--page-gutter) grid gap-2 bg-ground px-(--page-gutter) pb-2 lg:top-20 lg:order-2 lg:mx-0 lg:bg-transparent lg:px-0">
-        <Suspense fallback={<Skeleton className="h-[36dvh] rounded-lg lg:h-[calc(100dvh-13rem)]" />}>
+        <Suspense fallback={<Skeleton className="h-[36dvh] rounded-lg lg:h-[calc(100dvh-19rem)]" />}>
           <PlacingMap
             label={`Kort over turen med ${counted(points.length, 'fund')}.`}
             points={points}
@@ -79,7 +79,7 @@ export function Placing({ trip, finds, start }: PlacingProps) {
             placeWords={count === 0 ? undefined : `Sæt ${counted(count, 'fund')} i midten`}
             onPlace={place}
             onChoose={(ids) => chosen.set(ids)}
-            className="h-[36dvh] lg:h-[calc(100dvh-13rem)]"
+            className="h-[36dvh] lg:h-[calc(100dvh-19rem)]"
           />
         </Suspense>
         <div className="flex flex-wrap items-center gap-2">

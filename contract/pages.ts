@@ -159,6 +159,9 @@ export const pages = [
     scrollToTop: true,
     rendered: true,
   },
+  { path: '/tur/fund/placering/{turId}', layout: 'default', title: 'Sæt sted på fund', access: login, noIndex: true },
+  // The page itself says which find, and when they are sent.
+  { path: '/tur/fund/tripRecordItem', layout: 'default', title: 'Sæt navn på fund', access: login, noIndex: true },
   { path: '/tur/mass-edit/{turId}', layout: 'default', title: 'Ret i ark', access: login, noIndex: true },
   // The page itself says "Redigér tur" when that is what it is for.
   { path: '/tur/opret', layout: 'default', title: 'Ny tur', access: login, noIndex: true },

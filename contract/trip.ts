@@ -111,6 +111,8 @@ export const TripLine = z
     /** Finds and species of it that the viewer may see. */
     records: z.number().int(),
     species: z.number().int(),
+    /** The viewer's own drafts on it. */
+    drafts: z.number().int(),
   })
   .meta({ id: 'TripLine' })
 export type TripLine = z.output<typeof TripLine>

@@ -181,6 +181,16 @@ export const trips = {
     body: OneTrip.extend({ recordIds: z.array(Id).min(1).max(500), out: z.boolean().default(false) }),
     reply: TripShown,
   }),
+  newSpecies: call({
+    method: 'POST',
+    path: '/trip-sampling-event/new-species',
+    access: member,
+    summary:
+      'Among own finds that have been sent: species that the viewer had not found before, or nobody in their square of 10 km. Others’ finds and drafts are left out.',
+    body: z.object({ ids: z.array(Id).min(1).max(500) }),
+    readsOnly: true,
+    reply: z.object({ species: z.array(TripSpecies) }),
+  }),
   completeLists: call({
     method: 'POST',
     path: '/trip-sampling-event/complete-lists',

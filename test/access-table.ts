@@ -216,6 +216,7 @@ export const accessTable: AccessRow[] = [
     restoreTrip: { id: nobody },
     answerTrip: { id: nobody, accept: false },
     takeRecords: { id: nobody, recordIds: [nobody] },
+    newSpecies: { ids: [nobody] },
     tripTrack: { id: nobody },
     uploadTrack: {},
     addThreadComment: { threadId: nobody, html: 'x' },

@@ -285,6 +285,7 @@ export const deeds = ({ id, pictureId, before, after }: Secret, { taxonIds }: Wo
   { call: 'updateRecord', input: { id, version: 1, changes: { locality: 'Her' } } },
   { call: 'massUpdateRecords', input: { ids: [id], changes: { notes: 'Her' } } },
   { call: 'sheetRows', input: { ids: [id] } },
+  { call: 'newSpecies', input: { ids: [id] } },
   ...[1, 2].map(
     (version): Question => ({ call: 'massUpdateRows', input: { rows: [{ id, version, changes: { count: 1 } }] } }),
   ),

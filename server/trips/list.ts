@@ -40,7 +40,9 @@ export async function searchTrips(ctx: Ctx, { userId, tab, skip, take, queryStri
     sql`exists (select 1 from trip_participant a where a.trip_id = t.id and a.user_id = ${userId} and a.status = ${status})`
   const tabs: Record<TripTab, RawBuilder<unknown>> = {
     all: sql`t.deleted_at is null and (t.owner = ${userId} or ${taking('accepted')})`,
-    open: sql`t.deleted_at is null and t.finished_at is null and t.owner = ${userId}`,
+    open: sql`t.deleted_at is null and ((t.finished_at is null and t.owner = ${userId})
+      or t.id in (select r.trip_id from record r
+        where r.reporter = ${userId} and r.state = 'draft' and r.deleted_at is null))`,
     asked: sql`t.deleted_at is null and t.owner <> ${userId} and ${taking('asked')}`,
     deleted: sql`t.deleted_at is not null and t.owner = ${userId}`,
   }

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { nameOfSquare } from '#contract/squares.ts'
 import type { TripRecord, TripSpecies } from '#contract/trip.ts'
 import { tripLimits } from '#contract/trip-words.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { speciesPage } from '#server/engine/questions.ts'
 import { recordCards } from '#server/records/cards.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { aboveTaxon, isSpecies, speciesId } from '#server/taxa/species.ts'
+import { earlierIn } from './new-in-square.ts'
 import { isOfTrip, statusOn } from './rules.ts'
 import { readableTrip } from './shown.ts'
 
@@ -92,27 +91,4 @@ async function speciesOf(ctx: Ctx, where: RawBuilder<unknown>, day: string): Pro
       return [{ taxon, speciesGroup, records, count, isNewForMe: me === null ? null : isNewForMe, isNewForSquare }]
     })
     .toSorted((a, b) => a.taxon.name.localeCompare(b.taxon.name, 'da'))
-}
-
-/** A trip seldom leaves more squares than these; of others nothing is told. */
-const mostSquares = 6
-const side = 10_000
-const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
-
-/** Which species nobody had a public find of in a square before that day. */
-async function earlierIn(ctx: Ctx, squares: readonly [number, number][], day: string) {
-  const names = new Set(squares.map(([east, north]) => nameOfSquare({ side, east: east * side, north: north * side })))
-  const wanted = { sort: 'count', after: null, take: 100_000 } as const
-  const known = new Map(
-    await Promise.all(
-      [...names].slice(0, mostSquares).map(async (square): Promise<[string, Set<number>]> => {
-        const { species } = await speciesPage(ctx, { square, to: dayBefore(day) }, wanted)
-        return [square, new Set(species.map(({ id }) => id))]
-      }),
-    ),
-  )
-  return (taxonId: number, [east, north]: [number, number]) => {
-    const there = known.get(nameOfSquare({ side, east: east * side, north: north * side }))
-    return there !== undefined && !there.has(taxonId)
-  }
 }

@@ -3,6 +3,7 @@ import type { RoomHandlers } from '#server/core/serve.ts'
 import { tripTrack } from './gpx-file.ts'
 import { knownHere } from './known-here.ts'
 import { searchTrips } from './list.ts'
+import { newSpecies } from './new-species.ts'
 import { notNoted } from './not-noted.ts'
 import { answerTrip } from './participants.ts'
 import { tripPictures } from './pictures-of.ts'
@@ -31,6 +32,7 @@ export const tripsHandlers: RoomHandlers<typeof trips> = {
   answerTrip: (ctx, input) => answerTrip(ctx, input),
   uploadTrack: (ctx, _input, request) => uploadTrack(ctx, request),
   takeRecords: (ctx, input) => takeRecords(ctx, input),
+  newSpecies: (ctx, input) => newSpecies(ctx, input),
   completeLists: (ctx, input) => completeLists(ctx, input),
   completeListsFile: (ctx, input) => completeListsFile(ctx, input),
 }

@@ -50,6 +50,15 @@ export async function countsOf(db: Db, ids: readonly number[], isWhole: boolean)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
+/** How many drafts of the viewer's own lie on trips. */
+async function draftsOn(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ctx.viewer.kind !== 'user' || ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; drafts: number }>`
+    select trip_id as id, count(*)::integer as drafts from record where trip_id = any(${ids}::bigint[])
+      and reporter = ${ctx.viewer.userId} and state = 'draft' and deleted_at is null group by 1`.execute(ctx.db)
+  return new Map(rows.map(({ id, drafts }) => [id, drafts]))
+}
+
 /** Trips as lists show them. Who may see them has been asked before. */
 export async function shownLines(ctx: Ctx, rows: readonly TripRow[]): Promise<TripLine[]> {
   const users = await publicUsers(
@@ -62,6 +71,7 @@ export async function shownLines(ctx: Ctx, rows: readonly TripRow[]): Promise<Tr
     ...(own.length > 0 ? await countsOf(ctx.db, own, true) : []),
     ...(others.length > 0 ? await countsOf(ctx.db, others, false) : []),
   ])
+  const drafts = await draftsOn(ctx, own)
   return rows.map((row) => {
     const { title, start, end, minutes, distance, completeGroups } = seenOf(ctx, row)
     const { id, uuid, version, method, isFinished, isPersonal, deletedAt } = row
@@ -71,6 +81,7 @@ export async function shownLines(ctx: Ctx, rows: readonly TripRow[]): Promise<Tr
       isDeleted: deletedAt !== null,
       owner: users.get(row.owner) ?? null,
       ...(counts.get(id) ?? { records: 0, species: 0 }),
+      drafts: drafts.get(id) ?? 0,
     }
   })
 }

@@ -90,6 +90,10 @@ export const plainPeople: PlainInputs = {
     const [trip, record] = [own('trip'), own('record')]
     return trip && record && { id: trip.id, recordIds: [record.id], out: chance.happens(0.3) }
   },
+  newSpecies: ({ own }) => {
+    const record = own('record')
+    return record && { ids: [record.id] }
+  },
   deleteNews: ({ rowId }) => rowId('news'),
   restoreNews: ({ rowId }) => rowId('deletedNews'),
 

@@ -62,6 +62,14 @@ export function honestUncertainty({ point, uncertainty }: PlaceValue, zoom: numb
   return finger > uncertainty * 2 && finger > 10 ? roundUncertainty(finger) : undefined
 }
 
+/** So many pixels a finger or a mouse may miss by. */
+const finger = 12
+const leastByHand = 10
+
+/** How far off a spot may be that was pressed on a map at this zoom. */
+export const uncertaintyByHand = ({ lat }: Point, zoom: number): number =>
+  roundUncertainty(Math.max(leastByHand, metresPerPixel(lat, zoom) * finger))
+
 export const describePlace = ({ point, uncertainty }: PlaceValue): string =>
   point
     ? `Valgt sted: ${formatPoint(point)}. Usikkerhed ${formatMetres(uncertainty)}.`

@@ -8,14 +8,15 @@ const parts = {
   Dato: { word: 'dato', isMissing: ({ observedFrom }) => observedFrom === null },
   Breddegrad: { word: 'sted', isMissing: ({ point }) => point === null },
 } satisfies Partial<Record<Heading, { word: string; isMissing: (fields: RecordFields) => boolean }>>
-type Part = keyof typeof parts
+export type Part = keyof typeof parts
 const allParts = Object.keys(parts) as Part[]
 
 const joined = lazily(() => new Intl.ListFormat('da-DK', { type: 'conjunction' }))
 
-/** The columns that a draft lacks before it can be submitted. A group is enough where the species is not known. */
-export const gapsOf = (line: SheetLine): Part[] =>
-  line.row.state === 'draft' ? allParts.filter((part) => parts[part].isMissing(fieldsNow(line))) : []
+/** The columns that a find lacks before it can be submitted. A group is enough where the species is not known. */
+export const gapsIn = (fields: RecordFields): Part[] => allParts.filter((part) => parts[part].isMissing(fields))
+/** Those that a line of the sheet lacks: what is submitted has them all. */
+export const gapsOf = (line: SheetLine): Part[] => (line.row.state === 'draft' ? gapsIn(fieldsNow(line)) : [])
 /** "art og sted". */
 export const gapWords = (gaps: readonly Part[]) => joined().format(gaps.map((part) => parts[part].word))
 

@@ -15,7 +15,8 @@ const asChange = ({ row, changes }: SheetLine, submit: boolean) => ({
 
 /** Finds were changed here: lists and pages ask anew when they are looked at. */
 export async function findsTouched(ids: readonly number[]) {
-  void queryClient.invalidateQueries({ queryKey: ['sheet'], refetchType: 'none' })
+  for (const key of ['sheet', 'trip-finds'])
+    void queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' })
   for (const key of ['trip', 'trip-records', 'trips']) void queryClient.invalidateQueries({ queryKey: [key] })
   await recordTouched(...ids)
 }

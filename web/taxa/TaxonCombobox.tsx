@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { counted } from '#contract/counted.ts'
 import type { TaxonHit, TaxonRef } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
@@ -23,6 +23,8 @@ interface TaxonComboboxProps extends Omit<SearchScope, 'all'> {
   onSelect: (taxon: TaxonHit | null) => void
   /** Enter was pressed without choosing a hit. */
   onSubmit?: (text: string) => void
+  /** The first hit is pointed at from the start: Enter takes it, also while it is being looked for. */
+  picksFirst?: boolean
   /** The field is emptied when a taxon has been chosen: the choice is shown elsewhere. */
   clearsOnSelect?: boolean
   /** What stands there from the start and is looked for at once. */
@@ -53,7 +55,7 @@ const countText = (count: number) =>
  */
 export function TaxonCombobox(props: TaxonComboboxProps) {
   const { label, hideLabel, description, placeholder, value, onSelect, onSubmit, clearsOnSelect, className } = props
-  const { startText = '', startsWithAll = false, isRequired, isDisabled, size = 'medium' } = props
+  const { startText = '', startsWithAll = false, picksFirst = false, isRequired, isDisabled, size = 'medium' } = props
   const { speciesGroup, rank, includeDeleted } = props
   const { user } = useSession()
   const { id, error, clear, control } = useField(props)
@@ -64,6 +66,8 @@ export function TaxonCombobox(props: TaxonComboboxProps) {
   const [isAsking, setAsking] = useState(startText !== '')
   const [active, setActive] = useState<number>()
   const [ownAll, setOwnAll] = useState<boolean>()
+  /** Enter came before the hits did. */
+  const [isTaking, setTaking] = useState(false)
   // The choice can be changed from outside.
   if (shown?.id !== value?.id) {
     setShown(value)
@@ -80,18 +84,21 @@ export function TaxonCombobox(props: TaxonComboboxProps) {
   const isOpen = isAsking && text.trim() !== '' && !isUntouched
   const isLarge = size === 'large'
   /** Where the arrow keys are; other hits may have come since. */
-  const at = isOpen ? hits.findIndex((hit) => hit.id === active) : -1
+  const pointed = isOpen ? hits.findIndex((hit) => hit.id === active) : -1
+  const at = picksFirst && isOpen && isCurrent && pointed < 0 && hits.length > 0 ? 0 : pointed
 
   const type = (next: string) => {
     clear()
     setText(next)
     setActive(undefined)
     setAsking(true)
+    setTaking(false)
     if (next === '' && value) onSelect(null)
   }
   const choose = (hit: TaxonHit) => {
     clear()
     setAsking(false)
+    setTaking(false)
     setActive(undefined)
     setText(clearsOnSelect ? '' : nameOf(hit))
     onSelect(hit)
@@ -118,10 +125,21 @@ export function TaxonCombobox(props: TaxonComboboxProps) {
       // It closes the list, and not the dialog around it.
       event.stopPropagation()
     } else if (key !== 'Enter' || !isOpen) return
+    else if (picksFirst) setTaking(true)
     event.preventDefault()
   }
+  const [first] = hits
+  const take = useEffectEvent(() => {
+    // What is spelt otherwise is shown first.
+    if (first && !isError && !first.isFuzzy) choose(first)
+    else setTaking(false)
+  })
+  useEffect(() => {
+    if (isTaking && isCurrent) take()
+  }, [isTaking, isCurrent])
   const leave = () => {
     setAsking(false)
+    setTaking(false)
     // Text that was not chosen is no choice; what was chosen before stays.
     if (value !== undefined && text !== '') setText(nameOf(value))
   }

@@ -1,11 +1,12 @@
 import { Route } from 'lucide-react'
+import { counted } from '#contract/counted.ts'
 import type { TripLine } from '#contract/trip.ts'
 import { Link } from '../core/link.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { tripPath } from './address.ts'
+import { tripItemPath, tripPath } from './address.ts'
 import { lineText, whenText } from './trip-texts.ts'
 
-/** Trips one below the other. */
+/** Trips one below the other, with the way on for those that have drafts of one's own. */
 export function TripLines({ trips }: { trips: readonly TripLine[] }) {
   return (
     <ul className="-mx-2 grid">
@@ -30,6 +31,14 @@ export function TripLines({ trips }: { trips: readonly TripLine[] }) {
               </span>
             </span>
           </Link>
+          {trip.drafts > 0 && (
+            <Link
+              to={tripItemPath(trip.id)}
+              className="ms-16 mb-2 inline-flex min-h-9 items-center text-accent text-sm underline underline-offset-4"
+            >
+              Gør {counted(trip.drafts, 'kladde', 'kladder')} færdig{trip.drafts === 1 ? '' : 'e'}
+            </Link>
+          )}
         </li>
       ))}
     </ul>

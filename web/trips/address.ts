@@ -1,6 +1,14 @@
 /** In addresses a trip is its number, and its uuid until it has been sent. */
 export const tripPath = (id: number | string) => `/tur/${id}`
 export const tripRecordsPath = (id: number) => `/tur/fund/${id}`
+/** Where finds of a trip are placed; some may be chosen from the start. */
+export const placingPath = (id: number, recordId?: number) =>
+  `/tur/fund/placering/${id}${recordId === undefined ? '' : `?valgt=${recordId}`}`
+/** One find of a trip: where its drafts are named, one after the other. */
+export const tripItemPath = (id: number, recordId?: number) =>
+  `/tur/fund/tripRecordItem?turId=${id}${recordId === undefined ? '' : `&id=${recordId}`}`
+/** Where the drafts of a trip are sent. */
+export const sendingPath = (id: number) => `${tripItemPath(id)}&trin=indsend`
 export const newTripPath = '/tur/opret'
 export const editTripPath = (id: number) => `/tur/opret?id=${id}`
 export const againPath = (id: number) => `/tur/opret?igen=${id}`

@@ -1,4 +1,5 @@
 import type { Point } from '#contract/record.ts'
+import { metresBetween } from '#contract/tracks/track.ts'
 import type { TripRecord, TripShown } from '#contract/trip.ts'
 import { minutesBetween } from './trip-texts.ts'
 
@@ -37,7 +38,7 @@ function isOffTime({ start, end }: Ground, { observedFrom, observedTo, datePreci
 }
 
 /** How far from the nearest of the track and the area; null where the trip has neither. */
-function metresOff({ track, shape }: Ground, point: Point): number | null {
+function metresOff({ track, shape }: Pick<Ground, 'track' | 'shape'>, point: Point): number | null {
   const ring = shape?.type === 'Polygon' ? (shape.coordinates[0] ?? []) : []
   if (isWithin(ring, point)) return 0
   const lines = [
@@ -47,6 +48,41 @@ function metresOff({ track, shape }: Ground, point: Point): number | null {
   ]
   const distances = lines.flatMap((line) => line.map((from, i) => metresToStep(point, from, line[i + 1] ?? from)))
   return distances.length === 0 ? null : Math.round(distances.reduce((least, one) => Math.min(least, one)))
+}
+
+/** So many finds at least tell where the rest is. */
+const enough = 3
+/** Beyond this, and so many times as far as finds usually lie from their middle, one asks. */
+const apart = { metres: 1000, times: 5 }
+
+/** A find with a place that lies far off. */
+export interface FarOff {
+  metres: number
+  from: 'way' | 'rest'
+}
+
+const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Finds that lie far from the track or the area, else far from the rest of them: by their ids. */
+export function farOff(
+  trip: Pick<TripShown, 'track' | 'shape'>,
+  finds: readonly { id: number; point: Point }[],
+): Map<number, FarOff> {
+  const off = (point: Point) => metresOff(trip, point)
+  const middle = {
+    lon: medianOf(finds.map(({ point }) => point.lon)),
+    lat: medianOf(finds.map(({ point }) => point.lat)),
+  }
+  const usual = medianOf(finds.map(({ point }) => metresBetween(point, middle)))
+  return new Map(
+    finds.flatMap(({ id, point }): [number, FarOff][] => {
+      const beside = off(point)
+      if (beside !== null) return beside > leeway.metres ? [[id, { metres: beside, from: 'way' }]] : []
+      const away = Math.round(metresBetween(point, middle))
+      const isFar = finds.length >= enough && away > Math.max(apart.metres, apart.times * usual)
+      return isFar ? [[id, { metres: away, from: 'rest' }]] : []
+    }),
+  )
 }
 
 type Corner = readonly [lon: number, lat: number]

@@ -1,15 +1,14 @@
 import { CircleHelp, Leaf } from 'lucide-react'
 import type { FocusEvent } from 'react'
 import { type Certainty, certainties } from '#contract/details.ts'
-import { type SpeciesGroup, speciesGroupIds, speciesGroups } from '#contract/roles.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { Help } from '../../settings/Help.tsx'
-import { GroupIcon } from '../../taxa/GroupIcon.tsx'
 import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { Chips, chipClass, chipsOf } from '../../ui/Chips.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { GroupChoice } from '../GroupChoice.tsx'
 import { withTaxon, withUnknown } from './draft.ts'
 import { Part } from './Part.tsx'
 import type { Remembered } from './remember.ts'
@@ -108,36 +107,5 @@ function Recent({ taxa, onChoose }: { taxa: readonly TaxonRef[]; onChoose: (taxo
         ))}
       </ul>
     </div>
-  )
-}
-
-interface GroupChoiceProps {
-  value: number | null
-  onChange: (group: number | null) => void
-}
-
-function GroupChoice({ value, onChange }: GroupChoiceProps) {
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-semibold text-sm">
-        Hvad ligner det mest? <span className="font-normal text-ink-soft">(valgfrit)</span>
-      </legend>
-      <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
-        {speciesGroupIds.map((group: SpeciesGroup) => (
-          <button
-            key={group}
-            type="button"
-            aria-pressed={value === group}
-            className="grid min-h-24 content-start justify-items-center gap-1 rounded-md border border-line bg-raised p-2 text-center text-xs hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-semibold"
-            onClick={() => onChange(value === group ? null : group)}
-          >
-            <span data-group={group} className="group-ground grid size-12 place-items-center rounded-full">
-              <GroupIcon group={group} className="size-9" />
-            </span>
-            {speciesGroups[group]}
-          </button>
-        ))}
-      </div>
-    </fieldset>
   )
 }

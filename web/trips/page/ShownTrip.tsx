@@ -14,6 +14,7 @@ import { tripRecordsPath } from '../address.ts'
 import { useTripRecords } from '../trip-data.ts'
 import { tripDescription, whenText } from '../trip-texts.ts'
 import { Answer } from './Answer.tsx'
+import { Drafts } from './Drafts.tsx'
 import { Effort } from './Effort.tsx'
 import { Figures } from './Figures.tsx'
 import { People } from './People.tsx'
@@ -46,6 +47,7 @@ export function ShownTrip({ trip }: { trip: TripShown }) {
       <div className="mt-6 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-10">
           <TripMap trip={trip} records={data?.items ?? []} />
+          {data && trip.may.addRecords && <Drafts trip={trip} records={data.items} />}
           {data && trip.may.addRecords && <Unplaced trip={trip} records={data.items} />}
           {data && trip.may.addRecords && <Strays trip={trip} records={data.items} />}
           {trip.may.addRecords && (

@@ -12,7 +12,7 @@ const admin = {
 }
 const labels = (text: string, who: Reader = member) => pagesByName(text, who).map(({ label }) => label)
 
-/** Where one is on the way to elsewhere, and dialogs that belong to one thing. */
+/** Where one is on the way to elsewhere, dialogs that belong to one thing, and pages of the trip that their query names. */
 const notLookedFor = [
   '/',
   '/landingpage',
@@ -22,6 +22,8 @@ const notLookedFor = [
   '/403',
   '/konto',
   '/invasiv/bliv-bruger',
+  '/tur/fund/tripRecordItem',
+  '/tur/fund/fotos/photoStack',
 ]
 const isLookedFor = (path: string) => !notLookedFor.includes(path) && !/\{|\/stamdata\//.test(path)
 

@@ -162,6 +162,15 @@ export const pages = [
   { path: '/tur/fund/placering/{turId}', layout: 'default', title: 'Sæt sted på fund', access: login, noIndex: true },
   // The page itself says which find, and when they are sent.
   { path: '/tur/fund/tripRecordItem', layout: 'default', title: 'Sæt navn på fund', access: login, noIndex: true },
+  {
+    path: '/tur/fund/fotos/{turId}',
+    layout: 'default',
+    title: 'Billeder fra turen',
+    access: all,
+    scrollToTop: true,
+    rendered: true,
+  },
+  { path: '/tur/fund/fotos/photoStack', layout: 'default', title: 'Billeder i stakke', access: login, noIndex: true },
   { path: '/tur/mass-edit/{turId}', layout: 'default', title: 'Ret i ark', access: login, noIndex: true },
   // The page itself says "Redigér tur" when that is what it is for.
   { path: '/tur/opret', layout: 'default', title: 'Ny tur', access: login, noIndex: true },

@@ -45,6 +45,8 @@ export const tripLimits = {
   waypoints: 500,
   fileBytes: 100_000_000,
   records: 2000,
+  /** Pictures that wait to become finds. */
+  photos: 300,
 } as const
 
 /** Where no find of a species is known within so many metres, or so many days of the year, one is asked whether one is sure. */

@@ -1,4 +1,5 @@
 import { outboxChanged } from './outbox.ts'
+import { photoFile } from './photo-store.ts'
 import { allItems, getBlob, getItem, putItem, type StoredBlob, type StoredItem } from './store.ts'
 
 interface ExportedOutbox {
@@ -25,11 +26,15 @@ export async function exportOutbox(userId: number): Promise<Blob> {
   for (const item of await allItems()) {
     if (item.userId !== userId || item.state === 'sent') continue
     const blobs = []
-    for (const { key, hasBlob } of item.pictures) {
+    for (const { key, hasBlob, photo } of item.pictures) {
       const stored = hasBlob ? await getBlob(key) : undefined
       if (stored) blobs.push({ key, type: stored.type, base64: await toBase64(stored.bytes, stored.type) })
+      const file = photo && (await photoFile(photo.key))
+      if (file) blobs.push({ key, type: file.type, base64: await toBase64(await file.arrayBuffer(), file.type) })
     }
-    items.push({ ...item, blobs })
+    // On another device a picture of a trip is one of the find alone.
+    const pictures = item.pictures.map(({ photo, ...picture }) => (photo ? { ...picture, hasBlob: true } : picture))
+    items.push({ ...item, pictures, blobs })
   }
   const file: ExportedOutbox = { format: 'vildfund-outbox', version: 1, exportedAt: new Date().toISOString(), items }
   return new Blob([JSON.stringify(file)], { type: 'application/json' })

@@ -4,6 +4,8 @@ import type { MediaLicense } from '#contract/licences.ts'
 import type { RecordChanges } from '#contract/record.ts'
 import type { NewTrip } from '#contract/trip.ts'
 import { getSession } from '../session/session-state.ts'
+import { photoFile, photosSettled } from './photo-store.ts'
+import { photosChanged } from './photos.ts'
 import { askToKeep } from './room.ts'
 import {
   allItems,
@@ -25,6 +27,8 @@ export interface ReportPicture {
   name: string
   author?: string
   licence?: MediaLicense
+  /** It lies among the pictures of a trip: its bytes are not kept twice. */
+  photo?: { key: string; mediaId: string }
 }
 
 export interface Report {
@@ -147,11 +151,12 @@ export async function reportOf(uuid: string): Promise<Report | undefined> {
   const item = await getItem(uuid)
   if (!item) return undefined
   const pictures = await Promise.all(
-    item.pictures.map(async ({ key, name, mediaId, author, licence, hasBlob }) => {
+    item.pictures.map(async ({ key, name, mediaId, author, licence, hasBlob, photo }) => {
       const stored = hasBlob ? await getBlob(key) : undefined
+      const blob = stored ? new Blob([stored.bytes], { type: stored.type }) : photo && (await photoFile(photo.key))
       return {
         ...{ key, name },
-        ...(stored ? { blob: new Blob([stored.bytes], { type: stored.type }) } : {}),
+        ...(blob ? { blob } : {}),
         ...(mediaId ? { mediaId } : {}),
         ...(author === undefined ? {} : { author }),
         ...(licence === undefined ? {} : { licence }),
@@ -188,6 +193,8 @@ export function settled(uuid: string, milliseconds: number): Promise<Settled> {
 
 export async function removeItem(uuid: string): Promise<void> {
   await deleteItem(uuid)
+  // Its pictures wait for another find.
+  if (await photosSettled(uuid, false)) photosChanged()
   await outboxChanged()
 }
 

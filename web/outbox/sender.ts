@@ -4,6 +4,9 @@ import { ApiError, api, upload } from '../core/api.ts'
 import { log } from '../core/log.ts'
 import { getSession } from '../session/session-state.ts'
 import { onEnqueued, outboxChanged } from './outbox.ts'
+import { photoGone, sendPhoto, startPhotoSender } from './photo-sender.ts'
+import { photosSettled } from './photo-store.ts'
+import { photosChanged } from './photos.ts'
 import {
   allItems,
   changeItem,
@@ -41,12 +44,15 @@ export function startSender() {
     if (document.visibilityState === 'visible') now()
   })
   void recover().then(now)
+  startPhotoSender()
 }
 
 /** What was being sent when the browser ended waits again. */
 async function recover() {
   for (const { uuid, state } of await allItems()) {
     if (state === 'sending') await changeItem(uuid, (item) => ({ ...item, state: 'waiting' }))
+    // The browser may have ended between the answer and this.
+    if (state === 'sent') await photosSettled(uuid, true)
   }
   await outboxChanged(false)
 }
@@ -113,6 +119,7 @@ async function sendOne(item: StoredItem): Promise<boolean> {
     const record = await write(item, changes)
     if (record.state === 'draft' && !item.isDraft) await api('POST /records/submit-draft-record', { id: record.id })
     await markSent(item.uuid, record, Date.now())
+    if (await photosSettled(item.uuid, true)) photosChanged()
     await outboxChanged()
     return true
   } catch (error) {
@@ -152,11 +159,13 @@ async function failed(item: StoredItem, error: unknown): Promise<boolean> {
   const refusal = error instanceof ApiError ? error : new ApiError(0, '')
   const problem = refusal.problem ?? { message: refusal.message, code: `status_${refusal.status}` }
   log.warning('outbox', `${item.title}: ${refusal.message}`)
-  if (lostPictures.has(problem.code) && item.attempts < 3 && item.pictures.some(({ hasBlob }) => hasBlob)) {
+  const isHere = ({ hasBlob, photo }: StoredPicture) => hasBlob || photo !== undefined
+  if (lostPictures.has(problem.code) && item.attempts < 3 && item.pictures.some(isHere)) {
     const again = (picture: StoredPicture): StoredPicture => {
-      if (!picture.hasBlob) return picture
-      const { mediaId: _gone, ...rest } = picture
-      return { ...rest, state: 'waiting' }
+      if (!isHere(picture)) return picture
+      const { mediaId: _gone, photo, ...rest } = picture
+      const renamed = photo ? { photo: { ...photo, mediaId: crypto.randomUUID() } } : {}
+      return { ...rest, ...renamed, state: 'waiting' }
     }
     await note(item.uuid, { state: 'waiting', attempts: item.attempts + 1, pictures: item.pictures.map(again) })
     isWanted = true
@@ -171,21 +180,31 @@ async function failed(item: StoredItem, error: unknown): Promise<boolean> {
 async function sendPictures(item: StoredItem): Promise<PictureInput[]> {
   const sent: PictureInput[] = []
   for (const picture of item.pictures) {
-    const id = picture.mediaId ?? (await sendPicture(item.uuid, picture))
+    const id = picture.mediaId ?? (await sendPicture(item.uuid, picture).catch(withoutIt(item, picture)))
+    if (id === undefined) continue
     const { author, licence } = picture
     sent.push({ id, ...(author === undefined ? {} : { author }), ...(licence === undefined ? {} : { licence }) })
   }
   return sent
 }
 
+/** A draft of a trip goes without a picture that the server cannot use: it stays among those of the trip, with why. */
+const withoutIt = (item: StoredItem, picture: StoredPicture) => (error: unknown) => {
+  const isForGood = error instanceof ApiError && !isPassing(error) && !lostPictures.has(error.problem?.code ?? '')
+  if (!picture.photo || !item.isDraft || !isForGood) throw error
+  return undefined
+}
+
 async function sendPicture(uuid: string, picture: StoredPicture): Promise<string> {
   await notePicture(uuid, picture.key, { state: 'sending' })
+  if (picture.photo) {
+    const { key, mediaId } = picture.photo
+    const id = await sendPhoto(key, mediaId)
+    await notePicture(uuid, picture.key, { state: 'sent', mediaId: id })
+    return id
+  }
   const stored = await getBlob(picture.key)
-  if (!stored)
-    throw new ApiError(
-      410,
-      JSON.stringify({ message: 'Billedet findes ikke længere på enheden.', code: 'picture_gone' }),
-    )
+  if (!stored) throw photoGone()
   try {
     const file = new File([stored.bytes], picture.name, { type: stored.type })
     const { id } = await upload('POST /files/upload-image', file)

@@ -17,6 +17,8 @@ export interface StoredPicture {
   state: PictureState
   /** Whether the picture itself lies in the other store. */
   hasBlob: boolean
+  /** It lies among the pictures of a trip (photo-store.ts), and is sent under this id. */
+  photo?: { key: string; mediaId: string }
 }
 
 /** A find or a trip on its way, as it lies on the device. The pictures lie in a store of their own, so that a list reads little. */

@@ -9,6 +9,9 @@ export const tripItemPath = (id: number, recordId?: number) =>
   `/tur/fund/tripRecordItem?turId=${id}${recordId === undefined ? '' : `&id=${recordId}`}`
 /** Where the drafts of a trip are sent. */
 export const sendingPath = (id: number) => `${tripItemPath(id)}&trin=indsend`
+/** Its pictures, and where they are put in. */
+export const tripPhotosPath = (id: number | string) => `/tur/fund/fotos/${id}`
+export const photoStacksPath = (id: number | string) => `/tur/fund/fotos/photoStack?turId=${id}`
 export const newTripPath = '/tur/opret'
 export const editTripPath = (id: number) => `/tur/opret?id=${id}`
 export const againPath = (id: number) => `/tur/opret?igen=${id}`

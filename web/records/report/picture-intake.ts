@@ -1,6 +1,7 @@
 import { limits } from '#contract/details.ts'
 import type { MediaLicense } from '#contract/licences.ts'
 import { type PictureFacts, readFacts } from '../../media/picture-facts.ts'
+import { isPictureFile } from '../../media/picture-files.ts'
 import { danishWall } from '../../media/picture-moment.ts'
 import type { DraftPicture, Incoming } from './draft.ts'
 import { scaled } from './scale.ts'
@@ -14,8 +15,6 @@ export const pictureTypes = 'image/jpeg,image/png,image/webp,image/heic,image/he
  */
 export const acceptedFiles = (userAgent: string): string | undefined =>
   /\bAndroid\b/.test(userAgent) ? undefined : pictureTypes
-const isPicture = ({ type, name }: File) =>
-  /^image\/(jpeg|png|webp|heic|heif)$/.test(type) || /\.(jpe?g|png|webp|hei[cf])$/i.test(name)
 
 export interface Intake {
   /** Those that can be taken. */
@@ -26,7 +25,7 @@ export interface Intake {
 
 /** Which of the files become pictures of a find that already has some. */
 export function sorted(files: readonly File[], already: number): Intake {
-  const pictures = files.filter(isPicture)
+  const pictures = files.filter(isPictureFile)
   const room = Math.max(0, limits.picturesPerRecord - already)
   const problems = [
     pictures.length < files.length ? 'Kun billeder i JPEG, PNG, WebP og HEIC kan bruges.' : '',

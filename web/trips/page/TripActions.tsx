@@ -1,4 +1,4 @@
-import { Download, Pencil, Printer, Repeat, Share2, Table2, Trash2, Undo2 } from 'lucide-react'
+import { Download, Images, Pencil, Printer, Repeat, Share2, Table2, Trash2, Undo2 } from 'lucide-react'
 import type { TripShown } from '#contract/trip.ts'
 import { api, download } from '../../core/api.ts'
 import { share } from '../../records/share.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { confirmDialog } from '../../ui/dialogs.tsx'
 import { toast } from '../../ui/Toast.tsx'
-import { againPath, editTripPath, tripPath } from '../address.ts'
+import { againPath, editTripPath, tripPath, tripPhotosPath } from '../address.ts'
 import { tripChanged, tripTouched } from '../trip-data.ts'
 
 /** What can be done with a trip: as the server says that the viewer may. */
@@ -45,6 +45,11 @@ export function TripActions({ trip }: { trip: TripShown }) {
       {may.edit && (
         <ButtonLink size="small" to={editTripPath(id)} icon={<Pencil aria-hidden="true" />}>
           Redigér
+        </ButtonLink>
+      )}
+      {trip.may.addRecords && !trip.isDeleted && (
+        <ButtonLink size="small" variant="quiet" to={tripPhotosPath(id)} icon={<Images aria-hidden="true" />}>
+          Læg billeder ind
         </ButtonLink>
       )}
       {trip.may.addRecords && !trip.isDeleted && (

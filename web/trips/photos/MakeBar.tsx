@@ -1,0 +1,117 @@
+import { MapPinned, Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { counted } from '#contract/counted.ts'
+import { useOutbox } from '../../outbox/outbox.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { placingPath } from '../address.ts'
+import { useWhenSent } from '../quick/when-sent.ts'
+import { tripTouched } from '../trip-data.ts'
+import { makeFindsOf } from './make-finds.ts'
+import type { PhotoTrip } from './photo-trip.ts'
+import { placeOfStack } from './stack-place.ts'
+import type { Stack } from './stacking.ts'
+import { type DeskState, forgetSteps, say } from './use-desk.ts'
+
+interface MakeBarProps {
+  trip: PhotoTrip
+  userId: number
+  state: DeskState
+  chosen: readonly Stack[]
+  onMade: () => void
+}
+
+/** The last step: a draft for each stack, all or those that are chosen; and how far those before have come. */
+export function MakeBar({ trip, userId, state, chosen, onMade }: MakeBarProps) {
+  const [isBusy, setBusy] = useState(false)
+  const stacks = chosen.length > 0 ? chosen : state.stacks
+  const placeless = stacks.filter(
+    ({ keys }) =>
+      placeOfStack(
+        keys.flatMap((key) => state.seenOf.get(key) ?? []),
+        trip.track,
+      ) === undefined,
+  ).length
+  const make = async () => {
+    setBusy(true)
+    try {
+      await makeFindsOf(trip, userId, stacks, state.photoOf, state.seenOf)
+      forgetSteps(trip.uuid)
+      say(`${counted(stacks.length, 'fund')} er lagt på turen som kladder.`)
+      onMade()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      {stacks.length > 0 && (
+        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t bg-ground px-4 py-3 max-md:bottom-[var(--bottom-bar,0px)] sm:mx-0 sm:rounded-lg sm:border">
+          <p className="min-w-0 flex-1 basis-60 text-sm">
+            Hver stak bliver til en kladde, som du sætter navn på bagefter.
+            {placeless > 0 && ` ${placeless === stacks.length ? 'De' : placeless} mangler et sted.`}
+          </p>
+          <Button
+            variant="primary"
+            icon={<Sparkles aria-hidden="true" />}
+            isPending={isBusy}
+            onClick={() => void make()}
+          >
+            Lav {counted(stacks.length, 'fund')}
+            {chosen.length > 0 && ` af ${chosen.length === 1 ? 'den valgte' : 'de valgte'}`}
+          </Button>
+        </div>
+      )}
+      <Made trip={trip} />
+    </div>
+  )
+}
+
+/** Finds that were made and are on their way, and where one goes from here. */
+function Made({ trip }: { trip: PhotoTrip }) {
+  const ofTrip = useOutbox().filter(
+    ({ tripUuid, isDraft, pictures }) => tripUuid === trip.uuid && isDraft && pictures.some(({ photo }) => photo),
+  )
+  useWhenSent(trip.uuid, () => {
+    if (typeof trip.name === 'number') void tripTouched(trip.name)
+  })
+  if (ofTrip.length === 0) return null
+  const sent = ofTrip.filter(({ state }) => state === 'sent').length
+  const refused = ofTrip.filter(({ state }) => state === 'refused')
+  const isDone = sent === ofTrip.length
+  return (
+    <Notice
+      tone={refused.length > 0 ? 'warning' : isDone ? 'success' : 'info'}
+      title={isDone ? 'Fundene ligger på turen som kladder' : 'Fundene er på vej'}
+      action={
+        sent > 0 &&
+        typeof trip.name === 'number' && (
+          <ButtonLink
+            variant="primary"
+            size="small"
+            to={placingPath(trip.name)}
+            icon={<MapPinned aria-hidden="true" />}
+          >
+            Videre: sted og navn
+          </ButtonLink>
+        )
+      }
+    >
+      {isDone ? (
+        <p>Sæt dem på kortet, hvor de mangler et sted, og giv dem navn.</p>
+      ) : (
+        <Progress
+          label={`${sent} af ${counted(ofTrip.length, 'fund')} er sendt med deres billeder`}
+          value={sent / ofTrip.length}
+        />
+      )}
+      {refused.length > 0 && (
+        <p>
+          {counted(refused.length, 'fund')} blev afvist: {refused[0]?.problem?.message} De ligger i udbakken.
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,213 @@
+import { Combine, Undo2, Ungroup } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { openDialog } from '../../ui/dialogs.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { KeyCap } from '../../ui/KeyCap.tsx'
+import { tripPhotosPath } from '../address.ts'
+import { Aside } from './Aside.tsx'
+import { Clocks, openClock } from './Clocks.tsx'
+import { LargeView } from './LargeView.tsx'
+import { MakeBar } from './MakeBar.tsx'
+import type { PhotoTrip } from './photo-trip.ts'
+import { StackCard } from './StackCard.tsx'
+import { stepsOf } from './stack-steps.ts'
+import type { Stack } from './stacking.ts'
+import { Thumb } from './Thumb.tsx'
+import { type DeskState, useSaid } from './use-desk.ts'
+import { useDrag } from './use-drag.ts'
+
+interface StackDeskProps {
+  trip: PhotoTrip
+  userId: number
+  state: DeskState
+}
+
+const photoButtons = () => [...document.querySelectorAll<HTMLElement>('[data-photo]')]
+
+/** The stacks: joined, parted and split by hand, by key, or one picture at a time in the large view. */
+export function StackDesk({ trip, userId, state }: StackDeskProps) {
+  const steps = useMemo(() => stepsOf(state), [state])
+  const said = useSaid()
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const wanted = useRef<string>(undefined)
+  const { drag, list, grab, wasDragged } = useDrag((dragged, over) => {
+    if (dragged.isWhole) void (over === 'new' ? steps.part(dragged.stack) : steps.join([dragged.stack, over]))
+    else void steps.moveTo(dragged.stack, dragged.key, over === 'new' ? undefined : over)
+  })
+  const chosen = state.stacks.filter(({ id }) => picked.has(id))
+  // A step makes new stacks: the picture that one was at keeps the focus.
+  useEffect(() => {
+    const key = wanted.current
+    if (key === undefined) return
+    const button = photoButtons().find(({ dataset }) => dataset.photo === key)
+    if (button && document.activeElement !== button && state) button.focus()
+  }, [state])
+  const press = (event: KeyboardEvent, stack: Stack, key: string) => {
+    wanted.current = undefined
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key.startsWith('Arrow')) return walk(event, stack, key)
+    const step = {
+      s: () => steps.splitAt(stack.id, key),
+      e: () => steps.alone(stack.id, key),
+      f: () => steps.joinBeside(stack.id, -1),
+      n: () => steps.joinBeside(stack.id, 1),
+      l: () => steps.aside(stack.id, key),
+    }[event.key.toLowerCase()]
+    if (!step) return
+    event.preventDefault()
+    const next = stack.keys[stack.keys.indexOf(key) + 1] ?? stack.keys.find((one) => one !== key)
+    wanted.current = event.key.toLowerCase() === 'l' ? next : key
+    void step()
+  }
+  const open = (stack: string, key: string) => {
+    if (wasDragged()) return
+    wanted.current = undefined
+    void openDialog({
+      header: 'Billederne i stakkene',
+      size: 'full',
+      content: (
+        <LargeView
+          {...{ trip, userId }}
+          start={{ stack, key }}
+          onClock={(camera, of) => openClock(state, camera, of)}
+        />
+      ),
+    })
+  }
+  const undoKey = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && state.canUndo) {
+      event.preventDefault()
+      void state.undo()
+    }
+  }
+  const held = drag && state.photoOf.get(drag.key)
+  if (state.stacks.length === 0 && state.aside.length === 0) {
+    return (
+      <div className="grid gap-6">
+        <MakeBar {...{ trip, userId, state, chosen }} onMade={() => setPicked(new Set())} />
+        <EmptyState
+          title="Der er ingen billeder, der venter"
+          action={<ButtonLink to={tripPhotosPath(trip.name)}>Læg billeder ind</ButtonLink>}
+        >
+          Billeder, der er blevet til fund, ligger på turen.
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key takes back the last step wherever one is among the stacks
+    <div className="grid gap-6" onKeyDown={undoKey}>
+      <Clocks state={state} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          size="small"
+          icon={<Combine aria-hidden="true" />}
+          disabled={chosen.length < 2}
+          onClick={() => void steps.join(chosen.map(({ id }) => id))}
+        >
+          {chosen.length < 2 ? 'Saml valgte' : `Saml ${chosen.length} valgte`}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Ungroup aria-hidden="true" />}
+          disabled={chosen.length !== 1 || (chosen[0]?.keys.length ?? 0) < 2}
+          onClick={() => chosen[0] && void steps.part(chosen[0].id)}
+        >
+          Skil ad
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Undo2 aria-hidden="true" />}
+          disabled={!state.canUndo}
+          onClick={() => void state.undo()}
+        >
+          Fortryd
+        </Button>
+        <p role="status" className="min-h-6 text-ink-soft text-sm">
+          {said}
+        </p>
+      </div>
+      <ul ref={list} aria-label="Stakke" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        {state.stacks.map((stack, index) => (
+          <StackCard
+            key={stack.id}
+            {...{ stack, trip, state, steps, grab }}
+            number={index + 1}
+            isChosen={picked.has(stack.id)}
+            isOver={drag !== undefined && drag.over === stack.id && drag.stack !== stack.id}
+            dragged={drag}
+            onChoose={(isChosen) =>
+              setPicked((before) => {
+                const next = new Set(before)
+                if (isChosen) next.add(stack.id)
+                else next.delete(stack.id)
+                return next
+              })
+            }
+            onOpen={(key) => open(stack.id, key)}
+            onKey={press}
+          />
+        ))}
+        {drag && (
+          <li
+            data-stack="new"
+            className="grid min-h-32 place-items-center rounded-lg border-2 border-accent border-dashed p-4 text-center text-sm"
+          >
+            {drag.isWhole ? 'Slip her for at skille ad' : 'Slip her for en stak for sig'}
+          </li>
+        )}
+      </ul>
+      <Keys />
+      <Aside state={state} />
+      <MakeBar {...{ trip, userId, state, chosen }} onMade={() => setPicked(new Set())} />
+      {drag && held && (
+        <span
+          aria-hidden="true"
+          style={{ transform: `translate(${drag.x - 40}px, ${drag.y - 40}px)` }}
+          className="pointer-events-none fixed start-0 top-0 z-50 size-20 overflow-clip rounded-md shadow-raised ring-2 ring-accent"
+        >
+          <Thumb photo={held} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Arrows go from picture to picture, up and down from stack to stack. */
+function walk(event: KeyboardEvent, stack: Stack, key: string) {
+  const all = photoButtons()
+  const at = all.findIndex(({ dataset }) => dataset.photo === key && dataset.of === stack.id)
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  const firsts = all.filter((one, i) => one.dataset.of !== all[i - 1]?.dataset.of)
+  const own = firsts.findIndex(({ dataset }) => dataset.of === stack.id)
+  const next = step === 0 ? firsts[own + (event.key === 'ArrowDown' ? 1 : -1)] : all[at + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+const keys = [
+  ['←→', 'fra billede til billede'],
+  ['↑↓', 'fra stak til stak'],
+  ['S', 'del stakken før billedet'],
+  ['E', 'en stak for sig'],
+  ['F', 'saml med forrige'],
+  ['N', 'saml med næste'],
+  ['L', 'læg til side'],
+  ['Ctrl Z', 'fortryd'],
+] as const
+
+/** What the keys do on a picture, for those who have them. */
+const Keys = () => (
+  <ul aria-label="Taster" className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-sm max-md:hidden">
+    {keys.map(([key, what]) => (
+      <li key={key}>
+        <KeyCap>{key}</KeyCap> {what}
+      </li>
+    ))}
+  </ul>
+)

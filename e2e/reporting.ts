@@ -66,3 +66,13 @@ export async function asked(page: Page, path: string, body?: object) {
   await api.dispose()
   return value
 }
+
+/** A picture as it was uploaded, asked for by whoever is signed in. */
+export async function original(page: Page, mediaId: string): Promise<Buffer> {
+  const api = await request.newContext({ extraHTTPHeaders: { authorization: `Bearer ${await token(page)}` } })
+  const reply = await api.get(new URL(`/api/files/original/${mediaId}`, page.url()).href)
+  expect(reply.ok(), mediaId).toBe(true)
+  const bytes = await reply.body()
+  await api.dispose()
+  return bytes
+}

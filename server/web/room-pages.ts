@@ -15,6 +15,7 @@ export const roomPages: RoomPages = {
     '/nyheder/{nyhedId}': newsPage,
     '/tur/{turId}': tripPage,
     '/tur/fund/{turId}': tripPage,
+    '/tur/fund/fotos/{turId}': tripPage,
   },
   addresses: [taxonAddresses, newsAddresses, tripAddresses],
   books: { fund: recordAddresses, forum: threadAddresses },

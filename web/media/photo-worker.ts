@@ -28,7 +28,7 @@ interface AllTags extends ReadTags {
 type Sizes = { 'Image Width'?: { value?: unknown }; 'Image Height'?: { value?: unknown } }
 
 function pixelsOf({ file, pngFile, png, riff }: AllTags): number | undefined {
-  const sizes = file ?? pngFile ?? png ?? riff
+  const sizes: Sizes = { ...riff, ...png, ...pngFile, ...file }
   const pixels = Number(sizes?.['Image Width']?.value) * Number(sizes?.['Image Height']?.value)
   return Number.isFinite(pixels) && pixels > 0 ? pixels : undefined
 }

@@ -28,7 +28,7 @@ export function Aside({ state }: { state: DeskState }) {
                 size="small"
                 icon={<Undo2 aria-hidden="true" />}
                 onClick={() => void lay(takeBack(desk, key, crypto.randomUUID()), `${photo.name} er en stak igen.`)}
-                className="absolute end-1 bottom-1 bg-caption text-caption-ink hover:bg-caption"
+                className="absolute end-1 bottom-1 bg-caption! text-caption-ink!"
               />
             </li>
           ) : null

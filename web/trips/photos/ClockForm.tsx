@@ -3,6 +3,7 @@ import { momentOf } from '../../media/picture-moment.ts'
 import type { StoredPhoto } from '../../outbox/photo-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
+import { dayText } from '../../ui/dates.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -55,7 +56,7 @@ export function ClockForm({ photo, count, off, onSave }: ClockFormProps) {
         </span>
         <p className="min-w-0 text-sm">
           <span className="wrap-anywhere block font-semibold">{photo.name}</span>
-          Uret skrev {facts.day} kl. {facts.time?.replace(':', '.')}.
+          Uret skrev {dayText(facts.day ?? '')} kl. {facts.time?.replace(':', '.')}.
           <span className="block text-ink-soft">
             {count === 1 ? 'Det er kameraets eneste billede.' : `Alle ${count} billeder fra kameraet følger med.`}
           </span>
@@ -95,7 +96,7 @@ export function ClockForm({ photo, count, off, onSave }: ClockFormProps) {
           ? 'Skriv tiden, så vises her, hvad det betyder.'
           : after?.wall === undefined
             ? 'Det giver en tid, der ikke kan passe.'
-            : `${clockWords(told)} Billedet er så taget ${after.wall.slice(0, 10)} kl. ${after.wall.slice(11).replace(':', '.')}.`}
+            : `${clockWords(told)} Billedet er så taget ${dayText(after.wall.slice(0, 10))} kl. ${after.wall.slice(11).replace(':', '.')}.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

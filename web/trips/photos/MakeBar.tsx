@@ -46,9 +46,10 @@ export function MakeBar({ trip, userId, state, chosen, onMade }: MakeBarProps) {
     }
   }
   return (
-    <div className="grid gap-4">
+    <>
+      <Made trip={trip} />
       {stacks.length > 0 && (
-        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t bg-ground px-4 py-3 max-md:bottom-[var(--bottom-bar,0px)] sm:mx-0 sm:rounded-lg sm:border">
+        <div className="sticky bottom-[calc(4.3rem+env(safe-area-inset-bottom))] z-10 -mx-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-line bg-raised p-3 shadow-raised md:bottom-4">
           <p className="min-w-0 flex-1 basis-60 text-sm">
             Hver stak bliver til en kladde, som du sætter navn på bagefter.
             {placeless > 0 && ` ${placeless === stacks.length ? 'De' : placeless} mangler et sted.`}
@@ -64,8 +65,7 @@ export function MakeBar({ trip, userId, state, chosen, onMade }: MakeBarProps) {
           </Button>
         </div>
       )}
-      <Made trip={trip} />
-    </div>
+    </>
   )
 }
 

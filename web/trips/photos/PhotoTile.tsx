@@ -48,7 +48,7 @@ function Tile({ photo, seen, twin, isUnderway, onRemove }: PhotoTileProps) {
   return (
     <li className="grid content-start gap-1.5">
       <div className="relative aspect-square overflow-clip rounded-md bg-sunken">
-        <Thumb photo={photo} className={cx(photo.state === 'refused' && 'opacity-40')} />
+        <Thumb photo={photo} className={cx(photo.state === 'refused' && photo.hasThumb && 'opacity-40')} />
         <span
           className={cx(
             'absolute start-1.5 bottom-1.5 inline-flex size-7 items-center justify-center rounded-full bg-caption text-caption-ink',
@@ -64,7 +64,7 @@ function Tile({ photo, seen, twin, isUnderway, onRemove }: PhotoTileProps) {
           size="small"
           icon={<X aria-hidden="true" />}
           onClick={onRemove}
-          className="absolute end-1 top-1 bg-caption text-caption-ink hover:bg-caption"
+          className="absolute end-1 top-1 bg-caption! text-caption-ink!"
         />
       </div>
       <p className="wrap-anywhere line-clamp-1 text-sm" title={photo.name}>

@@ -51,7 +51,7 @@ export function StackCard(props: StackCardProps) {
     <li
       data-stack={id}
       className={cx(
-        'grid content-start gap-2.5 rounded-lg border bg-surface p-3 transition-colors duration-quick',
+        'grid grid-cols-[minmax(0,1fr)] content-start gap-2.5 rounded-lg border bg-surface p-3 transition-colors duration-quick',
         isChosen ? 'border-accent' : 'border-line',
         isOver && 'border-accent bg-accent-soft outline-2 outline-accent',
       )}

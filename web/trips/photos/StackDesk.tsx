@@ -131,7 +131,7 @@ export function StackDesk({ trip, userId, state }: StackDeskProps) {
           {said}
         </p>
       </div>
-      <ul ref={list} aria-label="Stakke" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      <ul ref={list} aria-label="Stakke" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {state.stacks.map((stack, index) => (
           <StackCard
             key={stack.id}

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import type { Page, Route } from '@playwright/test'
+import { type PhotoWish, photo } from '../test/photos.ts'
+import { claimingPng } from '../test/upload.ts'
+import { expectAccessible } from './axe.ts'
+import { callsOf } from './calls.ts'
+import { expect, register, test } from './driver.ts'
+import { asked, original } from './reporting.ts'
+
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const create = '/trip-sampling-event/create-trip-sampling-event'
+const two = (number: number) => String(number).padStart(2, '0')
+/** From seven to half past eight on the clock of Denmark. */
+const track = [
+  // To and fro: of a straight line a thinned track keeps the ends alone.
+  Array.from({ length: 91 }, (_, i) => [12.56 + i * 0.0006, 55.68 + (i % 2) * 0.0004, Date.UTC(2026, 4, 17, 5, i)]),
+]
+
+async function newTrip(page: Page) {
+  await register(page)
+  const call = await callsOf(page)
+  const trip = {
+    title: 'Morgentur ved søerne',
+    start: '2026-05-17T07:00',
+    end: '2026-05-17T08:30',
+    isFinished: true,
+    track,
+  }
+  return call<{ id: number }>(create, { uuid: crypto.randomUUID(), trip })
+}
+
+const camera = 'Canon EOS 80D'
+/** Twelve finds with two pictures each, four minutes apart. The clock is an hour ahead. */
+const pairs = () =>
+  Promise.all(
+    Array.from({ length: 24 }, (_, i): PhotoWish => {
+      const minutes = 35 + Math.floor(i / 2) * 4
+      const taken = `2026:05:17 ${two(8 + Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(10 + (i % 2) * 15)}`
+      return { name: `IMG_${100 + i}.JPG`, taken, camera, look: i }
+    }).map(photo),
+  )
+
+const choose = (page: Page, files: Awaited<ReturnType<typeof photo>>[]) =>
+  page.locator('input[type=file]').setInputFiles(files)
+const stacks = (page: Page) => page.getByRole('list', { name: 'Stakke' }).locator(':scope > li')
+const first = (page: Page, stack: number) =>
+  stacks(page)
+    .nth(stack - 1)
+    .locator('[data-photo]')
+    .first()
+
+test('24 pictures without places become finds on the track, and each is there once although the tab is killed', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(300_000)
+  const { id } = await newTrip(page)
+  const files = await pairs()
+  await page.goto(`/tur/fund/fotos/${id}`)
+  // Five come through; the others are on their way when the tab is killed.
+  let passed = 0
+  const hold = async (route: Route) => {
+    if (passed++ < 5) await route.continue()
+  }
+  await page.route('**/api/files/upload-image', hold)
+  await choose(page, files)
+  await expect(page.getByText('Billederne kom uden sted')).toBeVisible()
+  await page.getByRole('link', { name: 'Videre til 12 stakke' }).click()
+  await expect(stacks(page)).toHaveCount(12)
+  await expect(page.getByText('Uden sted: sættes på kortet bagefter')).toHaveCount(12)
+
+  await page.getByRole('button', { name: `Ret uret på ${camera}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Jeg ved, hvor meget uret går forkert' }).check()
+  await dialog.getByRole('combobox', { name: 'Tiderne skal' }).selectOption('tilbage')
+  await dialog.getByRole('textbox', { name: 'Timer' }).fill('1')
+  await expect(
+    dialog.getByText('Uret gik 1 time for langt frem. Billedet er så taget 17. maj 2026 kl. 07.35.'),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ret uret' }).click()
+  await expect(page.getByText('Sted fra ruten, ± 30 m')).toHaveCount(12)
+  await expect(stacks(page).first()).toContainText('kl. 07.35 · 2 billeder')
+
+  // Two are joined and one is parted, by keyboard; a step too many is taken back.
+  await first(page, 1).focus()
+  await page.keyboard.press('n')
+  await expect(stacks(page)).toHaveCount(11)
+  await expect(page.getByText('Stak 1 og 2 er samlet til én.')).toBeVisible()
+  await expect(stacks(page).first()).toContainText('4 billeder')
+  await expect(first(page, 1)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('s')
+  await expect(stacks(page)).toHaveCount(12)
+  await page.keyboard.press('f')
+  await expect(stacks(page)).toHaveCount(11)
+  await page.keyboard.press('Control+z')
+  await expect(stacks(page)).toHaveCount(12)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Lav 12 fund' }).click()
+  await expect(page.getByText('Fundene er på vej')).toBeVisible()
+  await page.close({ runBeforeUnload: false })
+  const again = await context.newPage()
+  await again.goto(`/tur/fund/fotos/photoStack?turId=${id}`)
+  await expect(again.getByText('Fundene ligger på turen som kladder')).toBeVisible({ timeout: 120_000 })
+  await expect(again.getByRole('link', { name: 'Videre: sted og navn' })).toHaveAttribute(
+    'href',
+    `/tur/fund/placering/${id}`,
+  )
+
+  const shown = (await asked(again, `/trip-sampling-event/${id}/pictures`)) as {
+    recordId: number
+    picture: { id: string }
+  }[]
+  const perFind = Map.groupBy(shown, ({ recordId }) => recordId)
+  expect([...perFind.values()].map((list) => list.length).sort()).toEqual([1, 1, ...Array(9).fill(2), 4])
+  const sums = (list: Buffer[]) => list.map((bytes) => createHash('sha256').update(bytes).digest('hex')).sort()
+  const kept = await Promise.all(shown.map(({ picture }) => original(again, picture.id)))
+  expect(sums(kept)).toEqual(sums(files.map(({ buffer }) => buffer)))
+  const { items } = (await asked(again, `/trip-sampling-event/${id}/records`)) as {
+    items: { state: string; timeFrom: string; point: { lon: number } | null }[]
+  }
+  expect(items).toHaveLength(12)
+  expect(items.every(({ state, point }) => state === 'draft' && point !== null)).toBe(true)
+  expect(items[0]).toMatchObject({ timeFrom: '07:35' })
+  await again.goto(`/tur/fund/fotos/${id}`)
+  await expect(again.getByRole('button', { name: /: se billedet stort$/ })).toHaveCount(24)
+  await again
+    .getByRole('button', { name: /: se billedet stort$/ })
+    .first()
+    .click()
+  await expect(again.getByText('1 af 24')).toBeVisible()
+})
+
+test('what cannot be used is said beside the picture, and the others go on', async ({ page, complaints }) => {
+  complaints.allow(/status of 400/)
+  test.setTimeout(240_000)
+  const { id } = await newTrip(page)
+  const good = await photo({ name: 'god.jpg', taken: '2026:05:17 07:20:00', camera, look: 3 })
+  const files = [
+    good,
+    { ...good, name: 'kopi.jpg' },
+    { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') },
+    { name: 'afskaaret.jpg', mimeType: 'image/jpeg', buffer: good.buffer.subarray(0, good.buffer.length / 2) },
+    { name: 'stor.png', mimeType: 'image/png', buffer: await claimingPng(12_200, 9_780) },
+    await photo({ name: 'gammel.jpg', taken: '1904:01:01 00:00:00', look: 4 }),
+    await photo({ name: 'fremtid.jpg', taken: '2106:02:07 06:28:15', look: 5 }),
+    await photo({ name: 'nul.jpg', taken: '2026:05:17 07:40:00', point: { lon: 0, lat: 0 }, look: 6 }),
+  ]
+  await page.goto(`/tur/fund/fotos/${id}`)
+  await choose(page, files)
+  const tile = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(tile('film.mp4')).toContainText('Det er en video. Her bruges kun billeder.')
+  await expect(tile('stor.png')).toContainText('119 millioner pixel')
+  await expect(tile('gammel.jpg')).toContainText('Kameraets ur siger 1904. Den tid bruges ikke.')
+  await expect(tile('fremtid.jpg')).toContainText('Kameraets ur siger 2106.')
+  await expect(tile('nul.jpg')).toContainText('Stedet i filen er 0/0. Det bruges ikke.')
+  await expect(tile('kopi.jpg')).toContainText('Det samme billede som god.jpg.')
+  await expect(tile('afskaaret.jpg')).toContainText('Noget af billedet mangler eller er i stykker.')
+  await expect(page.getByText('5 billeder er sendt', { exact: true })).toBeVisible()
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+  }
+  await page.reload()
+  await expect(tile('film.mp4')).toContainText('Det er en video.')
+  await page.getByRole('link', { name: /^Videre til 5 stakke/ }).click()
+  await expect(stacks(page)).toHaveCount(5)
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+  }
+  // A picture that a find of one's own shows already is told, not refused.
+  await page.getByRole('button', { name: 'Lav 5 fund' }).click()
+  await expect(page.getByText('Fundene ligger på turen som kladder')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Læg billeder ind' }).click()
+  await choose(page, [{ ...good, name: 'igen.jpg' }])
+  await expect(tile('igen.jpg')).toContainText('Det samme billede er allerede i et af dine fund')
+})
+
+test('of 301 pictures 300 are taken, and sending waits while it is paused', async ({ page }) => {
+  test.setTimeout(240_000)
+  const { id } = await newTrip(page)
+  const one = await photo({ name: '', width: 40, height: 30, camera, taken: '2026:05:17 07:20:00' })
+  // The same picture with another tail has other bytes.
+  const files = Array.from({ length: 301 }, (_, i) => ({
+    ...{ name: `IMG_${1000 + i}.JPG`, mimeType: 'image/jpeg' },
+    buffer: Buffer.concat([one.buffer, Buffer.from(`${i}`)]),
+  }))
+  await page.goto(`/tur/fund/fotos/${id}`)
+  await page.route('**/api/files/upload-image', () => {})
+  await choose(page, files)
+  await expect(page.getByText('1 billede er ikke taget med: der er plads til 300 ad gangen.')).toBeVisible()
+  await expect(page.getByText('0 af 300 billeder er sendt')).toBeVisible()
+  await page.getByRole('button', { name: 'Hold pause' }).click()
+  await expect(page.getByText('0 af 300 billeder er sendt · sat på pause')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Send videre' })).toBeVisible()
+  await expect(page.getByText('0 af 300 billeder er sendt · sat på pause')).toBeVisible()
+})

@@ -26,7 +26,8 @@ const parts: Record<string, string> = { recordEditMode: 'nyt' }
 /** These need a find, a person, a thread or news to show: records.spec.ts, forum.spec.ts and news.spec.ts make them and look. */
 const lookedAtElsewhere = [
   ...['/fund/{fundId}', '/profil/{brugerId}', '/forum/{forumId}', '/nyheder/{nyhedId}'],
-  ...['/tur/{turId}', '/tur/fund/{turId}', '/tur/fund/fotos/{turId}'],
+  ...['/tur/{turId}', '/tur/fund/{turId}', '/tur/fund/fotos/{turId}', '/tur/fund/placering/{turId}'],
+  '/tur/fund/tripRecordItem',
 ]
 const addressOf = (path: string) => {
   const address = path.replace(/\{(\w+)\}/, (_all, name: string) => parts[name] ?? String(birds))

@@ -89,17 +89,12 @@ function DraftTile({ to, row, number, taxa, isCurrent, isChosen, onChoose }: Dra
           className="size-6 accent-accent"
         />
       </label>
-      <Link
-        to={to}
-        replace
-        aria-current={isCurrent ? 'true' : undefined}
-        aria-label={`Vis fund ${number}: ${name}`}
-        className="group grid text-ink no-underline"
-      >
+      <Link to={to} replace aria-current={isCurrent ? 'true' : undefined} className="group grid text-ink no-underline">
         <FindPicture row={row} className="aspect-square w-full" />
         <span className="grid gap-0.5 px-2 py-1.5 text-xs">
           <span className="flex items-center gap-1">
             {isNamed && <CircleCheck className="size-3.5 shrink-0 text-success" aria-hidden="true" />}
+            <span className="sr-only">Vis fund {number}: </span>
             <span className={cx('truncate group-hover:underline', isNamed ? 'font-semibold' : 'text-ink-soft')}>
               {name}
             </span>

@@ -1,5 +1,5 @@
 import { CircleHelp, CopyCheck } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { counted } from '#contract/counted.ts'
 import { type Certainty, certainties } from '#contract/details.ts'
 import type { SheetRow } from '#contract/sheet.ts'
@@ -34,6 +34,12 @@ export function NamePanel({ targets, rows, taxa, last, onName }: NamePanelProps)
   const group = isOne ? (first?.fields.speciesGroup ?? null) : null
   const [certainty, setCertainty] = useState<Certainty>((isOne && first?.fields.certainty) || 'sikker')
   const [isUnknown, setUnknown] = useState(group !== null)
+  const groups = useRef<HTMLDivElement>(null)
+  const wantsGroup = useRef(false)
+  useEffect(() => {
+    if (isUnknown && wantsGroup.current) groups.current?.querySelector('button')?.focus()
+    wantsGroup.current = false
+  }, [isUnknown])
   const used = usedTaxa(rows, taxa, shownTaxa)
   const choose = (chosen: TaxonRef | null) => {
     if (chosen) onName({ taxon: chosen, certainty })
@@ -43,6 +49,7 @@ export function NamePanel({ targets, rows, taxa, last, onName }: NamePanelProps)
     const { target } = event
     if (event.key !== '?' || !(target instanceof HTMLInputElement) || target.value !== '') return
     event.preventDefault()
+    wantsGroup.current = true
     setUnknown(true)
   }
   return (
@@ -77,11 +84,13 @@ export function NamePanel({ targets, rows, taxa, last, onName }: NamePanelProps)
         </Button>
       </div>
       {isUnknown && (
-        <GroupChoice
-          value={group}
-          isOptional={false}
-          onChange={(chosen) => chosen !== null && onName({ group: chosen })}
-        />
+        <div ref={groups}>
+          <GroupChoice
+            value={group}
+            isOptional={false}
+            onChange={(chosen) => chosen !== null && onName({ group: chosen })}
+          />
+        </div>
       )}
       {!isUnknown && (
         <Chips<Certainty>

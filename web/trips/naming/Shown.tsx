@@ -87,7 +87,7 @@ const shownTiles = 24
 export function ManyPictures({ rows }: { rows: readonly SheetRow[] }) {
   return (
     <div className={`${tall} grid content-start gap-2 overflow-y-auto rounded-xl bg-sunken p-3`}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
         {rows.slice(0, shownTiles).map((row) => (
           <li key={row.id}>
             <FindPicture row={row} className="aspect-square w-full rounded-md" />

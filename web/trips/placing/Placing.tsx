@@ -94,7 +94,7 @@ export function Placing({ trip, finds, start }: PlacingProps) {
           </p>
           {timed.size > 0 && (
             <Button size="small" variant="primary" icon={<Clock aria-hidden="true" />} onClick={placeByTime}>
-              Sæt {timed.size} efter tid på sporet
+              Sæt {timed.size} efter tid på ruten
             </Button>
           )}
           <Button

@@ -78,7 +78,7 @@ function mailOf(
   { SITE_NAME: site, siteUrl }: Site,
   { subject, text, html }: { subject: string; text: string[]; html: string },
 ): Mail {
-  const settingsUrl = `${siteUrl}/notifikationer?vis=indstillinger`
+  const settingsUrl = `${siteUrl}/notifikationer?vis=indstillinger#varsler`
   const why = `Du får denne e-mail, fordi ${site} varsler dig om invasive arter.`
   return {
     ...{ to: email, subject, settingsUrl },

@@ -35,7 +35,7 @@ export default function WarningsPage({ search }: PageProps) {
         title="Varsler"
         lead="Fund af invasive arter, hvor arten ikke var kendt, eller tæt på et område, nogen forvalter. Du ser dem, der vedkommer dig."
         breadcrumbs={[{ label: 'Invasive arter', to: '/invasiv' }]}
-        actions={<ButtonLink to="/notifikationer?vis=indstillinger">Vælg, hvad du vil høre om</ButtonLink>}
+        actions={<ButtonLink to="/notifikationer?vis=indstillinger#varsler">Vælg, hvad du vil høre om</ButtonLink>}
       />
       <WarningFilters shown={shown} list={data} />
       {isError && !data ? (

@@ -16,6 +16,11 @@ const save = async ({ wish, area, species, emails }: WarningWishes) => {
   }
 }
 
+/** Whoever was led to it by its name comes to it when it is there, below all other choices. */
+const arrive = (card: HTMLElement | null) => {
+  if (window.location.hash === '#varsler') card?.scrollIntoView()
+}
+
 /** Which warnings one wants to hear of. Each choice is saved at once. */
 export function WishCard() {
   const { data } = useWarningWishes()
@@ -24,6 +29,9 @@ export function WishCard() {
   const wishes = (Object.keys(warningWishes) as WarningWish[]).filter((one) => one !== 'area' || areas.length > 0)
   return (
     <Card
+      ref={arrive}
+      id="varsler"
+      className="scroll-mt-20"
       title="Varsler om invasive arter"
       lead={
         byOffice

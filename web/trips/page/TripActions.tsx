@@ -1,4 +1,4 @@
-import { Download, Images, Pencil, Printer, Repeat, Share2, Table2, Trash2, Undo2 } from 'lucide-react'
+import { Download, Ellipsis, Images, Pencil, Printer, Repeat, Share2, Table2, Trash2, Undo2 } from 'lucide-react'
 import type { TripShown } from '#contract/trip.ts'
 import { api, download } from '../../core/api.ts'
 import { share } from '../../records/share.ts'
@@ -6,6 +6,8 @@ import { tripSheetPath } from '../../sheet/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { confirmDialog } from '../../ui/dialogs.tsx'
+import { LazyMenu } from '../../ui/LazyMenu.tsx'
+import type { MenuAction } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { againPath, editTripPath, tripPath, tripPhotosPath } from '../address.ts'
 import { tripChanged, tripTouched } from '../trip-data.ts'
@@ -35,6 +37,28 @@ export function TripActions({ trip }: { trip: TripShown }) {
     tripChanged(await api('POST /trip-sampling-event/restore', { id }))
     toast.success('Turen er gendannet.')
   }
+  const print: MenuAction = {
+    ...{ id: 'print', label: 'Udskriv', icon: <Printer aria-hidden="true" />, onAction: () => window.print() },
+  }
+  const more: MenuAction[] = [
+    print,
+    ...(may.downloadTrack && trip.track
+      ? [
+          {
+            ...{ id: 'track', label: 'Hent ruten (GPX)', icon: <Download aria-hidden="true" /> },
+            onAction: () => void download('GET /trip-sampling-event/{id}/track', { id, format: 'gpx' }),
+          },
+        ]
+      : []),
+    ...(may.delete
+      ? [
+          {
+            ...{ id: 'delete', label: 'Slet turen', icon: <Trash2 aria-hidden="true" />, isDanger: true },
+            onAction: () => void remove(),
+          },
+        ]
+      : []),
+  ]
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       {may.edit && !trip.isFinished && (
@@ -72,23 +96,12 @@ export function TripActions({ trip }: { trip: TripShown }) {
           Del
         </Button>
       )}
-      <Button size="small" variant="quiet" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-        Udskriv
-      </Button>
-      {may.downloadTrack && trip.track && (
-        <Button
-          size="small"
-          variant="quiet"
-          icon={<Download aria-hidden="true" />}
-          onClick={() => void download('GET /trip-sampling-event/{id}/track', { id, format: 'gpx' })}
-        >
-          Hent ruten (GPX)
+      {more.length === 1 ? (
+        <Button size="small" variant="quiet" icon={print.icon} onClick={print.onAction}>
+          {print.label}
         </Button>
-      )}
-      {may.delete && (
-        <Button size="small" variant="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => void remove()}>
-          Slet
-        </Button>
+      ) : (
+        <LazyMenu label="Mere om turen" trigger={<Ellipsis aria-hidden="true" />} groups={[more]} />
       )}
       {may.restore && (
         <Button size="small" icon={<Undo2 aria-hidden="true" />} onClick={() => void restore()}>

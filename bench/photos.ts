@@ -100,6 +100,10 @@ async function onDevice(page: Page, site: string, files: string[], board: Board)
   const input = page.locator('input[type=file]')
   await input.waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    const held = window as unknown as { longest: number }
+    held.longest = 0
+  })
   const begun = performance.now()
   const since = () => (performance.now() - begun) / 1000
   await input.setInputFiles(files)

@@ -1,11 +1,14 @@
 import { Camera, ImagePlus, Images, MapPinOff } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useId, useState } from 'react'
 import { limits } from '#contract/details.ts'
+import { getSession } from '../../session/session-state.ts'
 import { buttonClass } from '../../ui/button-style.ts'
 import { cx } from '../../ui/cx.ts'
+import { confirmDialog } from '../../ui/dialogs.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { useFieldError } from '../../ui/form-context.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { Progress } from '../../ui/Progress.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { moved } from './draft.ts'
 import { Part } from './Part.tsx'
@@ -61,12 +64,31 @@ export function PicturesPart({ report }: { report: Report }) {
   const [isOver, setOver] = useState(false)
   const [opened, setOpened] = useState<string>()
   const [told, setTold] = useState('')
+  const [isMaking, setMaking] = useState(false)
   const hasRoom = pictures.length + preparing < limits.picturesPerRecord
 
   const give = (files: File[], isFromCamera = false) => {
     if (files.length === 0) return
     clear()
-    addFiles(files, isFromCamera)
+    if (files.length > limits.picturesPerRecord && !draft.saved) void offerTrip(files)
+    else addFiles(files, isFromCamera)
+  }
+  const offerTrip = async (files: File[]) => {
+    const isWanted = await confirmDialog({
+      header: `Du har valgt ${files.length} billeder`,
+      body: `<p>Et fund kan have ${limits.picturesPerRecord}. Er de fra en tur, lægges de i stakke efter tid og sted, og hver stak bliver til et fund.</p>`,
+      okLabel: 'Lav en tur af dem',
+      cancelLabel: `Brug de første ${limits.picturesPerRecord}`,
+    })
+    const userId = getSession().user?.id
+    if (!isWanted || userId === undefined) return addFiles(files)
+    setMaking(true)
+    try {
+      const { makeTripOf } = await import('./trip-of-pictures.ts')
+      await makeTripOf(userId, files)
+    } finally {
+      setMaking(false)
+    }
   }
   const move = (from: number, to: number) => {
     setPictures((list) => moved(list, from, to))
@@ -130,7 +152,8 @@ export function PicturesPart({ report }: { report: Report }) {
             ))}
           </ul>
         )}
-        {hasRoom && (
+        {isMaking && <Progress label="Læser billederne og laver turen …" />}
+        {hasRoom && !isMaking && (
           <div className="flex flex-wrap items-center justify-center gap-2.5">
             <span className="hidden pointer-coarse:contents">
               <Choose

@@ -5,7 +5,7 @@ import { claimingPng } from '../test/upload.ts'
 import { expectAccessible } from './axe.ts'
 import { callsOf } from './calls.ts'
 import { expect, register, test } from './driver.ts'
-import { asked, original } from './reporting.ts'
+import { asked, choosePictures, original } from './reporting.ts'
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const create = '/trip-sampling-event/create-trip-sampling-event'
@@ -135,7 +135,7 @@ test('24 pictures without places become finds on the track, and each is there on
 
 test('what cannot be used is said beside the picture, and the others go on', async ({ page, complaints }) => {
   complaints.allow(/status of 400/)
-  test.setTimeout(240_000)
+  test.setTimeout(90_000)
   const { id } = await newTrip(page)
   const good = await photo({ name: 'god.jpg', taken: '2026:05:17 07:20:00', camera, look: 3 })
   const files = [
@@ -165,14 +165,14 @@ test('what cannot be used is said beside the picture, and the others go on', asy
   }
   await page.reload()
   await expect(tile('film.mp4')).toContainText('Det er en video.')
-  await page.getByRole('link', { name: /^Videre til 5 stakke/ }).click()
-  await expect(stacks(page)).toHaveCount(5)
+  await page.getByRole('link', { name: /^Videre til 4 stakke/ }).click()
+  await expect(stacks(page)).toHaveCount(4)
   for (const size of Object.values(sizes)) {
     await page.setViewportSize(size)
     await expectAccessible(page)
   }
   // A picture that a find of one's own shows already is told, not refused.
-  await page.getByRole('button', { name: 'Lav 5 fund' }).click()
+  await page.getByRole('button', { name: 'Lav 4 fund' }).click()
   await expect(page.getByText('Fundene ligger på turen som kladder')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('link', { name: 'Læg billeder ind' }).click()
   await choose(page, [{ ...good, name: 'igen.jpg' }])
@@ -180,7 +180,7 @@ test('what cannot be used is said beside the picture, and the others go on', asy
 })
 
 test('of 301 pictures 300 are taken, and sending waits while it is paused', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(90_000)
   const { id } = await newTrip(page)
   const one = await photo({ name: '', width: 40, height: 30, camera, taken: '2026:05:17 07:20:00' })
   // The same picture with another tail has other bytes.
@@ -198,4 +198,64 @@ test('of 301 pictures 300 are taken, and sending waits while it is paused', asyn
   await page.reload()
   await expect(page.getByRole('button', { name: 'Send videre' })).toBeVisible()
   await expect(page.getByText('0 af 300 billeder er sendt · sat på pause')).toBeVisible()
+})
+
+test('who chooses more than five pictures for a find goes on with a trip of them, and lays its stacks by hand', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await register(page)
+  await page.goto('/fund/indberet/nyt')
+  const files = await Promise.all(
+    Array.from({ length: 7 }, (_, i) =>
+      photo({
+        name: `IMG_${i + 1}.JPG`,
+        taken: `2026:05:17 07:${two(10 + Math.floor(i / 2) * 5)}:${two(i)}`,
+        camera,
+        look: i,
+      }),
+    ),
+  )
+  await choosePictures(page, ...files)
+  await page.getByRole('dialog').getByRole('button', { name: 'Lav en tur af dem' }).click()
+  await page.waitForURL(/\/tur\/fund\/fotos\/\d+$/)
+  await expect(page.getByText('17. maj 2026 kl. 07.10–07.25')).toBeVisible()
+  await page.getByRole('link', { name: 'Videre til 4 stakke' }).click()
+  await expect(stacks(page)).toHaveCount(4)
+
+  // A picture is dragged to another stack, and a stack upon another.
+  const middle = async (locator: ReturnType<typeof first>) => {
+    await locator.scrollIntoViewIfNeeded()
+    const box = await locator.boundingBox()
+    if (!box) throw new Error('not on the page')
+    return [box.x + box.width / 2, box.y + box.height / 2] as const
+  }
+  const drag = async (from: ReturnType<typeof first>, to: ReturnType<typeof first>) => {
+    await page.mouse.move(...(await middle(from)))
+    await page.mouse.down()
+    await page.mouse.move(...(await middle(to)), { steps: 8 })
+    await page.mouse.up()
+  }
+  await drag(first(page, 1), stacks(page).nth(1))
+  await expect(page.getByText('IMG_1.JPG er flyttet til stak 2.')).toBeVisible()
+  await expect(stacks(page).first()).toContainText('3 billeder')
+  await drag(stacks(page).nth(3).locator('[title^="Træk stakken"]'), stacks(page).nth(2))
+  await expect(stacks(page)).toHaveCount(3)
+
+  // One picture serves two finds; next and previous walk through all of them.
+  await first(page, 1).click()
+  const view = page.getByRole('dialog')
+  await expect(view.getByText('1 af 7', { exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(view.getByText('2 af 7', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await view.getByRole('button', { name: 'Også et andet fund' }).click()
+  await expect(view.getByText('2 af 8', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(stacks(page)).toHaveCount(4)
+  await expect(page.getByText('to fund', { exact: true })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Lav 4 fund' }).click()
+  await expect(page.getByText('Fundene ligger på turen som kladder')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Læg billeder ind' }).click()
+  await expect(page.getByRole('button', { name: /: se billedet stort$/ })).toHaveCount(8)
 })

@@ -42,12 +42,13 @@ export const useTripsOf = (
 /** What was saved is shown at once; lists ask again. */
 export function tripChanged(trip: TripShown) {
   queryClient.setQueryData(['trip', trip.id], trip)
-  for (const key of ['trip-records', 'trip-walks', 'trips', 'records', 'own-records'])
+  for (const key of ['trip-records', 'trip-pictures', 'trip-walks', 'trips', 'records', 'own-records'])
     void queryClient.invalidateQueries({ queryKey: [key] })
 }
 
 /** The same where the call does not answer with the trip. */
 export async function tripTouched(id: number) {
-  for (const key of ['trip-records', 'trip-walks', 'trips']) void queryClient.invalidateQueries({ queryKey: [key] })
+  for (const key of ['trip-records', 'trip-pictures', 'trip-walks', 'trips'])
+    void queryClient.invalidateQueries({ queryKey: [key] })
   await queryClient.invalidateQueries({ queryKey: ['trip', id] })
 }

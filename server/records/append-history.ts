@@ -1,7 +1,7 @@
 import type { RecordFields } from '#contract/record.ts'
 import { type FieldName, textFields } from '#contract/record-fields.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { appendHistory } from '#server/core/history.ts'
+import { appendHistories, appendHistory, type HistoryLine } from '#server/core/history.ts'
 
 /** Texts that may name people or are nobody else's business: the history says that they changed, never to what. */
 const withoutValue: readonly FieldName[] = [...textFields, 'finderNames', 'tags']
@@ -38,10 +38,21 @@ export interface HistoryEntry {
 
 /** One line of a find's history. */
 export async function appendRecordHistory(ctx: Ctx, recordId: number, told: HistoryEntry) {
+  await appendHistory(ctx, asLine(recordId, told))
+}
+
+/** A line of the history of each of many finds, in this order. */
+export const appendRecordHistories = (ctx: Ctx, lines: readonly (readonly [recordId: number, told: HistoryEntry])[]) =>
+  appendHistories(
+    ctx,
+    lines.map(([recordId, told]) => asLine(recordId, told)),
+  )
+
+function asLine(recordId: number, told: HistoryEntry): HistoryLine {
   const names = (told.names ?? []).filter((name) => !unremembered.includes(name))
   // A draft was told to nobody and goes with its owner; the history stays, so it holds nothing of what was said.
   const valued = told.isDraft ? [] : names
-  await appendHistory(ctx, {
+  return {
     entity: 'record',
     entityId: recordId,
     verb: told.verb,
@@ -58,7 +69,7 @@ export async function appendRecordHistory(ctx: Ctx, recordId: number, told: Hist
     },
     ...(told.reason ? { reason: told.reason } : {}),
     ...(told.batch ? { batch: told.batch } : {}),
-  })
+  }
 }
 
 /** What stands in `after`. */

@@ -9,7 +9,10 @@ export const recordColumns = fieldsIn('record')
 /** Those of record_detail. */
 export const detailColumns = fieldsIn('detail')
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** Columns by their names in the database; they come from the table of fields, never from outside. */
+export const columnNames = (columns: readonly string[], as: (column: string) => string = String) =>
+  sql.raw(columns.map(as).join(', '))
 /** The columns of fields, each of which may be named by its table. */
 export const columnList = (names: readonly FieldName[], as: (column: string, name: FieldName) => string = String) =>
   sql.raw(names.map((name) => as(snake(name), name)).join(', '))

@@ -1,23 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { Point, RecordChanges } from '#contract/record.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { applyPlans, type Plan, planChanges } from './applying.ts'
 import { deleteRows } from './deleting.ts'
 import { needAlive, reportedRecords } from './owned.ts'
 import { refreshPublic } from './public.ts'
 import type { RecordRow } from './queries.ts'
-import { applyChanges } from './update.ts'
+import { taxaIn, usableTaxa } from './references.ts'
 
 /** Change finds that the viewer has reported, each in its way: all or none, since the call is one transaction. */
 async function changeAll(ctx: Ctx, ids: readonly number[], changesOf: (row: RecordRow) => RecordChanges) {
   const rows = await reportedRecords(ctx, ids)
-  const batch = randomUUID()
-  const changed: number[] = []
+  const plans: Plan[] = []
+  const follow = await usableTaxa(ctx.db, taxaIn(rows.map(changesOf)))
   for (const row of rows) {
     needAlive(row)
-    if (await applyChanges(ctx, row, changesOf(row), batch)) changed.push(row.id)
+    const plan = await planChanges(ctx, row, changesOf(row), follow)
+    if (plan) plans.push(plan)
   }
-  await refreshPublic(ctx.db, changed)
-  return { updated: changed.length }
+  await applyPlans(ctx, plans, { batch: randomUUID() })
+  await refreshPublic(
+    ctx.db,
+    plans.map(({ row }) => row.id),
+  )
+  return { updated: plans.length }
 }
 
 export const massUpdateRecords = (ctx: Ctx, { ids, changes }: { ids: number[]; changes: RecordChanges }) =>

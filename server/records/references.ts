@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RecordFields } from '#contract/record.ts'
+import type { RecordChanges, RecordFields } from '#contract/record.ts'
 import type { FieldName } from '#contract/record-fields.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
@@ -31,19 +31,45 @@ export async function usableTaxon(db: Db, id: number, field: FieldName): Promise
   return last.id
 }
 
+/** How the taxon is found that an id leads to. */
+export type FollowTaxon = (id: number, field: FieldName) => Promise<number>
+
+/** The taxa that changes name. */
+export const taxaIn = (changes: readonly RecordChanges[]): number[] => [
+  ...new Set(changes.flatMap(({ taxonId, hostTaxonId }) => [taxonId ?? [], hostTaxonId ?? []].flat())),
+]
+
+/** The same for many ids, which are looked up at once. */
+export async function usableTaxa(db: Db, ids: readonly number[]): Promise<FollowTaxon> {
+  const { rows } = await sql<{ id: number; leadsTo: number }>`
+    with recursive line as (
+      select id as asked, id, is_deleted, taxon_type, merged_into, 1 as step from taxon where id = any(${ids}::bigint[])
+      union all
+      select line.asked, t.id, t.is_deleted, t.taxon_type, t.merged_into, line.step + 1
+      from taxon t join line on t.id = line.merged_into where line.step < 20
+    )
+    select id, leads_to from (
+      select distinct on (asked) asked as id, id as leads_to, is_deleted, taxon_type, merged_into from line
+      order by asked, step desc) l
+    where not is_deleted and taxon_type <> ${orphan} and merged_into is null`.execute(db)
+  const known = new Map(rows.map(({ id, leadsTo }) => [id, leadsTo]))
+  return async (id, field) => known.get(id) ?? usableTaxon(db, id, field)
+}
+
 /** Check what a find points at, as far as it is new, and follow it. */
 export async function followReferences(
   ctx: Ctx,
   fields: RecordFields,
   before: RecordFields,
   reporter: number,
+  follow: FollowTaxon = (id, field) => usableTaxon(ctx.db, id, field),
 ): Promise<RecordFields> {
   const followed = { ...fields, finderIds: fields.finderIds.filter((id) => id !== reporter) }
   if (fields.taxonId !== null && fields.taxonId !== before.taxonId) {
-    followed.taxonId = await usableTaxon(ctx.db, fields.taxonId, 'taxonId')
+    followed.taxonId = await follow(fields.taxonId, 'taxonId')
   }
   if (fields.hostTaxonId !== null && fields.hostTaxonId !== before.hostTaxonId) {
-    followed.hostTaxonId = await usableTaxon(ctx.db, fields.hostTaxonId, 'hostTaxonId')
+    followed.hostTaxonId = await follow(fields.hostTaxonId, 'hostTaxonId')
   }
   await checkFinders(
     ctx.db,

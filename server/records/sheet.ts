@@ -9,12 +9,13 @@ import { Refusal } from '#server/core/refusal.ts'
 import { type TextCode, texts } from '#server/core/texts.ts'
 import { mediaShower } from '#server/media/shown.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
+import { applyPlans, type Plan, planChanges, submitRows } from './applying.ts'
 import { fieldsOf } from './fields.ts'
 import { taxonIsOpen } from './may.ts'
 import { needAlive, reportedRecords } from './owned.ts'
 import { refreshPublic } from './public.ts'
 import { type RecordRow, recordRows } from './queries.ts'
-import { applyChanges, submitRow } from './update.ts'
+import { taxaIn, usableTaxa } from './references.ts'
 import { refuseOlder } from './versions.ts'
 
 /** Own finds as lines of a sheet, in the order of their time. */
@@ -77,26 +78,29 @@ export async function massUpdateRows(ctx: Ctx, { rows: lines }: { rows: SheetCha
   if (byId.size < lines.length) throw new Refusal('invalid', 'sheet_twice')
   const rows = await reportedRecords(ctx, [...byId.keys()])
   const faults = new Faults()
-  const changed = new Set<number>()
-  const batch = randomUUID()
+  const plans: Plan[] = []
+  const follow = await usableTaxa(ctx.db, taxaIn(lines.map(({ changes }) => changes)))
   for (const row of rows) {
     const line = byId.get(row.id)
     if (!line) continue
     await faults.of(row.id, async () => {
       needAlive(row)
       await refuseOlder(ctx, row, line.version)
-      if (await applyChanges(ctx, row, line.changes, batch)) changed.add(row.id)
+      const plan = await planChanges(ctx, row, line.changes, follow)
+      if (plan) plans.push(plan)
     })
   }
   faults.refuse()
+  const guard = (id: number, act: () => Promise<unknown>) => faults.of(id, act)
+  await applyPlans(ctx, plans, { batch: randomUUID(), guard })
+  faults.refuse()
+  const changed = new Set(plans.map(({ row }) => row.id))
   const drafts = rows.filter((row) => row.state === 'draft' && byId.get(row.id)?.submit).map(({ id }) => id)
   // As they are with what has just been changed.
   const submitted = drafts.length === 0 ? [] : await recordRows(ctx.db, isAmong('r.id', drafts), ctx.viewer, ctx.now)
-  for (const row of submitted) {
-    await faults.of(row.id, () => submitRow(ctx, row))
-    changed.add(row.id)
-  }
+  await submitRows(ctx, submitted, guard)
   faults.refuse()
+  for (const { id } of submitted) changed.add(id)
   await refreshPublic(ctx.db, [...changed])
   const now = await ctx.db
     .selectFrom('record')

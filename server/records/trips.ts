@@ -46,6 +46,14 @@ export async function tellTrip(ctx: Ctx, recordId: number, tripId: number | null
   if (tripId !== null) await ctx.events.emit(ctx, 'recordsInTrip', { recordIds: [recordId], tripId })
 }
 
+/** The same for some finds, each with the trip that it is of. */
+export async function tellTripOf(ctx: Ctx, finds: readonly { id: number; tripId: number | null }[]) {
+  for (const [tripId, own] of Map.groupBy(finds, (find) => find.tripId)) {
+    const recordIds = own.map(({ id }) => id)
+    if (tripId !== null) await ctx.events.emit(ctx, 'recordsInTrip', { recordIds, tripId })
+  }
+}
+
 /** The same for all finds of an import that are of a trip. */
 export async function tellTrips(ctx: Ctx, importId: number) {
   const { rows } = await sql<{ tripId: number; recordIds: number[] }>`

@@ -63,9 +63,14 @@ export async function takeVoteBack(ctx: Ctx, recordId: number, userId: number): 
 
 /** The vote goes, and with it a suggestion that nobody stands behind any more. */
 async function withdraw(ctx: Ctx, vote: OwnVote, movesTo: number | null) {
-  await ctx.db.updateTable('recordVote').set({ withdrawnAt: ctx.now }).where('id', '=', vote.id).execute()
+  await ctx.db
+    .updateTable('recordVote')
+    .set({ withdrawnAt: ctx.now })
+    .where('id', '=', vote.id)
+    .modifyEnd(prepared)
+    .execute()
   if (vote.suggestionId === movesTo) return
-  await sql`update record_suggestion s set withdrawn_at = ${ctx.now.toISOString()}::timestamptz
+  await sql`${prepared} update record_suggestion s set withdrawn_at = ${ctx.now.toISOString()}::timestamptz
     where s.id = ${vote.suggestionId} and s.withdrawn_at is null
       and not exists (select 1 from record_vote v where v.suggestion_id = s.id and v.withdrawn_at is null)`.execute(
     ctx.db,
@@ -97,6 +102,7 @@ async function suggest(ctx: Ctx, { recordId, userId, taxonId, certainty, reason 
     .insertInto('recordSuggestion')
     .values({ recordId, taxonId, author: userId, certainty, reason, createdAt: ctx.now })
     .returning('id')
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
   return id
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/core/context.ts'
 import type { Events } from '#server/core/events.ts'
 import { isInJob } from '#server/core/job-context.ts'
+import { isAmong } from '#server/core/prepared.ts'
 import { warningsJob } from './jobs.ts'
 
 /** Transactions that have asked for it: once is enough. */
@@ -17,7 +18,7 @@ async function askFor(ctx: Ctx, recordIds: readonly number[]) {
     select exists (
       select from record r
       left join taxon x on x.id = r.taxon_id
-      where r.id = any(${recordIds}::bigint[]) and (
+      where ${isAmong('r.id', recordIds)} and (
         exists (select from warning_find f where f.record_id = r.id and f.left_at is null)
         or exists (select from warning_due d where d.record_id = r.id)
         or exists (select from taxon_list l join taxon t on t.id = l.taxon_id

@@ -144,6 +144,7 @@ test('what somebody wrote elsewhere meanwhile is shown beside one’s own, and w
   await expect(page.getByText('mangler dato')).not.toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Indsend', exact: true }).click()
   await expect(page.getByText('4 fund er indsendt')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nyt for dig: 1 art' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Se turen' })).toBeVisible()
   const { rows } = await call<{ rows: { state: string }[] }>('/records/sheet-rows', { ids })
   expect(rows.filter(({ state }) => state === 'submitted')).toHaveLength(4)
@@ -176,4 +177,38 @@ test('finds that are chosen on one’s own page are set in one go, deleted and b
   await expect(page.getByText('2 fund er gendannet.')).toBeVisible()
   // What was not saved is there too.
   await expect.poll(() => texts(page, 'Lokalitet', 3)).toEqual(['Kær', '', 'Kær'])
+})
+
+test('a search of one’s own is mended in a sheet, and a taxon that others have spoken about becomes a suggestion', async ({
+  page,
+  browser,
+  baseURL,
+  stateOf,
+}) => {
+  const { call, ids } = await tripWithDrafts(page)
+  for (const id of ids) await call('/records/submit-draft-record', { id })
+  // Somebody else says what the first one is.
+  const context = await browser.newContext({ baseURL, locale: 'da-DK', storageState: await stateOf('medlem') })
+  const other = await context.newPage()
+  const say = await callsOf(other)
+  await say('/records/add-record-suggestion', {
+    ...{ id: ids[0], taxonId: await taxonOf(other, 'solsort'), certainty: 'sikker' },
+  })
+  await context.close()
+
+  await chooseInUserMenu(page, 'Min side')
+  const userId = /\/profil\/(\d+)/.exec(page.url())?.[1]
+  await page.goto(`/fund/soegning?fane=liste&bruger=${userId}`)
+  await page.getByRole('button', { name: 'Ret alle i ark' }).click()
+  await expect(page.getByRole('grid', { name: 'Dine fund' })).toHaveAttribute('aria-rowcount', '6')
+  await (await at(page, 1, 'Art')).click()
+  await lay(page, 'Blåmejse')
+  await page.keyboard.press('Control+v')
+  await expect.poll(() => texts(page, 'Art', 1)).toEqual(['Blåmejse'])
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('status').filter({ hasText: 'Arten er et nyt forslag' })).toBeVisible()
+  await expect.poll(() => texts(page, 'Art', 1)).not.toEqual(['Blåmejse'])
+  const after = (await call<{ rows: { fields: { taxonId: number } }[] }>('/records/sheet-rows', { ids: [ids[0]] }))
+    .rows[0]
+  expect(after?.fields.taxonId).not.toBe(await taxonOf(page, 'blåmejse'))
 })

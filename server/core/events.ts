@@ -2,6 +2,14 @@ import type { DecisionKind } from '#contract/validation-words.ts'
 import { Answers } from './answers.ts'
 import type { Ctx } from './context.ts'
 
+/** What somebody says that a find is. */
+export interface SaidName {
+  recordId: number
+  userId: number
+  taxonId: number | null
+  certainty: 'sikker' | 'sandsynlig'
+}
+
 /** What ripples from one room to the rooms on its right, handled in the same transaction. */
 export interface EventMap {
   userDeleted: { userId: number; issuer: string; subject: string; forgetCredit: boolean }
@@ -50,8 +58,8 @@ export interface EventMap {
   validationParametersChanged: { taxonId: number }
   settingChanged: { category: string; key: string }
 
-  /** The reporter or a finder has said what a find is; a null taxon takes it back. */
-  nameSaid: { recordId: number; userId: number; taxonId: number | null; certainty: 'sikker' | 'sandsynlig' }
+  /** The reporter or a finder has said what finds are, each once; a null taxon takes it back. */
+  namesSaid: { words: readonly SaidName[] }
   /** Submitted finds were made or changed. Told before what the public sees of them is brought up to date. */
   recordsChanged: { recordIds: readonly number[]; cause: string }
   /** Finds have gone from the public's sight, or come back: deleted, hidden, personal, and the other way. */

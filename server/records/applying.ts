@@ -3,7 +3,7 @@ import type { FieldName } from '#contract/record-fields.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
-import { appendRecordHistories, appendRecordHistory } from './append-history.ts'
+import { appendRecordHistories } from './append-history.ts'
 import { applyChangesTo, personalOutside } from './create.ts'
 import { differences, fieldsOf } from './fields.ts'
 import { taxonIsOpen } from './may.ts'
@@ -14,7 +14,7 @@ import { type FollowTaxon, followReferences } from './references.ts'
 import { checkFields } from './rules.ts'
 import { isReporter } from './sight.ts'
 import { leftTrip, tellTripOf } from './trips.ts'
-import { submitOwnIdentification, writeFinders, writeTags } from './writing.ts'
+import { saidName, sayNames, writeFinders, writeTags } from './writing.ts'
 import { writeDetailsOf, writeRecordsOf } from './writing-many.ts'
 
 /** What becomes of a find: checked, and not written yet. */
@@ -48,27 +48,29 @@ export async function planChanges(
   return { row, before, after, names }
 }
 
-interface Applying {
-  batch?: string | undefined
-  guard?: Guard
-}
-
 /**
  * Write what is planned, and remember it: in as few statements for many finds as for one. What belongs to one find
  * happens in the same order as if it were alone. The caller refreshes what the public sees.
  */
-export async function applyPlans(ctx: Ctx, plans: readonly Plan[], { batch, guard = plainly }: Applying = {}) {
+export async function applyPlans(ctx: Ctx, plans: readonly Plan[], batch?: string) {
   const told = batch === undefined ? {} : { batch }
-  const writes: Plan[] = []
-  for (const plan of plans) {
-    const { row, after, names } = plan
-    await guard(row.id, async () => {
-      const left = await settleTaxon(ctx, plan, told)
-      if (names.includes('tags')) await writeTags(ctx.db, row.id, viewerId(ctx), after.tags)
-      const ofTheRecord = left.filter((name) => name !== 'tags')
-      if (ofTheRecord.length > 0) writes.push({ ...plan, names: ofTheRecord })
-    })
+  await sayNames(
+    ctx,
+    plans.filter(saysName).map(({ row, after }) => saidName(row.id, viewerId(ctx), after)),
+  )
+  await appendRecordHistories(
+    ctx,
+    plans
+      .filter((plan) => saysName(plan) && !changesTaxon(ctx, plan.row))
+      .map(({ row, before, after }) => [
+        row.id,
+        { verb: 'suggest', names: ['taxonId', 'certainty'], before, after, ...told },
+      ]),
+  )
+  for (const { row, after, names } of plans) {
+    if (names.includes('tags')) await writeTags(ctx.db, row.id, viewerId(ctx), after.tags)
   }
+  const writes = plans.map((plan) => ({ ...plan, names: writtenOf(ctx, plan) })).filter(({ names }) => names.length > 0)
   await writePlans(ctx, writes, told)
   const submitted = plans.filter(({ row }) => row.state === 'submitted')
   if (submitted.length > 0) {
@@ -137,10 +139,11 @@ export async function submitRows(ctx: Ctx, rows: readonly RecordRow[], guard: Gu
       },
     })),
   )
-  for (const { row, fields } of ready) {
-    await guard(row.id, () => submitOwnIdentification(ctx, row.id, viewerId(ctx), fields))
-  }
   if (ready.length === 0) return
+  await sayNames(
+    ctx,
+    ready.map(({ row, fields }) => saidName(row.id, viewerId(ctx), fields)),
+  )
   await appendRecordHistories(
     ctx,
     ready.map(({ row }) => [row.id, { verb: 'submit', version: row.version + 1 }]),
@@ -160,23 +163,15 @@ const ofTheReporter: readonly FieldName[] = [
 
 /**
  * A changed taxon of a submitted find is a changed suggestion. It changes the find too while nobody else has taken part;
- * after that, and for finders, the find keeps its taxon. Tells which fields are left to be written.
+ * after that, and for finders, the find keeps its taxon.
  */
-async function settleTaxon(
-  ctx: Ctx,
-  { row, before, after, names }: Plan,
-  told: { batch?: string },
-): Promise<readonly FieldName[]> {
-  if (row.state === 'draft' || !names.some((name) => ofTheTaxon.includes(name))) return names
-  const changesRecord = isReporter(ctx.viewer, row) && taxonIsOpen(row)
-  if (names.includes('taxonId') || names.includes('certainty')) {
-    await submitOwnIdentification(ctx, row.id, viewerId(ctx), after)
-    if (!changesRecord) {
-      const what = { names: ['taxonId', 'certainty'] as const, before, after }
-      await appendRecordHistory(ctx, row.id, { verb: 'suggest', ...what, ...told })
-    }
-  }
-  return changesRecord ? names : names.filter((name) => !ofTheTaxon.includes(name))
+const changesTaxon = (ctx: Ctx, row: RecordRow) => isReporter(ctx.viewer, row) && taxonIsOpen(row)
+const saysName = ({ row, names }: Plan) =>
+  row.state === 'submitted' && (names.includes('taxonId') || names.includes('certainty'))
+/** The fields that are written into the find itself. */
+const writtenOf = (ctx: Ctx, { row, names }: Plan) => {
+  const keepsTaxon = row.state === 'submitted' && !changesTaxon(ctx, row)
+  return names.filter((name) => name !== 'tags' && !(keepsTaxon && ofTheTaxon.includes(name)))
 }
 
 function refuseForFinders(ctx: Ctx, row: RecordRow, before: RecordFields, after: RecordFields) {

@@ -13,7 +13,7 @@ import { refreshPublic } from './public.ts'
 import { followReferences } from './references.ts'
 import { checkFields, tidy } from './rules.ts'
 import { tellTrip, tripOfUuid } from './trips.ts'
-import { recordValues, submitOwnIdentification, writeDetails, writeFinders, writeTags } from './writing.ts'
+import { recordValues, saidName, sayNames, writeDetails, writeFinders, writeTags } from './writing.ts'
 
 /** Finds outside the portal's area are accepted, but kept personal. */
 export const personalOutside = (ctx: { config: Pick<Config, 'PORTAL_AREA'> }, fields: RecordFields): RecordFields =>
@@ -93,7 +93,7 @@ async function insertRecord(
   await writeFinders(ctx, id, [], fields.finderIds)
   if (names.includes('tags')) await writeTags(ctx.db, id, reporter, fields.tags)
   await writePictures(ctx, id, [], fields.pictures)
-  if (state === 'submitted') await submitOwnIdentification(ctx, id, reporter, fields)
+  if (state === 'submitted') await sayNames(ctx, [saidName(id, reporter, fields)])
   await appendRecordHistory(ctx, id, {
     verb: state === 'submitted' ? 'create' : 'create-draft',
     names,

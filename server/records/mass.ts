@@ -18,7 +18,7 @@ async function changeAll(ctx: Ctx, ids: readonly number[], changesOf: (row: Reco
     const plan = await planChanges(ctx, row, changesOf(row), follow)
     if (plan) plans.push(plan)
   }
-  await applyPlans(ctx, plans, { batch: randomUUID() })
+  await applyPlans(ctx, plans, randomUUID())
   await refreshPublic(
     ctx.db,
     plans.map(({ row }) => row.id),

@@ -91,14 +91,12 @@ export async function massUpdateRows(ctx: Ctx, { rows: lines }: { rows: SheetCha
     })
   }
   faults.refuse()
-  const guard = (id: number, act: () => Promise<unknown>) => faults.of(id, act)
-  await applyPlans(ctx, plans, { batch: randomUUID(), guard })
-  faults.refuse()
+  await applyPlans(ctx, plans, randomUUID())
   const changed = new Set(plans.map(({ row }) => row.id))
   const drafts = rows.filter((row) => row.state === 'draft' && byId.get(row.id)?.submit).map(({ id }) => id)
   // As they are with what has just been changed.
   const submitted = drafts.length === 0 ? [] : await recordRows(ctx.db, isAmong('r.id', drafts), ctx.viewer, ctx.now)
-  await submitRows(ctx, submitted, guard)
+  await submitRows(ctx, submitted, (id, act) => faults.of(id, act))
   faults.refuse()
   for (const { id } of submitted) changed.add(id)
   await refreshPublic(ctx.db, [...changed])

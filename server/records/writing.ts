@@ -3,6 +3,7 @@ import type { Point, RecordFields } from '#contract/record.ts'
 import type { FieldName } from '#contract/record-fields.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
+import type { SaidName } from '#server/core/events.ts'
 import { detailColumns, recordColumns } from './fields.ts'
 
 const pointOf = (point: Point | null) =>
@@ -55,10 +56,13 @@ export async function writeFinders(ctx: Ctx, recordId: number, before: readonly 
   }
 }
 
-/** The reporter or a finder says what a submitted find is; a null taxon takes it back. */
-export const submitOwnIdentification = (
-  ctx: Ctx,
+/** What the reporter or a finder says that a submitted find is; a null taxon takes it back. */
+export const saidName = (
   recordId: number,
   userId: number,
   { taxonId, certainty }: Pick<RecordFields, 'taxonId' | 'certainty'>,
-) => ctx.events.emit(ctx, 'nameSaid', { recordId, userId, taxonId, certainty: certainty ?? 'sikker' })
+): SaidName => ({ recordId, userId, taxonId, certainty: certainty ?? 'sikker' })
+
+export const sayNames = async (ctx: Ctx, words: readonly SaidName[]) => {
+  if (words.length > 0) await ctx.events.emit(ctx, 'namesSaid', { words })
+}

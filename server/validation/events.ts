@@ -11,12 +11,18 @@ import { recalculateRecords } from './recalculate.ts'
 import { judgeAllAgain } from './rescoring.ts'
 import { followTaxa } from './taxa-moved.ts'
 import { castVote, takeVoteBack } from './votes.ts'
+import { castVotes } from './votes-of-many.ts'
 
 /** What this room does when something happens in the rooms to its left. */
 export function listenForValidation(events: Events) {
-  events.on('nameSaid', async (ctx, { recordId, userId, taxonId, certainty }) => {
-    if (taxonId === null) await takeVoteBack(ctx, recordId, userId)
-    else await castVote(ctx, { recordId, userId, taxonId, certainty })
+  events.on('namesSaid', async (ctx, { words }) => {
+    for (const { recordId, userId, taxonId } of words) {
+      if (taxonId === null) await takeVoteBack(ctx, recordId, userId)
+    }
+    const said = words.flatMap(({ taxonId, ...word }) => (taxonId === null ? [] : [{ ...word, taxonId }]))
+    const [only] = said
+    if (said.length === 1 && only) await castVote(ctx, only)
+    else await castVotes(ctx, said)
   })
 
   events.on('recordsChanged', recalculateChanged)

@@ -4,7 +4,7 @@ import type { Db } from '#server/core/database.ts'
 import { prepared } from '#server/core/prepared.ts'
 import type { Certainty } from './rules.ts'
 
-interface Word {
+export interface Word {
   recordId: number
   userId: number
   taxonId: number
@@ -94,7 +94,7 @@ async function saidBefore(db: Db, { recordId, userId, taxonId }: Word): Promise<
 }
 
 /** The group that a word counts in: the taxon's (t), or the find's (r) when the taxon has none. */
-const wordGroup = sql`select coalesce(nullif(t.effective_species_group, 0),
+export const wordGroup = sql`select coalesce(nullif(t.effective_species_group, 0),
   record_group(r.id, r.taxon_id, r.decision_id, r.species_group))::smallint as id`
 
 async function suggest(ctx: Ctx, { recordId, userId, taxonId, certainty, reason = '' }: Word): Promise<number> {

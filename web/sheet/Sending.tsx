@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { confirmDialog } from '../ui/dialogs.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Taxa } from './cells.ts'
+import { NewSpecies } from './NewSpecies.tsx'
 import { nameOfLine } from './Row.tsx'
 import { draftsOf, gapsCounted, gapsOf, gapWords } from './ready.ts'
 import { hasProblem, type SheetLine, type SheetState } from './sheet-state.ts'
@@ -50,7 +51,7 @@ export function confirmSubmit(state: SheetState): Promise<boolean> {
 }
 
 interface SentNoticeProps {
-  sent: number
+  sent: readonly number[]
   state: SheetState
   tripId: number | undefined
 }
@@ -63,7 +64,7 @@ export function SentNotice({ sent, state, tripId }: SentNoticeProps) {
     <Notice
       tone="success"
       announce
-      title={`${counted(sent, 'fund')} er indsendt`}
+      title={`${counted(sent.length, 'fund')} er indsendt`}
       action={
         tripId !== undefined && (
           <span className="flex flex-wrap items-center gap-3">
@@ -77,6 +78,7 @@ export function SentNotice({ sent, state, tripId }: SentNoticeProps) {
         )
       }
     >
+      <NewSpecies ids={sent} />
       {waiting.length === 0 ? (
         <p>Der er ingen kladder tilbage i arket.</p>
       ) : (

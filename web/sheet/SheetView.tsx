@@ -45,7 +45,7 @@ export function SheetView({ data, tripId, onDirty }: SheetViewProps) {
   const columns = showsAll ? allColumns : usual
   const extent = { rows: lines.length, columns: columns.length + 1, page }
   const [words, setWords] = useState('')
-  const [sent, setSent] = useState<number>()
+  const [sent, setSent] = useState<readonly number[]>()
   const scroller = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const isUnsaved = isDirty(state)
@@ -111,7 +111,7 @@ export function SheetView({ data, tripId, onDirty }: SheetViewProps) {
   const submit = async () => {
     if (!(await confirmSubmit(state))) return
     const kept = await saving.submit()
-    if (kept) setSent(ready.length)
+    if (kept) setSent(ready.map(({ row: one }) => one.id))
   }
   const remove = async () => {
     if (!(await deleteLines(sheet, chosen))) return

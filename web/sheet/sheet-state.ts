@@ -199,6 +199,19 @@ export function renewed(state: SheetState, rows: readonly SheetRow[], taxa: read
   return { lines, taxa: new Map([...state.taxa, ...taxa.map((one) => [one.id, one] as const)]), before: [] }
 }
 
+/** Another taxon that does not change the find itself: others have said what they mean. */
+export const isSuggestion = ({ row, changes }: SheetLine) => !row.mayChangeTaxon && 'taxonId' in changes
+
+/** Lines show what finds are called on the server; what is written into them stays. */
+export function stoodAgain(state: SheetState, rows: readonly SheetRow[], taxa: readonly TaxonRef[]): SheetState {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const lines = state.lines.map((line) => {
+    const row = byId.get(line.row.id)
+    return row ? { ...line, row, changes: trimmed(row, line.changes) } : line
+  })
+  return { ...state, lines, taxa: new Map([...state.taxa, ...taxa.map((one) => [one.id, one] as const)]) }
+}
+
 /** Keep what was written here, or take what was written elsewhere. */
 export function settled(state: SheetState, id: number, field: FieldName, keep: 'mine' | 'theirs'): SheetState {
   const lines = state.lines.map((line) => {

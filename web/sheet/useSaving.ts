@@ -6,7 +6,17 @@ import { recordTouched } from '../records/record-data.ts'
 import { showError } from '../ui/dialogs.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { draftsOf, sendable } from './ready.ts'
-import { hasProblem, refused, renewed, type SheetLine, type SheetState, saved, without } from './sheet-state.ts'
+import {
+  hasProblem,
+  isSuggestion,
+  refused,
+  renewed,
+  type SheetLine,
+  type SheetState,
+  saved,
+  stoodAgain,
+  without,
+} from './sheet-state.ts'
 import type { Sheet } from './useSheet.ts'
 
 const asChange = ({ row, changes }: SheetLine, submit: boolean) => ({
@@ -92,7 +102,20 @@ export function useSaving({ state, setState }: Sheet, tell: (state: SheetState, 
     const kept = await run(lines, new Set())
     if (!kept) return
     toast.success(`${counted(kept.length, 'fund')} er gemt.`)
+    await tellSuggested(kept)
     if (wrong > 0) tell(state, held)
+  }
+
+  /** Where others have said what they mean, another taxon is a suggestion: the find keeps its name, and so does its line. */
+  const tellSuggested = async (kept: readonly SheetLine[]) => {
+    const suggested = kept.filter(isSuggestion).map(({ row }) => row.id)
+    if (suggested.length === 0) return
+    const { rows, taxa } = await api('POST /records/sheet-rows', { ids: suggested })
+    const now = stoodAgain(state, rows, taxa)
+    setState((current) => stoodAgain(current, rows, taxa))
+    const words =
+      suggested.length === 1 ? 'Arten er et nyt forslag' : `Arten er et nyt forslag ved ${suggested.length} fund`
+    tell(now, `${words}: andre har sagt, hvad de mener, så fundet beholder sit navn, til det er afgjort.`)
   }
 
   /** Submit the drafts that lack nothing, with everything else that can be saved. */

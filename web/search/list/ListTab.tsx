@@ -1,5 +1,9 @@
 import { LayoutGrid, Table2 } from 'lucide-react'
+import { useState } from 'react'
+import type { RecordCard } from '#contract/record.ts'
+import type { RecordFilter } from '#contract/record-filter.ts'
 import { RecordGrid } from '../../records/RecordCardView.tsx'
+import { useSession } from '../../session/session.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
@@ -13,6 +17,7 @@ import { useOverlay } from '../overlay/overlay.ts'
 import { useSearchList } from '../search-data.ts'
 import type { TabProps } from '../TabProps.ts'
 import { WithinSearch } from '../within/WithinSearch.tsx'
+import { OwnFinds } from './OwnFinds.tsx'
 import { RecordTable } from './RecordTable.tsx'
 
 const sortOptions = Object.entries(listSorts).map(([value, label]) => ({ value: value as ListSort, label }))
@@ -33,6 +38,18 @@ export function ListTab({ place, choose, setFilter, isShown }: TabProps) {
   const overlay = useOverlay(filter, isShown)
   const { data, isError, error, refetch, isPlaceholderData } = list
   const cards = data?.pages.flatMap(({ items }) => items)
+  const { user } = useSession()
+  const isOwn = user !== undefined && user !== null && filter.userId === user.id
+  // Another search is another choice.
+  const [choice, setChoice] = useState<{ of: RecordFilter; chosen: ReadonlySet<number> }>()
+  const chosen = isOwn && choice?.of === filter ? choice.chosen : undefined
+  const setChosen = (ids: ReadonlySet<number> | undefined) => setChoice(ids && { of: filter, chosen: ids })
+  const choosing = chosen && {
+    chosen,
+    may: ({ reporter }: RecordCard) => reporter?.id === user?.id,
+    onToggle: (id: number) =>
+      setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id])),
+  }
   return (
     <div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -50,6 +67,12 @@ export function ListTab({ place, choose, setFilter, isShown }: TabProps) {
           onChange={(view) => choose({ listView: view }, { replace: true })}
         />
       </div>
+      {isOwn && cards && (
+        <OwnFinds
+          {...{ filter, userId: user.id, loaded: cards, chosen, onChange: setChosen }}
+          total={data?.pages[0]?.total ?? 0}
+        />
+      )}
       <FromBeginning place={place} />
       {overlay && <OverlaySection overlay={overlay} />}
       {isError && !data ? (
@@ -62,7 +85,11 @@ export function ListTab({ place, choose, setFilter, isShown }: TabProps) {
           className={cx('transition-opacity duration-quick', isPlaceholderData && 'opacity-60')}
         >
           <WithinSearch filter={filter} sort={listSort}>
-            {listView === 'billeder' ? <RecordGrid cards={cards} /> : <RecordTable cards={cards} />}
+            {listView === 'billeder' || choosing ? (
+              <RecordGrid cards={cards} choosing={choosing} />
+            ) : (
+              <RecordTable cards={cards} />
+            )}
           </WithinSearch>
           {!isPlaceholderData && (
             <MoreButton

@@ -1,9 +1,10 @@
 import { SquareCheck, Table2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { counted } from '#contract/counted.ts'
 import { limits } from '#contract/details.ts'
-import { chosenSheetPath } from '../sheet/address.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { chosenSheetPath } from './address.ts'
 
 interface ChooseBarProps {
   /** Undefined while nothing is being chosen. */
@@ -11,22 +12,26 @@ interface ChooseBarProps {
   /** Own finds that are in the list so far. */
   loaded: readonly number[]
   onChange: (chosen: ReadonlySet<number> | undefined) => void
+  /** All of the list at once, where that is more than what is loaded. */
+  children?: ReactNode
 }
 
 /** Choose own finds, and mend them in a sheet. */
-export function ChooseBar({ chosen, loaded, onChange }: ChooseBarProps) {
+export function ChooseBar({ chosen, loaded, onChange, children }: ChooseBarProps) {
   if (!chosen) {
     if (loaded.length === 0) return null
     return (
-      <Button
-        size="small"
-        variant="quiet"
-        className="justify-self-start"
-        icon={<SquareCheck aria-hidden="true" />}
-        onClick={() => onChange(new Set())}
-      >
-        Vælg flere fund
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<SquareCheck aria-hidden="true" />}
+          onClick={() => onChange(new Set())}
+        >
+          Vælg flere fund
+        </Button>
+        {children}
+      </div>
     )
   }
   const isTooMany = chosen.size > limits.massRecords

@@ -5,7 +5,7 @@ import { claimingPng } from '../test/upload.ts'
 import { expectAccessible } from './axe.ts'
 import { callsOf } from './calls.ts'
 import { expect, register, test } from './driver.ts'
-import { asked, choosePictures, original } from './reporting.ts'
+import { asked, original } from './reporting.ts'
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const create = '/trip-sampling-event/create-trip-sampling-event'
@@ -216,7 +216,7 @@ test('who chooses more than five pictures for a find goes on with a trip of them
       }),
     ),
   )
-  await choosePictures(page, ...files)
+  await page.locator('input[type=file]:not([capture])').setInputFiles(files)
   await page.getByRole('dialog').getByRole('button', { name: 'Lav en tur af dem' }).click()
   await page.waitForURL(/\/tur\/fund\/fotos\/\d+$/)
   await expect(page.getByText('17. maj 2026 kl. 07.10–07.25')).toBeVisible()

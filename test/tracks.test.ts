@@ -53,8 +53,19 @@ function metresOff(kept: readonly TrackPoint[], point: TrackPoint, isTimed: bool
 }
 
 describe('thinning a track', () => {
-  test('a straight walk is its two ends', () => {
-    expect(thinTrack(line(1000), 5, 10_000)).toEqual([at(0, 0, 0), at(1000, 0, 1_000_000)])
+  test('a straight walk of some minutes is its two ends, and so is any without times', () => {
+    expect(thinTrack(line(200), 5, 10_000)).toEqual([at(0, 0, 0), at(200, 0, 200_000)])
+    const untimed = line(5000).map((point) => ({ ...point, time: null }))
+    expect(thinTrack(untimed, 5, 10_000)).toHaveLength(2)
+  })
+
+  test('a long straight walk keeps points enough to tell that one was on it all the time', () => {
+    const kept = thinTrack(line(4000), 5, 10_000)
+    expect(kept.length).toBeLessThan(40)
+    for (const [i, point] of kept.entries()) {
+      if (i > 0) expect((point.time ?? 0) - (kept[i - 1]?.time ?? 0)).toBeLessThanOrEqual(240_000)
+    }
+    expect(thinTrack(line(4000), 5, 3).length).toBeLessThanOrEqual(3)
   })
 
   test('standing still on a straight walk is kept: a picture is placed by its time', () => {

@@ -1,5 +1,11 @@
 import type { TrackPoint } from './track.ts'
 
+/**
+ * Of a straight way as many points stay as tell that one was on it all the time: where two lie farther apart in time
+ * (milliseconds) than this, nobody knows what was between them.
+ */
+const pause = 4 * 60_000
+
 /** So many points are looked at together, so that no track, however odd, takes the square of its length. */
 const stretch = 2000
 
@@ -12,15 +18,17 @@ export function thinTrack(points: readonly TrackPoint[], metres: number, most: n
   const fewest = Math.max(2, most)
   let coarse = metres
   let length = stretch
+  let longest = pause
   for (;;) {
-    const kept = thinned(points, coarse, length)
+    const kept = thinned(points, coarse, length, longest)
     if (kept.length <= fewest) return kept
     coarse = coarse > 0 ? coarse * 1.5 : 1
     length *= 2
+    longest *= 2
   }
 }
 
-function thinned(points: readonly TrackPoint[], metres: number, length: number): TrackPoint[] {
+function thinned(points: readonly TrackPoint[], metres: number, length: number, longest: number): TrackPoint[] {
   const keep = new Uint8Array(points.length)
   if (points.length > 0) keep[points.length - 1] = 1
   const open: number[] = []
@@ -32,9 +40,11 @@ function thinned(points: readonly TrackPoint[], metres: number, length: number):
     const to = open.pop() as number
     const from = open.pop() as number
     const worst = farthest(points, from, to)
-    if (worst.metres <= metres) continue
-    keep[worst.at] = 1
-    open.push(from, worst.at, worst.at, to)
+    const isLong = to - from > 1 && timeBetween(points[from], points[to]) > longest
+    if (worst.metres <= metres && !isLong) continue
+    const at = worst.metres > metres ? worst.at : (from + to) >> 1
+    keep[at] = 1
+    open.push(from, at, at, to)
   }
   return points.filter((_, i) => keep[i] === 1)
 }
@@ -74,3 +84,7 @@ function shareOfTime(a: TrackPoint, point: TrackPoint, b: TrackPoint): number | 
   if (a.time === null || b.time === null || point.time === null || b.time <= a.time) return undefined
   return clamp((point.time - a.time) / (b.time - a.time))
 }
+
+/** Milliseconds from one point to another; 0 where they do not tell. */
+const timeBetween = (a: TrackPoint | undefined, b: TrackPoint | undefined) =>
+  typeof a?.time === 'number' && typeof b?.time === 'number' ? b.time - a.time : 0

@@ -25,7 +25,7 @@ export async function tripPage(db: Db, { turId = '' }: Record<string, string>): 
   // What was never for everybody was never there.
   if (row?.isGone) return { status: 410, title: 'Turen er slettet', noIndex: true }
   if (!row?.isPublic) return null
-  const { records = 0, species = 0 } = (await countsOf(db, [id], false)).get(id) ?? {}
+  const { records = 0, species = 0 } = (await countsOf(db, [id], null)).get(id) ?? {}
   const plain = plainTripTitle(row.startedOn)
   const told = [row.title === '' ? '' : plain, counted(records, 'fund'), counted(species, 'art', 'arter')]
   return { title: row.title || plain, description: told.filter((part) => part !== '').join(' · ') }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { importsOf } from '#test/imports.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
@@ -101,6 +102,21 @@ describe('a participant', () => {
     expect(await look()).toMatchObject({ notes: 'Vores sted', may: { answer: false, downloadTrack: true } })
     expect((await found()).items).toHaveLength(1)
     expect((await portal.call('getTrip', { as: 'siteAdminRole', id })).status).toBe(404)
+  })
+
+  test('sees neither drafts of others nor what moderators have hidden, and shows them none of these', async () => {
+    const { id } = await askedTrip()
+    await answer(bo, id, true)
+    const sent = await makeRecord(portal, { as: ann, tripId: id, taxonId: robin })
+    const draft = await makeRecord(portal, { as: ann, tripId: id, taxonId: heron, isDraft: true })
+    const hidden = await makeRecord(portal, { as: bo, tripId: id, taxonId: heron })
+    await sql`update record set hidden_at = now() where id = ${hidden.id}`.execute(portal.db)
+    const seen = async (as: Person) =>
+      (await portal.call('tripRecords', { as, id })).body.items.map((one) => one.id).toSorted((a, b) => a - b)
+    expect(await seen(bo)).toEqual([sent.id, hidden.id])
+    expect(await seen(ann)).toEqual([sent.id, draft.id])
+    const { species } = (await portal.call('tripRecords', { as: bo, id })).body
+    expect(species.map(({ taxon, records }) => [taxon.id, records])).toContainEqual([heron, 1])
   })
 
   test('is never oneself, nor somebody who is not there', async () => {

@@ -3,6 +3,7 @@ import type { Media } from '#contract/media.ts'
 import { tripLimits } from '#contract/trip-words.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { isPublicPicture, mediaShower, type PictureRow } from '#server/media/shown.ts'
+import { seenByPeople } from './queries.ts'
 import { isOfTrip } from './rules.ts'
 import { readableTrip } from './shown.ts'
 
@@ -10,7 +11,7 @@ import { readableTrip } from './shown.ts'
 export async function tripPictures(ctx: Ctx, { id }: { id: number }): Promise<{ recordId: number; picture: Media }[]> {
   const trip = await readableTrip(ctx, id)
   const records = isOfTrip(ctx.viewer, trip)
-    ? sql`select r.id from record r where r.trip_id = ${id} and r.deleted_at is null`
+    ? sql`select r.id from record r where r.trip_id = ${id} and ${seenByPeople(ctx)}`
     : sql`select p.record_id from record_public p where p.trip_id = ${id}`
   const { rows } = await sql<PictureRow & { recordId: number }>`
     select r.id as record_id, m.id, m.width, m.height, m.author, m.licence, m.placeholder, ${isPublicPicture} as is_public

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Track, TripBreak, TripShown } from '#contract/trip.ts'
 import type { ParticipantStatus, TripMethod } from '#contract/trip-words.ts'
+import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
+import { memberOf } from '#server/records/sight.ts'
 
 export interface ParticipantRow {
   userId: number
@@ -87,6 +89,13 @@ export async function tripRows(db: Db, where: RawBuilder<unknown>): Promise<Trip
     where ${where} order by t.id`.execute(db)
   return rows
 }
+
+/**
+ * What its people see of a trip's finds (r): what has been sent and what is their own. A draft is its writer's alone, and
+ * what moderators have hidden its reporter's.
+ */
+export const seenByPeople = ({ viewer }: Pick<Ctx, 'viewer'>) =>
+  sql`r.deleted_at is null and (r.reporter = ${memberOf(viewer)?.userId ?? null} or r.state = 'submitted' and r.hidden_at is null)`
 
 export const tripById = async (db: Db, id: number): Promise<TripRow | undefined> =>
   (await tripRows(db, sql`t.id = ${id}`))[0]

@@ -6,6 +6,7 @@ import { recordCards } from '#server/records/cards.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { aboveTaxon, isSpecies, speciesId } from '#server/taxa/species.ts'
 import { earlierIn } from './new-in-square.ts'
+import { seenByPeople } from './queries.ts'
 import { isOfTrip, statusOn } from './rules.ts'
 import { readableTrip } from './shown.ts'
 
@@ -15,7 +16,7 @@ export async function tripRecords(ctx: Ctx, { id }: { id: number }) {
   const ofTrip = isOfTrip(ctx.viewer, row)
   // Who is asked must know the species that they can take themselves off, and nothing of where they were.
   const seesSpecies = ofTrip || statusOn(ctx.viewer, row) === 'asked'
-  const all = sql`r.trip_id = ${id} and r.deleted_at is null`
+  const all = sql`r.trip_id = ${id} and ${seenByPeople(ctx)}`
   const open = sql`r.id in (select p.record_id from record_public p where p.trip_id = ${id})`
   const [items, species] = await Promise.all([
     itemsOf(ctx, ofTrip ? all : open, ofTrip),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TripLine, TripParticipant, TripShown } from '#contract/trip.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { plainTripTitle } from '#server/records/trips.ts'
 import { aboveTaxon, isSpecies, speciesId } from '#server/taxa/species.ts'
-import { type TripRow, type TripSeen, tripById } from './queries.ts'
+import { seenByPeople, type TripRow, type TripSeen, tripById } from './queries.ts'
 import { isOfTrip, isTripOwner, mayOfTrip, mayReadTrip, minutesOf } from './rules.ts'
 
 /** A trip that the viewer may know of; of any other they do not learn that it is there. */
@@ -36,11 +36,11 @@ const leastOf = ({ title, start, end, breakMinutes }: TripRow): TripSeen => ({
 export const seenOf = (ctx: Pick<Ctx, 'viewer'>, row: TripRow): TripSeen =>
   isOfTrip(ctx.viewer, row) ? wholeOf(row) : (row.shown ?? leastOf(row))
 
-/** How many finds and species of trips somebody sees: all that are not deleted, or those that name it to everybody. */
-export async function countsOf(db: Db, ids: readonly number[], isWhole: boolean) {
-  const from = isWhole
-    ? sql`select r.trip_id, r.taxon_id from record r where r.trip_id = any(${ids}::bigint[]) and r.deleted_at is null
-        and not r.is_absent`
+/** How many finds and species of trips somebody sees: as one of its people, or those that name it to everybody. */
+export async function countsOf(db: Db, ids: readonly number[], ofPeople: RawBuilder<unknown> | null) {
+  const from = ofPeople
+    ? sql`select r.trip_id, r.taxon_id from record r where r.trip_id = any(${ids}::bigint[]) and not r.is_absent
+        and ${ofPeople}`
     : sql`select p.trip_id, p.taxon_id from record_public p where p.trip_id = any(${ids}::bigint[]) and not p.is_absent`
   const { rows } = await sql<{ id: number; records: number; species: number }>`
     select f.trip_id as id, count(*)::integer as records,
@@ -68,8 +68,8 @@ export async function shownLines(ctx: Ctx, rows: readonly TripRow[]): Promise<Tr
   const own = rows.filter((row) => isOfTrip(ctx.viewer, row)).map(({ id }) => id)
   const others = rows.map(({ id }) => id).filter((id) => !own.includes(id))
   const counts = new Map([
-    ...(own.length > 0 ? await countsOf(ctx.db, own, true) : []),
-    ...(others.length > 0 ? await countsOf(ctx.db, others, false) : []),
+    ...(own.length > 0 ? await countsOf(ctx.db, own, seenByPeople(ctx)) : []),
+    ...(others.length > 0 ? await countsOf(ctx.db, others, null) : []),
   ])
   const drafts = await draftsOn(ctx, own)
   return rows.map((row) => {

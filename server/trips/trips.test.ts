@@ -196,7 +196,8 @@ describe('a trip', () => {
     const { id } = await makeTrip(portal, { as: ann, track: walk([9.5, 56.15], [9.6, 56.15]) })
     const fetch = (as: typeof ann) => portal.request({ method: 'GET', url: `/api/trip-sampling-event/${id}/track`, as })
     const file = String((await fetch(ann)).raw)
-    expect(file.match(/<trkpt /g)).toHaveLength(2)
+    // Straight on, with as many points as tell that one was on the way all the time.
+    expect(file.match(/<trkpt /g)).toHaveLength(9)
     expect(file).toContain('<time>2026-05-14T04:10:00.000Z</time>')
     expect((await portal.request({ method: 'GET', url: `/api/trip-sampling-event/${id}/track`, as: bo })).status).toBe(
       403,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TripTable } from '#contract/trip.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { wall } from './queries.ts'
+import { seenByPeople, wall } from './queries.ts'
 import { isTripOwner } from './rules.ts'
 import { readableTrip } from './shown.ts'
 import { notedOn, tableColumns, tableOf } from './table.ts'
@@ -22,8 +22,8 @@ export async function tripWalks(ctx: Ctx, { id }: { id: number }): Promise<TripT
   ).execute(ctx.db)
   const ids = rows.map((walk) => walk.id)
   const records = isWhole
-    ? sql`select trip_id, id as record_id, taxon_id from record
-        where trip_id = any(${ids}::bigint[]) and deleted_at is null and not is_absent`
+    ? sql`select r.trip_id, r.id as record_id, r.taxon_id from record r
+        where r.trip_id = any(${ids}::bigint[]) and ${seenByPeople(ctx)} and not r.is_absent`
     : sql`select trip_id, record_id, taxon_id from record_public where trip_id = any(${ids}::bigint[]) and not is_absent`
   return tableOf(ctx.db, rows, await notedOn(ctx.db, records, null), rows.length)
 }

@@ -28,7 +28,8 @@ describe('the track of a phone', () => {
     const walk = Array.from({ length: 60 }, (_, i) => at(i * 12, i * 10))
     const later = Array.from({ length: 30 }, (_, i) => at(720 + i * 12, 2000 + i * 10, 1))
     const track = trackOf([...walk, ...later])
-    expect(track?.map((piece) => piece.length)).toEqual([2, 2])
+    // Straight on for ten minutes, and for five.
+    expect(track?.map((piece) => piece.length)).toEqual([5, 3])
     expect(track?.[1]?.[0]?.[2]).toBe(start + 2_000_000)
     expect(lengthOf([...walk, ...later])).toBeGreaterThan(1000)
     expect(trackOf([at(0, 0)])).toBeNull()

@@ -118,6 +118,7 @@ function tileAt({ lon, lat }: Point, z: number) {
 /** What is asked about a find itself, and about finds beside it. */
 const ofRecord = (id: number, { taxonIds, threadIds }: World): Question[] => [
   { call: 'getRecord', input: { id } },
+  { call: 'newSpecies', input: { ids: [id] } },
   { call: 'quickSearch', input: { queryString: `fund ${id}` } },
   { call: 'recordHistory', input: { id } },
   { call: 'recordNeighbours', input: { id } },
@@ -285,7 +286,6 @@ export const deeds = ({ id, pictureId, before, after }: Secret, { taxonIds }: Wo
   { call: 'updateRecord', input: { id, version: 1, changes: { locality: 'Her' } } },
   { call: 'massUpdateRecords', input: { ids: [id], changes: { notes: 'Her' } } },
   { call: 'sheetRows', input: { ids: [id] } },
-  { call: 'newSpecies', input: { ids: [id] } },
   ...[1, 2].map(
     (version): Question => ({ call: 'massUpdateRows', input: { rows: [{ id, version, changes: { count: 1 } }] } }),
   ),

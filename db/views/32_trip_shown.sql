@@ -1,4 +1,4 @@
--- version 1
+-- version 2
 -- Every trip as the public may see it, were it public: the one definition of what is hidden. Which finds name it to
 -- everybody stands in record_public (see public_trip); `trip_public` holds what of this view is public.
 
@@ -82,7 +82,10 @@ select
   case when not w.is_withheld then t.area_searched end as area_searched,
   case when w.is_withheld then null when t.shows_ends then t.line
     when st_isempty(l.line) then null else st_transform(l.line, 4326) end as line,
-  case when not w.is_withheld then t.shape end as shape,
+  -- A line that was drawn begins at the same doors as one that was walked.
+  case when w.is_withheld then null when t.shows_ends or st_dimension(t.shape) <> 1 then t.shape
+    else (select st_transform(d.geom, 4326) from st_dump(line_without_ends(t.shape)) d
+      order by st_length(d.geom) desc limit 1) end as shape,
   s.side as square_side,
   s.east as square_east,
   s.north as square_north,
@@ -91,7 +94,8 @@ select
       where not exists (select 1 from trip_withheld h
         where h.trip_id = t.id and h.species_group in (g, 0) and not h.is_of_blurred_taxon)), '{}')
     else t.complete_groups end as complete_groups,
-  t.route_id,
+  -- Whoever went the same way shows where that is.
+  case when not w.is_withheld then t.route_id end as route_id,
   w.is_withheld,
   t.finished_at is not null and t.personal_at is null and t.deleted_at is null as is_public
 from trip t

@@ -6,7 +6,7 @@ import { refreshPublic } from '#server/records/public.ts'
 import { layTrips } from '#server/records/trip-public.ts'
 import { becomeFinders } from './participants.ts'
 import { recordIdsIn, tripById, tripRows } from './queries.ts'
-import { mayOfTrip, mayReadTrip } from './rules.ts'
+import { isOfTrip, mayOfTrip, mayReadTrip } from './rules.ts'
 import { shownLines } from './shown.ts'
 
 /** What this room does when something happens in the rooms to its left, and what it answers for. */
@@ -23,6 +23,8 @@ export function listenForTrips(events: Events) {
     thread: async (ctx, id) => {
       const row = await tripById(ctx.db, id)
       if (!row?.isFinished || row.deletedAt !== null || !mayReadTrip(ctx.viewer, row)) return null
+      // Who is asked on a personal trip knows its day alone.
+      if (!row.isPublic && !isOfTrip(ctx.viewer, row)) return null
       return mayOfTrip(ctx, row).comment ? 'write' : 'read'
     },
     heads: async (ctx, ids) => {
@@ -67,7 +69,7 @@ async function forgetPerson(ctx: Ctx, userId: number) {
   await sql`update trip set route_id = null where route_id = any(${openIds}::bigint[])`.execute(db)
   await sql`delete from trip where id = any(${openIds}::bigint[])`.execute(db)
   await sql`update trip t set track = null, track_distance = coalesce(p.distance, t.track_distance), line = p.line,
-      shows_ends = true
+      shows_ends = true, started_at = coalesce(p.started_at, t.started_at), ended_at = coalesce(p.ended_at, t.ended_at)
     from trip x left join trip_public p on p.trip_id = x.id
     where x.id = t.id and t.owner = ${userId} and t.line is not null`.execute(db)
   await db.updateTable('trip').set({ breaks: '[]' }).where('owner', '=', userId).execute()

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { importsOf } from '#test/imports.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
@@ -110,11 +109,16 @@ describe('a participant', () => {
     const sent = await makeRecord(portal, { as: ann, tripId: id, taxonId: robin })
     const draft = await makeRecord(portal, { as: ann, tripId: id, taxonId: heron, isDraft: true })
     const hidden = await makeRecord(portal, { as: bo, tripId: id, taxonId: heron })
-    await sql`update record set hidden_at = now() where id = ${hidden.id}`.execute(portal.db)
+    await portal.call('hideRecord', { as: 'siteModerator', id: hidden.id, reason: 'x' })
     const seen = async (as: Person) =>
       (await portal.call('tripRecords', { as, id })).body.items.map((one) => one.id).toSorted((a, b) => a - b)
     expect(await seen(bo)).toEqual([sent.id, hidden.id])
     expect(await seen(ann)).toEqual([sent.id, draft.id])
+    // What the owner is no finder of is seen by them as by everybody.
+    const blurred = await makeRecord(portal, { as: bo, tripId: id, taxonId: robin, ownBlur: true })
+    const personal = await makeRecord(portal, { as: bo, tripId: id, taxonId: robin, isPersonal: true })
+    expect(await seen(ann)).toEqual([sent.id, draft.id])
+    expect(await seen(bo)).toEqual([sent.id, hidden.id, blurred.id, personal.id])
     const { species } = (await portal.call('tripRecords', { as: bo, id })).body
     expect(species.map(({ taxon, records }) => [taxon.id, records])).toContainEqual([heron, 1])
   })
@@ -208,7 +212,9 @@ test('when its owner leaves, a trip stays without the person, without times and 
   const before = (await portal.call('getTrip', { id })).body
   await portal.call('deleteUser', { as: owner, userId: owner.userId, forgetCredit: false })
   const { body } = await portal.call('getTrip', { id })
-  expect([body.owner?.isDeleted, body.track]).toEqual([true, before.track])
+  expect([body.owner?.isDeleted, body.track, body.start, body.end]).toEqual([
+    ...[true, before.track, before.start, before.end],
+  ])
   const rows = await portal.db.selectFrom('trip').select(['id', 'track']).where('owner', '=', owner.userId).execute()
   expect([rows, open.id > 0]).toEqual([[{ id, track: null }], true])
 })

@@ -90,19 +90,30 @@ export async function tripRows(db: Db, where: RawBuilder<unknown>): Promise<Trip
   return rows
 }
 
+const isOpen = sql`exists (select from record_public p where p.record_id = r.id and p.side = 0)`
+
 /**
- * What its people see of a trip's finds (r): what has been sent and what is their own. A draft is its writer's alone, and
- * what moderators have hidden its reporter's.
+ * What its people see of a trip's finds (r), which is where they were exactly: their own, those that they are finders of,
+ * and those that everybody sees so. A draft is its writer's alone, and what moderators have hidden its reporter's.
  */
-export const seenByPeople = ({ viewer }: Pick<Ctx, 'viewer'>) =>
-  sql`r.deleted_at is null and (r.reporter = ${memberOf(viewer)?.userId ?? null} or r.state = 'submitted' and r.hidden_at is null)`
+export function seenByPeople({ viewer }: Pick<Ctx, 'viewer'>) {
+  const me = memberOf(viewer)?.userId ?? null
+  return sql`r.deleted_at is null and (r.reporter = ${me} or ${isOpen} or r.state = 'submitted' and r.hidden_at is null
+    and exists (select from record_finder f where f.record_id = r.id and f.user_id = ${me} and f.status = 'accepted'))`
+}
+
+/** The finds (r) whose species are told to those who are asked whether they were there: the owner's, and open ones. */
+export const seenByAsked = (owner: number | null) =>
+  sql`r.deleted_at is null and r.state = 'submitted' and r.hidden_at is null and (r.reporter = ${owner} or ${isOpen})`
 
 export const tripById = async (db: Db, id: number): Promise<TripRow | undefined> =>
   (await tripRows(db, sql`t.id = ${id}`))[0]
 
 /** The finds of a trip, and then the trip itself: who changes either takes turns from here on, in this order. */
-export async function lockTrip(db: Db, id: number) {
-  await sql`select id from record where trip_id = ${id} order by id for update`.execute(db)
+export async function lockTrip(db: Db, id: number, more: readonly number[] = []) {
+  await sql`select id from record where trip_id = ${id} or id = any(${more}::bigint[]) order by id for update`.execute(
+    db,
+  )
   await sql`select id from trip where id = ${id} for update`.execute(db)
 }
 

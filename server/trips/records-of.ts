@@ -6,7 +6,7 @@ import { recordCards } from '#server/records/cards.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { aboveTaxon, isSpecies, speciesId } from '#server/taxa/species.ts'
 import { earlierIn } from './new-in-square.ts'
-import { seenByPeople } from './queries.ts'
+import { seenByAsked, seenByPeople } from './queries.ts'
 import { isOfTrip, statusOn } from './rules.ts'
 import { readableTrip } from './shown.ts'
 
@@ -15,12 +15,13 @@ export async function tripRecords(ctx: Ctx, { id }: { id: number }) {
   const row = await readableTrip(ctx, id)
   const ofTrip = isOfTrip(ctx.viewer, row)
   // Who is asked must know the species that they can take themselves off, and nothing of where they were.
-  const seesSpecies = ofTrip || statusOn(ctx.viewer, row) === 'asked'
+  const isAsked = statusOn(ctx.viewer, row) === 'asked'
   const all = sql`r.trip_id = ${id} and ${seenByPeople(ctx)}`
+  const told = sql`r.trip_id = ${id} and ${seenByAsked(row.owner)}`
   const open = sql`r.id in (select p.record_id from record_public p where p.trip_id = ${id})`
   const [items, species] = await Promise.all([
     itemsOf(ctx, ofTrip ? all : open, ofTrip),
-    speciesOf(ctx, seesSpecies ? all : open, row.start.slice(0, 10)),
+    speciesOf(ctx, ofTrip ? all : isAsked ? told : open, row.start.slice(0, 10)),
   ])
   return { items, species }
 }

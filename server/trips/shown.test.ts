@@ -56,6 +56,17 @@ describe('the track of a trip', () => {
     expect([points.filter(within(0, 0)), points.some(within(1000, 0))]).toEqual([[], true])
   })
 
+  test('that was drawn is cut in the same way', async () => {
+    const shape = { type: 'LineString' as const, coordinates: [at(500, 500), at(1500, 500), at(2500, 500)] }
+    const { id } = await makeTrip(portal, { as: ann, shape })
+    const lons = (await get(id)).shape?.coordinates.flat().filter((_, i) => i % 2 === 0) as number[]
+    expect(Math.min(...lons)).toBeGreaterThan(at(990, 500)[0] ?? 0)
+    expect(Math.max(...lons)).toBeLessThan(at(2010, 500)[0] ?? 0)
+    expect((await get(id, ann)).shape?.coordinates).toHaveLength(3)
+    const whole = await makeTrip(portal, { as: ann, shape, showsEnds: true })
+    expect((await get(whole.id)).shape?.coordinates).toHaveLength(3)
+  })
+
   test('is shown whole where its owner shows the ends', async () => {
     const { id } = await makeTrip(portal, { as: ann, showsEnds: true, track: walk(at(500, 500), at(2500, 500)) })
     const shown = await get(id)
@@ -110,6 +121,8 @@ describe('while a find of the trip is not for everybody', () => {
     const trip = {
       title: 'Ørnereden',
       notes: 'Ved den store eg',
+      weather: 'Blæst ved Humlesø',
+      participantNames: ['Naboen ved åen'],
       distance: 5000,
       areaSearched: 99,
       track: walk(at(500, 500), at(2500, 500)),
@@ -123,6 +136,8 @@ describe('while a find of the trip is not for everybody', () => {
       ...{
         title: 'Tur 14. maj 2026',
         notes: '',
+        weather: '',
+        participantNames: [],
         distance: null,
         areaSearched: null,
         track: null,
@@ -150,6 +165,19 @@ describe('while a find of the trip is not for everybody', () => {
     // Taken out, it narrows nothing any more.
     await portal.call('takeRecords', { as: ann, id, recordIds: [secret.id], out: true })
     expect(await get(id)).toMatchObject({ title: 'Ørnereden', distance: 1000 })
+  })
+
+  test('nor is it told who went the same way, where that is shown', async () => {
+    const track = walk(at(500, 500), at(2500, 500))
+    const first = await makeTrip(portal, { as: ann, track })
+    const second = await makeTrip(portal, { as: ann, track, againOf: first.id })
+    const walks = async (id: number, as: typeof ann | string = 'anonymous') =>
+      (await portal.call('tripWalks', { as, id })).body.trips.map((one) => one.id).toSorted((a, b) => a - b)
+    expect([(await get(second.id)).walks, await walks(second.id)]).toEqual([2, [first.id, second.id]])
+    await makeRecord(portal, { as: ann, tripId: second.id, taxonId: await taxonWithBlur(portal, 2000) })
+    expect(await get(second.id)).toMatchObject({ walks: 0, routeId: null })
+    expect([await walks(second.id), await walks(first.id)]).toEqual([[second.id], [first.id]])
+    expect(await walks(second.id, ann)).toEqual([first.id, second.id])
   })
 
   test.each(['personal', 'hidden', 'draft', 'later', 'ownBlur'] as const)('as here: %s', async (kind) => {

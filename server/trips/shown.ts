@@ -105,11 +105,12 @@ async function shownParticipants(ctx: Ctx, row: TripRow): Promise<TripParticipan
 
 /** Other walks by the same way that the viewer may see. */
 async function walksOf(ctx: Ctx, row: TripRow): Promise<number> {
-  if (row.routeId === null) return 0
+  const isOwner = isTripOwner(ctx.viewer, row)
+  if (row.routeId === null || (!isOwner && row.shown?.isWithheld !== false)) return 0
   const { rows } = await sql<{ walks: number }>`
     select count(*)::integer as walks from trip t left join trip_public p on p.trip_id = t.id
     where t.route_id = ${row.routeId} and t.deleted_at is null
-      and (p.trip_id is not null or ${isTripOwner(ctx.viewer, row)})`.execute(ctx.db)
+      and (p.route_id is not null or ${isOwner})`.execute(ctx.db)
   return rows[0]?.walks ?? 0
 }
 
@@ -120,15 +121,17 @@ export async function shownTrip(ctx: Ctx, row: TripRow): Promise<TripShown> {
   const { notes, areaSearched, shape } = seenOf(ctx, row)
   const walks = await walksOf(ctx, row)
   const isTold = ofTrip || row.isPublic
+  // Words can tell a place, as in the view of what everybody sees.
+  const tellsWords = ofTrip || row.shown?.isWithheld === false
   return {
     ...line,
     ...{ notes, areaSearched, shape, walks, breakMinutes: row.breakMinutes },
     breaks: ofTrip ? row.breaks : [],
     isDistanceTyped: ofTrip && row.distance !== null,
     people: isTold ? row.people : null,
-    weather: isTold ? row.weather : '',
+    weather: tellsWords ? row.weather : '',
     participants: await shownParticipants(ctx, row),
-    participantNames: isTold ? row.participantNames : [],
+    participantNames: tellsWords ? row.participantNames : [],
     track: ofTrip
       ? row.track
       : (row.shown?.line?.map((piece) => piece.map(([lon = 0, lat = 0]) => [lon, lat, null])) ?? null),

@@ -29,8 +29,7 @@ interface Found {
 export async function takeRecords(ctx: Ctx, { id, recordIds, out }: Taken): Promise<TripShown> {
   const me = viewerId(ctx)
   const wanted = [...new Set(recordIds)]
-  await sql`select id from record where id = any(${wanted}::bigint[]) order by id for update`.execute(ctx.db)
-  await lockTrip(ctx.db, id)
+  await lockTrip(ctx.db, id, wanted)
   const row = await tripById(ctx.db, id)
   if (!row || !mayReadTrip(ctx.viewer, row)) throw new Refusal('missing', 'not_found')
   if (!isOfTrip(ctx.viewer, row)) throw new Refusal('forbidden', 'trip_not_yours')

@@ -122,6 +122,30 @@ describe('a track file', () => {
     expect((await portal.call('getTrip', { as: ann, id: trip.id })).body).toMatchObject({ version: 1, track: null })
   })
 
+  test('that is refused at its beginning is refused at once, however much comes after', async () => {
+    const rest = `<trkseg>${line(4000)}</trkseg>`
+    const doctype = `<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY a "b">]><gpx><trk>${rest}</trk></gpx>`
+    for (const text of [doctype, `<kml>${rest}</kml>`, '<html>', `x${rest}`]) {
+      for (let round = 0; round < 4; round++) expect((await send(text)).status).toBe(400)
+    }
+  })
+
+  test('with a track and a route gives the track: where one went, not where one meant to go', async () => {
+    const route = `<rte>${line(30).replaceAll('trkpt', 'rtept')}</rte>`
+    const both = gpx(`${route}<trk><trkseg>${line(30)}</trkseg></trk>`)
+    expect((await send(both)).body.proposed.distance).toBe((await send(track(line(30)))).body.proposed.distance)
+    expect((await send(gpx(route))).body.points.read).toBe(30)
+  })
+
+  test('with more than a trip holds says so', async () => {
+    const waypoints = Array.from({ length: 510 }, (_, i) => `<wpt lat="${56 + i / 10_000}" lon="10"></wpt>`).join('')
+    const { body } = await send(gpx(waypoints))
+    expect([body.waypoints.length, body.mended]).toEqual([
+      500,
+      ['Filen har 510 waypoints. Kun de første 500 er taget med.'],
+    ])
+  })
+
   test('of more than 100 MB, or of half a million points, is refused before it is read to its end', async () => {
     const name = new Uint8Array(101_000_000).fill(32)
     name.set(new TextEncoder().encode('<gpx>'))

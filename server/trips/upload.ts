@@ -1,4 +1,3 @@
-import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { TrackRead, Waypoint } from '#contract/trip.ts'
 import { tripLimits } from '#contract/trip-words.ts'
@@ -22,13 +21,15 @@ export async function uploadTrack(ctx: Ctx, request: FastifyRequest): Promise<Tr
   const fields = await readParts(
     request,
     async (part) => {
+      const bytes: AsyncIterator<Uint8Array> = part.file[Symbol.asyncIterator]()
       try {
-        file = await readTrack(part)
+        file = await readTrack(unended(bytes))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         // What else is in the form is looked at first: it may be that it is not the file that was meant.
         fault = error
-        part.file.resume()
+        // The rest must be read by the same reader, or the form never comes to its end.
+        while (!(await bytes.next()).done);
       }
     },
     tripLimits.fileBytes,
@@ -66,8 +67,13 @@ const layTrack = (ctx: Ctx, id: number, track: TrackRead['track']) =>
     return track === null ? writeTrip(within, row, {}) : writeTrip(within, row, { track })
   })
 
-async function readTrack({ file }: Pick<MultipartFile, 'file'>): Promise<TrackFile> {
-  const texts = decodedFrom(file.iterator({ destroyOnReturn: false }))
+/** The same bytes, which somebody else can go on reading where this reader stops. */
+async function* unended(bytes: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  for (let next = await bytes.next(); !next.done; next = await bytes.next()) yield next.value
+}
+
+async function readTrack(bytes: AsyncIterable<Uint8Array>): Promise<TrackFile> {
+  const texts = decodedFrom(bytes)
   const first = await texts.next()
   const beginning = first.done ? '' : first.value
   const sign = beginning.trimStart()[0]

@@ -12,12 +12,14 @@ const mostWalks = 200
 export async function tripWalks(ctx: Ctx, { id }: { id: number }): Promise<TripTable> {
   const row = await readableTrip(ctx, id)
   const isWhole = isTripOwner(ctx.viewer, row)
-  const condition = row.routeId === null ? sql`t.id = ${id}` : sql`t.route_id = ${row.routeId}`
+  const isTold = row.routeId !== null && (isWhole || row.shown?.isWithheld === false)
+  const condition = isTold ? sql`t.route_id = ${row.routeId}` : sql`t.id = ${id}`
   const { rows } = await (isWhole
     ? sql<Row>`select t.id, t.title, ${wall('t.started_at')} as start, coalesce(t.distance, t.track_distance) as distance,
         t.people, (extract(epoch from t.ended_at - t.started_at) / 60)::integer - t.break_minutes as minutes
       from trip t where ${condition} and t.deleted_at is null order by t.started_at desc, t.id desc limit ${mostWalks}`
-    : sql<Row>`select ${tableColumns} from trip_public o join trip t on t.id = o.trip_id where ${condition}
+    : sql<Row>`select ${tableColumns} from trip_public o join trip t on t.id = o.trip_id
+      where ${condition} and (o.route_id is not null or t.id = ${id})
       order by o.started_at desc, o.trip_id desc limit ${mostWalks}`
   ).execute(ctx.db)
   const ids = rows.map((walk) => walk.id)

@@ -14,11 +14,13 @@ export interface TrackFile {
   waypoints: FileWaypoint[]
   /** Points that were passed over because they are nowhere. */
   lost: number
+  /** Waypoints beyond what a trip can hold. */
+  beyond: number
 }
 
 /** Takes in what a reader comes upon, and refuses what no trip can hold. */
 export class TrackTaker {
-  readonly file: TrackFile = { title: '', segments: [], waypoints: [], lost: 0 }
+  readonly file: TrackFile = { title: '', segments: [], waypoints: [], lost: 0, beyond: 0 }
   #points = 0
   #segment: TrackPoint[] | null = null
 
@@ -39,8 +41,8 @@ export class TrackTaker {
   }
   waypoint(point: TrackPoint | null, name: string, notes: string) {
     if (point === null) this.file.lost++
-    else if (this.file.waypoints.length < tripLimits.waypoints)
-      this.file.waypoints.push({ ...point, name: line(name), notes: notes.trim().slice(0, 1000) })
+    else if (this.file.waypoints.length >= tripLimits.waypoints) this.file.beyond++
+    else this.file.waypoints.push({ ...point, name: line(name), notes: notes.trim().slice(0, 1000) })
   }
   title(title: string) {
     this.file.title ||= line(title)

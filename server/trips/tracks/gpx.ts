@@ -24,6 +24,8 @@ const more = (there: string | undefined, words: string) => ((there ?? '') + word
 /** Hears of tags and words as they come, and keeps nothing but the points. */
 class GpxHearer implements Partial<Handler> {
   readonly taker = new TrackTaker()
+  /** Where one meant to go: only of use where nobody wrote down where one went. */
+  readonly routes = new TrackTaker()
   depth = 0
   isGpx = false
   /** How much has come without a tag or words. */
@@ -42,7 +44,8 @@ class GpxHearer implements Partial<Handler> {
     if (!this.isGpx && tag !== 'gpx') throw unreadable()
     this.isGpx = true
     if (++this.depth > deepest) throw unreadable()
-    if (tag === 'trkseg' || tag === 'rte') this.taker.begin()
+    if (tag === 'trkseg') this.taker.begin()
+    if (tag === 'rte') this.routes.begin()
     if (points.has(tag)) {
       this.#point = { kind: tag, lon, lat, words: {} }
       this.#inside = []
@@ -68,6 +71,7 @@ class GpxHearer implements Partial<Handler> {
     this.#point = null
     const point = pointOf(lon, lat, words.time ?? null)
     if (kind === 'wpt') this.taker.waypoint(point, words.name ?? '', words.desc ?? words.cmt ?? '')
+    else if (kind === 'rtept') this.routes.point(point)
     else this.taker.point(point)
   }
 }
@@ -84,5 +88,7 @@ export async function readGpx(chunks: AsyncIterable<string>): Promise<TrackFile>
   // What is cut off leaves something open.
   if (!hearer.isGpx || hearer.depth > 0) throw unreadable()
   parser.end()
-  return hearer.taker.file
+  const { taker, routes } = hearer
+  if (taker.file.segments.length > 0) return taker.file
+  return { ...taker.file, segments: routes.file.segments, lost: taker.file.lost + routes.file.lost }
 }

@@ -22,17 +22,22 @@ export interface Mended {
 export function mendTrack(file: TrackFile): Mended {
   const told: string[] = []
   if (file.lost > 0) told.push(`${counted(file.lost, 'punkt', 'punkter')} uden et gyldigt sted er sprunget over.`)
+  const { segments: mostPieces, waypoints: mostWaypoints } = tripLimits
+  if (file.beyond > 0) told.push(onlyFirst(mostWaypoints + file.beyond, 'waypoints', mostWaypoints))
   const read = file.segments.reduce((sum, one) => sum + one.length, 0)
   const ordered = inOrder(file.segments, told)
   const whole = ordered.map(withoutSpikes).filter((one) => one.length > 0)
   const spikes = count(ordered) - count(whole)
   if (spikes > 0) told.push(`${counted(spikes, 'punkt', 'punkter')}, hvor GPS’en for vild, er fjernet.`)
   if (whole.flat().some(({ time }) => time === null)) told.push('Nogle af punkterne har ingen tid.')
+  if (whole.length > mostPieces) told.push(onlyFirst(whole.length, 'stykker spor', mostPieces))
   const segments = thinned(whole)
   refuseImpossible(segments)
   return { segments, read, kept: count(segments), told }
 }
 
+const onlyFirst = (all: number, things: string, most: number) =>
+  `Filen har ${counted(all, things)}. Kun de første ${most} er taget med.`
 const count = (segments: readonly (readonly TrackPoint[])[]) => segments.reduce((sum, one) => sum + one.length, 0)
 
 /** Pieces and points by their times, where all have one: some programs write the newest first. */

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { counted } from '#contract/counted.ts'
 import type { RecordCard } from '#contract/record.ts'
+import type { SheetRow } from '#contract/sheet.ts'
+import { api } from '../../core/api.ts'
 import { recordTitle } from '../../records/record-texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -21,6 +24,12 @@ export function FromDay({ user }: { user: OwnUser }) {
   const [out, setOut] = useState<ReadonlySet<number>>(new Set())
   const { data: records } = useOwnOfDays(user.id, day, day)
   const chosen = (records ?? []).filter(({ id }) => !out.has(id))
+  const ids = (records ?? []).map(({ id }) => id)
+  const { data: times, isPending } = useQuery({
+    queryKey: ['times-of', ids],
+    queryFn: async ({ signal }) => timesOf((await api('POST /records/sheet-rows', { ids }, { signal })).rows, day),
+    enabled: ids.length > 0,
+  })
   return (
     <div className="grid gap-5">
       <Card title="Dagens fund">
@@ -47,11 +56,27 @@ export function FromDay({ user }: { user: OwnUser }) {
           </fieldset>
         )}
       </Card>
-      {chosen.length > 0 && (
-        <TripForm key={day} initial={() => ofRecords(day, chosen)} takes={chosen.map(({ id }) => id)} />
+      {chosen.length > 0 && !isPending && (
+        <TripForm
+          key={day}
+          initial={() => ({ ...ofRecords(day, chosen), ...times })}
+          takes={chosen.map(({ id }) => id)}
+        />
       )}
     </div>
   )
+}
+
+/** From the first to the last time that somebody has written on a find of the day. */
+export function timesOf(rows: readonly Pick<SheetRow, 'fields'>[], day: string): Partial<TripDraft> {
+  const times = rows
+    .flatMap(({ fields: { timeFrom, timeTo } }) => [timeFrom, timeTo])
+    .flatMap((time) => (time === null ? [] : [time.slice(0, 5)]))
+    .toSorted()
+  const [first] = times
+  const last = times.at(-1)
+  if (first === undefined || last === undefined) return {}
+  return { startTime: first, ...(last > first ? { endDay: day, endTime: last } : {}) }
 }
 
 function ofRecords(day: string, records: readonly RecordCard[]): TripDraft {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PublicUser } from './account.ts'
 import { Id, line, Moment, oneOf, text } from './call.ts'
-import { Point, RecordCard, Shape, SpeciesGroupId } from './record.ts'
+import { Point, RecordCard, RecordFields, Shape, SpeciesGroupId } from './record.ts'
 import { TaxonRef } from './taxon.ts'
 import { participantStatuses, tripLimits, tripMethods } from './trip-words.ts'
 
@@ -162,6 +162,7 @@ export type TripShown = z.output<typeof TripShown>
 
 export const TripRecord = RecordCard.extend({
   timeFrom: z.string().nullable(),
+  countUnit: RecordFields.shape.countUnit,
   isAbsent: z.boolean(),
 }).meta({ id: 'TripRecord' })
 export type TripRecord = z.output<typeof TripRecord>
@@ -171,7 +172,7 @@ export const TripSpecies = z
     taxon: TaxonRef,
     speciesGroup: z.number().int(),
     records: z.number().int(),
-    /** The sum of what was counted; null when nothing was. */
+    /** The sum of the individuals that were counted; null when none were, or pairs and nests. */
     count: z.number().int().nullable(),
     /** The viewer has no earlier find of it; null for strangers. */
     isNewForMe: z.boolean().nullable(),

@@ -27,15 +27,15 @@ export async function tripRecords(ctx: Ctx, { id }: { id: number }) {
 }
 
 async function itemsOf(ctx: Ctx, where: RawBuilder<unknown>, exact: boolean): Promise<TripRecord[]> {
-  const { rows } = await sql<{ id: number; timeFrom: string | null; isAbsent: boolean }>`
-    select r.id, to_char(r.time_from, 'HH24:MI') as time_from, r.is_absent from record r where ${where}
+  const { rows } = await sql<Pick<TripRecord, 'id' | 'timeFrom' | 'isAbsent' | 'countUnit'>>`
+    select r.id, to_char(r.time_from, 'HH24:MI') as time_from, r.is_absent, r.count_unit from record r where ${where}
     order by r.observed_from nulls last, r.time_from nulls last, r.id limit ${tripLimits.records}`.execute(ctx.db)
   const ids = rows.map(({ id }) => id)
   const cards = await recordCards(ctx, ids, { exact })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return cards.map((card) => {
-    const { timeFrom = null, isAbsent = false } = byId.get(card.id) ?? {}
-    return { ...card, timeFrom, isAbsent }
+    const { timeFrom = null, isAbsent = false, countUnit = null } = byId.get(card.id) ?? {}
+    return { ...card, timeFrom, isAbsent, countUnit }
   })
 }
 
@@ -53,7 +53,7 @@ async function speciesOf(ctx: Ctx, where: RawBuilder<unknown>, day: string): Pro
   const me = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
   const { rows } = await sql<SpeciesRow>`
     with noted as materialized (
-      select ${speciesId} as taxon_id, r.count, p.east / 10000 as column_at, p.north / 10000 as row_at
+      select ${speciesId} as taxon_id, case when r.count_unit is null or r.count_unit = 'individuals' then r.count end as count, p.east / 10000 as column_at, p.north / 10000 as row_at
       from record r join taxon t on t.id = r.taxon_id ${aboveTaxon}
       left join record_public p on p.record_id = r.id and p.side <= 10000
       where ${where} and not r.is_absent and ${isSpecies}

@@ -124,6 +124,12 @@ type Line = readonly (readonly [lon: number, lat: number])[]
 
 /** A line as steps from corner to corner. */
 export function linePath({ at }: Frame, line: Line): string {
+  // One point alone is drawn by the round ends of its stroke.
+  if (line.length < 2)
+    return dotPath(
+      { at } as Frame,
+      line.map(([lon, lat]) => ({ lon, lat })),
+    )
   let [fromX, fromY] = [0, 0]
   const steps = line.map(([lon, lat], i) => {
     const [x, y] = at(lon, lat)

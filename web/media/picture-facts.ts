@@ -71,7 +71,9 @@ const pointOf = ({ gps }: ReadTags): LonLat | undefined => {
 /** "Canon EOS 80D", and the body's number behind it. */
 const cameraOf = (exif: NonNullable<ReadTags['exif']>): string | undefined => {
   const [make, model, number] = [textOf(exif.Make), textOf(exif.Model), textOf(exif.BodySerialNumber)]
-  const name = model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`.trim()
+  // Some makers write their whole name in the one, and their brand in the other.
+  const brand = make.split(' ')[0]?.toLowerCase() ?? ''
+  const name = model.toLowerCase().startsWith(brand) ? model : `${make} ${model}`.trim()
   if (name === '') return undefined
   return (number === '' ? name : `${name} (${number})`).slice(0, 120)
 }

@@ -9,7 +9,7 @@ import { useOutbox } from './outbox.ts'
 export function OfflineNotice() {
   const isOnline = useIsOnline()
   const isMember = useSession().status === 'signed-in'
-  const waiting = useOutbox().filter(({ state }) => state === 'waiting').length
+  const waiting = useOutbox().filter(({ state, trip }) => state === 'waiting' && !trip).length
   if (isOnline) return null
   return (
     <p role="status" className="flex gap-2 bg-warning-soft px-4 py-2 text-ink text-sm">

@@ -50,7 +50,11 @@ export function SearchField(props: SearchFieldProps) {
           className={cx(inputClass, 'ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden')}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') onSubmit?.(event.currentTarget.value)
+            if (event.key === 'Enter' && onSubmit) {
+              // It is this field that is meant, not the form around it.
+              event.preventDefault()
+              onSubmit(event.currentTarget.value)
+            }
             if (event.key === 'Escape' && value !== '') onChange('')
           }}
         />

@@ -5,7 +5,7 @@ import { api } from '../../core/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { chipClass } from '../../ui/Chips.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { Chip } from './FindersField.tsx'
+import { Chip } from '../PeopleBox.tsx'
 import type { ReportState } from './report-state.ts'
 
 const most = 20

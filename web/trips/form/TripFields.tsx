@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { speciesGroups } from '#contract/roles.ts'
 import { movingMethods, tripLimits, tripMethods } from '#contract/trip-words.ts'
 import { WayMap } from '../../map/WayMap.tsx'
@@ -17,6 +17,9 @@ import { BreaksField } from './BreaksField.tsx'
 import { GroundField } from './GroundField.tsx'
 import { PeopleField } from './PeopleField.tsx'
 import type { Proposed, TripDraft } from './trip-draft.ts'
+
+/** Where "alle de" does not go before the name of a group. */
+const groupWords: Record<string, string> = { 'Tang og alger': 'arter af tang og alger' }
 
 export interface TripFieldsProps {
   draft: TripDraft
@@ -58,7 +61,7 @@ export function TripFields({ draft, proposed, set }: TripFieldsProps) {
             isRequired
             value={draft.startTime}
             onChange={(time) => set('startTime', time)}
-            name="trip.start"
+            name="trip.startTime"
           />
           <TimeField
             label="Sluttede kl."
@@ -127,7 +130,9 @@ function Ground({ draft, set, proposed }: TripFieldsProps) {
     }),
     [draft.track, draft.shape],
   )
-  const hasGround = draft.track !== null || draft.shape !== null
+  const isThere = draft.track !== null || draft.shape !== null
+  const [isChoosing, setChoosing] = useState(!isThere)
+  const hasGround = draft.track !== null || (isThere && !isChoosing)
   return (
     <Card title="Hvor">
       {hasGround ? (
@@ -139,15 +144,16 @@ function Ground({ draft, set, proposed }: TripFieldsProps) {
             onClick={() => {
               set('track', null)
               set('shape', null)
+              setChoosing(true)
             }}
           >
             {draft.track ? 'Fjern ruten' : 'Vælg et andet sted'}
           </Button>
         </>
       ) : (
-        <GroundField onShape={(shape) => set('shape', shape)} />
+        <GroundField onShape={(shape) => set('shape', shape)} onDrawn={() => setChoosing(false)} />
       )}
-      {draft.track && (
+      {(draft.track || draft.shape?.type === 'LineString') && (
         <Checkbox
           label="Vis andre, hvor ruten begynder og slutter"
           description="Ellers vises ruten ikke i de kvadrater på 1 km, hvor den begynder og slutter. Lad være, hvis den går hjemmefra."
@@ -197,7 +203,7 @@ function Complete({ draft, set }: Pick<TripFieldsProps, 'draft' | 'set'>) {
           <Checkbox
             key={id}
             name="trip.completeGroups"
-            label={`Alle de ${label.toLocaleLowerCase('da-DK')}, jeg kendte`}
+            label={`Alle de ${groupWords[label] ?? label.toLocaleLowerCase('da-DK')}, jeg kendte`}
             checked={draft.completeGroups.includes(Number(id))}
             onChange={(isComplete) =>
               set(

@@ -6,7 +6,7 @@ const morning = { ...blankDraft(day), startTime: '06:30', endTime: '09:15' }
 
 describe('a trip while it is written', () => {
   test('needs its start, and cannot end before it', () => {
-    expect(Object.keys(problemsIn(blankDraft(day)))).toEqual(['trip.start'])
+    expect(Object.keys(problemsIn(blankDraft(day)))).toEqual(['trip.startTime'])
     expect(Object.keys(problemsIn({ ...morning, endTime: '06:00' }))).toEqual(['trip.end'])
     expect(problemsIn({ ...morning, endDay: '2026-05-18', endTime: '02:00' })).toEqual({})
   })

@@ -141,7 +141,9 @@ export function problemsIn(draft: TripDraft): Record<string, string> {
   const number = 'Skriv et tal, for eksempel 2,5.'
   const isWrong = (text: string) => numberIn(text) === undefined
   return {
-    ...(start === null ? { 'trip.start': 'Skriv, hvornår turen begyndte.' } : {}),
+    ...(start === null
+      ? { [draft.startDay === '' ? 'trip.start' : 'trip.startTime']: 'Skriv, hvornår turen begyndte.' }
+      : {}),
     ...(start !== null && end !== null && minutesBetween(start, end) < 0
       ? { 'trip.end': 'Turen kan ikke slutte, før den begyndte.' }
       : {}),

@@ -1,11 +1,13 @@
 import type { TripRecord } from '#contract/trip.ts'
 import { RecordRow } from '../../records/RecordCardView.tsx'
-import { cardPlace } from '../../records/record-texts.ts'
+import { cardPlace, countText } from '../../records/record-texts.ts'
 
+const counts = (count: number, unit: TripRecord['countUnit']): string =>
+  unit === null ? `${count.toLocaleString('da-DK')} talt` : (countText(count, unit, null) ?? '')
 const noteOf = (record: TripRecord): string =>
   [
     ...(record.isAbsent ? ['ikke fundet'] : []),
-    ...(record.count === null ? [] : [`${record.count.toLocaleString('da-DK')} talt`]),
+    ...(record.count === null ? [] : [counts(record.count, record.countUnit)]),
     cardPlace(record),
   ].join(' · ')
 

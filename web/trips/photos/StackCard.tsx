@@ -66,7 +66,7 @@ export function StackCard(props: StackCardProps) {
           />
           <span className="min-w-0">
             <span className="block truncate font-semibold">{name}</span>
-            <span className="block truncate text-ink-soft text-sm">{when}</span>
+            <span className="block text-ink-soft text-sm">{when}</span>
           </span>
         </label>
         <span

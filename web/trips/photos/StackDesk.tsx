@@ -32,6 +32,7 @@ export function StackDesk({ trip, userId, state }: StackDeskProps) {
   const said = useSaid()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const wanted = useRef<string>(undefined)
+  const desk = useRef<HTMLDivElement>(null)
   const { drag, list, grab, wasDragged } = useDrag((dragged, over) => {
     if (dragged.isWhole) void (over === 'new' ? steps.part(dragged.stack) : steps.join([dragged.stack, over]))
     else void steps.moveTo(dragged.stack, dragged.key, over === 'new' ? undefined : over)
@@ -76,10 +77,18 @@ export function StackDesk({ trip, userId, state }: StackDeskProps) {
       ),
     })
   }
+  // What had the focus may be gone with the step: keys go on working among the stacks.
+  const stay = () => {
+    if (document.activeElement === document.body) desk.current?.focus()
+  }
+  const undo = async () => {
+    await state.undo()
+    requestAnimationFrame(stay)
+  }
   const undoKey = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && state.canUndo) {
       event.preventDefault()
-      void state.undo()
+      void undo()
     }
   }
   const held = drag && state.photoOf.get(drag.key)
@@ -98,14 +107,14 @@ export function StackDesk({ trip, userId, state }: StackDeskProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key takes back the last step wherever one is among the stacks
-    <div className="grid gap-6" onKeyDown={undoKey}>
+    <div ref={desk} tabIndex={-1} className="grid gap-6 outline-none" onKeyDown={undoKey}>
       <Clocks state={state} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           size="small"
           icon={<Combine aria-hidden="true" />}
           disabled={chosen.length < 2}
-          onClick={() => void steps.join(chosen.map(({ id }) => id))}
+          onClick={() => void steps.join(chosen.map(({ id }) => id))?.then(() => requestAnimationFrame(stay))}
         >
           {chosen.length < 2 ? 'Saml valgte' : `Saml ${chosen.length} valgte`}
         </Button>
@@ -123,7 +132,7 @@ export function StackDesk({ trip, userId, state }: StackDeskProps) {
           variant="quiet"
           icon={<Undo2 aria-hidden="true" />}
           disabled={!state.canUndo}
-          onClick={() => void state.undo()}
+          onClick={() => void undo()}
         >
           Fortryd
         </Button>

@@ -21,7 +21,7 @@ export function readingWords(fields: ReadFields): string[] {
   )
   return [
     ...(isAbsent ? ['Ikke fundet'] : []),
-    ...(counted ? [counted] : isAbsent ? [] : ['Set, ikke talt']),
+    ...(counted ? [counted] : isAbsent ? [] : [method ? 'Ikke talt' : 'Set, ikke talt']),
     ...(countQuality === 'exact' ? [countQualities.exact] : []),
     ...(sex ? [sexes[sex as keyof typeof sexes]] : []),
     ...(lifeStage ? [lifeStages[lifeStage as keyof typeof lifeStages]] : []),

@@ -118,7 +118,6 @@ function tileAt({ lon, lat }: Point, z: number) {
 /** What is asked about a find itself, and about finds beside it. */
 const ofRecord = (id: number, { taxonIds, threadIds }: World): Question[] => [
   { call: 'getRecord', input: { id } },
-  { call: 'newSpecies', input: { ids: [id] } },
   { call: 'quickSearch', input: { queryString: `fund ${id}` } },
   { call: 'recordHistory', input: { id } },
   { call: 'recordNeighbours', input: { id } },
@@ -227,6 +226,7 @@ export const ofVisitors = (world: World): Question[] => [
 
 /** What those can ask in addition who have signed in, and may see none of the places all the same. */
 export const ofMembers = (world: World): Question[] => [
+  { call: 'newSpecies', input: { ids: world.secrets.map(({ id }) => id) } },
   ...ofAll(world),
   ...ofTrips(world),
   ...world.tripIds.map((id): Question => ({ call: 'tripTrack', input: { id } })),

@@ -21,7 +21,7 @@ export async function isSearchable(db: Db, queryString: string): Promise<boolean
 
 /** The newest comments are looked through one by one; what is older is found by the index, in larger and larger spans. */
 const firstSpan = 1000
-const growth = 10
+const growth = 100
 /** So many hits are taken at once; who may read them is asked after. */
 const fewHits = 100
 

@@ -123,13 +123,10 @@ export const frameOf = (camera: Camera): Frame => ('center' in camera ? fixedFra
 type Line = readonly (readonly [lon: number, lat: number])[]
 
 /** A line as steps from corner to corner. */
-export function linePath({ at }: Frame, line: Line): string {
+export function linePath({ at }: Pick<Frame, 'at'>, line: Line): string {
+  const [only] = line
   // One point alone is drawn by the round ends of its stroke.
-  if (line.length < 2)
-    return dotPath(
-      { at } as Frame,
-      line.map(([lon, lat]) => ({ lon, lat })),
-    )
+  if (only && line.length === 1) return `M${at(...only).join(' ')}h0`
   let [fromX, fromY] = [0, 0]
   const steps = line.map(([lon, lat], i) => {
     const [x, y] = at(lon, lat)

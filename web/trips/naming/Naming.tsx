@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { counted } from '#contract/counted.ts'
 import { limits } from '#contract/details.ts'
@@ -15,6 +15,7 @@ import { DraftList } from './DraftList.tsx'
 import { NamePanel } from './NamePanel.tsx'
 import { changesFor, type Name, nameWords, nextNameless } from './next.ts'
 import { FindFacts, LargePictures, ManyPictures } from './Shown.tsx'
+import { StepButtons } from './StepButtons.tsx'
 
 interface NamingProps {
   tripId: number
@@ -103,19 +104,7 @@ export function Naming({ tripId, id, finds }: NamingProps) {
                 {nameless === 0 ? 'alle har et navn' : `${nameless} uden navn`}
               </span>
             </h2>
-            <div className="flex gap-1">
-              <Button
-                size="small"
-                aria-keyshortcuts="PageUp"
-                icon={<ChevronLeft aria-hidden="true" />}
-                onClick={() => step(-1)}
-              >
-                Forrige
-              </Button>
-              <Button size="small" aria-keyshortcuts="PageDown" onClick={() => step(1)}>
-                Næste <ChevronRight aria-hidden="true" />
-              </Button>
-            </div>
+            <StepButtons onStep={step} />
           </div>
           {many.length === 0 && <FindFacts tripId={tripId} row={current} />}
           <NamePanel key={target} {...{ targets, rows, taxa, last }} onName={name} />

@@ -1,10 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { TripRecord, TripShown } from '#contract/trip.ts'
 import { go, Link } from '../../core/link.tsx'
 import { useOwnHead } from '../../core/own-head.ts'
 import { RecordMarks, RecordName } from '../../records/RecordCardView.tsx'
 import { cardPlace, recordDay, recordPath, recordTitle } from '../../records/record-texts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -16,6 +14,7 @@ import { tripItemPath, tripPath, tripRecordsPath } from '../address.ts'
 import { UnknownTrip } from '../drafts/OwnTrip.tsx'
 import { useTripRecords } from '../trip-data.ts'
 import { LargePictures } from './Shown.tsx'
+import { StepButtons } from './StepButtons.tsx'
 
 /** One find of a trip, with the way to the next and the one before. */
 export function OneFind({ trip, id }: { trip: TripShown; id: number | undefined }) {
@@ -72,19 +71,7 @@ function Walk({ trip, records, at, record }: WalkProps) {
             {at + 1} af {records.length}
             <span className="sr-only">: {recordTitle(record)}</span>
           </p>
-          <div className="flex gap-1">
-            <Button
-              size="small"
-              aria-keyshortcuts="PageUp"
-              icon={<ChevronLeft aria-hidden="true" />}
-              onClick={() => step(-1)}
-            >
-              Forrige
-            </Button>
-            <Button size="small" aria-keyshortcuts="PageDown" onClick={() => step(1)}>
-              Næste <ChevronRight aria-hidden="true" />
-            </Button>
-          </div>
+          <StepButtons onStep={step} />
         </div>
         <h2 className="text-xl">
           <RecordName card={record} />

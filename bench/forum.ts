@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type ThreadTab, threadTabs } from '#contract/forum-words.ts'
 import { readConfig } from '#server/core/config.ts'
 import type { Ctx, SignedIn } from '#server/core/context.ts'
-import { type Database, type Db, openPostgres } from '#server/core/database.ts'
+import type { Database, Db } from '#server/core/database.ts'
 import { Events } from '#server/core/events.ts'
 import { jobContext } from '#server/core/job-context.ts'
 import { migrate } from '#server/core/migrate.ts'
@@ -17,7 +17,7 @@ import { importChecklist } from '#server/taxa/import/checklist.ts'
 import { writeArchive } from './checklist-archive.ts'
 import { makeManyRecords } from './many-records.ts'
 import { makeManyThreads, wordsOfTalk } from './many-threads.ts'
-import { Board, option, quantile, seconds, timesOf, withDatabase } from './measure.ts'
+import { Board, inDatabase, option, quantile, seconds, timesOf } from './measure.ts'
 
 const help = `npm run bench:forum: how fast the forum answers.
 
@@ -27,10 +27,9 @@ PostgreSQL in an empty database of its own. Beside the figures stand plain rival
 
   DATABASE_URL=…                            a cluster where databases may be made; else a throw-away one is started
   npm run bench:forum -- --threads 10000    fewer threads, with ten comments each. The bounds are those of the full size
-  DATABASE_URL=… npm run bench:forum -- --made NAME   in a database of that cluster that stays: made when it is empty
+  DATABASE_URL=… npm run bench:forum -- --made NAME   in a database of that cluster that stays: filled when it is empty
 `
 const threads = option('--threads', 200_000)
-const kept = process.argv.includes('--made') ? process.argv[process.argv.indexOf('--made') + 1] : undefined
 const rounds = option('--rounds', 30)
 const long = option('--long', 5000)
 const mostTab = 60
@@ -78,6 +77,10 @@ async function measureSearch(db: Db, ctx: Ctx) {
   judge('search for a rare word', await pages(ctx, { queryString: rare }), mostSearch)
   judge('search for a word of one in 200', await pages(ctx, { queryString: usual }), mostSearch)
   judge('search for the commonest word', await pages(ctx, { queryString: common }), mostCommonest)
+  const { rows: names } = await sql<{ name: string }>`
+    select t.shown_name as name from record r join taxon t on t.id = r.taxon_id where r.thread_id is not null
+    group by 1 order by count(*) desc limit 1`.execute(db)
+  judge('search for what finds are called', await pages(ctx, { queryString: names[0]?.name ?? '' }), mostSearch)
   judge('search for two words', await pages(ctx, { queryString: `${common} ${usual}` }), mostSearch)
   judge('search in own threads', await pages(ctx, { queryString: usual, tab: 'own' }), mostCommonest)
   const plain = (word: string) => sql`select c.id from comment c join thread t on t.id = c.thread_id
@@ -145,14 +148,7 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) console.log(
 else {
   const folder = await mkdtemp(join(tmpdir(), 'vildfund-bench-'))
   try {
-    if (kept === undefined) await withDatabase(`bench_forum_${process.pid}`, (database) => measure(database, folder))
-    else {
-      const url = new URL(process.env.DATABASE_URL ?? '')
-      url.pathname = `/${kept}`
-      const database = await openPostgres(url.href, 8)
-      await measure(database, folder)
-      await database.close()
-    }
+    await inDatabase('bench_forum', (database) => measure(database, folder))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -126,3 +126,25 @@ export async function withDatabase(name: string, work: (database: Database, url:
     cluster.stop()
   }
 }
+
+/** In the database that `--made NAME` names, which stays and is made when it is not there, or in one for this run alone. */
+export async function inDatabase(name: string, work: (database: Database, url: string) => Promise<void>) {
+  const kept = process.argv.includes('--made') ? process.argv[process.argv.indexOf('--made') + 1] : undefined
+  if (kept === undefined) return withDatabase(`${name}_${process.pid}`, work)
+  const url = new URL(process.env.DATABASE_URL ?? '')
+  const admin = new pg.Client({ connectionString: url.href })
+  await admin.connect()
+  try {
+    const { rows } = await admin.query('select from pg_database where datname = $1', [kept])
+    if (rows.length === 0) await admin.query(`create database ${admin.escapeIdentifier(kept)}`)
+  } finally {
+    await admin.end()
+  }
+  url.pathname = `/${kept}`
+  const database = await openPostgres(url.href, 8)
+  try {
+    await work(database, url.href)
+  } finally {
+    await database.close()
+  }
+}

@@ -7,19 +7,22 @@ import sharp from 'sharp'
 import { startServer } from '#test/real-server.ts'
 import { register } from '../e2e/driver.ts'
 import { Board, option, quantile } from './measure.ts'
+import { typingInSheet } from './sheet-typing.ts'
 
 const help = `npm run bench:photos: how fast pictures of a trip become stacks on the device, and how fast the server takes them.
 
 Builds if needed, starts the server on data of its own (in DATABASE_URL, else embedded), makes pictures as a camera writes
 them and chooses them all at once in Chromium. First what the device does alone, while nothing is sent: reading what the
 files tell, showing the first stacks, making small pictures, and the longest that the page stood still. Then what the
-server does: two pictures at a time, with a search beside it. Ends with 1 when a bound is missed.
+server does: two pictures at a time, with a search beside it. At last a sheet of 500 drafts is typed in and scrolled.
+Ends with 1 when a bound is missed.
 
   npm run bench:photos -- --pictures 12        fewer than 120
   npm run bench:photos -- --megapixels 6       smaller than 24
+  npm run bench:photos -- --only sheet         the sheet alone
 `
 
-const bounds = { exif: 5, stacks: 6, small: 60, still: 200, perSecond: 1, search: 300 }
+const bounds = { exif: 5, stacks: 6, small: 60, still: 200, perSecond: 1, search: 300, toPaint: 100 }
 
 /** One picture is drawn and each file gets a time of its own in the place of the first: drawing takes longer than all the rest. */
 async function makePictures(folder: string, count: number, megapixels: number): Promise<string[]> {
@@ -60,13 +63,30 @@ const token = (page: Page): Promise<string> =>
     return JSON.parse(localStorage.getItem(key) ?? '').value.access_token
   })
 
-async function newTrip(page: Page, site: string): Promise<number> {
-  const trip = { title: 'Måling', start: '2026-05-17T07:00', end: '2026-05-17T11:00', isFinished: true }
-  const reply = await page.request.post(`${site}/api/trip-sampling-event/create-trip-sampling-event`, {
-    data: { uuid: crypto.randomUUID(), trip },
-    headers: { authorization: `Bearer ${await token(page)}` },
+/** Ask the server as whoever is signed in on the page. */
+async function ask(page: Page, path: string, data: object): Promise<{ id: number }> {
+  const reply = await page.request.post(`/api${path}`, {
+    ...{ data, headers: { authorization: `Bearer ${await token(page)}` } },
   })
-  return ((await reply.json()) as { id: number }).id
+  if (!reply.ok()) throw new Error(`the server answered ${reply.status()} ${await reply.text()}`)
+  return (await reply.json()) as { id: number }
+}
+
+async function newTrip(page: Page): Promise<number> {
+  const trip = { title: 'Måling', start: '2026-05-17T07:00', end: '2026-05-17T11:00', isFinished: true }
+  const path = '/trip-sampling-event/create-trip-sampling-event'
+  return (await ask(page, path, { uuid: crypto.randomUUID(), trip })).id
+}
+
+async function inSheet(page: Page, board: Board) {
+  const rows = 500
+  const tripId = await newTrip(page)
+  for (let i = 0; i < rows; i++) {
+    const point = { lon: 12.4 + (i % 25) / 100, lat: 55.6 + Math.floor(i / 25) / 100 }
+    const fields = { observedFrom: '2026-05-17', point, uncertainty: 25, notes: `Nummer ${i}`, tripId }
+    await ask(page, '/records/create-record', { uuid: crypto.randomUUID(), isDraft: true, fields })
+  }
+  await typingInSheet(page, board, { address: `/tur/mass-edit/${tripId}`, rows, mostToPaint: bounds.toPaint })
 }
 
 /** How many small pictures lie on the device. */
@@ -95,7 +115,7 @@ async function onDevice(page: Page, site: string, files: string[], board: Board)
     }).observe({ type: 'longtask' })
   })
   await page.route('**/api/files/upload-image', () => {})
-  await page.goto(`${site}/tur/fund/fotos/${await newTrip(page, site)}`)
+  await page.goto(`${site}/tur/fund/fotos/${await newTrip(page)}`)
   await page.keyboard.press('Shift')
   const input = page.locator('input[type=file]')
   await input.waitFor({ state: 'attached' })
@@ -170,9 +190,13 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
   const database: Record<string, string> = process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}
   const limits = { RATE_LIMIT_WRITES: '1000000', RATE_LIMIT_READS: '1000000' }
   const board = new Board()
-  const files = await makePictures(join(folder, 'pictures'), option('--pictures', 120), option('--megapixels', 24))
-  const size = (await readFile(files[0] ?? '')).length / 1e6
-  console.log(`${files.length} pictures of ${option('--megapixels', 24)} megapixels, ${size.toFixed(1)} MB each`)
+  const isSheetAlone = process.argv.join(' ').includes('--only sheet')
+  const pictures = isSheetAlone ? 0 : option('--pictures', 120)
+  const files = await makePictures(join(folder, 'pictures'), pictures, option('--megapixels', 24))
+  for (const file of files.slice(0, 1)) {
+    const size = (await readFile(file)).length / 1e6
+    console.log(`${files.length} pictures of ${option('--megapixels', 24)} megapixels, ${size.toFixed(1)} MB each`)
+  }
   const server = await startServer({
     ...{ ...database, ...limits, DEMO: '1', DEMO_FINDS: '1', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' },
   })
@@ -184,8 +208,11 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
     const context = await browser.newContext({ baseURL: server.url, locale: 'da-DK', serviceWorkers: 'block' })
     const page = await context.newPage()
     await register(page)
-    await onDevice(page, server.url, files, board)
-    await onServer(page, server.url, files, board)
+    if (!isSheetAlone) {
+      await onDevice(page, server.url, files, board)
+      await onServer(page, server.url, files, board)
+    }
+    await inSheet(page, board)
   } finally {
     await browser.close()
     await server.end('SIGTERM')

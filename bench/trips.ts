@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { readConfig } from '#server/core/config.ts'
 import type { Ctx, SignedIn } from '#server/core/context.ts'
@@ -14,6 +16,7 @@ import { listenInRooms } from '#server/listeners.ts'
 import { importAreas } from '#server/places/import-areas.ts'
 import { rebuildPublic } from '#server/records/rebuild.ts'
 import { importChecklist } from '#server/taxa/import/checklist.ts'
+import { completeBySquare } from '#server/trips/effort.ts'
 import { notNoted } from '#server/trips/not-noted.ts'
 import { tripRecords } from '#server/trips/records-of.ts'
 import { getTrip } from '#server/trips/shown.ts'
@@ -21,8 +24,10 @@ import { completeLists } from '#server/trips/table.ts'
 import { readGpx } from '#server/trips/tracks/gpx.ts'
 import { asTrack, mendTrack } from '#server/trips/tracks/mending.ts'
 import { createTrip } from '#server/trips/trips.ts'
+import { startServer } from '#test/real-server.ts'
+import { seedTaxa } from '../db/seed/taxa.ts'
 import { writeArchive } from './checklist-archive.ts'
-import { Board, option, quantile, seconds, timesOf, withDatabase } from './measure.ts'
+import { Board, inDatabase, option, quantile, seconds, timesOf } from './measure.ts'
 
 const help = `npm run bench:trips: how fast trips answer.
 
@@ -31,6 +36,7 @@ and a year and for what was not noted, and reads, thins and stores a track of 50
 database of its own. Beside the figures stand plain rivals. Ends with 1 when a bound is missed.
 
   DATABASE_URL=…                          a cluster where databases may be made; else a throw-away one is started
+  DATABASE_URL=… npm run bench:trips -- --made NAME   in a database of that cluster that stays: filled when it is empty
   npm run bench:trips -- --trips 5000     fewer trips, with twenty finds each. The bounds are those of the full size
 `
 const trips = option('--trips', 100_000)
@@ -38,6 +44,7 @@ const rounds = option('--rounds', 30)
 const mostOpen = 100
 const mostTable = 300
 const mostTrack = 1000
+const mostSeen = 1500
 const board = new Board()
 
 const viewerOf = (userId: number): SignedIn => ({
@@ -93,7 +100,7 @@ async function makeManyTrips(db: Db, people: readonly number[], group: number) {
   await sql`analyze`.execute(db)
 }
 
-async function measureTables(db: Db, ctx: Ctx, areaId: number, group: number) {
+async function measureTables(db: Db, ctx: Ctx, areaId: number) {
   const filter = { areaId, from: '2020-01-01', to: '2020-12-31' }
   let found = 0
   const asked = async () => {
@@ -109,6 +116,11 @@ async function measureTables(db: Db, ctx: Ctx, areaId: number, group: number) {
         where s.complete_groups @> array[${group}]::smallint[] and r.observed_from between '2020-01-01' and '2020-12-31'
         group by 1, 2`.execute(db),
     ),
+  )
+  const years = { from: '2016-01-01', to: '2020-12-31' }
+  show(
+    'complete trips of the country and five years by square, for the comparison of periods',
+    await timesOf(Array.from({ length: rounds }), () => completeBySquare(ctx, { filter: years, group, side: 10_000 })),
   )
   const { rows } = await sql<{ id: number }>`select taxon_id as id from record limit ${rounds}`.execute(db)
   show('not noted on how many of all', await timesOf(rows, ({ id }) => notNoted(ctx, { taxonId: id })))
@@ -135,18 +147,62 @@ async function measureTrack(db: Db, ctx: Ctx) {
   )
 }
 
-async function measure(database: Database, folder: string) {
-  const { db } = database
-  await migrate(database)
+/** A visitor's browser, nothing of the portal in it, until the trip's finds stand in the page. */
+async function measureOpening(url: string, folder: string) {
+  const built = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+  if (built.status !== 0) throw new Error('it could not be built')
+  const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', RATE_LIMIT_READS: '1000000' }
+  const server = await startServer(env)
+  // Until all finds have been read in.
+  const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"filter":{},"take":1}' }
+  const isRead = async () => (await fetch(`${server.url}/api/records/search-record-list`, asked)).ok
+  while (!(await isRead())) await new Promise((resolve) => setTimeout(resolve, 500))
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH || '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  })
+  try {
+    const open = async (path: string, shown: (page: Page) => Locator) => {
+      const context = await browser.newContext({ locale: 'da-DK', serviceWorkers: 'block' })
+      const page = await context.newPage()
+      const took = await timesOf([1], async () => {
+        await page.goto(`${server.url}${path}`, { waitUntil: 'commit' })
+        await shown(page).waitFor()
+      })
+      await context.close()
+      return took
+    }
+    const times = async (path: string, shown: (page: Page) => Locator) => {
+      const took: number[] = []
+      for (let i = 0; i < 10; i++) took.push(...(await open(path, shown)))
+      return took
+    }
+    judge(
+      'its page opened in Chromium',
+      await times('/tur/1', (page) => page.locator('a[href^="/fund/"]').nth(20)),
+      mostSeen,
+    )
+    judge(
+      'its list opened in Chromium',
+      await times('/tur/fund/1', (page) => page.locator('a[href^="/fund/"]').nth(20)),
+      mostSeen,
+    )
+  } finally {
+    await browser.close()
+    await server.end('SIGTERM')
+  }
+}
+
+/** The species group of all lists. */
+const group = 4
+
+async function fill(ctx: Ctx, folder: string): Promise<number[]> {
+  const { db } = ctx
   const people: number[] = []
   for (let i = 0; i < 50; i++) {
     const values = { name: `maaler${i}`, userName: `maaler${i}`, displayName: `Måler ${i}` }
     people.push((await db.insertInto('appUser').values(values).returning('id').executeTakeFirstOrThrow()).id)
   }
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder })
-  const events = new Events()
-  listenInRooms(events)
-  const ctx: Ctx = { ...jobContext(config, events, db), jobs: { send: async () => {} } }
   const checklist = join(folder, 'checklist.zip')
   await writeArchive(checklist, 4800, 6000)
   await importChecklist(ctx, checklist, { dryRun: false })
@@ -154,11 +210,24 @@ async function measure(database: Database, folder: string) {
   const ring = [west, east, east, west, west].map((lon, i) => [lon, i < 2 || i === 4 ? south : north])
   const geometries = [JSON.stringify({ type: 'Polygon', coordinates: [ring] })]
   await importAreas(db, 'municipality', { srid: 4326, areas: [{ code: '1', name: 'Prøvekommunen', geometries }] })
-  const { id: areaId } = await db.selectFrom('area').select('id').executeTakeFirstOrThrow()
-  const group = 4
   await sql`update taxon set effective_species_group = ${group} where rank >= 2000`.execute(db)
   const made = await seconds(() => makeManyTrips(db, people, group))
   board.tell(`${trips} trips made by SQL`, `${made.toFixed(0)} s`, `${trips * 20 + 480} finds`)
+  return people
+}
+
+async function measure(database: Database, url: string, folder: string) {
+  const { db } = database
+  await migrate(database)
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder })
+  const events = new Events()
+  listenInRooms(events)
+  const ctx: Ctx = { ...jobContext(config, events, db), jobs: { send: async () => {} } }
+  // As on a first start; the server that is opened below has nothing to lay anew.
+  await db.transaction().execute((tx) => seedTaxa(tx, () => {}))
+  const there = await db.selectFrom('appUser').select('id').where('name', 'like', 'maaler%').orderBy('id').execute()
+  const people = there.length > 0 ? there.map(({ id }) => id) : await fill(ctx, folder)
+  const { id: areaId } = await db.selectFrom('area').select('id').executeTakeFirstOrThrow()
   // As the server does when it starts.
   await warmUp(ctx)
   const stranger: Ctx = { ...ctx, viewer: { kind: 'anonymous' } }
@@ -173,15 +242,16 @@ async function measure(database: Database, folder: string) {
     'its finds as plain rows',
     await timesOf(Array.from({ length: rounds }), () => sql`select * from record where trip_id = 1`.execute(db)),
   )
-  await measureTables(db, stranger, areaId, group)
+  await measureTables(db, stranger, areaId)
   await measureTrack(db, owner)
+  await measureOpening(url, folder)
 }
 
 if (process.argv.includes('--help') || process.argv.includes('-h')) console.log(help)
 else {
   const folder = await mkdtemp(join(tmpdir(), 'vildfund-bench-'))
   try {
-    await withDatabase(`bench_trips_${process.pid}`, (database) => measure(database, folder))
+    await inDatabase('bench_trips', (database, url) => measure(database, url, folder))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -17,7 +17,8 @@ Ends with 1 when a bound is missed. Needs Chromium or Chrome; CHROME_PATH says w
 
   npm run bench:web -- --runs 5          more runs than three
   npm run bench:web -- --page search     one of: landing, taxa, taxon, record, search, overview, validation, profile, comparison, terms,
-                                         forum, news, article, invasive, becomeUser, trip, tripRecords
+                                         forum, communities, community, news, article, invasive, becomeUser,
+                                         trip, tripRecords
   npm run bench:web -- --site http://…   a portal that runs already
 `
 

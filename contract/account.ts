@@ -57,6 +57,8 @@ export const OwnUser = PublicProfile.extend({
   mediaLicense: MediaLicense,
   includeAllTaxonByDefault: z.boolean(),
   includeAuthorName: z.boolean(),
+  /** In no ranking of people, of a community or of a search. */
+  outOfRankings: z.boolean(),
   toursSeen: z.array(z.string()),
   lastSeenCommentsNotifications: Moment.nullable(),
   lastSeenValidationNotifications: Moment.nullable(),
@@ -230,6 +232,14 @@ export const account = {
     access: member,
     summary: 'Show the author behind scientific names.',
     body: z.object({ includeAuthorName: z.boolean() }),
+    reply: OwnUser,
+  }),
+  updateUserOutOfRankings: call({
+    method: 'POST',
+    path: '/account/update-user-out-of-rankings',
+    access: member,
+    summary: 'Stay out of rankings, or be in them again.',
+    body: z.object({ outOfRankings: z.boolean() }),
     reply: OwnUser,
   }),
   updateUserMediaLicense: call({

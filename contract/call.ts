@@ -44,6 +44,8 @@ export interface Call<
   readonly uploadFields?: z.ZodObject
   /** A verb that opens its own transactions: serve() opens none. */
   readonly ownTransaction?: boolean
+  /** Seconds for which caches, browsers' too, may give the answer again without asking. Only what has a validator. */
+  readonly keptFor?: number
   /** A POST because the question is long: it changes nothing, and is not counted as a write. */
   readonly readsOnly?: boolean
 }
@@ -85,11 +87,13 @@ export const hasSight = (words: string): boolean => words.replace(unseen, '') !=
 
 /** What turns the words after it around, so that a line reads as something else. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g
+export const withoutTurns = (words: string): string => words.replace(turns, '')
+
 /** Words that stand on one line, such as a name or a title. */
 export const line = (max: number, min = 0) =>
   z
     .string()
-    .overwrite((words) => words.replace(turns, '').replace(/\s+/g, ' ').trim())
+    .overwrite((words) => withoutTurns(words).replace(/\s+/g, ' ').trim())
     .min(min)
     .max(max)
     .refine(storable, { message: 'unstorable' })

@@ -1,6 +1,8 @@
 import { account } from './account.ts'
 import type { ReplyOf, SentOf } from './call.ts'
 import { clients } from './clients.ts'
+import { communities } from './communities.ts'
+import { communityTalk } from './community-talk.ts'
 import { exportCalls } from './exports.ts'
 import { forum } from './forum.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -49,6 +51,8 @@ export const calls = {
   ...moderation,
   ...warnings,
   ...trips,
+  ...communities,
+  ...communityTalk,
   ...notifications,
   ...sync,
   ...search,

@@ -122,4 +122,12 @@ export const habitats = {
 export type Habitat = keyof typeof habitats
 
 /** Numbers of the product: spec and domain. */
-export const limits = { picturesPerRecord: 5, imageWidth: 2560, defaultUncertainty: 5, massRecords: 500 } as const
+export const limits = {
+  picturesPerRecord: 5,
+  imageWidth: 2560,
+  defaultUncertainty: 5,
+  mostUncertainty: 100_000,
+  massRecords: 500,
+  /** No find is older. */
+  firstYear: 1600,
+} as const

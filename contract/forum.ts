@@ -11,12 +11,13 @@ export const Comment = z
   .object({
     id: Id,
     version: z.number().int(),
-    /** Null when its author has left. */
+    /** Null when its author has left, and, but for moderators, when the comment is deleted. */
     author: PublicUser.nullable(),
     /** Empty when the comment is deleted. */
     html: z.string(),
     pictures: z.array(Media),
-    createdAt: Moment,
+    /** Null, but for moderators, when the comment is deleted. */
+    createdAt: Moment.nullable(),
     editedAt: Moment.nullable(),
     isDeleted: z.boolean(),
     /** The viewer wants no notices of what its author writes. */
@@ -65,6 +66,8 @@ export const Thread = z
     later: z.number().int(),
     may: z.object({
       comment: z.boolean(),
+      /** Call the experts of its species group by their word; where there is no group the word is a word. */
+      callExperts: z.boolean(),
       edit: z.boolean(),
       delete: z.boolean(),
       restore: z.boolean(),
@@ -110,6 +113,10 @@ export const CommentVersion = z
   .meta({ id: 'CommentVersion' })
 export type CommentVersion = z.output<typeof CommentVersion>
 
+/** What a thread was called, and until when. */
+export const EarlierTitle = z.object({ title: z.string(), until: Moment }).meta({ id: 'EarlierTitle' })
+export type EarlierTitle = z.output<typeof EarlierTitle>
+
 const OwnerKey = z.enum(['record', 'taxon', 'trip'])
 const ThreadOwner = z.object({ kind: OwnerKey, ownerId: Id })
 /** A thread; or that of a find or a taxon, which is made when it is not there. */
@@ -128,7 +135,10 @@ export const forum = {
     access: everyone,
     summary: 'The thread of a find, a taxon or a trip; null while nobody has written or asked to be told.',
     params: z.object({ kind: OwnerKey, ownerId: QueryId }),
-    reply: z.object({ thread: Thread.nullable(), may: z.object({ comment: z.boolean() }) }),
+    reply: z.object({
+      thread: Thread.nullable(),
+      may: z.object({ comment: z.boolean(), callExperts: z.boolean() }),
+    }),
   }),
   searchThreads: call({
     method: 'GET',
@@ -200,14 +210,33 @@ export const forum = {
     access: wardens,
     summary: 'All that a comment has said, the newest first; of a deleted one too.',
     params: z.object({ id: QueryId }),
-    reply: z.object({ items: z.array(CommentVersion) }),
+    reply: z.object({
+      /** Null when they have left. */
+      author: PublicUser.nullable(),
+      createdAt: Moment,
+      deletedAt: Moment.nullable(),
+      /** Those of a deleted comment as long as they are kept. */
+      pictures: z.array(Media),
+      /** Of a comment that a thread began with: what the thread was called before, the newest first. */
+      titles: z.array(EarlierTitle),
+      items: z.array(CommentVersion),
+    }),
   }),
   createThread: call({
     method: 'POST',
     path: '/forum/create-thread',
     access: member,
-    summary: 'Begin a thread of its own, under a subject. The same uuid again is the same thread.',
-    body: z.object({ uuid: Uuid, title: Title, html: Html, subject: Id, mediaIds: MediaIds }),
+    summary:
+      'Begin a thread of its own, under a subject, or one in a community. The same uuid again is the same thread.',
+    body: z.object({
+      uuid: Uuid,
+      title: Title,
+      html: Html,
+      /** Of a thread of its own; one in a community has none. */
+      subject: Id.optional(),
+      communityId: Id.optional(),
+      mediaIds: MediaIds,
+    }),
     reply: Thread,
   }),
   updateThread: call({

@@ -6,3 +6,6 @@ export const licences = {
 } as const
 export type MediaLicense = keyof typeof licences
 export const mediaLicenses = Object.keys(licences) as [MediaLicense, ...MediaLicense[]]
+
+/** How long the name of whom to thank for a picture may be. */
+export const longestAuthor = 120

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MediaLicense } from './account.ts'
-import { call, Id, member } from './call.ts'
+import { call, Id, line, member } from './call.ts'
+import { longestAuthor } from './licences.ts'
 
 export const Media = z
   .object({
@@ -18,6 +19,10 @@ export const Media = z
   })
   .meta({ id: 'Media' })
 export type Media = z.output<typeof Media>
+
+/** The one picture at the top of something: an uploaded one, or the one that hangs there, with its credit. */
+export const TopPicture = z.object({ id: z.uuid(), author: line(longestAuthor), licence: MediaLicense })
+export type TopPicture = z.output<typeof TopPicture>
 
 export const UploadedMedia = Media.extend({
   /** Own finds that show the very same picture already. */

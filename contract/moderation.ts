@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PublicUser } from './account.ts'
 import { call, Done, Id, Moment, member, page, QueryId, Skip, staff, Take, text } from './call.ts'
+import { Media } from './media.ts'
 import { RecordCard } from './record.ts'
 import { RecordFilter } from './record-filter.ts'
 import { allRoles } from './roles.ts'
@@ -27,6 +28,8 @@ export const Report = z
     resolvedAt: Moment.nullable(),
     /** As the moderator may see it: the public place. */
     record: RecordCard.nullable(),
+    /** When it is about a community. */
+    community: z.object({ id: Id, name: z.string() }).nullable(),
     /** It is about what somebody wrote in a thread, which its thread may no longer show. */
     isAboutThread: z.boolean(),
     /** When it is about what somebody wrote: the thread, and the comment if it is about one. */
@@ -34,11 +37,20 @@ export const Report = z
       .object({
         id: Id,
         title: z.string(),
+        /** What it was called when it was reported, if that was something else. */
+        titleThen: z.string().nullable(),
         /** A path in the portal: of the thread, at the comment. */
         path: z.string(),
         isDeleted: z.boolean(),
         comment: z
-          .object({ id: Id, author: PublicUser.nullable(), text: z.string(), isDeleted: z.boolean() })
+          .object({
+            id: Id,
+            author: PublicUser.nullable(),
+            text: z.string(),
+            /** Those of a deleted comment as long as they are kept. */
+            pictures: z.array(Media),
+            isDeleted: z.boolean(),
+          })
           .nullable(),
       })
       .nullable(),
@@ -106,7 +118,13 @@ export const RoutineItem = z
 export type RoutineItem = z.output<typeof RoutineItem>
 
 /** What of the filter makes sense for finds that are not public too. */
-const MoveFilter = RecordFilter.omit({ areaId: true, withAbsent: true, withOwn: true, withDismissed: true })
+const MoveFilter = RecordFilter.omit({
+  areaId: true,
+  community: true,
+  withAbsent: true,
+  withOwn: true,
+  withDismissed: true,
+})
 const Move = z.object({ filter: MoveFilter.default({}), dryRun: z.boolean() })
 
 export const moderation = {

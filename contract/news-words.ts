@@ -12,4 +12,12 @@ export const newsTabs = {
 } as const
 export type NewsTab = keyof typeof newsTabs
 
-export const newsLimits = { title: 150, introduction: 500, html: 60_000, author: 120 } as const
+export const newsLimits = { title: 150, introduction: 500, html: 60_000 } as const
+
+/** What is said where something is missing, before it is sent and when it comes. */
+export const newsFaults = {
+  title: 'Skriv en titel på mindst tre tegn.',
+  introduction: 'Skriv en indledning: den står i lister og i det, folk deler.',
+  publishAt: 'Vælg, hvornår nyheden skal udgives.',
+  author: 'Skriv, hvem der har taget billedet.',
+} as const

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { MediaLicense } from './account.ts'
 import { call, Done, everyone, Id, line, Moment, oneOf, page, QueryId, Skip, staff, Take, text } from './call.ts'
-import { Media } from './media.ts'
+import { Media, TopPicture } from './media.ts'
 import { newsLimits, newsStates, newsTabs } from './news-words.ts'
 
 const writers = staff('siteAdminRole')
@@ -38,8 +37,6 @@ export const News = NewsLine.extend({
 }).meta({ id: 'News' })
 export type News = z.output<typeof News>
 
-const NewsPicture = z.object({ id: z.uuid(), author: line(newsLimits.author), licence: MediaLicense })
-
 /** News as it is written. */
 export const NewsInput = z.object({
   /** Without it a new one is made. */
@@ -49,7 +46,7 @@ export const NewsInput = z.object({
   title: line(newsLimits.title, 3),
   introduction: line(newsLimits.introduction).default(''),
   html: text(newsLimits.html).default(''),
-  picture: NewsPicture.nullable().default(null),
+  picture: TopPicture.nullable().default(null),
   state: oneOf(newsStates),
   /** Planned: when it appears. Published: when it did, now when not given. */
   publishAt: Moment.nullable().default(null),

@@ -53,6 +53,8 @@ export const RecordFilter = z
     square: z.string().regex(squareName).refine(isSquare).optional(),
     /** Finds that name this trip to everybody. */
     trip: Id.optional(),
+    /** Finds that are in this community. */
+    community: Id.optional(),
     /** Searches too that found nothing. */
     withAbsent: z.boolean().optional(),
     /** Own finds too that only the viewer may see: personal and hidden ones. */

@@ -3,6 +3,7 @@ import { MediaLicense, PublicUser } from './account.ts'
 import { Id, Moment, oneOf, text } from './call.ts'
 import { certainties, datePrecisions, limits } from './details.ts'
 import type { AnyPlainLine } from './field-line.ts'
+import { longestAuthor } from './licences.ts'
 import { Media } from './media.ts'
 import {
   type FieldName,
@@ -33,7 +34,7 @@ export const SpeciesGroupId = z.number().int().min(1).max(12)
 
 export const PictureInput = z.object({
   id: z.uuid(),
-  author: text(120, 1).optional(),
+  author: text(longestAuthor, 1).optional(),
   licence: MediaLicense.optional(),
 })
 export type PictureInput = z.output<typeof PictureInput>
@@ -79,7 +80,7 @@ const specialSchemas = {
   utcOffset: z.number().int().min(-840).max(840).nullable(),
   datePrecision: oneOf(datePrecisions),
   point: Point.nullable(),
-  uncertainty: z.number().min(1).max(100_000),
+  uncertainty: z.number().min(1).max(limits.mostUncertainty),
   shape: Shape.nullable(),
   locality: text(200).nullable(),
   isAbsent: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, Done, everyone, Id, member, oneOf, page, QueryId, QueryNumber, Skip, staff, Take, text } from './call.ts'
+import { Answers } from './community-fields.ts'
 import { habitats } from './details.ts'
 import { Certainty, Point, RecordCard, RecordChange, RecordChanges, RecordDetails, RecordFields } from './record.ts'
 import { Activity } from './record-filter.ts'
@@ -140,9 +141,21 @@ export const records = {
     method: 'POST',
     path: '/records/mass-update-records',
     access: member,
-    summary: 'Change the same parts of many own finds; other parts are untouched. All or none.',
-    body: z.object({ ids: Ids, changes: RecordChanges.omit({ pictures: true, point: true, shape: true }) }),
-    reply: z.object({ updated: z.number().int() }),
+    summary:
+      'Change the same parts of many own finds; other parts are untouched. All or none. What a community asks is answered for those that are in it, each under the version of the fields that it is answered under.',
+    body: z.object({
+      ids: Ids,
+      changes: RecordChanges.omit({ pictures: true, point: true, shape: true }),
+      answers: z.object({ communityId: Id, answers: Answers }).optional(),
+    }),
+    reply: z.object({
+      updated: z.number().int(),
+      /** For how many it was answered. */
+      answered: z.number().int(),
+      /** Chosen finds that are not in the community, and those that are answered under older fields without that one. */
+      notIn: z.number().int(),
+      notAsked: z.number().int(),
+    }),
   }),
   massUpdateRecordPositions: call({
     method: 'POST',

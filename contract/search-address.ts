@@ -27,6 +27,7 @@ export const filterParams = {
   areaId: 'omraade',
   square: 'kvadrat',
   trip: 'tur',
+  community: 'faellesskab',
   withAbsent: 'fravaer',
   withOwn: 'egne',
   withDismissed: 'afviste',

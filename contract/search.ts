@@ -72,13 +72,16 @@ export const EpochMap = z
         /** Finds of the species group in each period: how much has been looked. */
         effortBefore: Count,
         effortAfter: Count,
+        /** Trips through the square with a complete list of the group, in each period. */
+        listsBefore: Count,
+        listsAfter: Count,
         /** Too little has been looked in one of the periods to say anything. */
         isGrey: z.boolean(),
       }),
     ),
     /** Finds in too large squares to be compared here. */
     leftOut: Count,
-    /** So many finds of the group must be there in each period. */
+    /** So many finds of the group, or one complete list of it, must be there in each period. */
     leastEffort: Count,
     summary: z.string(),
   })
@@ -115,6 +118,8 @@ export const search = {
       news: z.array(z.object({ id: Id, title: z.string(), publishAt: Moment })),
       /** Trips that everybody may see whose title holds them, the newest first. */
       trips: z.array(z.object({ id: Id, title: z.string(), start: z.string() })),
+      /** Communities whose name holds them, those with most followers first. */
+      communities: z.array(z.object({ id: Id, name: z.string(), followers: Count })),
       places: z.array(
         z.object({ name: z.string(), kind: z.string(), lon: z.number(), lat: z.number(), areaId: Id.nullable() }),
       ),

@@ -164,6 +164,8 @@ export const TripRecord = RecordCard.extend({
   timeFrom: z.string().nullable(),
   countUnit: RecordFields.shape.countUnit,
   isAbsent: z.boolean(),
+  /** Metres; null where the place is hidden or there is none. */
+  uncertainty: z.number().nullable(),
 }).meta({ id: 'TripRecord' })
 export type TripRecord = z.output<typeof TripRecord>
 

@@ -116,8 +116,9 @@ export const trips = {
     method: 'POST',
     path: '/trip-sampling-event/create-trip-sampling-event',
     access: member,
-    summary: 'Make a trip. The same uuid again gives the trip that is there.',
-    body: z.object({ uuid: z.uuid(), trip: NewTrip }),
+    summary:
+      'Make a trip with own finds on it: both or nothing. The same uuid again gives the trip that is there, with the finds.',
+    body: z.object({ uuid: z.uuid(), trip: NewTrip, recordIds: z.array(Id).max(500).default([]) }),
     reply: TripShown,
   }),
   updateTrip: call({

@@ -1,5 +1,7 @@
 /** Words and numbers of early warnings of invasive species. Plain data: the browser uses it too. */
 
+import { starNames } from './validation-words.ts'
+
 export const warningStates = { new: 'Ny', seen: 'Set', effort: 'Under indsats', closed: 'Afsluttet' } as const
 export type WarningState = keyof typeof warningStates
 
@@ -19,11 +21,16 @@ export const warningReasons = {
 } as const
 export type WarningReason = keyof typeof warningReasons
 
-/** Which warnings somebody wants to hear of who is not told of them by office. */
-export const warningWishes = { none: 'Ingen', all: 'Hele landet', area: 'En kommune' } as const
-export type WarningWish = keyof typeof warningWishes
+export const warningLimits = { note: 4000, wishedSpecies: 30, wishedAreas: 30 } as const
 
-export const warningLimits = { note: 4000, wishedSpecies: 30 } as const
+/** Whether people have said that it is the species: the machine's star alone does not. */
+export const isConfirmed = (stars: number): boolean => stars >= 2
+
+export function confirmedText(stars: number): string {
+  const status = starNames[stars as keyof typeof starNames].toLocaleLowerCase('da-DK')
+  if (isConfirmed(stars)) return `Bekræftet: ${status}`
+  return stars === 0 ? 'Ikke bekræftet endnu' : `Ikke bekræftet (${status})`
+}
 
 /** In how many months somebody should look again, by how it ended; null where nothing is left to look for. */
 export const revisitMonths: Record<WarningOutcome, number> = {

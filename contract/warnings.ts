@@ -5,7 +5,7 @@ import { Media } from './media.ts'
 import { Point } from './record.ts'
 import { Stars } from './suggestion.ts'
 import { TaxonRef } from './taxon.ts'
-import { warningLimits, warningOutcomes, warningReasons, warningStates, warningWishes } from './warning-words.ts'
+import { warningLimits, warningOutcomes, warningReasons, warningStates } from './warning-words.ts'
 
 /** Those who are told of warnings by office. What each sees of them, the rules of the room decide. */
 const readers = staff('managingAuthorityRole', 'groupExpertRole', 'speciesExpertRole', 'siteAdminRole')
@@ -44,7 +44,7 @@ const WarningPlace = z
   .meta({ id: 'WarningPlace' })
 
 /** A find that a warning stands on. */
-export const WarningFind = z
+export const WarningRecord = z
   .object({
     id: Id,
     taxon: TaxonRef.nullable(),
@@ -58,7 +58,7 @@ export const WarningFind = z
     may: z.object({ vote: z.boolean(), decide: z.boolean() }),
   })
   .meta({ id: 'WarningFind' })
-export type WarningFind = z.output<typeof WarningFind>
+export type WarningRecord = z.output<typeof WarningRecord>
 
 /** A warning as lists and maps show it: by the newest find that the viewer may see. */
 export const WarningLine = z
@@ -74,7 +74,7 @@ export const WarningLine = z
     place: WarningPlace,
     picture: Media.nullable(),
     observedOn: Day,
-    /** How many of its finds the viewer may see, and the most stars among them; none has a star: it is not confirmed. */
+    /** How many of its finds the viewer may see, and the most stars among them. */
     finds: z.number().int(),
     stars: Stars,
     madeAt: Moment,
@@ -102,7 +102,7 @@ export const Warning = WarningLine.extend({
   version: z.number().int(),
   /** The nearest find of the species from before, and how far it is between public places. */
   nearest: z.object({ recordId: Id, metres: z.number().int(), observedOn: Day }).nullable(),
-  records: z.array(WarningFind),
+  records: z.array(WarningRecord),
   steps: z.array(WarningStep),
   /** Change how it stands; confirm its finds here. */
   may: z.object({ change: z.boolean(), answer: z.boolean() }),
@@ -125,16 +125,17 @@ export type WarningAnswer = z.output<typeof WarningAnswer>
 /** Which warnings somebody hears of beside those that are theirs by office. */
 export const WarningWishes = z
   .object({
-    wish: oneOf(warningWishes),
-    /** With `area`. */
-    area: NamedArea.nullable(),
+    on: z.boolean(),
+    /** Only from these municipalities; from all of the country when none is named. */
+    areas: z.array(NamedArea),
     /** Only of these species; of all when none is named. */
     species: z.array(TaxonRef),
     /** E-mail at once, of these and of those that are told by office. */
     emails: z.boolean(),
     /** Told by office: an authority, or an expert. */
     byOffice: z.boolean(),
-    areas: z.array(NamedArea),
+    /** What can be chosen. */
+    municipalities: z.array(NamedArea),
   })
   .meta({ id: 'WarningWishes' })
 export type WarningWishes = z.output<typeof WarningWishes>
@@ -183,16 +184,17 @@ export const warnings = {
     summary: 'Which warnings the viewer hears of.',
     reply: WarningWishes,
   }),
-  updateWarningWishes: call({
+  subscribeToWarnings: call({
     method: 'POST',
-    path: '/warnings/update-wishes',
+    path: '/warnings/subscribe',
     access: member,
-    summary: 'Say which warnings one wants to hear of, and whether by e-mail.',
+    summary:
+      'Ask to hear of warnings, or not: from some municipalities or all of the country, of some species or all, and whether by e-mail.',
     body: z.object({
-      wish: oneOf(warningWishes),
-      areaId: Id.nullable().default(null),
-      taxonIds: z.array(Id).max(warningLimits.wishedSpecies).default([]),
-      emails: z.boolean(),
+      on: z.boolean(),
+      areas: z.array(Id).max(warningLimits.wishedAreas).default([]),
+      species: z.array(Id).max(warningLimits.wishedSpecies).default([]),
+      emails: z.boolean().default(true),
     }),
     reply: WarningWishes,
   }),

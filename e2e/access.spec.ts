@@ -22,12 +22,12 @@ const staffFor = (access: PageAccess) =>
 /** Birds are a taxon with a fixed id, there in every installation. */
 const birds = 559
 /** What stands for the other parts of an address. */
-const parts: Record<string, string> = { recordEditMode: 'nyt' }
+const parts: Record<string, string> = { recordEditMode: 'nyt', editCommunityMode: 'nyt' }
 /** These need a find, a person, a thread or news to show: records.spec.ts, forum.spec.ts and news.spec.ts make them and look. */
 const lookedAtElsewhere = [
   ...['/fund/{fundId}', '/profil/{brugerId}', '/forum/{forumId}', '/nyheder/{nyhedId}'],
   ...['/tur/{turId}', '/tur/fund/{turId}', '/tur/fund/fotos/{turId}', '/tur/fund/placering/{turId}'],
-  '/tur/fund/tripRecordItem',
+  ...['/tur/fund/tripRecordItem', '/faellesskaber/{faelleskabId}'],
 ]
 const addressOf = (path: string) => {
   const address = path.replace(/\{(\w+)\}/, (_all, name: string) => parts[name] ?? String(birds))

@@ -37,8 +37,13 @@ async function bringAxe(page: Page) {
   }
 }
 
+/** On devices with a keyboard on the screen a dialog is shown when that has opened, or after 600 ms without one. */
+const areDialogsShown = () =>
+  [...document.querySelectorAll('[role="dialog"]')].every((dialog) => dialog.checkVisibility({ opacityProperty: true }))
+
 /** No violation on the page as it stands, in both colour schemes. */
 export async function expectAccessible(page: Page) {
+  await page.waitForFunction(areDialogsShown)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(motionEnded)

@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, register, test } from './driver.ts'
+import { holdBack } from './slow-pages.ts'
 
 test.describe('a new member', () => {
   test('meets the first find before the sun, and the next steps until they are put away', async ({ page }) => {
@@ -34,5 +35,18 @@ test.describe('a new member', () => {
     const coming = page.waitForEvent('download')
     await take.click()
     expect((await coming).suggestedFilename()).toMatch(/^mine-data-\d{4}-\d\d-\d\d\.zip$/)
+  })
+
+  test('loses no letter of their code while the page is still on its way', async ({ page }) => {
+    await page.goto('/konto')
+    const letThrough = await holdBack(page, '**/idp/assets/pages.js*')
+    await page.getByRole('main').getByRole('button', { name: 'Bliv bruger' }).click()
+    const code = page.getByLabel('Adgangskode', { exact: true })
+    await code.focus()
+    await page.keyboard.type('en hel ')
+    letThrough()
+    await expect(page.getByRole('button', { name: 'Vis koden' })).toBeVisible()
+    await page.keyboard.type('sætning')
+    await expect(code).toHaveValue('en hel sætning')
   })
 })

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type RealServer, startServer } from '../test/real-server.ts'
 import { copyOfTemplate } from './template.ts'
 
@@ -142,6 +142,10 @@ export async function startApplication(page: Page) {
   // What came with it is gone then; pages of others never had it.
   await page.waitForFunction(() => document.getElementById('page-data') === null)
 }
+
+/** A dialog that was closed has left the history too: who goes elsewhere meanwhile would be called back. */
+export const dialogLeft = (page: Page) =>
+  expect.poll(() => page.evaluate(() => JSON.stringify(history.state ?? {}).includes('dialog'))).toBe(false)
 
 export const demoPassword = 'vildfund-demo'
 /** Where the browser is, without the host. */

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { callsOf, taxonOf } from './calls.ts'
-import { expect, place, test } from './driver.ts'
+import { arriveAt, expect, place, test } from './driver.ts'
 import { total, withRecords } from './searching.ts'
 
 /* What members follow and keep: on the pages where they meet it, and on Min side. */
@@ -32,6 +32,17 @@ test('follows a taxon, a square and a find by one button each, sees them on Min 
   await page.getByRole('tabpanel').locator('a[href^="/fund/"]').first().click()
   await page.getByRole('region', { name: 'Kommentarer' }).getByRole('button', { name: 'Følg', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Følger', exact: true, pressed: true })).toBeVisible()
+})
+
+test('a button stays where it is while it becomes known who presses, and hears the press', async ({ page }) => {
+  await arriveAt(page, `/taxa/${await taxonOf(page, 'Salmo trutta')}`)
+  const sent = await page.getByRole('button', { name: 'Følg arten' }).elementHandle()
+  await sent?.hover()
+  await page.mouse.down()
+  await page.getByRole('button', { name: /^Brugermenu/ }).waitFor()
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: 'Følger arten', pressed: true })).toBeVisible()
+  expect(await sent?.evaluate((button) => button.isConnected)).toBe(true)
 })
 
 test('goes from find to find within a search, by button and key, also after the page is loaded anew', async ({

@@ -1,6 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expect, place, register, signInAs, startApplication, test } from './driver.ts'
+import { callsOf } from './calls.ts'
+import { dialogLeft, expect, place, register, signInAs, startApplication, test } from './driver.ts'
+import { holdBack } from './slow-pages.ts'
 
 async function another(browser: Browser, site: string, enter: (page: Page) => Promise<unknown>): Promise<Page> {
   const context = await browser.newContext({
@@ -129,6 +132,21 @@ test.describe('on a phone', () => {
     expect(cursor).toBeLessThanOrEqual(bar?.y ?? 0)
   })
 
+  test('a title, a name and words without a space stay within the page', async ({ page }) => {
+    const endless = 'å'.repeat(120)
+    await register(page, `Åse ${endless.slice(0, 60)}`)
+    await begin(page, endless, endless)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(endless)
+    const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
+    expect(await widest()).toBeLessThanOrEqual(390)
+    await page.getByRole('button', { name: 'Citér' }).click()
+    await expect(editor(page, 'Din kommentar')).toContainText(endless)
+    expect(await widest()).toBeLessThanOrEqual(390)
+    await page.goto('/forum/traade')
+    await expect(page.getByRole('link', { name: endless })).toBeVisible()
+    expect(await widest()).toBeLessThanOrEqual(390)
+  })
+
   test('what a new thread lacks takes the focus, and the forum is a press away from the overview', async ({ page }) => {
     await register(page, 'Ove Overblik')
     await page.goto('/overblik')
@@ -203,4 +221,50 @@ test('two subjects of one name are said at the field', async ({ page }) => {
   await page.getByRole('button', { name: 'Gem emnerne' }).click()
   await expect(page.getByText('To emner hedder det samme.')).toBeVisible()
   await expect(second).toBeFocused()
+})
+
+test('who types at once loses no letter while the editor is on its way', async ({ page }) => {
+  await register(page, 'Ann Hurtig')
+  await begin(page, 'Hvem taster hurtigt?', 'Jeg gør.')
+  const arrive = await holdBack(page, '**/RichTextArea*')
+  await page.reload()
+  await startApplication(page)
+  await page.getByRole('button', { name: 'Skriv en kommentar …' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Hej @ann')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('og  @eksperter')
+  await page.keyboard.press('ArrowLeft')
+  // By its label, as a screen reader finds it.
+  await expect(page.getByRole('textbox', { name: 'Din kommentar' })).toBeFocused()
+  await expect(page.getByText('kalder ikke på nogen her')).toBeVisible()
+  arrive()
+  await expect(page.locator('.ProseMirror')).toBeFocused()
+  await page.keyboard.type('!')
+  await expect(page.locator('.ProseMirror p')).toHaveText(['Hej @ann', 'og  @eksperte!r'])
+})
+
+test('a thread gets another title and subject, one of a community another title', async ({ page }) => {
+  await register(page, 'Rasmus Retter')
+  const rename = async (item: string, title: string, more: (dialog: Locator) => Promise<unknown> = async () => {}) => {
+    await page.getByRole('button', { name: 'Mere om tråden' }).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: item })
+    await dialog.getByRole('textbox', { name: 'Titel' }).fill(title)
+    await more(dialog)
+    await dialog.getByRole('button', { name: 'Gem' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await dialogLeft(page)
+  }
+  await begin(page, 'Gæs på marken', 'Hvilke er det?')
+  await rename('Ret titel og emne', 'Gæs på stubmarken', (dialog) => dialog.getByLabel('Emne').selectOption('Udstyr'))
+  await expect(page.getByRole('main').getByRole('link', { name: 'Udstyr' })).toBeVisible()
+
+  const call = await callsOf(page)
+  const community = { name: 'Gåsetællerne', introduction: 'Vi tæller gæs.', html: '', criteria: { group: 4 } }
+  const { id: communityId } = await call<{ id: number }>('/community/create', { uuid: randomUUID(), community })
+  const thread = { communityId, title: 'Hvem tæller?', html: '<p>På søndag</p>' }
+  const { id } = await call<{ id: number }>('/forum/create-thread', thread)
+  await page.goto(`/forum/${id}`)
+  await rename('Ret titel', 'Hvem tæller på søndag?')
 })

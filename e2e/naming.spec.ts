@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './axe.ts'
 import { callsOf, taxonOf } from './calls.ts'
 import { expect, place, register, test } from './driver.ts'
+import { asked } from './reporting.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
@@ -114,22 +115,31 @@ test('drafts are placed by their time on the track, and several by hand with the
   await page.getByRole('region', { name: 'Uden sted' }).getByRole('button', { name: 'Vælg alle' }).click()
   await page.locator('.maplibregl-canvas').click({ position: { x: 120, y: 120 } })
   await expect(page.getByRole('region', { name: 'Uden sted' })).toHaveCount(0)
-  expect([...(await lines()).values()].filter(({ fields }) => fields.point === null)).toEqual([])
+  // The page shows it before the server has it.
+  await expect.poll(async () => [...(await lines()).values()].filter(({ fields }) => fields.point === null)).toEqual([])
 })
 
 test('drafts are named by keyboard alone: one after the other, as the one before, by group, and many at once', async ({
   page,
 }) => {
   const { trip, draft, lines } = await tripOf(page)
-  const picture = await pictureOf(page, '#5a7d3a')
+  const pictured = [{ id: await pictureOf(page, '#5a7d3a') }, { id: await pictureOf(page, '#7d3a5a') }]
   const ids: number[] = []
   for (let minute = 10; minute < 17; minute++) {
-    const pictures = minute === 10 ? [{ id: picture }] : []
+    const pictures = minute === 10 ? pictured : []
     ids.push(await draft({ ...shown, timeFrom: `07:${minute}`, pictures }))
   }
   await page.goto(`/tur/fund/tripRecordItem?turId=${trip.id}`)
   await expect(page.getByRole('heading', { name: 'Fund 1 af 7' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Fund 1, billede 1' })).toBeVisible()
+  await page.setViewportSize(phone)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const field = await page.getByRole('combobox', { name: 'Hvad er det?' }).boundingBox()
+  const menu = await page
+    .locator('nav', { has: page.getByRole('link') })
+    .last()
+    .boundingBox()
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(menu?.y ?? 0)
   await expectUsable(page)
   // The first letter finds the field; Enter takes the first name.
   await page.keyboard.type('musvi')
@@ -171,6 +181,26 @@ test('drafts are named by keyboard alone: one after the other, as the one before
   await expect.poll(named).toEqual([musvit, musvit, null, ...Array(4).fill(null)])
 })
 
+test('a name that another device was first with is not said to be given, and a trip that was deleted says so', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/)
+  const { trip, call, draft } = await tripOf(page)
+  const id = await draft({ ...shown, timeFrom: '07:10' })
+  await draft({ ...shown, timeFrom: '07:11' })
+  await page.goto(`/tur/fund/tripRecordItem?turId=${trip.id}&id=${id}`)
+  await expect(page.getByRole('heading', { name: 'Fund 1 af 2' })).toBeVisible()
+  await call('/records/update-draft-taxon', { id, taxonId: await taxonOf(page, 'solsort'), certainty: 'sikker' })
+  await page.keyboard.type('musvi')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 fund er rettet et andet sted imens.')).toBeVisible()
+  await expect(page.getByText('Musvit: 1 fund.')).toBeHidden()
+  await call('/trip-sampling-event/delete', { id: trip.id })
+  await page.goto(`/tur/fund/placering/${trip.id}`)
+  await expect(page.getByText('Turen er slettet')).toBeVisible()
+})
+
 test('what is ready is sent, what lacks something stays, and one that is gone does not stop the others', async ({
   page,
   complaints,
@@ -184,6 +214,9 @@ test('what is ready is sent, what lacks something stays, and one that is gone do
   await page.goto(`/tur/fund/tripRecordItem?turId=${trip.id}&trin=indsend`)
   await expect(page.getByRole('heading', { name: '3 fund er klar' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '1 kladde mangler noget' })).toBeVisible()
+  await page.setViewportSize(phone)
+  await page.reload()
+  await expect(page.locator('[aria-current=step]')).toBeInViewport({ ratio: 1 })
   await expectUsable(page)
   await call('/records/mass-delete-records', { ids: [gone] })
   await page.getByRole('button', { name: 'Indsend 3 fund' }).click()
@@ -192,6 +225,11 @@ test('what is ready is sent, what lacks something stays, and one that is gone do
   await expect(page.getByRole('heading', { name: 'Nyt for dig: 2 arter' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Del turen' })).toBeVisible()
   await expectUsable(page)
+  // Which they were is told, and still is after a reload.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '2 fund er indsendt' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^(Musvit|Solsort)$/ })).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Solsort', exact: true })).toHaveAttribute('href', `/fund/${ready[1]}`)
   const all = await lines()
   expect([...ready, waiting].map((id) => all.get(id)?.state)).toEqual(['submitted', 'submitted', 'draft'])
 
@@ -202,6 +240,92 @@ test('what is ready is sent, what lacks something stays, and one that is gone do
   await page.goto('/overblik')
   await page.getByRole('link', { name: 'Gør 1 kladde færdig' }).click()
   await expect(page.getByRole('heading', { name: 'Fund 1 af 1' })).toBeVisible()
+})
+
+test('a reply that is lost on the way is asked after: what was sent is said to be, and nothing is sent twice', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/)
+  const { trip, draft, lines } = await tripOf(page)
+  const taxonId = await taxonOf(page, 'musvit')
+  const [saving, asking] = ['**/api/records/mass-update-rows', '**/api/records/sheet-rows']
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+  const share = page.getByRole('button', { name: 'Del turen' })
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  const stop = (route: Route) => route.abort()
+  const sendPage = `/tur/fund/tripRecordItem?turId=${trip.id}&trin=indsend`
+
+  // The finds come through, and the reply does not: the server tells what became of them.
+  await draft({ ...shown, taxonId })
+  await page.goto(sendPage)
+  await page.route(saving, lose)
+  await page.getByRole('button', { name: 'Indsend 1 fund' }).click()
+  await expect(heading('1 fund er indsendt')).toBeFocused()
+  await expect(heading('Nyt for dig: 1 art')).toBeVisible()
+  await page.reload()
+  await expect(heading('1 fund er indsendt')).toBeVisible()
+  await expect(heading('Nyt for dig: 1 art')).toBeVisible()
+
+  // Nothing comes through: what lies there still can be sent again, after a reload too.
+  await draft({ ...shown, taxonId, timeFrom: '07:30' })
+  await draft({ ...shown, taxonId, timeFrom: '07:40' })
+  await page.unroute(saving)
+  await page.route(saving, stop)
+  await page.reload()
+  await page.getByRole('button', { name: 'Indsend 2 fund' }).click()
+  await expect(heading('Ingen fund blev indsendt')).toBeFocused()
+  await expect(page.getByText('2 fund ligger stadig som kladder.')).toBeVisible()
+  await expect(share).toBeHidden()
+  await expectUsable(page)
+  await page.reload()
+  await expect(page.getByText('2 fund ligger stadig som kladder.')).toBeVisible()
+
+  // They come through, but neither reply nor answer comes back: it is unknown until the server can be asked.
+  await page.unroute(saving)
+  await page.route(saving, lose)
+  await page.route(asking, stop)
+  await page.getByRole('button', { name: 'Prøv igen' }).click()
+  await expect(heading('Det er uvist, om 2 fund er indsendt')).toBeFocused()
+  await expect(page.getByText('ligger stadig som kladder')).toBeHidden()
+  await expect(share).toBeHidden()
+  await expectUsable(page)
+  await page.unroute(asking)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(heading('2 fund er indsendt')).toBeVisible()
+  await expect(share).toBeVisible()
+  await expect(page.getByText('Indsendelsen blev afbrudt')).toBeHidden()
+  const all = [...(await lines()).values()]
+  expect(all.map(({ state }) => state)).toEqual(Array(3).fill('submitted'))
+
+  // Or until somebody sends again: what is there already is not sent twice.
+  const last = await draft({ ...shown, taxonId, timeFrom: '07:50' })
+  await page.reload()
+  await expect(heading('1 fund er klar')).toBeVisible()
+  await page.route(asking, stop)
+  await page.getByRole('button', { name: 'Indsend 1 fund' }).click()
+  await expect(heading('Det er uvist, om 1 fund er indsendt')).toBeVisible()
+  const { version } = (await asked(page, `/records/${last}`)) as { version: number }
+  await page.unrouteAll()
+  complaints.allow(/status of 409/)
+  await page.getByRole('button', { name: 'Prøv igen' }).click()
+  await expect(heading('1 fund er indsendt')).toBeFocused()
+  expect(await asked(page, `/records/${last}`)).toMatchObject({ state: 'submitted', version })
+
+  // Or until the next page, where this one was left in the middle.
+  const cut = await draft({ ...shown, taxonId, timeFrom: '07:55' })
+  await page.reload()
+  await page.route(saving, (route) => void route.fetch())
+  await page.getByRole('button', { name: 'Indsend 1 fund' }).click()
+  await expect.poll(async () => (await lines()).get(cut)?.state).toBe('submitted')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Musvit kl. 07.55' })).toHaveAttribute('href', `/fund/${cut}`)
+  await expect(heading('1 fund er indsendt')).toBeVisible()
+  expect((await lines()).size).toBe(5)
 })
 
 test('others look at the finds of a trip one after the other', async ({ page, browser, baseURL, stateOf }) => {

@@ -1,55 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import config from '../playwright.config.ts'
-import { test as base, expect, register } from './driver.ts'
+import type { Page } from '@playwright/test'
+import { expect, register } from './driver.ts'
+import { isOnDevice, test } from './phone.ts'
 import { asked, choosePictures, chooseTaxon, inTheDeerPark, photo } from './reporting.ts'
-
-interface Phone {
-  context: BrowserContext
-  page: Page
-}
-
-/** The same phone each time it is switched on: what it was told to remember is still there. */
-const test = base.extend<{ switchOn(options?: { offline: boolean }): Promise<Phone> }>({
-  switchOn: async ({ portal, complaints }, use) => {
-    const memory = await mkdtemp(join(tmpdir(), 'vildfund-e2e-phone-'))
-    const used: BrowserContext[] = []
-    complaints.allow(/net::ERR_INTERNET_DISCONNECTED/)
-    await use(async ({ offline } = { offline: false }) => {
-      const context = await chromium.launchPersistentContext(memory, {
-        ...config.use?.launchOptions,
-        ...{ baseURL: portal.url, locale: 'da-DK', timezoneId: 'Europe/Copenhagen', reducedMotion: 'reduce' },
-        ...{ offline, serviceWorkers: 'allow', viewport: { width: 390, height: 844 } },
-      })
-      used.push(context)
-      complaints.watch(context)
-      return { context, page: context.pages()[0] ?? (await context.newPage()) }
-    })
-    for (const context of used) await context.close()
-    await rm(memory, { recursive: true, force: true })
-  },
-})
-
-/** The application and the names of the taxa lie on the device. */
-async function isOnDevice(page: Page) {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const keptNames = () =>
-    page.evaluate(async () => {
-      const isMade = (await indexedDB.databases()).some(({ name }) => name === 'vildfund-taxa')
-      if (!isMade) return 0
-      return new Promise<number>((resolve) => {
-        const opening = indexedDB.open('vildfund-taxa')
-        opening.onsuccess = () => {
-          const count = opening.result.transaction('kept').objectStore('kept').count()
-          count.onsuccess = () => resolve(count.result)
-          opening.result.close()
-        }
-      })
-    })
-  await expect.poll(keptNames).toBe(1)
-}
 
 /** As hours later: the token is due to be renewed. */
 const letTokenRunOut = (page: Page) =>

@@ -1,6 +1,7 @@
 import { expect, test } from './driver.ts'
 import { chooseTaxon } from './reporting.ts'
 import { canvas, openMap } from './searching.ts'
+import { holdBack } from './slow-pages.ts'
 
 // Somebody who reports nothing elsewhere: one's own places come before all others.
 test.use({ as: 'liste-redaktoer', viewport: { width: 390, height: 844 } })
@@ -65,14 +66,7 @@ test('the map of finds is brought to a place by its name or coordinates, and wha
 })
 
 test('a place that is written before the map has come is in view when it comes', async ({ page }) => {
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/assets/land-*.geojson', async (route) => {
-    await held
-    await route.continue()
-  })
+  const arrive = await holdBack(page, '**/assets/land-*.geojson')
   await page.goto('/fund/indberet/nyt')
   await page.getByRole('searchbox', { name: 'Sted eller koordinater' }).fill('56,17 9,551')
   await page.keyboard.press('Enter')

@@ -15,7 +15,7 @@ export interface ReadFile {
 }
 
 /** The texts of a zip file by their names. */
-async function unzipped(bytes: Buffer): Promise<Map<string, string>> {
+export async function unzipped(bytes: Buffer): Promise<Map<string, string>> {
   const file = await new Promise<yauzl.ZipFile>((resolve, reject) =>
     yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
   )

@@ -6,7 +6,7 @@ import { publicPages } from '../test/public-pages.ts'
 import { callsOf, taxonOf } from './calls.ts'
 import { arriveAt, expect, test } from './driver.ts'
 import { ownToken } from './people.ts'
-import { halfPages } from './slow-pages.ts'
+import { halfPages, holdBack } from './slow-pages.ts'
 
 /* Public pages that come as finished HTML: what is in them, whoever asks, and that the browser takes them over as they are. */
 
@@ -69,9 +69,12 @@ async function fillPortal(page: Page) {
   }
 }
 
-/** As long as news gets. */
+/** As long as news gets; and a community that gathers the finds. */
 async function tellNews(page: Page) {
   const call = await callsOf(page)
+  const criteria = { taxonIds: [await taxonOf(page, 'Cygnus olor')] }
+  const community = { name: 'Svaner på søerne', criteria, fields: [] }
+  await call('/community/create', { uuid: randomUUID(), community })
   const html = '<p>De kommer i flokke fra nord, og man hører dem, før man ser dem.</p>'.repeat(40)
   const news = { title: 'Traner på vej', introduction: 'De første er set.', html, state: 'published' }
   await call('/news/create-or-update', { news })
@@ -96,7 +99,7 @@ test('each page has its content, and no more than its budget before anybody touc
   portal,
 }) => {
   const all = await publicPages(portal.url)
-  expect(Object.keys(all)).toEqual(expect.arrayContaining(['article', 'trip', 'tripRecords']))
+  expect(Object.keys(all)).toEqual(expect.arrayContaining(['article', 'community', 'trip', 'tripRecords']))
   for (const [name, path] of Object.entries(all)) {
     const html = await htmlOf(request, path)
     expect(bodyOf(html), name).toMatch(/<h1[ >]/)
@@ -180,18 +183,7 @@ test('a page that comes in pieces is taken over when it is whole', async ({ page
   await slow.close()
 })
 
-/** The application's files wait until they are let through. */
-async function holdBack(page: Page) {
-  let letThrough = () => {}
-  const isLet = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await isLet
-    await route.continue()
-  })
-  return () => letThrough()
-}
+const application = '**/assets/*.js'
 
 test('a link that others have marked leads to the same page, and the mark is gone', async ({ page, request }) => {
   const [plain, marked] = await Promise.all(
@@ -203,7 +195,7 @@ test('a link that others have marked leads to the same page, and the mark is gon
 })
 
 test('what is typed before the application is there is heard', async ({ page }) => {
-  const letThrough = await holdBack(page)
+  const letThrough = await holdBack(page, application)
   await arriveAt(page, '/taxa')
   await page.getByRole('combobox', { name: 'Find en art' }).fill('knopsvane')
   letThrough()
@@ -211,7 +203,7 @@ test('what is typed before the application is there is heard', async ({ page }) 
 })
 
 test('what is chosen and ticked before the application is there is heard', async ({ page }) => {
-  const letThrough = await holdBack(page)
+  const letThrough = await holdBack(page, application)
   await arriveAt(page, '/taxa?gruppe=4', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Sortér efter').selectOption({ label: 'Videnskabeligt navn' })
   await page.getByText('Medtag alt').first().click()
@@ -222,7 +214,7 @@ test('what is chosen and ticked before the application is there is heard', async
 })
 
 test('a tab that is pressed before the application is there opens', async ({ page }) => {
-  const letThrough = await holdBack(page)
+  const letThrough = await holdBack(page, application)
   await arriveAt(page, '/fund/validerings-overblik')
   await page.getByRole('tab', { name: 'Bestem art' }).click()
   letThrough()

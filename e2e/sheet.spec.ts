@@ -2,22 +2,12 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { callsOf, taxonOf } from './calls.ts'
 import { chooseInUserMenu, expect, register, test } from './driver.ts'
+import { at, lay, texts } from './sheets.ts'
 import { tripNow } from './trips.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const phone = { width: 390, height: 844 }
-
-/** The cell under a heading; row 1 is the first find. */
-async function at(page: Page, row: number, heading: string) {
-  const column = await page.getByRole('columnheader', { name: heading, exact: true }).getAttribute('aria-colindex')
-  return page.locator(`[role=row][aria-rowindex="${row + 1}"] > [aria-colindex="${column}"]`)
-}
-const texts = async (page: Page, heading: string, rows: number) => {
-  const found = await Promise.all(Array.from({ length: rows }, (_, index) => at(page, index + 1, heading)))
-  return Promise.all(found.map(async (one) => (await one.innerText()).replace(/\s*\(ikke gemt\)/, '').trim()))
-}
-const lay = (page: Page, text: string) => page.evaluate((words) => navigator.clipboard.writeText(words), text)
 
 /** A trip with five drafts of musvit that know when and where. */
 async function tripWithDrafts(page: Page) {
@@ -104,10 +94,64 @@ test('a sheet is mended by keyboard alone: typed, pasted, filled down, taken bac
   await expect(page.getByText('Dagen ligger ude i fremtiden.')).toBeVisible()
   await page.keyboard.type('17-05-2026')
   await page.keyboard.press('Enter')
+  await (await at(page, 4, 'Usikkerhed (m)')).click()
+  await page.keyboard.type('0')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Intet er gemt: 1 fund har noget, der skal rettes først.')).toBeVisible()
+  await expect(await at(page, 4, 'Usikkerhed (m)')).toBeFocused()
+  await expect(page.getByText('Skal være mindst 1.')).toBeVisible()
+  await page.keyboard.type('10')
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('4 fund er gemt.')).toBeVisible()
   const { rows } = await call<{ rows: { fields: { count: number | null } }[] }>('/records/sheet-rows', { ids })
   expect(rows.map(({ fields }) => fields.count)).toEqual([3, 4, 5, 6, null])
+})
+
+test('finds are moved on the map as a group, each as far, and the step is taken back', async ({ page }) => {
+  const { trip, call, ids } = await tripWithDrafts(page)
+  await call('/records/mass-update-record-positions', {
+    positions: [{ id: ids[1], point: { lon: 12.552, lat: 55.7 }, uncertainty: 10, locality: null }],
+  })
+  await page.goto(`/tur/mass-edit/${trip.id}`)
+  await page.getByRole('checkbox', { name: 'Vælg 1: Musvit' }).click()
+  await page.getByRole('checkbox', { name: 'Vælg 2: Musvit' }).click()
+  await page.getByRole('button', { name: 'Flyt på kort' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sted for 2 fund' })
+  await expect(dialog.getByText('Valgt sted: 55,70000° N, 12,55100° Ø.')).toBeVisible()
+  await expectAccessible(page)
+  const map = await dialog.locator('canvas').boundingBox()
+  if (!map) throw new Error('there is no map')
+  await page.mouse.click(map.x + map.width / 2, map.y + map.height / 4)
+  await expect(dialog.getByText('Valgt sted: 55,70000° N, 12,55100° Ø.')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Flyt 2 fund' }).click()
+  const numbers = async (heading: string) =>
+    (await texts(page, heading, 3)).map((text) => Number(text.replace(',', '.')))
+  await expect.poll(async () => (await numbers('Breddegrad'))[0]).toBeGreaterThan(55.7)
+  const [north, east] = [await numbers('Breddegrad'), await numbers('Længdegrad')]
+  expect(north[0]).toBe(north[1])
+  expect((east[1] ?? 0) - (east[0] ?? 0)).toBeCloseTo(0.002, 5)
+  expect([north[2], east[2]]).toEqual([55.7, 12.55])
+  await page.getByRole('button', { name: 'Fortryd' }).click()
+  await expect.poll(() => numbers('Breddegrad')).toEqual([55.7, 55.7, 55.7])
+})
+
+test('a find outside the area is said to be personal, when it is saved and when it is sent', async ({ page }) => {
+  const { trip } = await tripWithDrafts(page)
+  await page.goto(`/tur/mass-edit/${trip.id}`)
+  await (await at(page, 1, 'Breddegrad')).click()
+  await lay(page, '48,85\t2,35')
+  await page.keyboard.press('Control+v')
+  await expect.poll(() => texts(page, 'Breddegrad', 2)).toEqual(['48,85', '55,7'])
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('1 fund ligger uden for portalens område og er gemt som personligt')).toBeVisible()
+  await page.getByRole('button', { name: /^Indsend 5/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('4 bliver synlige for andre')
+  await expect(dialog).toContainText('1 er personligt')
+  await dialog.getByRole('button', { name: 'Indsend' }).click()
+  await expect(page.getByText('4 er nu med på kort, i lister og i statistik. 1 er personligt')).toBeVisible()
 })
 
 test('what somebody wrote elsewhere meanwhile is shown beside one’s own, and what is ready is sent', async ({
@@ -211,4 +255,65 @@ test('a search of one’s own is mended in a sheet, and a taxon that others have
   const after = (await call<{ rows: { fields: { taxonId: number } }[] }>('/records/sheet-rows', { ids: [ids[0]] }))
     .rows[0]
   expect(after?.fields.taxonId).not.toBe(await taxonOf(page, 'blåmejse'))
+})
+
+test('what a community asks is a column: a column of answers is pasted, the wrong one told in its cell, mended and saved', async ({
+  page,
+}) => {
+  const { call, trip, ids } = await tripWithDrafts(page)
+  const plain = { help: '', isRequired: false }
+  const title = 'Musvitter i byen'
+  const { id } = await call<{ id: number }>('/community/create', {
+    uuid: crypto.randomUUID(),
+    community: {
+      name: title,
+      criteria: { taxonIds: [await taxonOf(page, 'musvit')] },
+      fields: [
+        { ...plain, kind: 'number', label: 'Vægt', unit: 'g', min: 5, max: 30, decimals: 1 },
+        {
+          ...plain,
+          kind: 'options',
+          label: 'Set ved',
+          several: true,
+          options: [{ label: 'Bræt' }, { label: 'Kasse' }],
+        },
+      ],
+    },
+  })
+  // One of the drafts is of another species, and is not asked.
+  const [first = 0, , , , last = 0] = ids
+  const taxonId = await taxonOf(page, 'solsort')
+  await call('/records/update-draft-taxon', { id: last, taxonId, certainty: 'sikker' })
+
+  await page.goto(`/tur/mass-edit/${trip.id}`)
+  const [weight, seen] = [`${title}: Vægt (g)`, `${title}: Set ved`]
+  await (await at(page, 1, weight)).click()
+  await lay(page, '17,5\r\n18 g\r\n175\r\n16\r\n19\r\n')
+  await page.keyboard.press('Control+v')
+  await expect.poll(() => texts(page, weight, 5)).toEqual(['17,5', '18', '175', '16', ''])
+  await expect(page.getByText('1 fund er sprunget over: fællesskabet spørger ikke om det ved dem.')).toBeVisible()
+  await expect(await at(page, 5, weight)).toHaveAttribute('aria-readonly', 'true')
+  await (await at(page, 5, weight)).click()
+  await expect(page.getByText('Låst: kladden hører ikke til fællesskabet, som den er gemt nu.')).toBeVisible()
+
+  await (await at(page, 3, weight)).click()
+  await expect(await at(page, 3, weight)).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('Tallet må højst være 30.')).toBeVisible()
+  await page.keyboard.type('17')
+  await page.keyboard.press('Tab')
+  await expect(await at(page, 3, seen)).toBeFocused()
+  await page.getByRole('button', { name: 'Vælg', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Kasse').check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Skriv i cellen' }).click()
+  await expect.poll(() => texts(page, seen, 3)).toEqual(['', '', 'Kasse'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Gem 4 fund' }).click()
+  await expect(page.getByText('4 fund er gemt.')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('grid', { name: 'Dine fund' })).toBeVisible()
+  await expect.poll(() => texts(page, weight, 5)).toEqual(['17,5', '18', '17', '16', ''])
+  await call('/records/submit-draft-record', { id: first })
+  const reply = await page.request.get(`/api/community/of-record/${first}`)
+  expect(((await reply.json()) as { items: { community: { id: number } }[] }).items[0]?.community.id).toBe(id)
 })

@@ -5,6 +5,7 @@ import {
   askToSignIn,
   chooseInUserMenu,
   createAccount,
+  dialogLeft,
   expect,
   fillSignIn,
   place,
@@ -151,7 +152,7 @@ test('going back closes a dialog and stays on the page', async ({ page }) => {
   await page.getByRole('button', { name: 'Tøm loggen' }).click()
   await dialog.getByRole('button', { name: 'Tøm loggen' }).click()
   await expect(page.getByText('Loggen er tom')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state ?? {}).includes('dialog'))).toBe(false)
+  await dialogLeft(page)
   await page.goBack()
   await expect(page).toHaveURL('/konto')
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
 
 /**
  * A portal behind a slow line: of each page half comes at once, and the rest when `sendRest` is called. It answers what is
@@ -36,4 +37,17 @@ export async function halfPages(portal: string) {
     await once(server, 'close')
   }
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, sendRest, close }
+}
+
+/** Files of a page wait until they are let through. */
+export async function holdBack(page: Page, files: string) {
+  let letThrough = () => {}
+  const isLet = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(files, async (route) => {
+    await isLet
+    await route.continue()
+  })
+  return () => letThrough()
 }

@@ -35,7 +35,12 @@ test('a phone has pictures of maps, and fetches a live one when it is asked for:
   await expectStill(page, asked)
   await expect(picture(page)).toHaveAccessibleName(/^Kort over fundene\. \d+ fund i 3 kvadrater på 10 km/)
   await expect(picture(page).locator('path[data-colour^="heat"]').first()).toBeAttached()
-  await expect(page.getByRole('region', { name: 'Signaturforklaring' })).toBeVisible()
+  const legend = page.getByRole('region', { name: 'Signaturforklaring' })
+  await expect(legend).toBeVisible()
+  // It lets the map be seen, and says more when it is wanted.
+  await expect(legend.getByRole('list')).toBeHidden()
+  await legend.getByRole('button', { name: 'Hvad farverne betyder' }).tap()
+  await expect(legend.getByRole('list')).toBeVisible()
   await openMap(page)
   // Who has pressed the button goes on in the map.
   await expect(canvas(page)).toBeFocused()
@@ -66,6 +71,21 @@ test('the picture of a search shows what the live map shows: nothing is asked tw
   await expect(page.getByRole('heading', { name: /kvadratet/ })).toBeVisible({ timeout: 60_000 })
   expect(asked(library)).toBeGreaterThan(0)
   expect(asked(/search-heat-map/)).toBe(0)
+})
+
+test('on paper a map is its picture again, in the colours of paper', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/taxa/${await taxonOf(page, 'Parus major')}`)
+  await openMap(page)
+  await expect(picture(page)).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(picture(page)).toBeVisible()
+  await expect(canvas(page)).toBeHidden()
+  await expect(page.locator('.maplibregl-ctrl-attrib')).toBeHidden()
+  await expect(picture(page)).toHaveCSS('color-scheme', 'light')
+  await page.emulateMedia({ media: 'screen' })
+  await expect(canvas(page)).toBeVisible()
+  await expect(picture(page)).toHaveCount(0)
 })
 
 test('where there can be no live map the picture stays, and says why', async ({ page, complaints }) => {

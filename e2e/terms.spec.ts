@@ -7,7 +7,11 @@ test.use({ as: 'siteadmin', portalName: 'terms' })
 test('publishes terms that everybody must accept again', async ({ page, browser, portal }) => {
   await withPerson(browser, portal.url, 'Vigga Vilkår', async (theirs) => {
     await page.goto('/administration/site-admin?fane=vilkaar')
-    await page.getByRole('textbox', { name: 'Vilkårenes tekst' }).fill('De helt nye vilkår')
+    // What is typed before the editor has come stands after the old text, instead of in its place.
+    await page
+      .locator('.ProseMirror')
+      .and(page.getByRole('textbox', { name: 'Vilkårenes tekst' }))
+      .fill('De helt nye vilkår')
     await page.getByLabel('Kræver ny accept').check()
     await page.getByRole('button', { name: 'Udgiv …' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Udgiv', exact: true }).click()

@@ -1,35 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import config from '../playwright.config.ts'
-import { test as base, expect, register } from './driver.ts'
-
-const start = { longitude: 12.55, latitude: 55.7, accuracy: 6 }
-
-/** The same phone each time it is switched on. */
-const test = base.extend<{
-  switchOn(options?: { offline: boolean }): Promise<{ context: BrowserContext; page: Page }>
-}>({
-  switchOn: async ({ portal, complaints }, use) => {
-    const memory = await mkdtemp(join(tmpdir(), 'vildfund-e2e-walk-'))
-    const used: BrowserContext[] = []
-    complaints.allow(/net::ERR_INTERNET_DISCONNECTED/)
-    await use(async ({ offline } = { offline: false }) => {
-      const context = await chromium.launchPersistentContext(memory, {
-        ...config.use?.launchOptions,
-        ...{ baseURL: portal.url, locale: 'da-DK', timezoneId: 'Europe/Copenhagen', reducedMotion: 'reduce' },
-        ...{ offline, serviceWorkers: 'allow', viewport: { width: 390, height: 844 } },
-        ...{ permissions: ['geolocation'], geolocation: start },
-      })
-      used.push(context)
-      complaints.watch(context)
-      return { context, page: context.pages()[0] ?? (await context.newPage()) }
-    })
-    for (const context of used) await context.close()
-    await rm(memory, { recursive: true, force: true })
-  },
-})
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, register } from './driver.ts'
+import { start, test } from './phone.ts'
 
 /** So far north of the start, step by step, as a phone tells it. */
 const walk = async (context: BrowserContext, page: Page, from: number, to: number) => {

@@ -13,6 +13,8 @@ const track = [
   ],
 ]
 
+const create = '/trip-sampling-event/create-trip-sampling-event'
+
 const read = async <T>(page: Page, path: string): Promise<T> => {
   const headers = { authorization: `Bearer ${await ownToken(page)}` }
   return (await page.request.get(`/api${path}`, { headers })).json()
@@ -24,7 +26,7 @@ test('the page of a trip asks about finds that hardly were on it, and puts those
   test.setTimeout(180_000)
   await register(page)
   const call = await callsOf(page)
-  const { id } = await call<{ id: number }>('/trip-sampling-event/create-trip-sampling-event', {
+  const { id } = await call<{ id: number }>(create, {
     uuid: crypto.randomUUID(),
     trip: { title: 'Langs søen', start: `${day}T07:00`, end: `${day}T09:00`, isFinished: true, track },
   })
@@ -56,13 +58,66 @@ test('the page of a trip asks about finds that hardly were on it, and puts those
   expect(left.items.map((one) => one.id)).not.toContain(far.id)
 })
 
+test('finds of another trip say which, and stay on it when the finds of a day become a trip', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/409 \(Conflict\)/)
+  test.setTimeout(180_000)
+  await register(page)
+  const call = await callsOf(page)
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Copenhagen' })
+  const trip = (title: string, recordIds: number[]) =>
+    call<{ id: number; owner: { id: number } }>(create, {
+      ...{ uuid: crypto.randomUUID(), recordIds },
+      trip: { title, start: `${today}T00:00`, end: `${today}T00:05`, isFinished: true },
+    })
+  const find = async (name: string, timeFrom: string) => {
+    const place = { point: { lon: 12.56, lat: 55.65 }, locality: 'Søen' }
+    const fields = { taxonId: await taxonOf(page, name), certainty: 'sikker', observedFrom: today, timeFrom, ...place }
+    return (await call<{ id: number }>('/records/create-record', { uuid: crypto.randomUUID(), fields })).id
+  }
+  const [taken] = [await find('Parus major', '00:01'), await find('Cygnus olor', '00:02')]
+  await trip('Morgen', [taken])
+  const empty = await trip('Aften', [])
+  const tit = page.getByRole('checkbox', { name: 'Musvit' })
+  const swan = page.getByRole('checkbox', { name: 'Knopsvane' })
+
+  await page.goto(`/tur/${empty.id}`)
+  await page.getByRole('tab', { name: 'Tag fund med' }).click()
+  await expect(tit).toBeDisabled()
+  await expect(tit).toHaveAccessibleDescription('kl. 00.01, Søen. Er på turen “Morgen”')
+  await expect(swan).toHaveAccessibleDescription('kl. 00.02, Søen')
+  await expect(page.getByRole('button', { name: 'Tag 1 fund med' })).toBeEnabled()
+
+  await page.goto('/tur/opret?maade=dag')
+  await expect(page.getByText('1 fund kommer med på turen')).toBeVisible()
+  await expect(tit).not.toBeChecked()
+  await expectAccessible(page)
+  // Somebody is quicker: nothing is left behind.
+  const own = `/trip-sampling-event/search?userId=${empty.owner.id}`
+  const trips = async () => (await read<{ total: number }>(page, own)).total
+  const before = await trips()
+  await page.route('**/create-trip-sampling-event', async (route) => {
+    const body = route.request().postDataJSON()
+    await route.continue({ postData: { ...body, recordIds: [...body.recordIds, taken] } })
+  })
+  await page.getByRole('button', { name: 'Gem turen' }).click()
+  await expect(page.getByText('Musvit kl. 00.01 (“Morgen”) er på en anden tur. Tag det ud af den først.')).toBeVisible()
+  expect(await trips()).toBe(before)
+  await page.unroute('**/create-trip-sampling-event')
+  await page.getByRole('button', { name: 'Gem turen' }).click()
+  await expect(page).toHaveURL(/\/tur\/\d+$/)
+  expect(await trips()).toBe(before + 1)
+})
+
 test('the same way again begins in the field, and is one of the walks when it is over', async ({ page, context }) => {
   test.setTimeout(180_000)
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ longitude: 12.55, latitude: 55.65, accuracy: 6 })
   await register(page)
   const call = await callsOf(page)
-  const { id } = await call<{ id: number }>('/trip-sampling-event/create-trip-sampling-event', {
+  const { id } = await call<{ id: number }>(create, {
     uuid: crypto.randomUUID(),
     trip: { title: 'Fast rute', method: 'line_transect', start: `${day}T07:00`, end: `${day}T09:00`, isFinished: true },
   })
@@ -84,6 +139,99 @@ test('the same way again begins in the field, and is one of the walks when it is
     walks: 2,
     method: 'line_transect',
   })
+})
+
+test('a trip that was left open is ended where its end is asked for, and not before it began', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(180_000)
+  // Nobody but its people knows of it.
+  complaints.allow(/404 .*\/tur\/\d+|400 .*\/trip-sampling-event\/update/)
+  await register(page)
+  const call = await callsOf(page)
+  const trip = { title: 'Glemt i går', start: `${day}T08:00` }
+  const { id } = await call<{ id: number }>(create, { uuid: crypto.randomUUID(), trip })
+  await page.goto(`/tur/${id}`)
+  await page.getByRole('link', { name: 'Afslut turen' }).click()
+  await expect(page.getByRole('heading', { name: 'Hvornår sluttede turen?' })).toBeVisible()
+  await expectAccessible(page)
+  const end = page.getByRole('group', { name: 'Sluttede kl.' }).getByRole('spinbutton').first()
+  const finish = page.getByRole('button', { name: 'Afslut turen' })
+  await page.getByLabel('Noter').fill('Hjem i regn.')
+  await finish.click()
+  await expect(page.getByText('Skriv, hvornår turen sluttede.')).toBeVisible()
+  await end.click()
+  await page.keyboard.type('0700')
+  await finish.click()
+  await expect(page.getByText('Turen kan ikke slutte, før den begyndte.')).toBeVisible()
+  expect(await read(page, `/trip-sampling-event/${id}`)).toMatchObject({ end: null, isFinished: false, notes: '' })
+  await end.click()
+  await page.keyboard.type('1030')
+  // What only the server knows is told at the field too.
+  const otherDay = page.getByRole('group', { name: 'Sluttede en anden dag?' }).getByRole('spinbutton').first()
+  await otherDay.click()
+  await page.keyboard.type('14082026')
+  await finish.click()
+  await expect(page.getByText('En tur kan højst vare 31 dage.')).toBeVisible()
+  await otherDay.click()
+  await page.keyboard.type('14052026')
+  await finish.click()
+  await page.waitForURL(`/tur/${id}`)
+  await expect(page.getByText('Turen er afsluttet.')).toBeVisible()
+  await expect(page.getByText('14. maj 2026 kl. 08.00–10.30')).toBeVisible()
+  const ended = { end: `${day}T10:30`, isFinished: true, notes: 'Hjem i regn.' }
+  expect(await read(page, `/trip-sampling-event/${id}`)).toMatchObject(ended)
+})
+
+test('a trip in the field is found again by its number, knows what was noted, and is ended on its device', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  test.setTimeout(180_000)
+  complaints.allow(/404 .*\/tur\/\d+/)
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ longitude: 12.55, latitude: 55.65, accuracy: 6 })
+  await register(page)
+  const call = await callsOf(page)
+  // Somebody has met it there these days: nobody asks whether it can be true.
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Copenhagen' })
+  const known = { taxonId: await taxonOf(page, 'gransanger'), certainty: 'sikker', observedFrom: today }
+  const fields = { ...known, point: { lon: 12.55, lat: 55.65 } }
+  await call('/records/create-record', { uuid: crypto.randomUUID(), fields })
+  await page.goto('/tur/opret')
+  await page.getByRole('button', { name: /^Start nu/ }).click()
+  await page.waitForURL(/\/tur\/[0-9a-f-]{36}$/)
+  const onDevice = new URL(page.url()).pathname
+  await page.getByRole('textbox', { name: 'Hurtigliste' }).fill('5 gransanger')
+  await page.getByRole('button', { name: 'Læg 1 fund på turen' }).click()
+  // At once, and not only after a reload.
+  await page
+    .getByRole('list', { name: 'Arter, du har noteret før' })
+    .getByRole('button', { name: 'Gransanger', exact: true })
+    .click()
+  await page.getByRole('button', { name: '3', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'På turen' }).getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('På pause')).toBeVisible()
+  // Told twice it is the same trip.
+  const again = { uuid: onDevice.split('/').at(-1), trip: { start: `${day}T07:00` } }
+  const { id } = await call<{ id: number }>(create, again)
+  await page.goto(`/tur/${id}`)
+  await expect(page.getByRole('link', { name: 'Afslut turen' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Fortsæt turen' }).click()
+  await page.waitForURL(onDevice)
+  await page.getByRole('button', { name: 'Afslut turen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Annullér' }).click()
+  await expect(page.getByRole('button', { name: 'Fortsæt' })).toBeVisible()
+  await page.getByRole('button', { name: 'Afslut turen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Afslut turen' }).click()
+  await page.waitForURL(`/tur/${id}`)
+  await expect(page.getByText('Turen er afsluttet.')).toBeVisible()
+  await expect
+    .poll(() => read(page, `/trip-sampling-event/${id}`))
+    .toMatchObject({ isFinished: true, records: 2, species: 1 })
 })
 
 test('the area that was searched is drawn on the map, by pointing and by key, and belongs to the trip', async ({

@@ -88,7 +88,8 @@ beside.describe('a find', () => {
     await dialog.getByLabel('For få detaljer').check()
     await dialog.getByLabel('Et par ord til finderen').fill('Vis pletterne i nakken')
     await dialog.getByRole('button', { name: 'Afvis' }).click()
-    await expect(expert.getByText('Afvist: for få detaljer')).toBeVisible()
+    // Above the find, and in its receipt.
+    await expect(expert.getByText('Afvist: for få detaljer')).toHaveCount(2)
 
     await bell(page).click()
     const told = page.getByRole('article').filter({ hasText: 'Snog' })

@@ -13,6 +13,7 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { accountHandlers } from './account/routes.ts'
 import { clientsHandlers } from './clients/routes.ts'
+import { communitiesHandlers, communitiesValidators, communityTalkHandlers } from './communities/routes.ts'
 import { checkRequests } from './core/checked.ts'
 import type { Config } from './core/config.ts'
 import type { Db } from './core/database.ts'
@@ -138,6 +139,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         ...moderationHandlers,
         ...warningsHandlers,
         ...tripsHandlers,
+        ...communitiesHandlers,
+        ...communityTalkHandlers,
         ...notificationsHandlers,
         ...syncHandlers,
         ...searchHandlers,
@@ -154,7 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         jobs,
         events,
         now,
-        validators: { ...searchValidators, ...newsValidators },
+        validators: { ...searchValidators, ...newsValidators, ...communitiesValidators },
         viewerOf: sessions.viewerOf,
       })
       api.setNotFoundHandler((request, reply) => reply.code(404).send(notFoundProblem(request)))

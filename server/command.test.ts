@@ -37,6 +37,7 @@ describe('a command beside the server', () => {
       'Markeringer af fund',
       'Anmeldelser til moderatorerne',
       'Ture',
+      'Svar i fællesskaber',
     ])
   })
 

@@ -1,3 +1,4 @@
+import { communitiesJobs } from './communities/jobs.ts'
 import type { Config } from './core/config.ts'
 import { Events } from './core/events.ts'
 import type { Job } from './core/jobs.ts'
@@ -27,6 +28,7 @@ export const allJobs = (config: Config): Job[] => {
     ...importJobs(config, events),
     ...validationJobs(config, events),
     ...moderationJobs(config, events),
+    ...communitiesJobs(config, events),
     ...warningsJobs(config, events),
     ...notificationsJobs(config, events),
     ...searchJobs(config, events),

@@ -1,3 +1,4 @@
+import { listenForCommunities } from './communities/events.ts'
 import type { Events } from './core/events.ts'
 import { listenForForum } from './forum/events.ts'
 import { listenForMedia } from './media/events.ts'
@@ -26,6 +27,7 @@ export function listenInRooms(events: Events) {
   listenForModeration(events)
   listenForWarnings(events)
   listenForTrips(events)
+  listenForCommunities(events)
   listenForNotifications(events)
   listenForSearch(events)
 }

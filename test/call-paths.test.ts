@@ -17,6 +17,7 @@ const roomOfWord: Record<string, string> = {
   records: 'records',
   admin: 'moderation',
   'trip-sampling-event': 'trips',
+  community: 'communities',
   notifications: 'notifications',
   search: 'search',
   statistics: 'search',

@@ -89,7 +89,7 @@ export const readers: Record<DownloadFormat, (bytes: Buffer) => Promise<ReadFile
   },
 }
 
-/** What a Darwin Core Archive says of itself, and the pictures in it. */
+/** What a Darwin Core Archive says of itself, and the pictures and answers in it. */
 export async function readArchive(bytes: Buffer) {
   const archive = await openZip(bytes, { entries: 10, bytes: 1e9 })
   const meta = new XMLParser({ ignoreAttributes: false }).parse(await archive.text('meta.xml', 1e6)) as {
@@ -97,6 +97,8 @@ export async function readArchive(bytes: Buffer) {
   }
   const pictures = parse(await archive.text('multimedia.txt', 1e8), { delimiter: '\t', quote: null }) as string[][]
   const { names } = archive
+  const facts = names.includes('measurementorfact.txt') ? await archive.text('measurementorfact.txt', 1e8) : ''
   archive.close()
-  return { names, meta: meta.archive, pictures: byHeadings(pictures) }
+  const measurements = parse(facts, { delimiter: '\t', quote: null }) as string[][]
+  return { names, meta: meta.archive, pictures: byHeadings(pictures), measurements: byHeadings(measurements) }
 }

@@ -18,3 +18,7 @@ export const unreadOf = async (portal: Portal, as: Actor) => {
   const { comments, validation, other, total } = (await portal.call('numUnread', { as })).body
   return [comments, validation, other, total]
 }
+
+/** What all lines of somebody's cards say, without who acted. */
+export const linesOf = async (portal: Portal, as: Actor): Promise<string[]> =>
+  (await cardsOf(portal, as)).flatMap(({ lines }) => lines.map(({ text }) => text))

@@ -16,6 +16,7 @@ export interface Question {
 /** Calls that read, and in which no find of others is: what each of them is about instead. */
 export const aboutNoRecord: Partial<Record<CallName, string>> = {
   getNews: 'what the portal tells, written by its administrators',
+  getCommunityEvent: 'when and where people meet, written by organisers',
   health: 'the process',
   ready: 'the process',
   mapLand: 'the coast',
@@ -146,6 +147,45 @@ const ofTrips = ({ owner, tripIds, taxonIds }: World): Question[] => [
   { call: 'knownHere', input: { lon: 9.6, lat: 56.2, day: '2026-05-14' } },
 ]
 
+/** What is asked about communities that somebody has laid around sensitive finds. */
+const ofCommunities = ({ communityIds, secrets }: World): Question[] => [
+  { call: 'communitySnippeds', input: {} },
+  { call: 'searchCommunities', input: {} },
+  { call: 'communityPlaces', input: {} },
+  ...communityIds.flatMap((id): Question[] => [
+    { call: 'getCommunity', input: { id } },
+    { call: 'getCommunityCached', input: { id } },
+    { call: 'communityCoverage', input: { id } },
+    { call: 'communityBoard', input: { id } },
+    { call: 'communityEvents', input: { id } },
+    { call: 'communityCalendar', input: { communityId: id } },
+    { call: 'searchCommunityThreads', input: { communityId: id } },
+    { call: 'searchRecordList', input: { filter: { community: id } } },
+    { call: 'searchTaxonList', input: { filter: { community: id } } },
+    { call: 'recordStatistics', input: { filter: JSON.stringify({ community: id }) } },
+    { call: 'searchHeatMap', input: { filter: { community: id }, view: { box: [9, 55.9, 10.2, 56.6], zoom: 8 } } },
+  ]),
+  ...secrets.map(({ id }): Question => ({ call: 'communitiesOfRecord', input: { recordId: id } })),
+]
+
+/** The same for members: what they are to them, and what criteria would gather. */
+const ofCommunitiesForMembers = (world: World): Question[] => [
+  ...ofCommunities(world),
+  { call: 'searchCommunities', input: { tab: 'fitting' } },
+  ...world.communityIds.flatMap((id): Question[] => [
+    { call: 'communityUserFollowing', input: { id } },
+    { call: 'communityRecords', input: { id } },
+    { call: 'communityHistory', input: { id } },
+    { call: 'communitiesToKeep', input: { ids: [id] } },
+  ]),
+  ...world.secrets.flatMap(({ before, after, taxonId }) =>
+    [before, after].flatMap((point): Question[] => [
+      { call: 'previewCriteria', input: { criteria: { near: { ...point, metres: 300 } } } },
+      { call: 'communitiesMet', input: { taxonId, point, date: '2026-05-14' } },
+    ]),
+  ),
+]
+
 /** What is asked about everything, and is made for who asks. */
 function ofAll({ owner, taxonIds }: World): Question[] {
   return [
@@ -217,6 +257,7 @@ export const ofVisitors = (world: World): Question[] => [
   ...ofAll(world),
   ...ofPublic(world),
   ...ofTrips(world),
+  ...ofCommunities(world),
   // The squares are two, of 5 km and of 1 km: others lie in the same.
   ...world.secrets
     .slice(0, 2)
@@ -229,6 +270,7 @@ export const ofMembers = (world: World): Question[] => [
   { call: 'newSpecies', input: { ids: world.secrets.map(({ id }) => id) } },
   ...ofAll(world),
   ...ofTrips(world),
+  ...ofCommunitiesForMembers(world),
   ...world.tripIds.map((id): Question => ({ call: 'tripTrack', input: { id } })),
   ...world.secrets.flatMap(({ id, pictureId }): Question[] => [
     ...ofRecord(id, world),

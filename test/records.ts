@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RecordChanges, RecordDetails } from '#contract/record.ts'
 import type { Portal } from './app.ts'
 import type { Actor } from './people.ts'
-import { Checklist } from './taxa.ts'
+import { Checklist, newLetters } from './taxa.ts'
 
 export interface RecordWish extends RecordChanges {
   /** Who reports it; a member. */
@@ -30,8 +30,5 @@ export async function makeRecord(portal: Portal, wish: RecordWish = {}): Promise
 
 /** A species of its own that is blurred by that radius in metres, in a species group (birds unless said otherwise). */
 export async function taxonWithBlur(portal: Portal, radius: number, group = 4): Promise<number> {
-  const letters = [...randomUUID().replaceAll('-', '')].map((digit) =>
-    String.fromCharCode(97 + Number.parseInt(digit, 16)),
-  )
-  return new Checklist(portal).id({ name: `Celatus ${letters.join('')}`, group, blur: radius })
+  return new Checklist(portal).id({ name: `Celatus ${newLetters()}`, group, blur: radius })
 }

@@ -22,7 +22,7 @@ const houses = {
       'engine',
       'validation',
     ],
-    ...['moderation', 'trips', 'warnings', 'notifications', 'sync', 'search', 'housekeeping', 'web'],
+    ...['moderation', 'trips', 'communities', 'warnings', 'notifications', 'sync', 'search', 'housekeeping', 'web'],
   ],
   web: [
     ...[
@@ -43,7 +43,18 @@ const houses = {
       'sheet',
       'trips',
     ],
-    ...['search', 'invasive', 'validation', 'moderation', 'warnings', 'notifications', 'profile', 'home', 'pages'],
+    ...[
+      'search',
+      'communities',
+      'invasive',
+      'validation',
+      'moderation',
+      'warnings',
+      'notifications',
+      'profile',
+      'home',
+      'pages',
+    ],
     'layout',
   ],
 } as const
@@ -113,7 +124,7 @@ describe('the contract', () => {
 
   test('reaches the browser as types only, except for plain data', () => {
     const plain =
-      /contract\/(counted|lazily|forum-words|news-words|warning-words|job-words|roles|pages|licences|enums|annexes|taxon-head|details|group-details|record-fields|token-fit|blank-record|record-head|validation-words|squares|seasons|search-words|map-words|search-address|followed|trip-words|record-columns|written\/[\w-]+|name-search\/[\w-]+|tracks\/[\w-]+|quick-list\/[\w-]+)\.ts/
+      /contract\/(counted|lazily|community-words|forum-words|news-words|warning-words|job-words|roles|pages|licences|enums|annexes|taxon-head|details|group-details|record-fields|token-fit|blank-record|record-head|validation-words|squares|seasons|search-words|map-words|search-address|followed|trip-words|record-columns|written\/[\w-]+|name-search\/[\w-]+|tracks\/[\w-]+|quick-list\/[\w-]+)\.ts/
     const wrong = filesUnder('web')
       .filter((file) => !isTest(file))
       .flatMap((file) =>

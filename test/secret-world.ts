@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Point, RecordChanges } from '#contract/record.ts'
 import { isOfKind, plainFields, plainLineOf } from '#contract/record-fields.ts'
 import { fromGrid, toGrid } from '#server/places/grid.ts'
@@ -43,6 +44,8 @@ export interface World {
   taxonIds: number[]
   /** A trip of the owner's with the secrets and an open find of theirs in it, and one of theirs alone. */
   tripIds: number[]
+  /** Communities of Anna's with criteria of any shape around the secrets, and the secrets in them, by hand and by themselves. */
+  communityIds: number[]
 }
 
 /** Where a part of the way (0 to 1) through the square of a point is, to the east and to the north. */
@@ -111,7 +114,47 @@ export async function secretWorld(portal: Portal, isOpen = false): Promise<World
   const people = { owner: { ...owner, identifier: identification }, friend, asked, anna }
   const threadIds = threads.flatMap(({ threadId }) => threadId ?? [])
   const tripIds = isOpen ? [] : await tripsOf(portal, owner, secrets, open)
-  return { secrets, ...people, probes, areaIds, threadIds, tripIds, taxonIds: [orchid, fern, open] }
+  const taxonIds = [orchid, fern, open]
+  const communityIds = isOpen ? [] : await communitiesAround(portal, { owner, anna, secrets, taxonIds, areaIds })
+  return { secrets, ...people, probes, areaIds, threadIds, tripIds, communityIds, taxonIds }
+}
+
+type Around = Pick<World, 'anna' | 'secrets' | 'taxonIds' | 'areaIds'> & { owner: Person }
+
+/** Somebody who would like to know makes communities around the places, and asks; the owner answers with what is secret. */
+async function communitiesAround(
+  portal: Portal,
+  { owner, anna, secrets, taxonIds, areaIds }: Around,
+): Promise<number[]> {
+  const [{ before, after, side, id }] = secrets as [Secret]
+  const half = (before.lon + after.lon) / 2
+  const shapes = [
+    { taxonIds },
+    // Beside the places: what somebody wrote themself is no secret that is told.
+    { near: { lon: before.lon + 0.0021, lat: before.lat + 0.0013, metres: 300 } },
+    { near: { lon: after.lon + 0.0021, lat: after.lat + 0.0013, metres: 2000 }, taxonIds },
+    {
+      polygon: [
+        [before.lon - 0.1, before.lat - 0.1],
+        [half, before.lat - 0.1],
+        [half, after.lat + 0.1],
+      ] as [number, number][],
+    },
+    ...areaIds.map((areaId) => ({ areaId })),
+    null,
+  ]
+  const ids: number[] = []
+  for (const criteria of shapes) {
+    const made = { name: `Efter ${side} m`, criteria, fields: [{ kind: 'text' as const, label: 'Hvor?' }] }
+    const { body } = await portal.call('createCommunity', { as: anna, uuid: crypto.randomUUID(), community: made })
+    ids.push(body.id)
+    await sql`update community set created_at = '2020-01-01'`.execute(portal.db)
+    const answers = { 1: `Ved ${words.before}` }
+    const said = { recordId: id, communityId: body.id, answers, version: 1 }
+    await portal.call('answerCommunity', { as: owner, ...said })
+  }
+  await portal.call('takeCommunityRecords', { as: anna, id: ids.at(-1) ?? 0, recordIds: secrets.map((one) => one.id) })
+  return ids
 }
 
 /** Where its owner walked when they found the secrets: through their places, by name. */

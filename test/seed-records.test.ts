@@ -9,6 +9,7 @@ import { danishDay } from '#server/core/roles.ts'
 import { MediaStorage } from '#server/media/storage.ts'
 import { rebuildPublic } from '#server/records/rebuild.ts'
 import { checkFields, tidy } from '#server/records/rules.ts'
+import { seedCommunities } from '../db/seed/records/communities.ts'
 import { Land } from '../db/seed/records/land.ts'
 import { type DemoRecord, makeRecords, type Stage } from '../db/seed/records/make.ts'
 import { observerOf, observers } from '../db/seed/records/people.ts'
@@ -240,6 +241,29 @@ test('trips show all that a trip can be', async () => {
   ])
 })
 
+test('communities ask, meet, talk and end, and finds are in each of them', async () => {
+  const users = await portal.db.selectFrom('appUser').select(['id', 'userName']).execute()
+  const userIds = new Map(users.map(({ id, userName }) => [userName, id]))
+  const storage = new MediaStorage(portal.config)
+  const scene = { config: portal.config, storage, people: stage.people, userIds, now }
+  await portal.db.transaction().execute((db) => seedCommunities(db, scene))
+  const { rows } = await sql<Record<string, number>>`
+    select count(*)::int as all, count(criteria)::int as gathering, count(ends_on)::int as ended,
+      (select count(*)::int from community_event) as events,
+      (select count(*)::int from thread where kind = 'community') as threads,
+      (select count(distinct community_id)::int from community_wanted) as looking,
+      (select count(*)::int from media where owner_type = 'community') as pictures from community`.execute(portal.db)
+  expect(rows).toEqual([{ all: 4, gathering: 4, ended: 1, events: 5, threads: 5, looking: 2, pictures: 4 }])
+  const { body } = await portal.call('searchCommunities', {})
+  expect(body.items.map(({ picture, followers }) => picture !== null && followers > 1)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(await portal.db.selectFrom('communityAnswer').select('recordId').execute()).not.toEqual([])
+})
+
 test('editors have been there: introductions, parameters, questions, a super species and names that wait for a place', async () => {
   const { rows } = await sql<Record<string, number>>`
     select count(nullif(introduction, ''))::int as introductions, count(validation_parameters)::int as parameters,
@@ -288,4 +312,11 @@ test('there are warnings of invasive species, and nobody was told of them', asyn
   expect(await portal.db.selectFrom('warningDue').select('id').execute()).toEqual([])
   expect(await portal.db.selectFrom('warningTold').select('userId').execute()).toEqual([])
   expect(await portal.db.selectFrom('warning').select('id').where('toldAt', 'is', null).execute()).toEqual([])
+})
+
+test('people talk about subjects, finds, species, trips and communities', async () => {
+  for (const kind of ['free', 'record', 'taxon', 'trip', 'community'] as const) {
+    const { body } = await portal.call('searchThreads', { kind })
+    expect([kind, body.items.length > 0]).toEqual([kind, true])
+  }
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Taxon } from '#contract/taxon.ts'
 import { refreshTaxa } from '#server/taxa/derive.ts'
 import { placeInTree } from '#server/taxa/tree.ts'
@@ -14,6 +15,15 @@ export interface TaxonWish {
   /** Own species group. */
   group?: number
   blur?: number
+}
+
+/**
+ * Letters that nothing else has, for names in tests that share a database. Long enough to be no word: "den" and "von"
+ * belong to people, and a name that ends so cannot be read.
+ */
+export function newLetters(): string {
+  const digits = randomUUID().replaceAll('-', '').slice(0, 16)
+  return [...digits].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('')
 }
 
 /** Makes taxa through the calls, and orphans as an import would leave them. */

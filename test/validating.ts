@@ -2,7 +2,7 @@ import type { Validation } from '#contract/suggestion.ts'
 import type { Portal } from './app.ts'
 import type { Actor } from './people.ts'
 import { makeRecord, type RecordWish, somewhere } from './records.ts'
-import { Checklist, ranks } from './taxa.ts'
+import { Checklist, newLetters, ranks } from './taxa.ts'
 
 type Person = Actor & { userId: number }
 
@@ -18,16 +18,11 @@ export interface Birds {
 
 export async function birds(portal: Portal): Promise<Birds> {
   const checklist = new Checklist(portal)
-  const letter = () =>
-    Math.random()
-      .toString(36)
-      .replace(/[^a-z]/g, '')
-      .slice(0, 8)
-  const family = await checklist.id({ rank: ranks.family, name: `Par${letter()}`, group: 4 })
-  const parus = await checklist.id({ rank: ranks.genus, name: `Mus${letter()}`, parent: family })
-  const corvus = await checklist.id({ rank: ranks.genus, name: `Cor${letter()}`, parent: family })
-  const species = (parent: number) => checklist.id({ parent, name: `X${letter()} ${letter()}` })
-  const plant = await checklist.id({ name: `P${letter()} ${letter()}`, group: 1 })
+  const family = await checklist.id({ rank: ranks.family, name: `Par${newLetters()}`, group: 4 })
+  const parus = await checklist.id({ rank: ranks.genus, name: `Mus${newLetters()}`, parent: family })
+  const corvus = await checklist.id({ rank: ranks.genus, name: `Cor${newLetters()}`, parent: family })
+  const species = (parent: number) => checklist.id({ parent, name: `X${newLetters()} ${newLetters()}` })
+  const plant = await checklist.id({ name: `P${newLetters()} ${newLetters()}`, group: 1 })
   return { family, parus, corvus, plant, major: await species(parus), ater: await species(parus) }
 }
 

@@ -1,7 +1,7 @@
 import type { Portal } from './app.ts'
 import type { Actor } from './people.ts'
 import { makeRecord } from './records.ts'
-import { Checklist, ranks } from './taxa.ts'
+import { Checklist, newLetters, ranks } from './taxa.ts'
 import { type ModelTaxon, ValidationModel } from './validation-model.ts'
 import { earned, experts, voters } from './validation-steps.ts'
 
@@ -18,19 +18,15 @@ export interface Start {
 
 export async function startValidation(portal: Portal): Promise<Start> {
   const checklist = new Checklist(portal)
-  const letters = () =>
-    Math.random()
-      .toString(36)
-      .replace(/[^a-z]/g, '')
   const make = (parent: number | null, rank: number, group?: number) => {
-    const name = rank < ranks.species ? `X${letters()}` : `X${letters()} ${letters()}`
+    const name = rank < ranks.species ? `X${newLetters()}` : `X${newLetters()} ${newLetters()}`
     return checklist.id({ name, parent, rank, ...(group ? { group } : {}) })
   }
   const family = await make(null, ranks.family, 4)
   const [one, two] = [await make(family, ranks.genus), await make(family, ranks.genus)]
   const [certain, shy] = [await make(one, ranks.species), await make(one, ranks.species)]
   const far = await make(two, ranks.species)
-  const orphan = (await checklist.orphan({ name: `Y${letters()} ${letters()}` })).id
+  const orphan = (await checklist.orphan({ name: `Y${newLetters()} ${newLetters()}` })).id
   const ids = { family, one, two, sure: certain, shy, far, orphan }
   await portal.call('updateTaxonValidationParameters', {
     ...{ as: 'taxonAdminRole', taxonId: certain, version: (await checklist.read(certain)).version },

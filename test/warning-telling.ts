@@ -41,8 +41,8 @@ export async function tellingOfFile() {
     await world.judge()
     return { taxonId, name: danishName, record }
   }
-  const wish = (as: Person, wish: 'none' | 'all' | 'area', emails = true, areaId: number | null = null) =>
-    portal.call('updateWarningWishes', { as, wish, areaId, emails })
+  const wish = (as: Person, wish: 'none' | 'all', emails = true) =>
+    portal.call('subscribeToWarnings', { as, on: wish === 'all', emails })
   return {
     ...{ mail, portal, world, authority, elsewhere, expert },
     ...{ anHourLater, mailsTo, cardsAbout, told, warn, wish },

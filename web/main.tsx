@@ -80,6 +80,7 @@ async function start() {
   keepAddressesFresh(queryClient)
   keepOnDevice()
   void userReady.then(async () => (await import('./taxa/offline-taxa.ts')).refreshOfflineTaxa())
+  void userReady.then(async () => (await import('./communities/kept-communities.ts')).refreshKeptCommunities())
   // What was pressed meanwhile is for somebody who is known, where that is so.
   if (isLoggedInByCookie()) await Promise.race([sessionSettled(), new Promise((resolve) => setTimeout(resolve, 5_000))])
   window.dispatchEvent(new Event('app:ready'))

@@ -22,6 +22,18 @@ export function readNumber(cell: Cell, kind: 'count' | 'degrees' = 'count'): num
 const noDate = (message: string) => (cell: Cell, text: string) =>
   isNoDay(cell) ? `Datoen ${text} findes ikke.` : message
 
+interface Bounds {
+  min: number
+  max: number
+  decimals: number
+}
+
+function faultOf(value: number, { min, max, decimals }: Bounds): string | undefined {
+  if (value < min) return `Skal være mindst ${min.toLocaleString('da-DK')}.`
+  if (value > max) return `Må højst være ${max.toLocaleString('da-DK')}.`
+  return Number(value.toFixed(decimals)) === value ? undefined : 'Har for mange decimaler.'
+}
+
 /** The cells of one row by their headings. An empty cell is undefined; what cannot be read is told and then undefined. */
 export class RowCells {
   readonly #get: (heading: Heading) => Cell | undefined
@@ -63,6 +75,16 @@ export class RowCells {
       return value !== undefined && Number.isInteger(value) ? value : undefined
     }
     return this.#read(heading, read, 'Skriv et helt tal.')
+  }
+
+  /** A number that a find can have; what is wrong is said as where it comes by a call. */
+  within(heading: Heading, { min, max, decimals }: Bounds): number | undefined {
+    const value = decimals === 0 ? this.whole(heading) : this.number(heading)
+    if (value === undefined) return undefined
+    const fault = faultOf(value, { min, max, decimals })
+    if (fault === undefined) return value
+    this.#complain(heading, fault)
+    return undefined
   }
 
   date(heading: Heading) {
@@ -108,6 +130,6 @@ export function plainCell(cells: RowCells, name: ToldField) {
   const line = plainLineOf(name)
   if (line.kind === 'words') return cells.word(label)
   if (line.kind === 'flag') return cells.flag(label)
-  if (line.kind === 'number') return line.decimals === 0 ? cells.whole(label) : cells.number(label)
+  if (line.kind === 'number') return cells.within(label, line)
   return cells.text(label)
 }

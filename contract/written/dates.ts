@@ -1,4 +1,4 @@
-import type { DatePrecision } from '../details.ts'
+import { type DatePrecision, limits } from '../details.ts'
 import type { Cell } from './cell.ts'
 
 export interface ReadDate {
@@ -21,11 +21,11 @@ const day = (year: number, month: number, date: number): ReadDate | undefined =>
   const iso = `${year}-${two(month)}-${two(date)}`
   const read = new Date(`${iso}T00:00:00Z`)
   const isReal = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(iso)
-  return isReal && year >= 1600 ? { from: iso, to: null, precision: 'day', time: null } : undefined
+  return isReal && year >= limits.firstYear ? { from: iso, to: null, precision: 'day', time: null } : undefined
 }
 
 const span = (year: number, month: number | null): ReadDate | undefined => {
-  if (year < 1600 || month === 0) return undefined
+  if (year < limits.firstYear || month === 0) return undefined
   const [first, last] = [month ?? 1, month ?? 12]
   const to = new Date(Date.UTC(year, last, 0)).toISOString().slice(0, 10)
   return { from: `${year}-${two(first)}-01`, to, precision: month === null ? 'year' : 'month', time: null }
@@ -62,7 +62,7 @@ function dayIn(text: string): [year: number, month: number, date: number] | unde
 /** A day as people write it that no calendar has: 31-02-2026. */
 export const isNoDay = (cell: Cell): boolean => {
   const parts = typeof cell === 'string' ? dayIn(cell.trim()) : undefined
-  return parts !== undefined && parts[0] >= 1600 && day(...parts) === undefined
+  return parts !== undefined && parts[0] >= limits.firstYear && day(...parts) === undefined
 }
 
 /** A time of day: a time cell, a part of a day, 14:03, 14.03, kl. 14.03. */

@@ -1,4 +1,4 @@
--- version 2
+-- version 3
 -- Every trip as the public may see it, were it public: the one definition of what is hidden. Which finds name it to
 -- everybody stands in record_public (see public_trip); `trip_public` holds what of this view is public.
 
@@ -97,7 +97,9 @@ select
   -- Whoever went the same way shows where that is.
   case when not w.is_withheld then t.route_id end as route_id,
   w.is_withheld,
-  t.finished_at is not null and t.personal_at is null and t.deleted_at is null as is_public
+  t.finished_at is not null and t.personal_at is null and t.deleted_at is null as is_public,
+  coalesce((select array_agg(distinct p.east / 1000 * 10000 + p.north / 1000) from record_public p
+    where p.trip_id = t.id), '{}') as squares
 from trip t
 cross join lateral (
   select exists (select 1 from trip_withheld h where h.trip_id = t.id) as is_withheld offset 0

@@ -1,4 +1,4 @@
--- version 3
+-- version 4
 -- The pictures that something public shows: the one definition. They answer at their plain address; all others only at
 -- an address that is signed for those who may see them.
 create or replace view media_public as
@@ -14,5 +14,7 @@ where m.status = 'used' and case m.owner_type
     select 1 from comment c join thread_public t on t.id = c.thread_id
     where c.id = m.owner_id::bigint and c.deleted_at is null)
   when 'news' then exists (select 1 from news_public n where n.id = m.owner_id::bigint)
+  when 'community' then exists (
+    select 1 from community y where y.id = m.owner_id::bigint and y.hidden_at is null and y.deleted_at is null)
   else false
 end;

@@ -1,4 +1,4 @@
--- version 2
+-- version 3
 -- Which finds are to be judged for warnings, and who sees what of a warning: the one definition of each.
 
 -- Statements about finds note those that may matter. Nothing is worked out for single rows, and no two transition tables
@@ -49,6 +49,12 @@ create or replace trigger record_public_warns_updated after update on record_pub
   referencing new table as changed old table as was for each statement execute function note_warning_due();
 create or replace trigger record_public_warns_deleted after delete on record_public referencing old table as was
   for each statement execute function note_warning_due();
+
+-- How far it is between two public places (m).
+create or replace function public_metres(east1 float8, north1 float8, east2 float8, north2 float8) returns integer
+language sql immutable strict parallel safe as $$
+  select round(sqrt(power(east1 - east2, 2) + power(north1 - north2, 2)))::integer
+$$;
 
 -- Whether a role that grants may limit holds at a place on a day: without a grant it holds everywhere. Within a reach (m)
 -- of the area too.

@@ -1,4 +1,4 @@
--- version 4
+-- version 5
 -- Each transaction that writes to a table which public pages may show leaves one line in portal_change, so that every process
 -- knows whether a page that it keeps can still be given. Tables that no public page shows are named here; a new table counts
 -- as shown, and its trigger comes when this file is laid again (a test says so).
@@ -13,7 +13,8 @@ create or replace function is_shown_table(name text) returns boolean language sq
     'portal_change', 'record_public_change', 'locality_name', 'evidence_change', 'taxon_to_rescore', 'spatial_ref_sys',
     'job_log', 'server_secret', 'stored_file', 'red_list_run', 'taxon_import_row', 'exact_place_access',
     'own_data_file', 'own_place', 'saved_search', 'record_tag', 'record_download', 'record_import', 'record_report',
-    'thread_read', 'person_mute', 'comment_version', 'warning_told', 'warning_wish', 'warning_due'
+    'thread_read', 'person_mute', 'comment_version', 'warning_told', 'warning_wish', 'warning_due',
+    'community_revision'
   )
 $$;
 

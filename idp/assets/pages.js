@@ -16,11 +16,8 @@ for (const input of document.querySelectorAll('input[type="password"]')) {
   })
   // A password manager should see a password field when the form is sent.
   input.form.addEventListener('submit', () => show(false))
-  const box = document.createElement('div')
-  box.className = 'with-button'
-  input.replaceWith(box)
-  box.append(input, button)
-  if (input.autofocus) input.focus()
+  // Whoever types already is not disturbed: the field stays where it is.
+  input.after(button)
 }
 
 for (const button of document.querySelectorAll('button[data-login]')) {

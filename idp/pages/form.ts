@@ -19,16 +19,18 @@ interface Field {
 
 /** A labelled field with its hint and its error, tied together for those who listen to the page. */
 export const field = (f: Field): Html => {
+  // The script lays a button beside a code: the box is there before, so that nobody is disturbed while they type.
+  const isCode = f.type === 'password'
   const described = [f.hint && `${f.name}-hint`, f.error && `${f.name}-error`, f.describedBy].filter(Boolean).join(' ')
   return html`<div class="field">
   <label for="${f.name}">${f.label}${f.optional && html` <span class="optional">(valgfrit)</span>`}</label>
-  <input id="${f.name}" name="${f.name}" type="${f.type ?? 'text'}" autocomplete="${f.autocomplete}" maxlength="${f.maxLength ?? 254}"${
+  ${isCode && html`<div class="with-button">`}<input id="${f.name}" name="${f.name}" type="${f.type ?? 'text'}" autocomplete="${f.autocomplete}" maxlength="${f.maxLength ?? 254}"${
     f.value !== undefined && html` value="${f.value}"`
-  }${f.type !== 'password' && html` autocapitalize="${f.name === 'name' ? 'words' : 'none'}" spellcheck="false"`}${
+  }${!isCode && html` autocapitalize="${f.name === 'name' ? 'words' : 'none'}" spellcheck="false"`}${
     !f.optional && html` required`
   }${f.focus && html` autofocus`}${(f.error || f.invalid) && html` aria-invalid="true"`}${
     described && html` aria-describedby="${described}"`
-  }>
+  }>${isCode && html`</div>`}
   ${f.error && html`<p class="field-error" id="${f.name}-error">${f.error}</p>`}
   ${f.hint && html`<p class="hint" id="${f.name}-hint">${f.hint}</p>`}
 </div>`

@@ -35,6 +35,9 @@ export async function updateUserNote(ctx: Ctx, { userId, note }: { userId: numbe
 
 export const updateUserIncludeAllTaxaDefault = (ctx: Ctx, input: { includeAllTaxonByDefault: boolean }) =>
   changeOwn(ctx, { includeAllTaxonByDefault: input.includeAllTaxonByDefault })
+export const updateUserOutOfRankings = (ctx: Ctx, input: { outOfRankings: boolean }) =>
+  changeOwn(ctx, { outOfRankings: input.outOfRankings })
+
 export const updateUserIncludeAuthorName = (ctx: Ctx, input: { includeAuthorName: boolean }) =>
   changeOwn(ctx, { includeAuthorName: input.includeAuthorName })
 export const updateUserMediaLicense = (ctx: Ctx, input: { mediaLicense: MediaLicense }) =>

@@ -27,6 +27,7 @@ export const accountHandlers: RoomHandlers<typeof account> = {
   updateUserProfilePhoto: (ctx, input) => profile.updateUserProfilePhoto(ctx, input),
   updateUserIncludeAllTaxaDefault: (ctx, input) => profile.updateUserIncludeAllTaxaDefault(ctx, input),
   updateUserIncludeAuthorName: (ctx, input) => profile.updateUserIncludeAuthorName(ctx, input),
+  updateUserOutOfRankings: (ctx, input) => profile.updateUserOutOfRankings(ctx, input),
   updateUserMediaLicense: (ctx, input) => profile.updateUserMediaLicense(ctx, input),
   updateUserToursSeen: (ctx, input) => profile.updateUserToursSeen(ctx, input),
   updateUserLastSeen: (ctx, input) => profile.updateUserLastSeen(ctx, input),

@@ -61,6 +61,7 @@ export const ownUser = (
   mediaLicense: row.mediaLicense as OwnUser['mediaLicense'],
   includeAllTaxonByDefault: row.includeAllTaxonByDefault,
   includeAuthorName: row.includeAuthorName,
+  outOfRankings: row.outOfRankings,
   toursSeen: row.toursSeen,
   lastSeenCommentsNotifications: row.lastSeenCommentsNotifications,
   lastSeenValidationNotifications: row.lastSeenValidationNotifications,

@@ -36,6 +36,7 @@ describe('signing in', () => {
       mediaLicense: 'CC BY 4.0',
       includeAllTaxonByDefault: false,
       includeAuthorName: false,
+      outOfRankings: false,
       toursSeen: [],
       isBlocked: false,
       isDeleted: false,

@@ -1,8 +1,9 @@
 import type { Media } from '#contract/media.ts'
 import type { Ctx } from './context.ts'
+import { type ExtraAnswers, noExtraAnswers } from './extra-answers.ts'
 
 /** What threads hang on and pictures belong to. A room that brings a new kind adds it here and answers for it. */
-export type OwnerKind = 'record' | 'taxon' | 'trip' | 'comment' | 'news'
+export type OwnerKind = 'record' | 'taxon' | 'trip' | 'comment' | 'news' | 'community'
 
 type About<Reply> = (ctx: Ctx, ownerId: number, picture: { isHidden: boolean }) => Promise<Reply>
 
@@ -10,7 +11,8 @@ type About<Reply> = (ctx: Ctx, ownerId: number, picture: { isHidden: boolean }) 
 export interface OwnerHead {
   title: string
   path: string
-  speciesGroup: number
+  /** 0 as long as nobody knows which; null where it can have none. */
+  speciesGroup: number | null
   picture: Media | null
 }
 
@@ -41,6 +43,8 @@ export class Answers {
   readonly #owners = new Map<string, OwnerAnswers>()
   readonly #ofTaxa = new Map<keyof TaxonTraces, OfTaxa>()
   readonly #ofUser: OfUser[] = []
+  /** What communities ask of finds. */
+  extra: ExtraAnswers = noExtraAnswers
 
   answerFor(kind: OwnerKind, answers: OwnerAnswers) {
     if (this.#owners.has(kind)) throw new Error(`two rooms answer for ${kind}`)

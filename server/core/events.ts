@@ -10,6 +10,17 @@ export interface SaidName {
   certainty: 'sikker' | 'sandsynlig'
 }
 
+/** What was written in a thread, and whom it calls by name. */
+export interface CommentCalling {
+  threadId: number
+  kind: string
+  ownerId: number | null
+  commentId: number
+  authorId: number
+  named: readonly number[]
+  callsExperts: boolean
+}
+
 /** What ripples from one room to the rooms on its right, handled in the same transaction. */
 export interface EventMap {
   userDeleted: { userId: number; issuer: string; subject: string; forgetCredit: boolean }
@@ -18,24 +29,9 @@ export interface EventMap {
   /** Pictures that nothing shows any more: their rows and files go. */
   mediaDropped: { mediaIds: string[] }
   /** Somebody wrote in a thread, perhaps with others by name, or calling the experts. */
-  commentAdded: {
-    threadId: number
-    kind: string
-    ownerId: number | null
-    commentId: number
-    authorId: number
-    named: readonly number[]
-    callsExperts: boolean
-  }
-  /** Somebody wrote more people's names into a comment that was there. */
-  namesAdded: {
-    threadId: number
-    kind: string
-    ownerId: number | null
-    commentId: number
-    authorId: number
-    named: readonly number[]
-  }
+  commentAdded: CommentCalling
+  /** Somebody wrote more people's names, or the experts', into a comment that was there. */
+  namesAdded: CommentCalling
   /** Somebody has read all of a thread. */
   threadRead: { threadId: number; kind: string; ownerId: number | null; userId: number }
   /** A thread is gone from sight. */
@@ -94,12 +90,20 @@ export interface EventMap {
   }
   recordFlagged: { recordId: number; flagId: number; userId: number; reason: string }
   recordUnflagged: { recordId: number; userIds: readonly number[] }
-  /** About a find, or about a thread or what somebody wrote in it. */
-  reportFiled: { reportId: number; recordId: number | null; threadId: number | null; userId: number; kind: string }
+  /** About a find, about a thread or what somebody wrote in it, or about a community. */
+  reportFiled: {
+    reportId: number
+    recordId: number | null
+    threadId: number | null
+    communityId?: number
+    userId: number
+    kind: string
+  }
   reportResolved: {
     reportId: number
     recordId: number | null
     threadId: number | null
+    communityId?: number
     userId: number
     answer: string
   }
@@ -118,6 +122,23 @@ export interface EventMap {
   participantAnswered: { tripId: number; ownerId: number; userId: number; isAccepted: boolean }
   /** A trip is gone from sight. */
   tripDeleted: { tripId: number }
+  /** Criteria of a community take in more than before: the trust of its followers rests. */
+  communityWidened: { communityId: number }
+  /** Organisers have taken finds into a community that were not in it. */
+  recordsTakenIn: { communityId: number; recordIds: readonly number[] }
+  organisersAppointed: { communityId: number; userIds: readonly number[] }
+  /** The last organiser has left, and it is closed. */
+  communityLeft: { communityId: number }
+  communityDeleted: { communityId: number }
+  /** A follower is to hear how many finds are new. */
+  communityRecords: { communityId: number; userId: number; count: number }
+  /** An event of a community was made, changed (in these respects, in Danish), cancelled, or is tomorrow. */
+  eventMade: { communityId: number; eventId: number }
+  eventChanged: { communityId: number; eventId: number; changed: readonly string[] }
+  eventCancelled: { communityId: number; eventId: number; userIds: readonly number[] }
+  eventTomorrow: { communityId: number; eventId: number; userIds: readonly number[] }
+  /** Somebody who waited has a place at an event. */
+  eventPlaceFree: { communityId: number; eventId: number; userIds: readonly number[] }
   /** Finds went from taxon to taxon or from user to user, or back. */
   recordsMoved: { moveId: number; kind: 'taxon' | 'user'; recordIds: readonly number[]; fromId: number; toId: number }
 }

@@ -7,6 +7,18 @@ export type MediaSize = (typeof mediaSizes)[number]
 /** The plain address of a picture: unguessable, and there while something public shows the picture. */
 export const mediaAddress = (id: string, size: MediaSize): string => `/media/${id}/${size}.webp`
 
+/** The widest that a social card shows. */
+const cardWidth = 1280
+/** A picture as it stands beside a link that is shared. */
+export function socialCard({ id, width, height }: { id: string; width: number; height: number }) {
+  const shown = Math.min(width, cardWidth)
+  return { url: mediaAddress(id, cardWidth), width: shown, height: Math.round((height * shown) / width) }
+}
+
+/** What a picture of something deleted is signed with: an address from before the deletion does not hold after it. */
+export const keyOf = (key: string, status: string | undefined): string =>
+  status === 'withdrawn' ? `${key} withdrawn` : key
+
 /** For how long a signed address holds. */
 const signedSeconds = 600
 

@@ -50,9 +50,9 @@ export const fieldText = (issue: Issue): string => {
       if (issue.expected === 'int') return 'Skriv et helt tal.'
       return 'Mangler eller har en forkert type.'
     case 'too_small':
-      return issue.origin === 'string' && Number(issue.minimum) === 1
-        ? 'Skal udfyldes.'
-        : `Skal være mindst ${number.format(issue.minimum ?? 0)}${size}.`
+      if (issue.origin === 'string' && Number(issue.minimum) === 1) return 'Skal udfyldes.'
+      if (issue.origin === 'array' && Number(issue.minimum) === 1) return 'Skal have mindst ét element.'
+      return `Skal være mindst ${number.format(issue.minimum ?? 0)}${size}.`
     case 'too_big':
       return `Må højst være ${number.format(issue.maximum ?? 0)}${size}.`
     case 'not_multiple_of':

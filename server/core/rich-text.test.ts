@@ -138,13 +138,29 @@ describe('text that is shown as HTML', () => {
     fc.assert(
       fc.property(soup, (dirty) => {
         const html = cleanHtml(dirty)
-        const apart = html.replace(/<(?:\/p|\/li|\/h\d|br)\b[^>]*>/g, ' $&')
+        const apart = html.replace(/<\/?(?:p|li|h\d|blockquote|pre|t[dhr]|br|hr)\b[^>]*>/g, ' $&')
         const read = sanitizeHtml(apart, { allowedTags: [], allowedAttributes: {} })
         const words = read.replace(/&(lt|gt|quot|amp|nbsp);/g, (_all, name: string) => signs[name] ?? '')
         expect(plainText(html)).toBe(words.replace(/\s+/g, ' ').trim())
       }),
       rounds(2_000),
     )
+  })
+
+  test('has a space between the words of what stands in blocks of its own', () => {
+    const said =
+      'Se<p>her</p><pre><code>a</code></pre>b<blockquote>c</blockquote><table><tr><td>d</td><td>e</td></tr></table>f'
+    expect(plainText(cleanHtml(said))).toBe('Se her a b c d e f')
+    expect(plainText(cleanHtml('<p>en<strong>kelt</strong>hed</p>'))).toBe('enkelthed')
+  })
+
+  test('leads out in a window of its own, also where the address is broken over lines', () => {
+    for (const href of ['https://dof.dk/', 'ht\ntps://dof.dk/', ' HTTP://dof.dk/']) {
+      expect(cleanHtml(`<a href="${href}">x</a>`)).toContain('target="_blank" rel="noopener noreferrer"')
+    }
+    for (const href of ['/fund/4', '#her', 'mailto:a@dof.dk']) {
+      expect(cleanHtml(`<a href="${href}">x</a>`)).not.toContain('target')
+    }
   })
 
   test('is nested no deeper than a page has room for', () => {

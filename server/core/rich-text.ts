@@ -2,7 +2,13 @@ import sanitizeHtml from 'sanitize-html'
 import { hasSight } from '#contract/call.ts'
 
 const mediaAddress = /^\/media\/[0-9a-f-]{36}\/[a-z0-9]+\.webp$/
-const leadsOut = (href: string) => /^https?:/i.test(href)
+const here = 'https://portal.invalid'
+/** As browsers read it, who take line ends out of addresses. */
+const leadsOut = (href: string) => {
+  if (!URL.canParse(href, here)) return false
+  const { protocol, origin } = new URL(href, here)
+  return /^https?:$/.test(protocol) && origin !== here
+}
 
 /** Formatting that people may write, and nothing that acts: no scripts, styles, frames or handlers. */
 const rules: sanitizeHtml.IOptions = {
@@ -31,7 +37,7 @@ const rules: sanitizeHtml.IOptions = {
       tagName,
       attribs: {
         ...(href === undefined ? {} : { href }),
-        ...(href !== undefined && leadsOut(href.trim()) ? { target: '_blank', rel: 'noopener noreferrer' } : {}),
+        ...(href !== undefined && leadsOut(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}),
       },
     }),
   },
@@ -42,13 +48,13 @@ const rules: sanitizeHtml.IOptions = {
 /** The one way in for text that is shown as HTML. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).trim()
 
-const blockEnd = /<(?:\/p|\/li|\/h\d|br)\b[^>]*>/g
+const blocks = /<\/?(?:p|li|h\d|blockquote|pre|t[dhr]|br|hr)\b[^>]*>/g
 const letters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&', '&nbsp;': ' ' }
 
 /** The words of HTML that has been cleaned, in one line; no longer HTML, so that whoever shows it escapes it. */
 export const plainText = (html: string): string =>
   html
-    .replace(blockEnd, ' ')
+    .replace(blocks, ' ')
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:lt|gt|quot|amp|nbsp);/g, (entity) => letters[entity] ?? entity)
     .replace(/\s+/g, ' ')

@@ -149,6 +149,8 @@ export interface RecordsSchema {
     ownerId: number | null
     title: Generated<string>
     isBlocked: Generated<boolean>
+    /** Organisers of a community tell something. */
+    isAnnouncement: Generated<boolean>
     createdAt: AtNow
     subjectId: number | null
     starter: number | null

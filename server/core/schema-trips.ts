@@ -68,4 +68,5 @@ interface TripPublic {
   completeGroups: number[]
   routeId: number | null
   isWithheld: boolean
+  squares: Generated<number[]>
 }

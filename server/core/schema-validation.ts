@@ -75,10 +75,11 @@ export interface ValidationSchema {
   }
   recordReport: {
     id: GeneratedAlways<number>
-    /** What it is about: a find, or a thread and perhaps one comment of it. */
+    /** What it is about: a find, a thread and perhaps one comment of it, or a community. */
     recordId: number | null
     threadId: number | null
     commentId: number | null
+    communityId: number | null
     userId: number
     kind: ReportKind
     text: string

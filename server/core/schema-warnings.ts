@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { WarningOutcome, WarningReason, WarningState, WarningWish } from '#contract/warning-words.ts'
+import type { WarningOutcome, WarningReason, WarningState } from '#contract/warning-words.ts'
 import type { At, AtNow } from './schema.ts'
 
 /** Early warnings of invasive species. */
@@ -16,7 +16,6 @@ export interface WarningsSchema {
     revisitOn: string | null
     closedAt: At | null
     nearestId: number | null
-    nearestMetres: number | null
     madeAt: AtNow
     changedAt: AtNow
     round: Generated<number>
@@ -24,7 +23,7 @@ export interface WarningsSchema {
     isDue: Generated<boolean>
     withdrawnAt: At | null
   }
-  warningFind: { warningId: number; recordId: number; joinedAt: AtNow; leftAt: At | null }
+  warningFind: { warningId: number; recordId: number; joinedAt: AtNow; leftAt: At | null; openSince: At | null }
   warningTold: {
     warningId: number
     userId: number
@@ -39,8 +38,8 @@ export interface WarningsSchema {
   }
   warningWish: {
     userId: number
-    wish: WarningWish
-    areaId: number | null
+    isOn: boolean
+    areaIds: Generated<number[]>
     emails: boolean
     taxonIds: Generated<number[]>
   }

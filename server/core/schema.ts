@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { CommunitiesSchema } from './schema-communities.ts'
 import type { NewsSchema } from './schema-news.ts'
 import type { RecordsSchema } from './schema-records.ts'
 import type { SearchSchema } from './schema-search.ts'
@@ -11,7 +12,14 @@ export type At = ColumnType<string, string | Date, string | Date>
 export type AtNow = ColumnType<string, string | Date | undefined, string | Date>
 export type Json = ColumnType<unknown, string | null | undefined, string | null>
 
-export interface Schema extends RecordsSchema, ValidationSchema, SearchSchema, NewsSchema, WarningsSchema, TripsSchema {
+export interface Schema
+  extends RecordsSchema,
+    ValidationSchema,
+    SearchSchema,
+    NewsSchema,
+    WarningsSchema,
+    TripsSchema,
+    CommunitiesSchema {
   schemaMigration: { name: string; hash: string; appliedAt: AtNow }
   schemaView: { name: string; version: number; hash: string; laidAt: AtNow }
   change: {
@@ -51,6 +59,7 @@ export interface Schema extends RecordsSchema, ValidationSchema, SearchSchema, N
     mediaLicense: Generated<string>
     includeAllTaxonByDefault: Generated<boolean>
     includeAuthorName: Generated<boolean>
+    outOfRankings: Generated<boolean>
     profilePhotoId: string | null
     toursSeen: Generated<string[]>
     lastSeenCommentsNotifications: At | null

@@ -174,12 +174,12 @@ export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps)
         const answerTo = async () => {
           if (typeof validator === 'function') {
             const state = await validator({ ...ctx, db: deps.db }, input as never)
-            if (isKnown(request, reply, [name, input, state])) return reply.code(304).send()
+            if (isKnown(request, reply, call, [name, input, state])) return reply.code(304).send()
           }
           const run = (db: Db) => handler({ ...ctx, db }, input as never, request)
           const transaction = isWrite(call) && !call.ownTransaction
           const answer = transaction ? await deps.db.transaction().execute(run) : await run(deps.db)
-          if (validator === 'content' && isKnown(request, reply, [name, answer])) return reply.code(304).send()
+          if (validator === 'content' && isKnown(request, reply, call, [name, answer])) return reply.code(304).send()
           return send(reply, call, answer)
         }
         // A file comes as slowly as its sender's network, and each kind of them has a bound of its own.
@@ -194,9 +194,10 @@ export function serve(app: FastifyInstance, handlers: Handlers, deps: ServeDeps)
  * Whether who asks has the answer already. Caches between may give it to others for some seconds; browsers ask each time,
  * so that one's own new find is on the map at once.
  */
-function isKnown(request: FastifyRequest, reply: FastifyReply, parts: unknown[]): boolean {
+function isKnown(request: FastifyRequest, reply: FastifyReply, { keptFor }: Call, parts: unknown[]): boolean {
   const etag = `W/"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}"`
-  reply.headers({ etag, 'cache-control': 'public, max-age=0, s-maxage=10, must-revalidate' })
+  const kept = keptFor === undefined ? 'max-age=0, s-maxage=10, must-revalidate' : `max-age=${keptFor}`
+  reply.headers({ etag, 'cache-control': `public, ${kept}` })
   return isAmongKnown(request.headers['if-none-match'], etag)
 }
 

@@ -3,6 +3,7 @@ import { type Box, checkedBox } from '#server/records/filter.ts'
 import type { Beside, BesideWanted } from './columns/beside.ts'
 import type { Figures } from './columns/figures.ts'
 import { frameOf } from './columns/frame.ts'
+import type { Gathered, Gatherer } from './columns/gathered.ts'
 import type { SquareCount } from './columns/grid.ts'
 import type { PageWanted } from './columns/page.ts'
 import { calendarOf } from './columns/question.ts'
@@ -11,7 +12,7 @@ import type { SingleRecord } from './columns/single.ts'
 import type { ListedSpecies, SpeciesWanted } from './columns/species.ts'
 import type { Place } from './columns/top.ts'
 import { countByKey, hasKey, hasOrder, pageByKey } from './reading/by-key.ts'
-import { type Asker, ask, stateOf } from './threads/ask.ts'
+import { type Asker, ask, stateOf, statesOfMembers } from './threads/ask.ts'
 import { engineOf } from './threads/engine.ts'
 
 /*
@@ -19,7 +20,7 @@ import { engineOf } from './threads/engine.ts'
  * is of the finds as they are when it is asked, also where another process has changed them.
  */
 
-export type { Asker, ListedSpecies, Place, Season, SingleRecord, SquareCount }
+export type { Asker, Gathered, Gatherer, ListedSpecies, Place, Season, SingleRecord, SquareCount }
 
 /** Begin to read all finds, so that the first who asks need not wait for it. */
 export const warmUp = async ({ db }: Asker): Promise<void> => void (await engineOf(db).read(db))
@@ -31,6 +32,10 @@ const isForDatabase = ({ db }: Asker, filter: RecordFilter) => engineOf(db).isRe
 
 export const countRecords = async (asker: Asker, filter: RecordFilter): Promise<number> =>
   isForDatabase(asker, filter) ? countByKey(asker.db, filter) : (await ask(asker, 'count', filter, null)).answer
+
+/** How many of them somebody has reported. */
+export const countReportedBy = async (asker: Asker, filter: RecordFilter, userId: number): Promise<number> =>
+  (await ask(asker, 'reported', filter, { by: userId })).answer
 
 /** The finds themselves, the oldest first. */
 export const recordIds = async (asker: Asker, filter: RecordFilter): Promise<Uint32Array> =>
@@ -130,5 +135,26 @@ export async function newRecords(
   return { count: answer.count, newest: new Date(Math.ceil(answer.newest / 1000)) }
 }
 
+/**
+ * How many finds, species and people there are, and who has most of each; some are in no ranking. With `by` only what
+ * those people have reported.
+ */
+export const gatheredRecords = async (
+  asker: Asker,
+  filter: RecordFilter,
+  { most, without, by }: { most: number; without: readonly number[]; by?: readonly number[] },
+): Promise<Gathered> => {
+  const wanted = { most, without: Uint32Array.from(without), by: by ? Uint32Array.from(by) : null }
+  return (await ask(asker, 'gathered', filter, wanted)).answer
+}
+
+/** Those of some species that any find is of: counted once, and from then on only what has changed. */
+export const speciesAmong = async (asker: Asker, filter: RecordFilter, of: readonly number[]): Promise<Set<number>> =>
+  new Set((await ask(asker, 'present', filter, { of: Uint32Array.from(of) })).answer)
+
 /** Two answers to one question with a filter are the same while this is. */
 export const stateOfRecords = (asker: Asker, filter: RecordFilter): Promise<string> => stateOf(asker, filter)
+
+/** The same of the finds of each of some communities. */
+export const statesOfCommunities = (asker: Asker, ids: readonly number[]): Promise<Map<number, string>> =>
+  statesOfMembers(asker, ids)

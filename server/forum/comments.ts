@@ -1,14 +1,18 @@
 import type { CommentVersion, Thread } from '#contract/forum.ts'
+import { mostNamed, mostPictures } from '#contract/forum-words.ts'
+import { publicUsers } from '#server/account/public-users.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { oneAtATime } from '#server/core/once.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { danishDay } from '#server/core/roles.ts'
+import { earlierTitles } from './earlier-titles.ts'
+import { hasExperts, headOf } from './heads.ts'
 import { needRoomToWrite } from './limits.ts'
 import { namer } from './mentions.ts'
 import * as queries from './queries.ts'
 import { callsExperts, commentHtml, isEmptyComment, isModerator, namedIn } from './rules.ts'
-import { shownThread } from './shown.ts'
+import { picturesKept, shownThread, stillHere } from './shown.ts'
 import { lockedThread, readableThread, type ThreadMeant, threadMeant } from './threads.ts'
 
 export interface NewComment extends Pick<ThreadMeant, 'on'> {
@@ -17,9 +21,6 @@ export interface NewComment extends Pick<ThreadMeant, 'on'> {
   html: string
   mediaIds: string[]
 }
-
-/** So many people can be told that somebody wrote their name. */
-const mostNamed = 20
 
 /** Write in a thread, or on a find or a taxon. */
 export async function addThreadComment(ctx: Ctx, input: NewComment): Promise<Thread> {
@@ -71,6 +72,7 @@ export async function sayAgain(ctx: Ctx, { id, threadId, html, version, deletedA
   if (deletedAt !== null) return shownThread(ctx, thread, mayWrite, { at: id })
   const hung = (await queries.picturesOf(ctx.db, [id])).map((picture) => picture.id)
   const more = said.mediaIds.filter((mediaId) => !hung.includes(mediaId))
+  if (hung.length + more.length > mostPictures) throw new Refusal('invalid', 'comment_too_many_pictures')
   if (mayWrite) await hangPictures(ctx, id, viewerId(ctx), more, hung.length)
   if (said.html !== html) return updateComment(ctx, { id, version, html: said.html })
   return shownThread(ctx, thread, mayWrite, { at: id })
@@ -92,17 +94,18 @@ export async function writeIn(ctx: Ctx, thread: queries.ThreadRow, { uuid, html,
   await ctx.events.emit(ctx, 'commentAdded', {
     ...{ threadId: thread.id, kind, ownerId, commentId: id, authorId: author },
     named: namedIn(html).slice(0, mostNamed),
-    callsExperts: callsExperts(html) && (await isFirstCall(ctx, thread.id)),
+    callsExperts: callsExperts(html) && (await isFirstCall(ctx, thread)),
   })
 }
 
-/** The experts are called once a thread and day. */
-async function isFirstCall(ctx: Ctx, threadId: number): Promise<boolean> {
+/** The experts of the thread's group are called once a thread and day; where there is no group nobody is. */
+async function isFirstCall(ctx: Ctx, thread: queries.ThreadRow): Promise<boolean> {
+  if (!hasExperts(await headOf(ctx, thread))) return false
   const today = danishDay(ctx.now)
   const { numUpdatedRows } = await ctx.db
     .updateTable('thread')
     .set({ expertsCalledOn: today })
-    .where('id', '=', threadId)
+    .where('id', '=', thread.id)
     .where((e) => e.or([e('expertsCalledOn', 'is', null), e('expertsCalledOn', '<', today)]))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
@@ -144,16 +147,20 @@ export async function updateComment(ctx: Ctx, input: { id: number; version: numb
   return shownThread(ctx, thread, true, { at: id })
 }
 
-/** Who is named now, and was not in anything that the comment said before, hears of it. */
+/** Who is named now, and was not in anything that the comment said before, hears of it; the experts too. */
 async function tellNewNames(ctx: Ctx, thread: queries.ThreadRow, { id, html }: queries.CommentRow) {
   const before = await ctx.db.selectFrom('commentVersion').select('html').where('commentId', '=', id).execute()
   const told = new Set(before.flatMap((version) => namedIn(version.html)))
-  const named = namedIn(html).filter((userId) => !told.has(userId))
   const room = Math.max(0, mostNamed - told.size)
-  if (named.length === 0 || room === 0) return
+  const named = namedIn(html)
+    .filter((userId) => !told.has(userId))
+    .slice(0, room)
+  const isCall = callsExperts(html) && !before.some((version) => callsExperts(version.html))
+  const calls = isCall && (await isFirstCall(ctx, thread))
+  if (named.length === 0 && !calls) return
   const { kind, ownerId } = thread
   await ctx.events.emit(ctx, 'namesAdded', {
-    ...{ threadId: thread.id, kind, ownerId, commentId: id, authorId: viewerId(ctx), named: named.slice(0, room) },
+    ...{ threadId: thread.id, kind, ownerId, commentId: id, authorId: viewerId(ctx), named, callsExperts: calls },
   })
 }
 
@@ -167,28 +174,36 @@ export async function deleteComment(ctx: Ctx, { id }: { id: number }): Promise<T
     .where('id', '=', id)
     .execute()
   await queries.turnPictures(ctx.db, id, 'used', 'withdrawn')
+  await queries.laySearchedTitle(ctx.db, thread.id)
   await appendHistory(ctx, { entity: 'comment', entityId: id, verb: 'delete' })
   return shownThread(ctx, { ...thread, comments: thread.comments - 1 }, mayWrite, { at: id })
 }
 
 /** All that a comment has said, the newest first. */
-export async function commentVersions(ctx: Ctx, { id }: { id: number }): Promise<{ items: CommentVersion[] }> {
+export async function commentVersions(ctx: Ctx, { id }: { id: number }) {
   const comment = await queries.commentById(ctx.db, id)
   if (!comment) throw new Refusal('missing', 'not_found')
   await readableThread(ctx, comment.threadId)
+  const { firstId, titles } = await earlierTitles(ctx.db, comment.threadId)
   const before = await ctx.db
     .selectFrom('commentVersion')
     .select(['version', 'html', 'writtenAt'])
     .where('commentId', '=', id)
     .orderBy('version', 'desc')
     .execute()
-  const { version, html, createdAt, editedAt } = comment
+  const { version, html, author, createdAt, editedAt, deletedAt } = comment
   const all = [{ version, html, writtenAt: editedAt ?? createdAt }, ...before]
+  const people = await publicUsers(ctx.db, [author])
   const named = await namer(
     ctx.db,
     all.map((one) => one.html),
   )
-  return { items: all.map((one) => ({ ...one, html: named(one.html) })) }
+  return {
+    ...{ author: stillHere(people.get(author ?? 0)), createdAt, deletedAt },
+    pictures: await picturesKept(ctx, id),
+    titles: firstId === id ? titles : [],
+    items: all.map((one): CommentVersion => ({ ...one, html: named(one.html) })),
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Events } from '#server/core/events.ts'
 import { threadOfComment } from './queries.ts'
+import { isModerator } from './rules.ts'
 import { accessOn } from './threads.ts'
 
 /** What this room does when something happens in the rooms to its left. */
@@ -21,10 +22,11 @@ export function listenForForum(events: Events) {
     return [{ what: 'Kommentarer', count }, ...own]
   })
 
-  // Nobody is shown a hidden picture of a comment: see picturesOf.
+  // Those of what is deleted are for moderators, as its words are.
   events.answers.answerFor('comment', {
     picture: async (ctx, id, { isHidden }) => {
-      const thread = isHidden ? undefined : await threadOfComment(ctx.db, id)
+      const seesDeleted = isModerator(ctx.viewer)
+      const thread = isHidden && !seesDeleted ? undefined : await threadOfComment(ctx.db, id, { seesDeleted })
       return thread !== undefined && (await accessOn(ctx, thread.kind, thread.ownerId)).read
     },
   })

@@ -26,8 +26,8 @@ const threadOf = async (as: Actor | string = 'anonymous', ownerId = recordId) =>
 
 describe('the thread of a find', () => {
   test('is not there before somebody writes, and everybody may read it after', async () => {
-    expect(await threadOf()).toEqual({ thread: null, may: { comment: false } })
-    expect(await threadOf(bo)).toEqual({ thread: null, may: { comment: true } })
+    expect(await threadOf()).toEqual({ thread: null, may: { comment: false, callExperts: false } })
+    expect(await threadOf(bo)).toEqual({ thread: null, may: { comment: true, callExperts: true } })
     const { body } = await write(bo)
     expect(body.comments.map((comment) => [comment.author?.displayName, comment.html])).toEqual([
       ['Bo', '<p>Flot!</p>'],
@@ -171,6 +171,16 @@ describe('a comment', () => {
         html: '',
         pictures: [],
         may: { edit: false, delete: false },
+      })
+      const whose = { author: { id: bo.userId }, createdAt: expect.any(String) }
+      const trace = async (as: Actor | string) => (await threadOf(as)).thread?.comments.find((one) => one.id === id)
+      expect(await trace('siteModerator')).toMatchObject(whose)
+      for (const as of ['anonymous', anna]) {
+        expect(await trace(as)).toMatchObject({ author: null, createdAt: null, editedAt: null })
+      }
+      expect((await portal.call('commentVersions', { as: 'siteModerator', id })).body).toMatchObject({
+        ...whose,
+        deletedAt: expect.any(String),
       })
       expect(JSON.stringify(await threadOf())).not.toContain('Fortrudt')
       expect((await portal.call('deleteComment', { as: remover, id })).status).toBe(404)

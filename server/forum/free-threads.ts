@@ -5,34 +5,54 @@ import { Refusal } from '#server/core/refusal.ts'
 import { commentToChange, readyToWrite, saidBefore, sayAgain, writeIn } from './comments.ts'
 import { needRoomToWrite } from './limits.ts'
 import * as queries from './queries.ts'
-import { isModerator } from './rules.ts'
+import { isModerator, isStarted } from './rules.ts'
 import { shownThread } from './shown.ts'
 import { openSubject } from './subjects.ts'
-import { getThread, readableThread } from './threads.ts'
+import { accessOn, getThread, readableThread } from './threads.ts'
 
 interface NewThread {
   uuid?: string | undefined
   title: string
   html: string
-  subject: number
+  subject?: number | undefined
+  communityId?: number | undefined
+  /** Its organisers tell something. Whether they may has been asked before. */
+  isAnnouncement?: boolean
   mediaIds: string[]
 }
 
-/** Begin a thread of its own. */
-export async function createThread(ctx: Ctx, { title, subject, ...words }: NewThread): Promise<Thread> {
+/** Begin a thread of its own, or one in a community. */
+export async function createThread(
+  ctx: Ctx,
+  { title, subject, communityId, isAnnouncement = false, ...words }: NewThread,
+): Promise<Thread> {
   const said = readyToWrite(words)
   const known = await saidBefore(ctx, said)
   if (known) return sayAgain(ctx, known, said)
-  await openSubject(ctx.db, subject)
+  const hung = await whereToHang(ctx, subject, communityId)
   await needRoomToWrite(ctx, 'thread')
   const thread = await ctx.db
     .insertInto('thread')
-    .values({ kind: 'free', title, subjectId: subject, starter: viewerId(ctx), createdAt: ctx.now })
+    .values({ ...hung, title, isAnnouncement, starter: viewerId(ctx), createdAt: ctx.now })
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeIn(ctx, thread, { ...said, title })
   await appendHistory(ctx, { entity: 'thread', entityId: thread.id, verb: 'create' })
   return shownAgain(ctx, thread.id)
+}
+
+async function whereToHang(ctx: Ctx, subjectId: number | undefined, communityId: number | undefined) {
+  if ((subjectId === undefined) === (communityId === undefined)) {
+    throw new Refusal('invalid', 'bad_input', { subject: 'Vælg et emne.' })
+  }
+  if (subjectId !== undefined) {
+    await openSubject(ctx.db, subjectId)
+    return { kind: 'free' as const, subjectId }
+  }
+  const access = await accessOn(ctx, 'community', communityId ?? null)
+  if (!access.read) throw new Refusal('missing', 'not_found')
+  if (!access.write) throw new Refusal('forbidden', 'community_closed')
+  return { kind: 'community' as const, ownerId: communityId ?? null }
 }
 
 interface ThreadChange {
@@ -45,6 +65,7 @@ interface ThreadChange {
 export async function updateThread(ctx: Ctx, { id, title, subject, answered }: ThreadChange): Promise<Thread> {
   const thread = await ownThread(ctx, id)
   if (thread.isBlocked && !isModerator(ctx.viewer)) throw new Refusal('forbidden', 'thread_closed')
+  if (subject !== undefined && thread.kind !== 'free') throw new Refusal('conflict', 'thread_owned')
   if (subject !== undefined && subject !== thread.subjectId) await openSubject(ctx.db, subject)
   const answeredAt = answered ? (thread.answeredAt ?? ctx.now) : null
   await ctx.db
@@ -73,7 +94,9 @@ export async function updateThread(ctx: Ctx, { id, title, subject, answered }: T
 
 /** Gone from lists, search and notices at once; its address tells that it was there, and moderators can bring it back. */
 export async function deleteThread(ctx: Ctx, { id }: { id: number }): Promise<Thread> {
-  await ownThread(ctx, id)
+  const thread = await ownThread(ctx, id)
+  // What a moderator has closed stays as it was.
+  if (thread.isBlocked && !isModerator(ctx.viewer)) throw new Refusal('forbidden', 'thread_closed')
   await ctx.db
     .updateTable('thread')
     .set({ deletedAt: ctx.now, deletedBy: viewerId(ctx) })
@@ -114,6 +137,7 @@ async function restoreComment(ctx: Ctx, id: number): Promise<Thread> {
   if (comment.deletedAt === null) throw new Refusal('conflict', 'not_deleted')
   await ctx.db.updateTable('comment').set({ deletedAt: null, deletedBy: null }).where('id', '=', id).execute()
   await queries.turnPictures(ctx.db, id, 'withdrawn', 'used')
+  await queries.laySearchedTitle(ctx.db, comment.threadId)
   await appendHistory(ctx, { entity: 'comment', entityId: id, verb: 'restore' })
   return shownAgain(ctx, comment.threadId, id)
 }
@@ -123,7 +147,7 @@ async function ownThread(ctx: Ctx, id: number): Promise<queries.ThreadRow> {
   const { thread } = await readableThread(ctx, id, queries.threadForChange)
   if (thread.deletedAt !== null) throw new Refusal('missing', 'not_found')
   if (thread.starter !== viewerId(ctx) && !isModerator(ctx.viewer)) throw new Refusal('forbidden', 'thread_not_own')
-  if (thread.kind !== 'free') throw new Refusal('conflict', 'thread_owned')
+  if (!isStarted(thread)) throw new Refusal('conflict', 'thread_owned')
   return thread
 }
 

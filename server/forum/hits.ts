@@ -37,11 +37,14 @@ export async function hitsPage(
   take: number,
 ): Promise<LineRow[]> {
   const lines: LineRow[] = []
+  const named = await ownersNamed(db, queryString)
   let below = before ?? (await newestId(db)) + 1
   let span = firstSpan
   for (let most = fewHits; below > 1 && lines.length < take; most *= 2) {
     const from = Math.max(1, below - span)
-    const ids = await hitsBetween(db, narrowed, queryString, { from, below, most, isIndexed: span > firstSpan })
+    const ids = await hitsBetween(db, narrowed, queryString, {
+      ...{ from, below, most, named, isIndexed: span > firstSpan },
+    })
     lines.push(...(await linesOf(db, narrowed, ids)))
     const isFull = ids.length === most
     below = isFull ? (ids.at(-1) ?? from) : from
@@ -61,19 +64,52 @@ interface Between {
   most: number
   /** By the index of words: otherwise PostgreSQL, which does not know that a word is rare, walks back through all of them. */
   isIndexed: boolean
+  named: Named
 }
+
+/** What threads hang on that is called by the words. */
+interface Named {
+  taxa: number[]
+  trips: number[]
+}
+/** More are not looked for: words that so many are called by are better searched for there. */
+const mostNamed = 500
+
+async function ownersNamed(db: Db, queryString: string): Promise<Named> {
+  const { rows } = await sql<{ taxonId: number | null; tripId: number | null }>`
+    (select id as taxon_id, null::bigint as trip_id from taxon
+      where to_tsvector('danish', shown_name) @@ ${asked(queryString)} limit ${mostNamed})
+    union all
+    (select null, o.trip_id from trip_public o
+      where o.title <> '' and to_tsvector('danish', o.title) @@ ${asked(queryString)} limit ${mostNamed})`.execute(db)
+  return { taxa: rows.flatMap(({ taxonId }) => taxonId ?? []), trips: rows.flatMap(({ tripId }) => tripId ?? []) }
+}
+
+/** The newest words in threads of what is called so. */
+const newestIn = ({ taxa, trips }: Named) => sql`
+  select t.newest_id as id from record r join thread t on t.id = r.thread_id
+    where r.thread_id is not null and r.taxon_id = any(${taxa}::bigint[])
+  union all
+  select t.newest_id from thread t where t.kind = 'taxon' and t.owner_id = any(${taxa}::bigint[])
+  union all
+  select t.newest_id from thread t where t.kind = 'trip' and t.owner_id = any(${trips}::bigint[])`
 
 async function hitsBetween(
   db: Db,
   narrowed: Narrowed,
   queryString: string,
-  { from, below, most, isIndexed }: Between,
+  { from, below, most, isIndexed, named }: Between,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select c.id from comment c
-    where c.deleted_at is null and c.search @@ ${asked(queryString)} and c.id >= ${from} and c.id < ${below}
-      and ${inTab(narrowed)}
-    order by ${isIndexed ? sql`c.id + 0` : sql`c.id`} desc limit ${most}`.execute(db)
+  const within = sql`c.deleted_at is null and c.id >= ${from} and c.id < ${below} and ${inTab(narrowed)}`
+  const said = sql`select c.id from comment c where c.search @@ ${asked(queryString)} and ${within}
+    order by ${isIndexed ? sql`c.id + 0` : sql`c.id`} desc limit ${most}`
+  const isNone = named.taxa.length + named.trips.length === 0
+  const { rows } = await sql<{ id: number }>`${
+    isNone
+      ? said
+      : sql`(${said}) union (select c.id from (${newestIn(named)}) n join comment c on c.id = n.id where ${within}
+          order by c.id desc limit ${most}) order by id desc limit ${most}`
+  }`.execute(db)
   return rows.map(({ id }) => id)
 }
 

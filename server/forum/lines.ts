@@ -7,6 +7,8 @@ export interface Narrowed {
   tab: ThreadTab
   kind?: ListedKind | undefined
   subject?: number | undefined
+  /** Only threads of this one. */
+  community?: number | undefined
   /** Null for strangers. */
   me: number | null
 }
@@ -36,8 +38,9 @@ export interface LineRow {
  */
 function readable(me: number | null): { joins: RawBuilder<unknown>; where: RawBuilder<unknown> } {
   const open = sql`left join record_public p on t.kind = 'record' and p.record_id = t.owner_id
-    left join trip_public o on t.kind = 'trip' and o.trip_id = t.owner_id`
-  const isOpen = sql`t.kind in ('free', 'taxon') or p.record_id is not null or o.trip_id is not null`
+    left join trip_public o on t.kind = 'trip' and o.trip_id = t.owner_id
+    left join community y on t.kind = 'community' and y.id = t.owner_id and y.hidden_at is null and y.deleted_at is null`
+  const isOpen = sql`t.kind in ('free', 'taxon') or p.record_id is not null or o.trip_id is not null or y.id is not null`
   if (me === null) return { joins: open, where: sql`(${isOpen})` }
   return {
     joins: sql`${open}
@@ -61,9 +64,10 @@ const readerJoins = (me: number | null) => sql`
   left join thread_read was on was.thread_id = t.id and was.user_id = ${me}`
 
 /** The kind and the subject, as conditions on the thread (t). */
-const conditions = ({ kind, subject }: Narrowed) => sql`t.deleted_at is null and t.comments > 0
+const conditions = ({ kind, subject, community }: Narrowed) => sql`t.deleted_at is null and t.comments > 0
   ${kind === undefined ? sql`` : sql`and t.kind = ${kind}`}
-  ${subject === undefined ? sql`` : sql`and t.subject_id = ${subject}`}`
+  ${subject === undefined ? sql`` : sql`and t.subject_id = ${subject}`}
+  ${community === undefined ? sql`` : sql`and t.kind = 'community' and t.owner_id = ${community}`}`
 
 /**
  * The thread (t) of each of some few: by its key. PostgreSQL would rather look through all threads for them, which takes

@@ -6,6 +6,7 @@ import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord } from '#test/records.ts'
 import { Checklist } from '#test/taxa.ts'
+import { makeTrip } from '#test/trips.ts'
 
 const portal = await portalOfFile()
 const checklist = new Checklist(portal)
@@ -147,6 +148,17 @@ describe('searching', () => {
     expect(items[1]?.comment.words.map(({ text }) => text).join('')).toBe('Har nogen set hættemågerne ved søen & åen?')
   })
 
+  test('shows what the author of a comment says before what they quote, where the words may stand too', async () => {
+    const id = await begin('En ugle', '<blockquote><p>Det er en hornugle</p></blockquote><p>Enig</p>')
+    const wordsOf = async (wish: object) =>
+      (await list(wish)).items
+        .find((one) => one.id === id)
+        ?.comment.words.map(({ text }) => text)
+        .join('')
+    expect(await wordsOf({})).toBe('Enig')
+    expect(await wordsOf({ queryString: 'hornugler' })).toBe('Enig “Det er en hornugle”')
+  })
+
   test('marks many of the same word in a row without trying every way to put the row together', async () => {
     const id = await begin('Sang i krattet', `<p>${'tjik '.repeat(3000)}</p>`)
     const row = Array.from({ length: 14 }, () => 'tjik').join(' ')
@@ -180,6 +192,34 @@ describe('searching', () => {
     expect([await ids({ queryString: 'spættet' }), await ids({ queryString: 'gråsæl' })]).toEqual([[], [id]])
     await portal.call('deleteComment', { as: anna, id: comment.id })
     expect(await ids({ queryString: 'gråsæl' })).toEqual([])
+  })
+
+  test('finds threads of finds, taxa and trips by what those are called, for who may read them', async () => {
+    const taxonId = await checklist.id({ danishName: 'prøvesvirrer', name: 'Syrphus probans' })
+    const { id, threadId } = await onRecord({ taxonId })
+    const on = (kind: 'taxon' | 'trip', ownerId: number) =>
+      portal.call('addThreadComment', { as: anna, on: { kind, ownerId }, html: '<p>Se her</p>' })
+    const trip = await makeTrip(portal, { as: anna, title: 'Prøvesvirrer ved åen' })
+    const [aboutTaxon, aboutTrip] = [(await on('taxon', taxonId)).body.id, (await on('trip', trip.id)).body.id]
+    const found = await list({ queryString: 'prøvesvirrer' })
+    expect(found.items.map((line) => line.id)).toEqual([aboutTrip, aboutTaxon, threadId])
+    expect(found.items[2]?.titleWords).toContainEqual({ text: 'Prøvesvirrer', isHit: true })
+    await portal.call('personalizeRecord', { as: anna, id })
+    await portal.call('updateTrip', { as: anna, id: trip.id, version: trip.version, trip: { isPersonal: true } })
+    expect(await ids({ queryString: 'prøvesvirrer' })).toEqual([aboutTaxon])
+    expect(await ids({ queryString: 'prøvesvirrer', as: anna })).toEqual([aboutTaxon, threadId])
+    expect(await ids({ queryString: 'prøvesvirrer', kind: 'taxon' })).toEqual([aboutTaxon])
+  })
+
+  test('finds a thread by its title also when the words that began it are deleted, and when they are back', async () => {
+    const id = await begin('Grævlingespor i sneen')
+    const found = () => ids({ queryString: 'grævlingespor' })
+    const first = (await portal.call('addThreadComment', { as: bo, threadId: id, html: '<p>Fem tæer</p>' })).body
+      .comments[0]
+    await portal.call('deleteComment', { as: anna, id: first?.id ?? 0 })
+    expect(await found()).toEqual([id])
+    await portal.call('restoreInForum', { as: 'siteModerator', commentId: first?.id ?? 0 })
+    expect(await found()).toEqual([id])
   })
 
   test('pages through all hits, the newest first, also far apart', async () => {

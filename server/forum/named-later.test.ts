@@ -3,6 +3,7 @@ import { cardsOf, saidOn } from '#test/notified.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord } from '#test/records.ts'
+import { Checklist } from '#test/taxa.ts'
 
 const portal = await portalOfFile()
 
@@ -50,4 +51,18 @@ describe('who is named in a comment only after it was changed', () => {
     await writeAndChange(false, '<p>Se her</p>', `<p>${nameOf(bo)} se her</p>`)
     expect(await told(bo)).toEqual([])
   })
+})
+
+test('the experts are called by a comment that was changed too, once', async () => {
+  const checklist = new Checklist(portal)
+  const expert = await portal.person({ roles: ['BirdExpert'] })
+  const on = { kind: 'taxon', ownerId: await checklist.id({ group: 4 }) } as const
+  const { body } = await portal.call('addThreadComment', { as: anna, on, html: '<p>Hvad er det?</p>' })
+  const id = body.comments[0]?.id ?? 0
+  const change = (version: number, html: string) => portal.call('updateComment', { as: anna, id, version, html })
+  await change(1, '<p>Hvad er det, @eksperter?</p>')
+  expect(await told(expert)).toEqual([expect.stringMatching(/^Anna bad eksperterne om hjælp: /)])
+  portal.clock.now = new Date(portal.clock.now.getTime() + 86_400_000)
+  await change(2, '<p>Hvad kan det være, @eksperter?</p>')
+  expect(await told(expert)).toHaveLength(1)
 })

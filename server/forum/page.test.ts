@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeCommunity } from '#test/communities.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord } from '#test/records.ts'
 import { threadAddresses, threadPage } from './page.ts'
@@ -25,6 +26,16 @@ test('a deleted thread is gone for good, and what is not there is not there', as
   expect(await pageOf(id)).toEqual({ status: 410, title: 'Tråden er slettet', noIndex: true })
   expect(await threadAddresses.page(portal.db, 1)).not.toContain(`/forum/${id}`)
   for (const odd of ['0', 'x', '999999999', '1e3', '-1']) expect(await pageOf(odd)).toBeNull()
+})
+
+test('of a deleted thread nothing tells that it was there when its community is hidden', async () => {
+  const { id: communityId } = await makeCommunity(portal, anna)
+  const begun = { as: anna, title: 'Slet mig', html: '<p>Hvor?</p>', communityId }
+  const { id } = (await portal.call('createThread', begun)).body
+  await portal.call('deleteThread', { as: anna, id })
+  expect(await pageOf(id)).toMatchObject({ status: 410 })
+  await portal.call('hideCommunity', { as: 'siteModerator', id: communityId, on: true, reason: 'Prøve' })
+  expect(await pageOf(id)).toBeNull()
 })
 
 test('the thread of a find has its page at the find, and none when the find is not public', async () => {

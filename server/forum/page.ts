@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { beginningOf } from '#contract/taxon-head.ts'
 import type { Db } from '#server/core/database.ts'
 import type { AddressBook, PageContent } from '#server/core/page-content.ts'
-import { plainText } from '#server/core/rich-text.ts'
 import { namer } from './mentions.ts'
+import { inOneLine } from './rules.ts'
 
 const idOf = (text: string | undefined) =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
@@ -12,7 +12,8 @@ interface Row {
   kind: string
   title: string
   isPublic: boolean
-  isDeleted: boolean
+  /** Deleted, where everybody could read it. */
+  isGone: boolean
   html: string | null
 }
 
@@ -21,17 +22,19 @@ export async function threadPage(db: Db, params: Record<string, string>): Promis
   const id = idOf(params.forumId)
   if (id === undefined) return null
   const { rows } = await sql<Row>`
-    select t.kind, t.title, t.deleted_at is not null as is_deleted,
+    select t.kind, t.title, t.deleted_at is not null and (t.kind = 'free' or exists (
+        select 1 from community y where t.kind = 'community' and y.id = t.owner_id
+          and y.hidden_at is null and y.deleted_at is null)) as is_gone,
       exists (select 1 from thread_public p where p.id = t.id) as is_public,
       (select c.html from comment c where c.thread_id = t.id and c.deleted_at is null order by c.id limit 1) as html
     from thread t where t.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) return null
-  if (row.isDeleted) return { status: 410, title: 'Tråden er slettet', noIndex: true }
+  if (row.isGone) return { status: 410, title: 'Tråden er slettet', noIndex: true }
   if (!row.isPublic) return null
   const html = row.html ?? ''
   const named = await namer(db, [html])
-  const description = beginningOf(plainText(named(html)))
+  const description = beginningOf(inOneLine(named(html)))
   return {
     ...(row.title === '' ? {} : { title: row.title }),
     ...(description === '' ? {} : { description }),

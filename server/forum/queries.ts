@@ -33,7 +33,7 @@ export async function makeThreadOn(
   await db
     .insertInto('thread')
     .values({ kind, ownerId, createdAt: now })
-    .onConflict((conflict) => conflict.columns(['kind', 'ownerId']).doNothing())
+    .onConflict((conflict) => conflict.columns(['kind', 'ownerId']).where('kind', '<>', 'community').doNothing())
     .execute()
   const thread = await db
     .selectFrom('thread')
@@ -78,25 +78,29 @@ export const commentById = (db: Db, id: number): Promise<CommentRow | undefined>
 export const commentByUuid = (db: Db, uuid: string): Promise<CommentRow | undefined> =>
   db.selectFrom('comment').select(commentColumns).where('uuid', '=', uuid).executeTakeFirst()
 
-/** The thread of a comment, when both are still there. */
-export const threadOfComment = (db: Db, id: number): Promise<ThreadRow | undefined> =>
-  db
+/** The thread of a comment, when both are still there; for who sees what is deleted also when they are not. */
+export const threadOfComment = (
+  db: Db,
+  id: number,
+  { seesDeleted }: { seesDeleted: boolean },
+): Promise<ThreadRow | undefined> => {
+  const thread = db
     .selectFrom('thread')
     .innerJoin('comment', 'comment.threadId', 'thread.id')
     .selectAll('thread')
     .where('comment.id', '=', id)
-    .where('comment.deletedAt', 'is', null)
-    .where('thread.deletedAt', 'is', null)
-    .executeTakeFirst()
+  if (seesDeleted) return thread.executeTakeFirst()
+  return thread.where('comment.deletedAt', 'is', null).where('thread.deletedAt', 'is', null).executeTakeFirst()
+}
 
-/** Pictures that hang on comments, in their order. */
-export const picturesOf = (db: Db, commentIds: readonly number[]) =>
+/** Pictures that hang on comments, in their order; those of deleted ones as long as they are kept, when they are asked for. */
+export const picturesOf = (db: Db, commentIds: readonly number[], { withDeleted = false } = {}) =>
   db
     .selectFrom('media as m')
-    .select(['ownerId', ...shownColumns, isPublicPicture.as('isPublic')])
+    .select(['ownerId', 'status', ...shownColumns, isPublicPicture.as('isPublic')])
     .where('ownerType', '=', 'comment')
     .where('ownerId', 'in', commentIds.map(String))
-    .where('status', '=', 'used')
+    .where('status', 'in', withDeleted ? ['used', 'withdrawn'] : ['used'])
     .orderBy('position')
     .execute()
 
@@ -172,3 +176,14 @@ export async function mutedAmong(db: Db, userId: number, people: readonly (numbe
     .execute()
   return new Set(rows.map(({ mutedId }) => mutedId))
 }
+
+/**
+ * A thread of its own is found by its title through its first comment; when that is deleted, through the first that is
+ * left.
+ */
+export const laySearchedTitle = (db: Db, threadId: number) =>
+  sql`update comment c set title = case when c.id = f.id then t.title else '' end
+    from thread t, (select coalesce(min(id) filter (where deleted_at is null), min(id)) as id
+      from comment where thread_id = ${threadId}) f
+    where c.thread_id = ${threadId} and t.id = ${threadId} and t.kind = 'free'
+      and (c.title <> '') <> (c.id = f.id)`.execute(db)

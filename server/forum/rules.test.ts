@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { forumNumbers } from '#contract/forum-words.ts'
-import { callsExperts, commentHtml, namedIn, pauseOf, pauseWords, withNames } from './rules.ts'
+import { allInOneLine, callsExperts, commentHtml, inOneLine, namedIn, pauseOf, pauseWords, withNames } from './rules.ts'
 
 describe('people who are named', () => {
   const html = '<p>Hej <a href="/profil/17">@Anna</a> og <a href="/profil/4">@Bo &amp; co</a></p>'
@@ -24,6 +24,14 @@ test('who is named in what others have said is not named again, however deep the
   const quoted = '<blockquote><blockquote><p><a href="/profil/7">@7</a></p></blockquote>@eksperter</blockquote>'
   expect(namedIn(`${quoted}<p><a href="/profil/8">@8</a></p>`)).toEqual([8])
   expect([callsExperts(quoted), callsExperts(`${quoted}<p>@eksperter?</p>`)]).toEqual([false, true])
+})
+
+test('a comment in one line is what its author says, and what they quote only where that is nothing', () => {
+  const quoted =
+    '<blockquote><p><strong>Bo skrev:</strong></p><blockquote><p>Før</p></blockquote><p>Så</p></blockquote>'
+  expect(inOneLine(`<p>Jeg</p>${quoted}<p>er enig</p>`)).toBe('Jeg er enig')
+  expect(inOneLine(`${quoted}<p></p>`)).toBe('Bo skrev: Før Så')
+  expect(allInOneLine(`${quoted}<p>Enig</p>`)).toBe('Enig “Bo skrev: Før Så”')
 })
 
 test('the experts are called by their word, and not by an address or a longer word', () => {

@@ -1,5 +1,6 @@
+import { withoutTurns } from '#contract/call.ts'
 import { counted } from '#contract/counted.ts'
-import { expertsWord, type ForumNumbers } from '#contract/forum-words.ts'
+import { type ForumNumbers, holdsExpertsWord } from '#contract/forum-words.ts'
 import { holds } from '#contract/roles.ts'
 import type { Viewer } from '#server/core/context.ts'
 import { cleanHtml, hasContent, plainText } from '#server/core/rich-text.ts'
@@ -17,27 +18,47 @@ export const isStaff = (viewer: Viewer): boolean =>
 
 /** What may stand in a comment. Pictures hang below it as uploads of its own, never inside the text. */
 export const commentHtml = (html: string): string =>
-  withoutNames(cleanHtml(cleanHtml(html).replace(/<img\b[^>]*>/g, '')))
+  withoutNames(withoutTurns(cleanHtml(cleanHtml(html).replace(/<img\b[^>]*>/g, ''))))
 
 export const isEmptyComment = (html: string, pictures: number): boolean => pictures === 0 && !hasContent(html)
 
 // ---- people who are named: a link to their page that begins with @ ----
 
-const nameLink = /<a href="\/profil\/([1-9]\d{0,14})">@[^<]*<\/a>/g
+const nameLink = /<a href="\/profil\/([1-9]\d{0,14})">(?:<[^>]*>)*@(?:(?!<\/a>)[\s\S])*<\/a>/g
 
 /** Names are not kept: people change them, and leave. A link says who is meant by their number. */
 const withoutNames = (html: string) =>
   html.replace(nameLink, (_link, id: string) => `<a href="/profil/${id}">@${id}</a>`)
 
-const innermostQuote = /<blockquote>(?:(?!<blockquote>)[\s\S])*?<\/blockquote>/g
-/** What somebody says themself: who is named in what others have said is not called again. */
-function ownWords(html: string): string {
-  const less = html.replace(innermostQuote, '')
-  return less === html ? html : ownWords(less)
+/** What somebody says themself, and what they quote, with the quotes in it. */
+function apart(html: string): { own: string; quoted: string } {
+  const said = { own: '', quoted: '' }
+  let depth = 0
+  for (const part of html.split(/(<\/?blockquote>)/)) {
+    if (part === '<blockquote>') depth += 1
+    else if (part === '</blockquote>') depth -= 1
+    else said[depth > 0 ? 'quoted' : 'own'] += `${part} `
+  }
+  return said
+}
+const ownWords = (html: string): string => apart(html).own
+
+/** A comment in one line: what its author says. Only where that is nothing, what they quote. */
+export const inOneLine = (html: string): string => plainText(ownWords(html)) || plainText(html)
+
+/** All of it in one line, what its author says first. */
+export function allInOneLine(html: string): string {
+  const { own, quoted } = apart(html)
+  const [said, others] = [plainText(own), plainText(quoted)]
+  return others === '' ? said : `${said} “${others}”`.trim()
 }
 
-export const namedIn = (html: string): number[] => [
-  ...new Set([...ownWords(html).matchAll(nameLink)].map(([, id]) => Number(id))),
+/** Who is named in what others have said is not called again. */
+export const namedIn = (html: string): number[] => linkedIn(ownWords(html))
+
+/** All whose names stand in it, also in what others have said. */
+export const linkedIn = (html: string): number[] => [
+  ...new Set([...html.matchAll(nameLink)].map(([, id]) => Number(id))),
 ]
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -49,8 +70,7 @@ export const withNames = (html: string, nameOf: (id: number) => string | null): 
     return name === null ? '@Tidligere bruger' : `<a href="/profil/${id}">@${escaped(name)}</a>`
   })
 
-const expertsCalled = new RegExp(`(?<![\\p{L}\\p{N}@./])${expertsWord}(?![\\p{L}\\p{N}_])`, 'iu')
-export const callsExperts = (html: string): boolean => expertsCalled.test(plainText(ownWords(html)))
+export const callsExperts = (html: string): boolean => holdsExpertsWord(plainText(ownWords(html)))
 
 // ---- how much somebody may write ----
 
@@ -96,3 +116,6 @@ export function pauseWords({ why, until }: Pause, now: Date): string {
     minutes < 100 ? counted(minutes, 'minut', 'minutter') : counted(Math.round(minutes / 60), 'time', 'timer')
   return `${why}. Du kan skrive igen om ${wait}. Det, du har skrevet, er ikke tabt.`
 }
+
+/** Somebody began it, with a title: on its own, or in a community. Others hang on what they are about, one each. */
+export const isStarted = ({ kind }: { kind: string }): boolean => kind === 'free' || kind === 'community'

@@ -53,6 +53,15 @@ describe('who did not hear that what they wrote arrived, and sends it again,', (
     expect(written?.pictures.map((picture) => picture.id)).toEqual([one.id, two.id])
   })
 
+  test('hangs no more than five pictures on it', async () => {
+    const uuid = randomUUID()
+    const five = async () => Promise.all([1, 2, 3, 4, 5].map(async () => (await uploaded(portal, bo)).id))
+    await answer(uuid, '<p>Her</p>', await five())
+    const { status, problem } = await answer(uuid, '<p>Her</p>', await five())
+    expect([status, problem.code]).toEqual([400, 'comment_too_many_pictures'])
+    expect((await comments())[1]?.pictures).toHaveLength(5)
+  })
+
   test('gets the thread when it was closed, or the comment deleted, in between', async () => {
     const uuid = randomUUID()
     const id = (await answer(uuid)).body.comments.at(-1)?.id ?? 0

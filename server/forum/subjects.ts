@@ -25,7 +25,12 @@ export async function openSubject(db: Db, id: number): Promise<Subject> {
   return subject
 }
 
-/** All of them, in their order. One that is left out is closed: its threads stay. One that comes back is open again. */
+const lowered = (name: string) => name.toLocaleLowerCase('da-DK')
+
+/**
+ * All of them, in their order. One that is left out is closed: its threads stay. One that comes back, by its id or by its
+ * name, is open again.
+ */
 export async function updateSubjects(
   ctx: Ctx,
   { subjects }: { subjects: { id?: number | undefined; name: string }[] },
@@ -37,12 +42,14 @@ export async function updateSubjects(
   if (kept.some((id) => !known.has(id)) || new Set(kept).size < kept.length) {
     throw new Refusal('invalid', 'subject_unknown')
   }
-  const names = subjects.map(({ name }) => name.toLocaleLowerCase('da-DK'))
+  const names = subjects.map(({ name }) => lowered(name))
   if (new Set(names).size < names.length) {
     throw new Refusal('invalid', 'bad_input', { subjects: 'To emner hedder det samme.' })
   }
   await db.updateTable('threadSubject').set({ isClosed: true }).execute()
-  for (const [position, { id, name }] of subjects.entries()) {
+  const left = before.filter(({ id }) => !kept.includes(id))
+  for (const [position, { id: given, name }] of subjects.entries()) {
+    const id = given ?? left.findLast((one) => lowered(one.name) === lowered(name))?.id
     if (id === undefined) await db.insertInto('threadSubject').values({ name, position }).execute()
     else await db.updateTable('threadSubject').set({ name, position, isClosed: false }).where('id', '=', id).execute()
   }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forumNumbers, portionSize } from '#contract/forum-words.ts'
+import { makeCommunity } from '#test/communities.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord } from '#test/records.ts'
@@ -81,6 +82,17 @@ describe('a thread of its own', () => {
     expect(twice.problem.code).toBe('not_deleted')
   })
 
+  test('of a community that is hidden leaves no trace for those who may not see that either', async () => {
+    const { id: communityId } = await makeCommunity(portal, anna)
+    const begun = { as: bo, title: 'Skjulte traner', html: '<p>Hvor?</p>', communityId }
+    const { id } = (await portal.call('createThread', begun)).body
+    await portal.call('deleteThread', { as: bo, id })
+    expect((await read(bo, id)).isDeleted).toBe(true)
+    await portal.call('hideCommunity', { as: 'siteModerator', id: communityId, on: true, reason: 'Prøve' })
+    const statusFor = async (as: Actor | string) => (await portal.call('getThread', { as, id })).status
+    expect([await statusFor('anonymous'), await statusFor(bo), await statusFor(anna)]).toEqual([404, 404, 200])
+  })
+
   test('is closed by moderators and opened again', async () => {
     const { id } = await begin()
     expect((await portal.call('toggleBlockThread', { as: 'siteModerator', id })).body.isBlocked).toBe(true)
@@ -88,6 +100,8 @@ describe('a thread of its own', () => {
     expect(refused.problem.code).toBe('thread_closed')
     const renamed = (as: Actor | string) => portal.call('updateThread', { as, id, title: 'Traner igen' })
     expect([(await renamed(anna)).problem.code, (await read(anna, id)).may.edit]).toEqual(['thread_closed', false])
+    const deleted = await portal.call('deleteThread', { as: anna, id })
+    expect([deleted.problem.code, (await read(anna, id)).may.delete]).toEqual(['thread_closed', false])
     expect((await renamed('siteModerator')).body.title).toBe('Traner igen')
     expect((await portal.call('toggleBlockThread', { as: 'siteModerator', id })).body.isBlocked).toBe(false)
     expect((await answer(bo, id)).comments).toHaveLength(2)
@@ -131,6 +145,24 @@ describe('a thread of its own', () => {
     expect(all.find(({ status }) => status === 429)?.problem.message).toContain('om 60 minutter')
     await set('30')
   })
+})
+
+test('what a thread was called before is told to moderators, with the comment that it began with', async () => {
+  const { id, title, comments } = await begin()
+  const firstId = comments[0]?.id ?? 0
+  await portal.call('addThreadComment', { as: bo, threadId: id, html: '<p>Ja</p>' })
+  for (const named of ['Grim titel', 'Pæn titel']) {
+    expect((await portal.call('updateThread', { as: anna, id, title: named })).status).toBe(200)
+  }
+  // What is not about the title is no title.
+  await portal.call('updateThread', { as: anna, id, answered: true })
+  const may = async (as: Actor | string) => (await read(as, id)).comments.map((one) => one.may.seeVersions)
+  expect([await may('siteModerator'), await may(bo)]).toEqual([
+    [true, false],
+    [false, false],
+  ])
+  const { titles } = (await portal.call('commentVersions', { as: 'siteModerator', id: firstId })).body
+  expect(titles.map((one) => one.title)).toEqual(['Grim titel', title])
 })
 
 describe('a comment', () => {
@@ -203,7 +235,17 @@ describe('a comment', () => {
     }
   })
 
-  test('names people as they are called now', async () => {
+  test('names people as they are called now, also in quotes and whatever stands in the link', async () => {
+    const { id } = await begin()
+    const link = (name: string) => `<a href="/profil/${bo.userId}">${name}</a>`
+    const quoted = (name: string) => `<blockquote><p><strong>${link(name)} skrev:</strong></p><p>Hej</p></blockquote>`
+    await answer(anna, id, quoted('@Bossen'))
+    await answer(anna, id, `<p>${link('<strong>@Bossen</strong>')}</p>`)
+    const said = (await read('anonymous', id)).comments.slice(1).map(({ html }) => html)
+    expect(said).toEqual([quoted('@Bo'), `<p>${link('@Bo')}</p>`])
+  })
+
+  test('forgets the names of who has left', async () => {
     const { id } = await begin()
     await answer(anna, id, `<p>Spørg <a href="/profil/${bo.userId}">@Bossen</a></p>`)
     expect((await read('anonymous', id)).comments[1]?.html).toBe(`<p>Spørg <a href="/profil/${bo.userId}">@Bo</a></p>`)
@@ -285,5 +327,18 @@ describe('subjects', () => {
     const before = subjects.map(({ id, name }) => ({ id, name }))
     await portal.call('updateSubjects', { as: 'siteAdminRole', subjects: before })
     expect((await begin()).subject?.id).toBe(subject)
+  })
+
+  test('that were closed are open again, with their threads, when one of the same name is made', async () => {
+    const open = async () => (await portal.call('getSubjects', {})).body.items.filter(({ isClosed }) => !isClosed)
+    const save = (named: readonly { id?: number; name: string }[]) =>
+      portal.call('updateSubjects', { as: 'siteAdminRole', subjects: named.map(({ id, name }) => ({ id, name })) })
+    const before = await open()
+    await save([...before, { name: 'Fotografering' }])
+    const { id } = (await open()).at(-1) ?? {}
+    await save(before)
+    await save([...before, { name: 'fotografering' }])
+    expect((await open()).at(-1)).toEqual({ id, name: 'fotografering', isClosed: false })
+    await save(before)
   })
 })

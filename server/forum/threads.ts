@@ -1,6 +1,7 @@
 import type { Thread } from '#contract/forum.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { hasExperts, headOf } from './heads.ts'
 import type { Wanted } from './portions.ts'
 import * as queries from './queries.ts'
 import { isModerator, memberId } from './rules.ts'
@@ -29,10 +30,12 @@ export async function readableThread(ctx: Ctx, id: number, read = queries.thread
   return { thread, mayWrite: access.write && !thread.isBlocked && !isGone }
 }
 
-/** Of a deleted thread a trace is left for those who had its address. */
+/** Of a deleted thread a trace is left for those who had its address, where they may read what it hangs on. */
 export async function getThread(ctx: Ctx, { id, ...wanted }: { id: number } & Wanted): Promise<Thread> {
   const known = await queries.threadById(ctx.db, id)
-  if (known && known.deletedAt !== null && !isModerator(ctx.viewer)) return traceOf(known)
+  if (known && known.deletedAt !== null && !isModerator(ctx.viewer)) {
+    if ((await accessOn(ctx, known.kind, known.ownerId)).read) return traceOf(known)
+  }
   const { thread, mayWrite } = await readableThread(ctx, id)
   return shownThread(ctx, thread, mayWrite, wanted)
 }
@@ -41,9 +44,12 @@ export async function threadOf(ctx: Ctx, { kind, ownerId }: { kind: 'record' | '
   const access = await accessOn(ctx, kind, ownerId)
   if (!access.read) throw new Refusal('missing', 'not_found')
   const thread = await queries.threadOn(ctx.db, kind, ownerId)
-  if (!thread) return { thread: null, may: { comment: access.write } }
-  const mayWrite = access.write && !thread.isBlocked
-  return { thread: await shownThread(ctx, thread, mayWrite), may: { comment: mayWrite } }
+  if (!thread) {
+    const callExperts = access.write && hasExperts(await headOf(ctx, { kind, ownerId }))
+    return { thread: null, may: { comment: access.write, callExperts } }
+  }
+  const shown = await shownThread(ctx, thread, access.write && !thread.isBlocked)
+  return { thread: shown, may: { comment: shown.may.comment, callExperts: shown.may.callExperts } }
 }
 
 export interface ThreadMeant {

@@ -1,8 +1,9 @@
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { plainText } from '#server/core/rich-text.ts'
+import { headOf, titleOf } from './heads.ts'
 import { namer } from './mentions.ts'
 import * as queries from './queries.ts'
+import { allInOneLine } from './rules.ts'
 import { readableThread } from './threads.ts'
 
 export interface ToldThread {
@@ -19,8 +20,7 @@ export async function toldThread(ctx: Ctx, id: number): Promise<ToldThread | nul
   try {
     const { thread } = await readableThread(ctx, id)
     const { kind, ownerId, starter } = thread
-    const heads = ownerId === null ? undefined : await ctx.events.answers.of(kind).heads?.(ctx, [ownerId])
-    const title = heads?.get(ownerId ?? 0)?.title ?? thread.title
+    const title = titleOf(thread, await headOf(ctx, thread))
     return { id, kind, ownerId, title, starter, isDeleted: thread.deletedAt !== null }
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'missing') return null
@@ -34,7 +34,7 @@ export async function toldComment(ctx: Ctx, id: number) {
   if (!comment) return null
   const { threadId, author, html, deletedAt } = comment
   const named = await namer(ctx.db, [html])
-  return { id, threadId, author, text: plainText(named(html)), isDeleted: deletedAt !== null }
+  return { id, threadId, author, text: allInOneLine(named(html)), isDeleted: deletedAt !== null }
 }
 
 /** The address of a comment in its thread. */

@@ -9,14 +9,16 @@ export async function imageAddresses(ctx: Ctx, { mediaId }: { mediaId: string })
     .selectFrom('media as m')
     .select([...shownColumns, 'uploader', 'ownerType', 'ownerId', 'status', isPublicPicture.as('isPublic')])
     .where('id', '=', mediaId)
-    .where('status', 'not in', ['withdrawn', 'removed'])
+    .where('status', '<>', 'removed')
     .executeTakeFirst()
   if (!row) throw new Refusal('missing', 'not_found')
   const { ownerType, ownerId, status } = row
-  let allowed = row.isPublic || row.uploader === viewerId(ctx)
+  // What hung on something deleted is no longer its sender's to see.
+  const isWithdrawn = status === 'withdrawn'
+  let allowed = row.isPublic || (!isWithdrawn && row.uploader === viewerId(ctx))
   if (!allowed && ownerType !== null && ownerId !== null) {
     const { picture } = ctx.events.answers.of(ownerType)
-    allowed = (await picture?.(ctx, Number(ownerId), { isHidden: status === 'hidden' })) ?? false
+    allowed = (await picture?.(ctx, Number(ownerId), { isHidden: isWithdrawn || status === 'hidden' })) ?? false
   }
   if (!allowed) throw new Refusal('missing', 'not_found')
   return (await mediaShower(ctx, [row]))(row)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import { isAmongKnown } from '#server/core/etag.ts'
-import { type MediaSize, mediaSizes, type Signed, secondsLeft } from '#server/core/media-address.ts'
+import { keyOf, type MediaSize, mediaSizes, type Signed, secondsLeft } from '#server/core/media-address.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { isPublicPicture, signingKey } from './shown.ts'
 import { MediaStorage } from './storage.ts'
@@ -54,12 +54,12 @@ const sendPicture = (reply: FastifyReply, length: number, content: NodeJS.Readab
 
 /** How a picture may be kept, if it is there for whoever has this address. */
 async function cachingOf(db: Db, id: string, size: MediaSize, signed: Signed, now: Date): Promise<string | undefined> {
-  const { rows } = await sql<{ isPublic: boolean; key: string }>`
-    select ${isPublicPicture} as is_public, ${signingKey} as key
-    from media m where m.id = ${id} and m.status not in ('withdrawn', 'removed')`.execute(db)
+  const { rows } = await sql<{ isPublic: boolean; key: string; status: string }>`
+    select ${isPublicPicture} as is_public, ${signingKey} as key, m.status
+    from media m where m.id = ${id} and m.status <> 'removed'`.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
   if (row.isPublic) return 'public, max-age=3600, must-revalidate'
-  const left = secondsLeft(row.key, id, size, signed, now)
+  const left = secondsLeft(keyOf(row.key, row.status), id, size, signed, now)
   return left > 0 ? `private, max-age=${left}` : undefined
 }

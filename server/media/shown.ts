@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Media } from '#contract/media.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { type MediaSize, mediaAddress, signedMediaAddress } from '#server/core/media-address.ts'
+import { keyOf, type MediaSize, mediaAddress, signedMediaAddress } from '#server/core/media-address.ts'
 
 /** The columns of a picture that are shown. */
 export const shownColumns = ['id', 'width', 'height', 'author', 'licence', 'placeholder'] as const
@@ -23,6 +23,8 @@ export interface ShownRow {
 
 export interface PictureRow extends ShownRow {
   isPublic: boolean
+  /** Where it may be that of something deleted. */
+  status?: string
 }
 
 const withAddresses = (row: ShownRow, address: (size: MediaSize) => string): Media => {
@@ -45,6 +47,6 @@ export async function mediaShower(
   if (rows.every(({ isPublic }) => isPublic)) return asPublicMedia
   const key = (await sql<{ key: string }>`select ${signingKey} as key`.execute(db)).rows[0]?.key
   if (key === undefined) throw new Error('there is no key for the addresses of pictures')
-  return (row) =>
-    row.isPublic ? asPublicMedia(row) : withAddresses(row, (size) => signedMediaAddress(key, row.id, size, now))
+  const signed = ({ id, status }: PictureRow, size: MediaSize) => signedMediaAddress(keyOf(key, status), id, size, now)
+  return (row) => (row.isPublic ? asPublicMedia(row) : withAddresses(row, (size) => signed(row, size)))
 }

@@ -17,6 +17,7 @@ interface ReportRow {
   recordId: number | null
   threadId: number | null
   commentId: number | null
+  communityId: number | null
   userId: number
   kind: ReportKind
   text: string
@@ -91,8 +92,9 @@ export async function resolveReport(ctx: Ctx, { id, answer }: { id: number; answ
     verb: 'resolve',
     after: { recordId: row.recordId },
   })
-  const { recordId, threadId, userId } = row
-  await ctx.events.emit(ctx, 'reportResolved', { reportId: id, recordId, threadId, userId, answer })
+  const { recordId, threadId, communityId, userId } = row
+  const about = { recordId, threadId, ...(communityId === null ? {} : { communityId }) }
+  await ctx.events.emit(ctx, 'reportResolved', { reportId: id, ...about, userId, answer })
   const [report] = await asReports(ctx, [{ ...row, ...resolved }])
   if (!report) throw new Refusal('missing', 'not_found')
   return report
@@ -114,13 +116,19 @@ async function asReports(ctx: Ctx, rows: readonly ReportRow[]): Promise<Report[]
   )
   const threads = new Map<number, Report['thread']>()
   for (const row of rows) threads.set(row.id, await reportedThread(ctx, row))
-  return rows.map(({ recordId, threadId, commentId: _, userId, resolvedBy, ...row }) => ({
+  const communities = await ctx.db
+    .selectFrom('community')
+    .select(['id', 'name'])
+    .where('id', 'in', [0, ...rows.flatMap(({ communityId }) => communityId ?? [])])
+    .execute()
+  return rows.map(({ recordId, threadId, commentId: _, communityId, userId, resolvedBy, ...row }) => ({
     ...row,
     by: users.get(userId) ?? null,
     resolvedBy: users.get(resolvedBy ?? 0) ?? null,
     status: row.resolvedAt === null ? 'open' : 'resolved',
     record: records.get(recordId ?? 0) ?? null,
     thread: threads.get(row.id) ?? null,
+    community: communities.find(({ id }) => id === communityId) ?? null,
     isAboutThread: threadId !== null,
   }))
 }

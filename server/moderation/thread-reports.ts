@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Report } from '#contract/moderation.ts'
 import type { ReportKind } from '#contract/validation-words.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { picturesKept } from '#server/forum/shown.ts'
 import { commentPath, toldComment, toldThread } from '#server/forum/told.ts'
 import { needRoomToReport } from './report-limit.ts'
 
@@ -49,7 +51,7 @@ export async function reportThread(ctx: Ctx, { id, commentId, kind, text }: Thre
 /** What a complaint is about, for moderators who may read it; what has been deleted since is told too. */
 export async function reportedThread(
   ctx: Ctx,
-  { threadId, commentId }: { threadId: number | null; commentId: number | null },
+  { threadId, commentId, filedAt }: { threadId: number | null; commentId: number | null; filedAt: string },
 ): Promise<Report['thread']> {
   const thread = threadId === null ? null : await toldThread(ctx, threadId)
   if (!thread) return null
@@ -58,13 +60,25 @@ export async function reportedThread(
   return {
     id: thread.id,
     title: thread.title,
+    titleThen: await titleAt(ctx, thread, filedAt),
     path: commentPath(thread.id, commentId),
     isDeleted: thread.isDeleted,
     comment: comment && {
       id: comment.id,
       author: people.get(comment.author ?? 0) ?? null,
       text: comment.text,
+      pictures: await picturesKept(ctx, comment.id),
       isDeleted: comment.isDeleted,
     },
   }
+}
+
+/** Whoever is reported may call their thread something else: moderators see what it was called then. */
+async function titleAt({ db }: Ctx, { id, title }: { id: number; title: string }, at: string): Promise<string | null> {
+  const { rows } = await sql<{ title: string | null }>`
+    select before ->> 'title' as title from change
+    where entity = 'thread' and entity_id = ${String(id)} and verb = 'update' and at > ${at}::timestamptz
+    order by id limit 1`.execute(db)
+  const then = rows[0]?.title ?? title
+  return then === title ? null : then
 }

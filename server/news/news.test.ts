@@ -135,6 +135,14 @@ describe('what is not published', () => {
   })
 })
 
+test('a year with a digit too many is said at the day on which it ends to stand first, as at the time', async () => {
+  for (const pinnedUntil of ['2099-01-01', '9999-12-31']) {
+    const { status, problem } = await send({ pinnedUntil })
+    expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, ['news.pinnedUntil']])
+  }
+  expect((await send({ pinnedUntil: later(24 * 365).slice(0, 10) })).status).toBe(200)
+})
+
 describe('a year with a digit too few', () => {
   test('is said at its field, for the time and for the day on which it ends to stand first', async () => {
     for (const year of ['0000', '0001', '1582', '1999']) {

@@ -1,8 +1,9 @@
 import type { News, NewsInput } from '#contract/news.ts'
-import { type Ctx, viewerId } from '#server/core/context.ts'
+import type { Ctx } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'
 import { oneAtATime } from '#server/core/once.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { hangPicture } from '#server/media/hanging.ts'
 import { publishNewsJob } from './jobs.ts'
 import { type NewsRow, newsById, newsByUuid, newsForChange, picturesOf } from './queries.ts'
 import { isWriter, needWhole, newsHtml, timeOf } from './rules.ts'
@@ -24,7 +25,7 @@ export async function createOrUpdateNews(
   ctx: Ctx,
   { news: input, version }: { news: NewsInput; version?: number | undefined },
 ): Promise<News> {
-  needWhole(input)
+  needWhole(input, ctx.now)
   const sent = input.id === undefined ? await sentBefore(ctx, input) : undefined
   if (sent && (await saysTheSame(ctx, sent, input))) return shownNews(ctx, sent)
   const known = input.id ?? sent?.id
@@ -44,7 +45,7 @@ export async function createOrUpdateNews(
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
-  await hangPicture(ctx, id, input.picture)
+  await hangPicture(ctx, { ownerType: 'news', ownerId: String(id) }, input.picture)
   await appendHistory(ctx, {
     ...{ entity: 'news', entityId: id, verb: before ? 'update' : 'create' },
     ...(before ? { before: { state: before.state, publishAt: before.publishAt } } : {}),
@@ -96,32 +97,6 @@ async function askForWork(
 ) {
   if (state === 'planned' && publishAt) await ctx.jobs.send(ctx.db, publishNewsJob, {}, 0, publishAt)
   if (state === 'published' && tells && toldAt === null) await ctx.jobs.send(ctx.db, publishNewsJob)
-}
-
-/** The picture that was there stays with another credit, or goes when another, or none, takes its place. */
-async function hangPicture(ctx: Ctx, newsId: number, picture: NewsInput['picture']) {
-  const ownerId = String(newsId)
-  const there = await ctx.db
-    .selectFrom('media')
-    .select('id')
-    .where('ownerType', '=', 'news')
-    .where('ownerId', '=', ownerId)
-    .where('status', '<>', 'removed')
-    .execute()
-  const mediaIds = there.map(({ id }) => id)
-  const dropped = mediaIds.filter((id) => id !== picture?.id)
-  if (dropped.length > 0) await ctx.events.emit(ctx, 'mediaDropped', { mediaIds: dropped })
-  if (picture === null) return
-  const { id, author, licence } = picture
-  const uploads = ctx.db.updateTable('media').where('id', '=', id)
-  const { numUpdatedRows } = await (mediaIds.includes(id)
-    ? uploads.set({ author, licence })
-    : uploads
-        .set({ author, licence, status: 'used', ownerType: 'news', ownerId, position: 0 })
-        .where('uploader', '=', viewerId(ctx))
-        .where('status', '=', 'uploaded')
-  ).executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw new Refusal('invalid', 'media_unknown')
 }
 
 /** Gone for everybody at once, and from what people were told; it can be brought back. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beginningOf } from '#contract/taxon-head.ts'
 import type { Db } from '#server/core/database.ts'
-import { mediaAddress } from '#server/core/media-address.ts'
+import { socialCard } from '#server/core/media-address.ts'
 import type { PageContent } from '#server/core/page-content.ts'
 import { plainText } from '#server/core/rich-text.ts'
 
@@ -15,9 +15,6 @@ interface Row {
   width: number | null
   height: number | null
 }
-
-/** The widest that a social card shows. */
-const cardWidth = 1280
 
 /** /nyheder/{nyhedId}: what published news says of itself, with its picture as the social card. */
 export async function newsPage(db: Db, { nyhedId = '' }: Record<string, string>): Promise<PageContent | null> {
@@ -37,13 +34,8 @@ export async function newsPage(db: Db, { nyhedId = '' }: Record<string, string>)
   return {
     title,
     ...(description === '' ? {} : { description }),
-    ...(mediaId && width && height ? { image: cardOf(mediaId, width, height) } : {}),
+    ...(mediaId && width && height ? { image: socialCard({ id: mediaId, width, height }) } : {}),
   }
-}
-
-const cardOf = (id: string, width: number, height: number) => {
-  const shown = Math.min(width, cardWidth)
-  return { url: mediaAddress(id, cardWidth), width: shown, height: Math.round((height * shown) / width) }
 }
 
 const mostAddresses = 40_000

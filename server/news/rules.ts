@@ -1,5 +1,6 @@
 import { hasSight } from '#contract/call.ts'
 import { type NewsInput, news } from '#contract/news.ts'
+import { newsFaults } from '#contract/news-words.ts'
 import { isAllowed } from '#server/core/access.ts'
 import type { Viewer } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -30,7 +31,7 @@ export function timeOf({ state, publishAt }: NewsInput, before: string | null, n
     if (time > now) throw refused('publishAt', 'Tidspunktet er ikke kommet endnu. Planlæg nyheden i stedet.')
     return time
   }
-  if (given === null) throw refused('publishAt', 'Vælg, hvornår nyheden skal udgives.')
+  if (given === null) throw refused('publishAt', newsFaults.publishAt)
   const time = new Date(Math.floor(given.getTime() / minute) * minute)
   if (time <= now) throw refused('publishAt', 'Vælg et tidspunkt, der ikke er passeret.')
   if (time.getTime() > now.getTime() + longestAhead) {
@@ -40,12 +41,15 @@ export function timeOf({ state, publishAt }: NewsInput, before: string | null, n
 }
 
 /** A draft may lack anything but its title; what others are to read must say what it is about. */
-export function needWhole({ state, introduction, picture, pinnedUntil }: NewsInput) {
+export function needWhole({ state, introduction, picture, pinnedUntil }: NewsInput, now: Date) {
   if (pinnedUntil !== null && pinnedUntil < first) throw refused('pinnedUntil', 'Vælg en dag efter år 2000.')
+  if (pinnedUntil !== null && Date.parse(pinnedUntil) > now.getTime() + longestAhead) {
+    throw refused('pinnedUntil', 'Vælg en dag inden for de næste to år.')
+  }
   if (state !== 'draft' && !hasSight(introduction)) {
-    throw refused('introduction', 'Skriv en indledning: den står i lister og i det, folk deler.')
+    throw refused('introduction', newsFaults.introduction)
   }
   if (picture !== null && !hasSight(picture.author) && picture.licence !== 'CC0') {
-    throw new Refusal('invalid', 'bad_input', { 'news.picture.author': 'Skriv, hvem der har taget billedet.' })
+    throw new Refusal('invalid', 'bad_input', { 'news.picture.author': newsFaults.author })
   }
 }

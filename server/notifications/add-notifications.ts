@@ -15,6 +15,7 @@ type Subject =
   | { taxon: number }
   | { thread: number }
   | { trip: number }
+  | { community: number }
   | { news: number }
   | { warning: number; record: number | null }
   | { warnings: number }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Digest } from '#contract/validation-words.ts'
 import { openPortal, type Portal } from '#test/app.ts'
+import { makeCommunity } from '#test/communities.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { cardsOf } from '#test/notified.ts'
 import type { Actor } from '#test/people.ts'
 import { makeRecord } from '#test/records.ts'
 import { secretRecord } from '#test/secret-record.ts'
+import { makeTrip } from '#test/trips.ts'
 import { type Birds, birds, say } from '#test/validating.ts'
 import { digestsDue } from './digest.ts'
 
@@ -40,6 +42,34 @@ const wants = (as: Person, email: Digest, family: 'comments' | 'validation' = 'c
 const send = () => portal.runJobs('notifications-digest')
 const sendAtOnce = () => portal.runJobs('notifications-at-once')
 const sentTo = ({ claims }: Person) => mail.received.filter(({ to }) => to === claims?.email)
+
+describe('what was written on a trip', () => {
+  test('is told no more, in the portal or by e-mail, when the trip becomes for its people alone', async () => {
+    const friend = await portal.person()
+    const { id, version } = await makeTrip(portal, { as: owner, title: 'Langs bækken' })
+    const on = { kind: 'trip', ownerId: id } as const
+    const { body: thread } = await portal.call('addThreadComment', { as: owner, on, html: '<p>Flot tur</p>' })
+    for (const as of [anna, friend]) {
+      await wants(as, 'daily')
+      await portal.call('followThread', { as, id: thread.id, followed: true })
+    }
+    await portal.call('addThreadComment', { as: owner, on, html: '<p>Oddere ved bækken</p>' })
+    expect(JSON.stringify(await cardsOf(portal, anna))).toContain('Oddere ved bækken')
+    const { body: asking } = await portal.call('updateTrip', {
+      ...{ as: owner, id, version, trip: { participantIds: [friend.userId] } },
+    })
+    await portal.call('updateTrip', { as: owner, id, version: asking.version, trip: { isPersonal: true } })
+    expect(await cardsOf(portal, anna)).toEqual([])
+    expect((await portal.call('numUnread', { as: anna })).body.total).toBe(0)
+    // Who is asked whether they were there knows of the trip, not of what was written.
+    const told = JSON.stringify(await cardsOf(portal, friend))
+    expect(told).toContain(`/tur/${id}`)
+    expect(told).not.toContain('bækken')
+    await send()
+    expect(sentTo(anna)).toEqual([])
+    for (const { text } of sentTo(friend)) expect(text).not.toContain('bækken')
+  })
+})
 
 describe('an e-mail', () => {
   test('tells nothing that has been seen in the portal', async () => {
@@ -120,6 +150,17 @@ describe('an e-mail', () => {
     expect(got?.text).toContain(`https://fund.example/forum/${body.id}`)
     expect(got?.html).toContain('Mejser &amp; &lt;i&gt;venner&lt;/i&gt;')
     expect(got?.text).not.toMatch(/Væk igen|Slettet ord|Skjult ord/)
+  })
+
+  test('tells nothing of the thread of a community that is hidden', async () => {
+    const { id: communityId } = await makeCommunity(portal, anna)
+    const begun = { as: owner, title: 'Skjult titel', html: '<p>Hvem ser dem?</p>', communityId }
+    const { id: threadId } = (await portal.call('createThread', begun)).body
+    await wants(owner, 'daily')
+    await portal.call('addThreadComment', { as: anna, threadId, html: '<p>Skjult ord</p>' })
+    await portal.call('hideCommunity', { as: 'siteModerator', id: communityId, on: true, reason: 'Prøve' })
+    await send()
+    expect(sentTo(owner)).toEqual([])
   })
 
   test('tells of a decision that is undone only whom it has told of the decision', async () => {

@@ -5,8 +5,8 @@ import type { Db } from '#server/core/database.ts'
 import { isAddress, type SendMail } from '#server/core/mail.ts'
 import { viewerOfUser } from '#server/core/session.ts'
 import { digestMail } from './digest-mail.ts'
-import { unreadableRecords } from './notifications.ts'
-import { type CardRow, isUntold, linesOf, ofCard } from './queries.ts'
+import { unreadableOn } from './notifications.ts'
+import { type CardRow, isShown, isUntold, linesOf, ofCard } from './queries.ts'
 import { showCards } from './shown.ts'
 
 const linesOnCard = 10
@@ -110,13 +110,10 @@ async function cardsToTell(ctx: Ctx, userId: number, told: readonly Told[]) {
   for (const { family, mailedLineId } of told) {
     const cards = sql`c.user_id = ${userId} and c.family = ${family} and c.subject not like 'warning%' and exists (
       select 1 from notification_line l where l.card_id = c.id and ${isUntold(mailedLineId)})`
-    const unreadable = new Set(await unreadableRecords(ctx, cards))
-    const { rows } = await sql<CardRow>`
-      select ${ofCard} from notification_card c where ${cards} group by c.subject
+    const unreadable = await unreadableOn(ctx, cards)
+    const { rows: readable } = await sql<CardRow>`
+      select ${ofCard} from notification_card c where ${cards} and ${isShown(unreadable)} group by c.subject
       order by max(c.newest_at) desc, min(c.id) desc limit ${mostCards}`.execute(ctx.db)
-    const readable = rows.filter(
-      ({ subject, recordId }) => !subject.startsWith('record:') || !unreadable.has(recordId ?? 0),
-    )
     const lines = await linesOf(
       ctx.db,
       readable.map(({ id }) => id),

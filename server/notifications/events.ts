@@ -5,6 +5,7 @@ import type { EventMap, Events } from '#server/core/events.ts'
 import { participantsOf } from '#server/validation/participants.ts'
 import { addNotifications, forgetCards, forgetDecision, type NewNotification } from './add-notifications.ts'
 import { tellComment, tellNamed, visitThread } from './comments.ts'
+import { listenForCommunityNews } from './communities.ts'
 import { tellNews } from './news.ts'
 import { tellWarning, tellWarnings } from './warnings.ts'
 
@@ -28,6 +29,8 @@ export function listenForNotifications(events: Events) {
 
   events.on('newsTold', tellNews)
   events.on('newsWithdrawn', async (ctx, { newsId }) => void (await forgetCards(ctx, { news: newsId })))
+
+  listenForCommunityNews(events)
 
   events.on('warningTold', tellWarning)
   events.on('warningsTold', tellWarnings)
@@ -103,16 +106,16 @@ export function listenForNotifications(events: Events) {
     await addNotifications(ctx, [{ ...aboutRecord('other', recordId), kind: 'flagged', actor: null, to, data: {} }])
   })
 
-  events.on('reportFiled', async (ctx, { reportId, recordId, threadId, userId, kind }) => {
+  events.on('reportFiled', async (ctx, { reportId, recordId, threadId, communityId, userId, kind }) => {
     const to = await usersHolding(ctx, 'siteModerator', 'siteAdminRole')
     const subject = { report: reportId, record: recordId }
-    const data = { report: kind, ...(threadId === null ? {} : { threadId }) }
+    const data = { report: kind, ...(threadId === null ? {} : { threadId }), ...(communityId ? { communityId } : {}) }
     await addNotifications(ctx, [{ family: 'other', subject, kind: 'report-filed', actor: userId, to, data }])
   })
 
-  events.on('reportResolved', async (ctx, { reportId, recordId, threadId, userId, answer }) => {
+  events.on('reportResolved', async (ctx, { reportId, recordId, threadId, communityId, userId, answer }) => {
     const subject = { report: reportId, record: recordId }
-    const data = { answer, ...(threadId === null ? {} : { threadId }) }
+    const data = { answer, ...(threadId === null ? {} : { threadId }), ...(communityId ? { communityId } : {}) }
     const resolved = { kind: 'report-resolved', actor: actorOf(ctx), to: [userId], data } as const
     await addNotifications(ctx, [{ family: 'other', subject, ...resolved }])
   })

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { makeCommunity } from '#test/communities.ts'
 import { cardsOf, saidOn, unreadOf } from '#test/notified.ts'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord } from '#test/records.ts'
 import { Checklist } from '#test/taxa.ts'
+import { uploaded } from '#test/upload.ts'
 
 const portal = await portalOfFile()
 const { items: subjects } = (await portal.call('getSubjects', {})).body
 const subject = subjects[0]?.id ?? 0
+const checklist = new Checklist(portal)
 
 type Person = Actor & { userId: number }
 let anna: Person
@@ -52,6 +55,28 @@ describe('a thread in the forum', () => {
     expect(await told(bo)).toEqual([])
     await portal.call('markThreadRead', { as: anna, threadId, commentId: comments.at(-1)?.id ?? 0 })
     expect(await unreadOf(portal, anna)).toEqual([0, 0, 0, 0])
+  })
+
+  test('of a community that is hidden is told of to those alone who may still read it, and to all when it is shown again', async () => {
+    const { id: communityId } = await makeCommunity(portal, anna)
+    const begun = { title: 'Hemmelige traner', html: '<p>Hvor?</p>', communityId }
+    const { id } = (await portal.call('createThread', { as: bo, ...begun })).body
+    await portal.call('followThread', { as: anna, id, followed: true })
+    await portal.call('addThreadComment', { as: anna, threadId: id, html: '<p>Ved Bromme</p>' })
+    await portal.call('addThreadComment', { as: bo, threadId: id, html: '<p>Tak</p>' })
+    const looked = async (as: Person) => ({
+      cards: (await cardsOf(portal, as, 'comments')).map((card) => [card.title, ...saidOn([card])]),
+      unread: await unreadOf(portal, as),
+    })
+    const saw = (...said: string[]) => ({ cards: [['Hemmelige traner', ...said]], unread: [1, 0, 0, 1] })
+    const [byAnna, byBo] = [saw('Bo skrev: “Tak”', 'Bo skrev: “Hvor?”'), saw('Anna skrev: “Ved Bromme”')]
+    expect([await looked(anna), await looked(bo)]).toEqual([byAnna, byBo])
+    const hide = (on: boolean) =>
+      portal.call('hideCommunity', { as: 'siteModerator', id: communityId, on, reason: on ? 'Prøve' : '' })
+    await hide(true)
+    expect([await looked(anna), await looked(bo)]).toEqual([byAnna, { cards: [], unread: [0, 0, 0, 0] }])
+    await hide(false)
+    expect(await looked(bo)).toEqual(byBo)
   })
 
   test('that is deleted is told of no more', async () => {
@@ -105,7 +130,6 @@ describe('somebody who is named', () => {
 })
 
 test('the experts of what a thread is about are called, once a thread and day', async () => {
-  const checklist = new Checklist(portal)
   const bird = await portal.person({ roles: ['BirdExpert'], displayName: 'Fuglekender' })
   const plant = await portal.person({ roles: ['PlantExpert'] })
   const on = { kind: 'taxon', ownerId: await checklist.id({ group: 4 }) } as const
@@ -118,6 +142,26 @@ test('the experts of what a thread is about are called, once a thread and day', 
   portal.clock.now = new Date(portal.clock.now.getTime() + 86_400_000)
   await call()
   expect(await told(bird)).toHaveLength(2)
+})
+
+test('the experts are not called where there is no group that they could be experts of', async () => {
+  const everything = await portal.person({ roles: ['SpeciesExpert'] })
+  const thread = await say(bo, '<p>Hvad siger @eksperter?</p>')
+  expect(thread.may.callExperts).toBe(false)
+  expect(await told(everything)).toEqual([])
+  const on = { kind: 'taxon', ownerId: await checklist.id({ group: 4 }) } as const
+  expect((await portal.call('threadOf', { as: bo, ...on })).body.may.callExperts).toBe(true)
+  const { body } = await portal.call('addThreadComment', { as: bo, on, html: '<p>Hvad siger @eksperter?</p>' })
+  expect(body.may.callExperts).toBe(true)
+  expect(await told(everything)).toHaveLength(1)
+})
+
+test('a comment that quotes is told of by what its author says', async () => {
+  const quoted = '<blockquote><p>Et langt indlæg</p><blockquote><p>og et før det</p></blockquote></blockquote>'
+  await say(bo, `${quoted}<p>Enig</p>`)
+  expect(await told(anna)).toEqual(['Bo skrev: “Enig”'])
+  await say(bo, quoted)
+  expect((await told(anna))[0]).toBe('Bo skrev: “Et langt indlæg og et før det”')
 })
 
 describe('a complaint about what somebody wrote', () => {
@@ -148,6 +192,53 @@ describe('a complaint about what somebody wrote', () => {
     const [answered] = await cardsOf(portal, anna, 'other')
     expect([answered?.title, answered?.path]).toEqual(['Din anmeldelse i forummet', `/forum/${threadId}`])
     expect(saidOn(answered ? [answered] : [])).toEqual(['Mona svarede på din anmeldelse: “Den er slettet. Tak!”'])
+  })
+
+  test('shows moderators, and nobody else, its pictures, also when their author has deleted it', async () => {
+    const moderator = await portal.person({ roles: ['Moderator'] })
+    const media = await uploaded(portal, bo)
+    const written = { as: bo, threadId, html: '<p></p>', mediaIds: [media.id] }
+    const commentId = (await portal.call('addThreadComment', written)).body.comments.at(-1)?.id ?? 0
+    await portal.call('reportThread', { as: anna, id: threadId, commentId, kind: 'abuse', text: 'Se billedet' })
+    const reported = async () =>
+      (await portal.call('getRecordReports', { as: moderator })).body.items.find((one) => one.thread?.id === threadId)
+        ?.thread?.comment
+    expect(await reported()).toMatchObject({ text: '', pictures: [{ id: media.id }] })
+    await portal.call('deleteComment', { as: bo, id: commentId })
+    const shown = await reported()
+    expect(shown).toMatchObject({ isDeleted: true, pictures: [{ id: media.id }] })
+    const { body: versions } = await portal.call('commentVersions', { as: moderator, id: commentId })
+    const again = await portal.call('imageAddresses', { as: moderator, mediaId: media.id })
+    for (const address of [shown?.pictures[0]?.url, versions.pictures[0]?.url, again.body.url].map(String)) {
+      expect((await portal.request({ method: 'GET', url: address })).status).toBe(200)
+      expect((await portal.request({ method: 'GET', url: address.split('?')[0] ?? '' })).status).toBe(404)
+    }
+    for (const as of [anna, bo]) {
+      expect((await portal.call('imageAddresses', { as, mediaId: media.id })).status).toBe(404)
+      const { body } = await portal.call('getThread', { as, id: threadId })
+      expect(body.comments.at(-1)).toMatchObject({ isDeleted: true, pictures: [] })
+    }
+  })
+
+  test('calls the thread of a community by its own title', async () => {
+    const moderator = await portal.person({ roles: ['Moderator'] })
+    const { id: communityId } = await makeCommunity(portal, anna)
+    const begun = { as: anna, title: 'Hvem tager kagen med?', html: '<p>Ikke mig</p>', communityId }
+    const { id } = (await portal.call('createThread', begun)).body
+    await portal.call('reportThread', { as: bo, id, kind: 'abuse', text: 'Se her' })
+    const { items } = (await portal.call('getRecordReports', { as: moderator })).body
+    expect(items.find((one) => one.thread?.id === id)?.thread?.title).toBe('Hvem tager kagen med?')
+  })
+
+  test('tells moderators what a thread was called when it was reported, whatever it is called since', async () => {
+    const moderator = await portal.person({ roles: ['Moderator'] })
+    await portal.call('reportThread', { as: bo, id: threadId, kind: 'abuse', text: 'Se titlen' })
+    const reported = async () =>
+      (await portal.call('getRecordReports', { as: moderator })).body.items.find((one) => one.thread?.id === threadId)
+    expect((await reported())?.thread).toMatchObject({ title: 'Rugende traner', titleThen: null })
+    portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
+    await portal.call('updateThread', { as: anna, id: threadId, title: 'Traner' })
+    expect((await reported())?.thread).toMatchObject({ title: 'Traner', titleThen: 'Rugende traner' })
   })
 
   test('is refused about what one may not read, what is gone, and a comment of another thread', async () => {

@@ -1,5 +1,4 @@
 import { counted } from '#contract/counted.ts'
-import { capital } from '#contract/taxon-head.ts'
 import {
   type DecisionKind,
   type DismissReason,
@@ -8,7 +7,7 @@ import {
   reportKinds,
   starNames,
 } from '#contract/validation-words.ts'
-import { metresText } from '#contract/warning-words.ts'
+import { confirmedText, metresText } from '#contract/warning-words.ts'
 import type { Standing } from '#server/core/events.ts'
 import type { WarningTold } from './queries.ts'
 
@@ -66,9 +65,9 @@ interface LineKinds {
   answered: Record<string, never>
   'finder-asked': Record<string, never>
   flagged: Record<string, never>
-  /** About a find, or about what somebody wrote in a thread. */
-  'report-filed': { report: string; threadId?: number }
-  'report-resolved': { answer: string; threadId?: number }
+  /** About a find, about what somebody wrote in a thread, or about a community. */
+  'report-filed': { report: string; threadId?: number; communityId?: number }
+  'report-resolved': { answer: string; threadId?: number; communityId?: number }
   moved: Moved
   'search-news': SearchNews
   'download-ready': DownloadReady
@@ -79,6 +78,16 @@ interface LineKinds {
   'warnings-withdrawn': { count: number }
   'trip-asked': Record<string, never>
   'trip-answered': { isAccepted: boolean }
+  'community-widened': Record<string, never>
+  'community-taken-in': { count: number }
+  'community-organiser': Record<string, never>
+  'community-left': Record<string, never>
+  'community-records': { count: number }
+  'event-made': { eventId: number }
+  'event-changed': { eventId: number; changed: string[] }
+  'event-cancelled': { eventId: number }
+  'event-tomorrow': { eventId: number }
+  'event-place': { eventId: number }
 }
 
 /** What a line is made of: ids, stars, what people wrote. Never the name of a person. */
@@ -91,6 +100,8 @@ export interface Looked {
   comment(id: number): string | null
   /** How news begins; empty when it can no longer be read. */
   newsBeginning(id: number): string
+  /** What an event is called, and when it begins; undefined when it can no longer be read. */
+  event(id: number): { title: string; startsAt: string } | undefined
   /** Undefined when it does not stand any more. */
   warning(id: number): WarningTold | undefined
 }
@@ -179,11 +190,35 @@ const readyText = ({ count, format, days }: DownloadReady) =>
 const warningText = ({ warningId, taxonId }: { warningId: number; taxonId: number }, look: Looked) => {
   const { stars = 0, nearestMetres = null } = look.warning(warningId) ?? {}
   const near = nearestMetres === null ? '' : ` Nærmeste kendte fund er ${metresText(nearestMetres)} væk.`
-  return `Tidligt varsel: ${look.taxonName(taxonId)} er fundet på et nyt sted.${near} ${stars === 0 ? 'Ikke bekræftet' : capital(statusOf(stars))}`
+  return `Tidligt varsel: ${look.taxonName(taxonId)} er fundet på et nyt sted.${near} ${confirmedText(stars)}`
+}
+
+const reportedText = ({ threadId, communityId }: { threadId?: number; communityId?: number }) =>
+  communityId !== undefined ? 'fællesskabet' : threadId === undefined ? 'fundet' : 'noget i forummet'
+
+type CommunityLine = Extract<LineData, { kind: `community-${string}` | `event-${string}` }>
+const isOfCommunity = (line: LineData): line is CommunityLine => /^(community|event)-/.test(line.kind)
+const either = new Intl.ListFormat('da-DK')
+
+function communityText(line: CommunityLine, look: Looked): string {
+  if (line.kind === 'community-widened')
+    return 'har gjort kriterierne bredere. Arrangørerne ser ikke dine nøjagtige steder i en uge, så du kan nå at tænke dig om'
+  if (line.kind === 'community-taken-in') return `har taget ${records(line.data.count)} af dine ind i fællesskabet`
+  if (line.kind === 'community-organiser') return 'har gjort dig til arrangør'
+  if (line.kind === 'community-left') return 'Den sidste arrangør er væk, og fællesskabet er lukket'
+  if (line.kind === 'community-records') return counted(line.data.count, 'nyt fund', 'nye fund')
+  const event = look.event(line.data.eventId)
+  const title = event ? quoted(event.title) : 'en aktivitet'
+  if (line.kind === 'event-made') return `inviterer til ${title}`
+  if (line.kind === 'event-changed') return `har ændret ${either.format(line.data.changed)} for ${title}`
+  if (line.kind === 'event-cancelled') return `har aflyst ${title}`
+  if (line.kind === 'event-place') return `Der er blevet plads til dig: ${title}`
+  return `Husk ${title}${event ? `, der begynder ${event.startsAt}` : ''}`
 }
 
 /** What happened. It is read after the actor's name where somebody acted; otherwise it is a sentence. */
 export function lineText(line: LineData, look: Looked): string {
+  if (isOfCommunity(line)) return communityText(line, look)
   if (line.kind === 'comment') return commentText(look.comment(line.data.commentId))
   if (line.kind === 'named') return calledText('nævnte dig', look.comment(line.data.commentId))
   if (line.kind === 'experts-called') return calledText('bad eksperterne om hjælp', look.comment(line.data.commentId))
@@ -198,7 +233,7 @@ export function lineText(line: LineData, look: Looked): string {
   if (line.kind === 'finder-asked') return 'har nævnt dig som finder. Sig ja eller nej på fundets side'
   if (line.kind === 'flagged') return 'Nogen har bedt eksperterne se på fundet'
   if (line.kind === 'report-filed')
-    return `anmeldte ${line.data.threadId === undefined ? 'fundet' : 'noget i forummet'}: ${lowered(reportKinds[line.data.report as ReportKind] ?? reportKinds.other)}`
+    return `anmeldte ${reportedText(line.data)}: ${lowered(reportKinds[line.data.report as ReportKind] ?? reportKinds.other)}`
   if (line.kind === 'report-resolved') return withWords('svarede på din anmeldelse', line.data.answer)
   if (line.kind === 'search-news') return newsText(line.data, look)
   if (line.kind === 'download-ready') return readyText(line.data)

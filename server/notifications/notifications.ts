@@ -3,22 +3,31 @@ import type { Unread } from '#contract/notifications.ts'
 import type { NotificationFamily } from '#contract/validation-words.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { toldThread } from '#server/forum/told.ts'
 import { readableRecords } from '#server/records/get.ts'
-import { cardsPage, linesOf, ownCards, recordsToAskFor, unreadByFamily } from './queries.ts'
+import { tripTitlesToTell } from '#server/trips/people.ts'
+import { cardsPage, linesOf, ownCards, sightToAskFor, type Unreadable, unreadByFamily } from './queries.ts'
 import { showCards } from './shown.ts'
 
 const linesOnCard = 10
 
-/** Finds on cards of the viewer that they may no longer read: nothing is told of them. */
-export async function unreadableRecords(ctx: Ctx, cards: RawBuilder<unknown>): Promise<number[]> {
-  const asked = await recordsToAskFor(ctx.db, cards)
-  const readable = await readableRecords(ctx, asked)
-  return asked.filter((id) => !readable.has(id))
+/** Finds, trips and threads on cards of the viewer that they may no longer read: nothing is told of them. */
+export async function unreadableOn(ctx: Ctx, cards: RawBuilder<unknown>): Promise<Unreadable> {
+  const asked = await sightToAskFor(ctx.db, cards)
+  const records = await readableRecords(ctx, asked.records)
+  const trips = await tripTitlesToTell(ctx, asked.trips)
+  const threads: number[] = []
+  for (const id of asked.threads) if ((await toldThread(ctx, id)) === null) threads.push(id)
+  return {
+    records: asked.records.filter((id) => !records.has(id)),
+    trips: asked.trips.filter((id) => !trips.has(id)),
+    threads,
+  }
 }
 
 export async function numUnread(ctx: Ctx): Promise<Unread> {
   const me = viewerId(ctx)
-  const unreadable = await unreadableRecords(ctx, sql`${ownCards(me)} and c.unread > 0`)
+  const unreadable = await unreadableOn(ctx, sql`${ownCards(me)} and c.unread > 0`)
   const unread: Unread = { comments: 0, validation: 0, other: 0, total: 0, newestAt: null }
   for (const { family, count, newestAt } of await unreadByFamily(ctx.db, me, unreadable)) {
     unread[family ?? 'total'] = count
@@ -35,7 +44,7 @@ interface Wanted {
 
 export async function listNotifications(ctx: Ctx, { family, ...page }: Wanted) {
   const cards = ownCards(viewerId(ctx), family)
-  const { items, total } = await cardsPage(ctx.db, cards, await unreadableRecords(ctx, cards), page)
+  const { items, total } = await cardsPage(ctx.db, cards, await unreadableOn(ctx, cards), page)
   const lines = await linesOf(
     ctx.db,
     items.flatMap(({ parts }) => parts.map(({ id }) => id)),

@@ -23,20 +23,43 @@ export const ownCards = (userId: number, family?: NotificationFamily): RawBuilde
   c.user_id = ${userId} ${family === undefined ? sql`` : sql`and c.family = ${family}`}
   and not exists (select 1 from notification_setting s where s.user_id = c.user_id and s.family = c.family and not s.portal)`
 
-/** Finds on cards that not everybody may read; the rules of sight decide. What is about a report stays. */
-export async function recordsToAskFor(db: Db, cards: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct c.record_id as id from notification_card c
+/** Finds, trips and threads on cards that not everybody may read; the rules of sight decide. What is about a report stays. */
+export async function sightToAskFor(db: Db, cards: RawBuilder<unknown>) {
+  const { rows } = await sql<{ recordId: number | null; tripId: number | null; threadId: number | null }>`
+    select distinct c.record_id, null::bigint as trip_id, null::bigint as thread_id from notification_card c
     where ${cards} and c.subject like 'record:%'
-      and not exists (select 1 from record_public p where p.record_id = c.record_id)`.execute(db)
-  return rows.map(({ id }) => id)
+      and not exists (select 1 from record_public p where p.record_id = c.record_id)
+    union all
+    select null, trip_id, null from (
+      select distinct substr(c.subject, 6)::bigint as trip_id from notification_card c
+      where ${cards} and c.subject like 'trip:%' offset 0) t
+    where not exists (select 1 from trip_public p where p.trip_id = t.trip_id)
+    union all
+    select null, null, thread_id from (
+      select distinct substr(c.subject, 8)::bigint as thread_id from notification_card c
+      where ${cards} and c.subject like 'thread:%' offset 0) t
+    where not exists (select 1 from thread_public p where p.id = t.thread_id)`.execute(db)
+  return {
+    records: rows.flatMap(({ recordId }) => recordId ?? []),
+    trips: rows.flatMap(({ tripId }) => tripId ?? []),
+    threads: rows.flatMap(({ threadId }) => threadId ?? []),
+  }
 }
 
-const isShown = (unreadable: readonly number[]) =>
-  sql`(c.subject not like 'record:%' or not c.record_id = any(${unreadable}::bigint[]))`
+/** What the viewer may no longer read. */
+export interface Unreadable {
+  records: readonly number[]
+  trips: readonly number[]
+  threads: readonly number[]
+}
+export const isShown = ({ records, trips, threads }: Unreadable) => {
+  const subjects = [...trips.map((id) => `trip:${id}`), ...threads.map((id) => `thread:${id}`)]
+  return sql`(c.subject not like 'record:%' or not c.record_id = any(${records}::bigint[]))
+    and c.subject <> all(${subjects}::text[])`
+}
 
 /** Also of all together, where the family is null. */
-export async function unreadByFamily(db: Db, userId: number, unreadable: readonly number[]) {
+export async function unreadByFamily(db: Db, userId: number, unreadable: Unreadable) {
   const { rows } = await sql<{ family: NotificationFamily | null; count: number; newestAt: string | null }>`
     select c.family, count(distinct c.subject)::integer as count, max(c.newest_at) as newest_at
     from notification_card c where ${ownCards(userId)} and c.unread > 0 and ${isShown(unreadable)}
@@ -53,7 +76,7 @@ export const ofCard = sql`
 export async function cardsPage(
   db: Db,
   cards: RawBuilder<unknown>,
-  unreadable: readonly number[],
+  unreadable: Unreadable,
   { skip, take }: { skip: number; take: number },
 ) {
   const where = sql`${cards} and ${isShown(unreadable)}`
@@ -86,8 +109,11 @@ export async function linesOf(
   return rows
 }
 
-/** What comments say; those that are deleted, alone or with their thread, are left out. */
-export const commentsById = (db: Db, ids: readonly number[]) =>
+/**
+ * What comments say. Those that are deleted, alone or with their thread, are left out, and those on a trip that is not
+ * for everybody, for all but its people: who is only asked whether they were there reads nothing that was written about it.
+ */
+export const commentsById = (db: Db, ids: readonly number[], reader: number | null) =>
   ids.length === 0
     ? Promise.resolve([])
     : db
@@ -97,6 +123,12 @@ export const commentsById = (db: Db, ids: readonly number[]) =>
         .where('c.id', 'in', ids)
         .where('c.deletedAt', 'is', null)
         .where('t.deletedAt', 'is', null)
+        .where(
+          sql<boolean>`(t.kind <> 'trip' or exists (select from thread_public p where p.id = t.id)
+            or exists (select from trip x where x.id = t.owner_id and (x.owner = ${reader}::bigint or exists (
+              select from trip_participant a where a.trip_id = x.id and a.user_id = ${reader}::bigint
+                and a.status = 'accepted'))))`,
+        )
         .execute()
 
 /** What published news is called, and how it begins. */
@@ -128,8 +160,32 @@ export interface WarningTold {
 export async function warningsTold(db: Db, ids: readonly number[]): Promise<Map<number, WarningTold>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<WarningTold & { id: number }>`
-    select w.id, max(h.stars)::integer as stars, w.nearest_metres
+    select w.id, max(h.stars)::integer as stars,
+      -- As everybody sees both now; nothing is told of a find that is no longer public.
+      (select public_metres(o.east, o.north, n.east, n.north) from warning_holding o
+        join record_public n on n.record_id = w.nearest_id
+        where o.warning_id = w.id order by o.side = 0 desc, o.record_id limit 1) as nearest_metres
     from warning w join warning_holding h on h.warning_id = w.id
     where w.id = any(${ids}::bigint[]) group by w.id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What communities are called that can be read. */
+export async function communityNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from community where id = any(${ids}::bigint[]) and hidden_at is null and deleted_at is null`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What events are called that can be read, and when they begin, in Danish. */
+export async function eventsTold(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { title: string; startsAt: string }>()
+  const { rows } = await sql<{ id: number; title: string; startsAt: string }>`
+    select e.id, e.title, to_char(e.starts_at, 'DD.MM. "kl." HH24.MI') as starts_at
+    from community_event e join community c on c.id = e.community_id and c.hidden_at is null and c.deleted_at is null
+    where e.id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -5,14 +5,24 @@ import { capital } from '#contract/taxon-head.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import { formerUser } from '#server/account/rules.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { plainText } from '#server/core/rich-text.ts'
 import { namer } from '#server/forum/mentions.ts'
+import { inOneLine } from '#server/forum/rules.ts'
 import { recordCards } from '#server/records/cards.ts'
 import { readableRecords } from '#server/records/get.ts'
+import { memberOf } from '#server/records/sight.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { tripTitlesToTell } from '#server/trips/people.ts'
 import { type Looked, lineText, taxaIn } from './line-texts.ts'
-import { type CardRow, commentsById, type LineRow, newsTold, threadTitles, warningsTold } from './queries.ts'
+import {
+  type CardRow,
+  commentsById,
+  communityNames,
+  eventsTold,
+  type LineRow,
+  newsTold,
+  threadTitles,
+  warningsTold,
+} from './queries.ts'
 import { warningPath, warningWays } from './warnings.ts'
 
 type Shown = NotificationCard['lines'][number]
@@ -80,6 +90,12 @@ function whatAbout(
       path: isOver(lines) ? warningPath(ctx, null, null) : warningPath(ctx, Number(id), recordId),
     }
   if (what === 'warnings') return { title: 'Varsler om invasive arter', path: warningPath(ctx, null, null) }
+  if (what === 'community') {
+    // The newest is what one has come for: an event is opened, all else begins at the top.
+    const [eventId] = lines.slice(0, 1).flatMap(eventIn)
+    const way = eventId === undefined ? '' : `?fane=aktiviteter&aktivitet=${eventId}`
+    return { title: show.communityName(Number(id)), path: `/faellesskaber/${id}${way}` }
+  }
   if (what === 'trip') return { title: show.tripTitle(Number(id)), path: `/tur/${id}` }
   if (what === 'taxon') return { title: capital(show.taxonName(Number(id))), path: `/taxa/${id}` }
   const [newest] = lines
@@ -92,6 +108,12 @@ function whatAbout(
   }
   if (what === 'record')
     return { title: recordTitle(record ?? { taxon: null, speciesGroup: 0 }), path: `/fund/${recordId}` }
+  const communityId = lines.flatMap((line) => aboutCommunity(line) ?? [])[0]
+  if (communityId !== undefined) {
+    return lines.some(({ kind }) => kind === 'report-filed')
+      ? { title: 'Anmeldelse af et fællesskab', path: '/administration/rapporter' }
+      : { title: 'Din anmeldelse af et fællesskab', path: `/faellesskaber/${communityId}` }
+  }
   const threadId = lines.flatMap((line) => aboutThread(line) ?? [])[0]
   if (threadId !== undefined) {
     return lines.some(({ kind }) => kind === 'report-filed')
@@ -118,6 +140,9 @@ const isOver = ([newest]: readonly LineRow[]) => newest?.kind === 'warning-withd
 
 const aboutThread = (line: LineRow) =>
   line.kind === 'report-filed' || line.kind === 'report-resolved' ? line.data.threadId : undefined
+const aboutCommunity = (line: LineRow) =>
+  line.kind === 'report-filed' || line.kind === 'report-resolved' ? line.data.communityId : undefined
+const eventIn = (line: LineRow) => ('eventId' in line.data ? line.data.eventId : [])
 const commentIn = (line: LineRow) =>
   line.kind === 'comment' || line.kind === 'named' || line.kind === 'experts-called' ? line.data.commentId : []
 
@@ -126,12 +151,12 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
   const subjects = rows.flatMap(({ subject }) => (subject.startsWith('taxon:') ? Number(subject.slice(6)) : []))
   const refs = await taxonRefs(ctx.db, [...new Set([...subjects, ...lines.flatMap(taxaIn)])])
   const names = new Map(refs.map(({ id, name }) => [id, name]))
-  const written = await commentsById(ctx.db, lines.flatMap(commentIn))
+  const written = await commentsById(ctx.db, lines.flatMap(commentIn), memberOf(ctx.viewer)?.userId ?? null)
   const named = await namer(
     ctx.db,
     written.map(({ html }) => html),
   )
-  const comments = new Map(written.map(({ id, html }) => [id, plainText(named(html))]))
+  const comments = new Map(written.map(({ id, html }) => [id, inOneLine(named(html))]))
   const threadIds = rows.flatMap(({ subject }) => (subject.startsWith('thread:') ? Number(subject.slice(7)) : []))
   const titles = new Map((await threadTitles(ctx.db, threadIds)).map(({ id, title }) => [id, title]))
   const newsIds = rows.flatMap(({ subject }) => (subject.startsWith('news:') ? Number(subject.slice(5)) : []))
@@ -142,6 +167,11 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
   )
   const tripIds = rows.flatMap(({ subject }) => (subject.startsWith('trip:') ? Number(subject.slice(5)) : []))
   const trips = await tripTitlesToTell(ctx, tripIds)
+  const communityIds = rows.flatMap(({ subject }) =>
+    subject.startsWith('community:') ? Number(subject.slice(10)) : [],
+  )
+  const communities = await communityNames(ctx.db, communityIds)
+  const events = await eventsTold(ctx.db, lines.flatMap(eventIn))
   const users = await publicUsers(
     ctx.db,
     lines.map(({ actor }) => actor),
@@ -151,6 +181,7 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
     comment: (id) => comments.get(id) ?? null,
     newsBeginning: (id) => news.get(id)?.introduction ?? '',
     warning: (id) => warnings.get(id),
+    event: (id) => events.get(id),
   }
   const line = (row: LineRow, isNew: boolean): Shown => {
     const actor = users.get(row.actor ?? 0)
@@ -164,6 +195,7 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
   const newsTitle = (id: number) => news.get(id)?.title ?? 'En nyhed'
   const warningTitle = (own: readonly LineRow[]) =>
     `Varsel: ${own.flatMap((row) => (row.kind === 'warning' || row.kind === 'warning-withdrawn' ? look.taxonName(row.data.taxonId) : []))[0] ?? 'invasiv art'}`
+  const communityName = (id: number) => communities.get(id) ?? 'Et fællesskab'
   const tripTitle = (id: number) => trips.get(id) ?? 'En tur'
   return {
     taxonName: look.taxonName,
@@ -172,6 +204,7 @@ async function lineReader(ctx: Ctx, rows: readonly CardRow[], lines: readonly Li
     newsTitle,
     warningTitle,
     tripTitle,
+    communityName,
     warning: look.warning,
     line,
   }

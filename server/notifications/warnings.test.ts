@@ -17,7 +17,7 @@ test('the card of a warning says how near the species was known and leads to bot
     await portal.person({ roles: ['PlantExpert'] }),
     await portal.person(),
   ]
-  await portal.call('updateWarningWishes', { as: asked, wish: 'all', emails: false })
+  await portal.call('subscribeToWarnings', { as: asked, on: true, emails: false })
   const taxonId = await world.listed({ danishName: 'prøvepileurt' })
   await world.find(taxonId, { point: at(13), observedFrom: day(800) })
   const { id } = await world.find(taxonId)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
+import { prepared } from '#server/core/prepared.ts'
 
 /** So many ids at a time: others come in between. */
 const portion = 10_000
@@ -36,7 +37,7 @@ export async function refreshAreas(
  * whole. It is asked of all finds, also of those that are not public now.
  */
 export async function municipalityOf(db: Db, recordId: number): Promise<string | null> {
-  const { rows } = await sql<{ name: string | null }>`
+  const { rows } = await sql<{ name: string | null }>`${prepared}
     select string_agg(a.name, ', ' order by a.id) as name
     from record_shown s join area a on a.kind = 'municipality'
       and a.id in (select p.area_id from area_piece p where st_intersects(p.shape, s.point))

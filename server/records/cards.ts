@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RecordCard } from '#contract/record.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { prepared } from '#server/core/prepared.ts'
 import { isPublicPicture, mediaShower, type PictureRow } from '#server/media/shown.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { marksOf } from './shown.ts'
@@ -57,7 +58,8 @@ export async function recordCards(
   const place = exact
     ? sql`st_x(r.point) as lon, st_y(r.point) as lat, 0 as side, r.locality`
     : sql`st_x(p.point) as lon, st_y(p.point) as lat, coalesce(p.side, 0) as side, p.locality`
-  const { rows } = await sql<CardRow>`
+  // Each is looked up by its number, however many they are: to plan it takes longer than to do it.
+  const { rows } = await sql<CardRow>`${prepared}
     select r.id, r.uuid, r.version, r.state, r.stars, r.reporter, r.taxon_id, r.observed_from, r.observed_to,
       ${certainty} as certainty, r.date_precision, r.count, r.submitted_at,
       r.paused_at, r.personal_at, r.flagged_at, r.dismissed_at, r.hidden_at, r.deleted_at,
@@ -71,16 +73,18 @@ export async function recordCards(
     from record r
     left join record_public p on p.record_id = r.id
     where r.id = any(${ids}::bigint[])`.execute(ctx.db)
-  const taxa = await taxonRefs(ctx.db, [...new Set(rows.flatMap((row) => row.taxonId ?? []))])
+  const [taxa, users, asMedia] = await Promise.all([
+    taxonRefs(ctx.db, [...new Set(rows.flatMap((row) => row.taxonId ?? []))]),
+    publicUsers(
+      ctx.db,
+      rows.map((row) => row.reporter),
+    ),
+    mediaShower(
+      ctx,
+      rows.flatMap((row) => row.picture ?? []),
+    ),
+  ])
   const taxonById = new Map(taxa.map((ref) => [ref.id, ref]))
-  const users = await publicUsers(
-    ctx.db,
-    rows.map((row) => row.reporter),
-  )
-  const asMedia = await mediaShower(
-    ctx,
-    rows.flatMap((row) => row.picture ?? []),
-  )
   const cards = new Map(
     rows.map(({ taxonId, reporter, lon, lat, picture, pausedAt, personalAt, ...row }): [number, RecordCard] => {
       const { flaggedAt, dismissedAt, hiddenAt, deletedAt, ...shown } = row

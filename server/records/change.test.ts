@@ -196,7 +196,7 @@ describe('many finds at once', () => {
     const records = [await makeRecord(portal, { as: asta, count: 1 }), await makeRecord(portal, { as: asta, count: 2 })]
     const ids = records.map(({ id }) => id)
     const { body } = await portal.call('massUpdateRecords', { as: asta, ids, changes: { method: 'heard' } })
-    expect(body).toEqual({ updated: 2 })
+    expect(body).toEqual({ updated: 2, answered: 0, notIn: 0, notAsked: 0 })
     for (const { id, count } of records) {
       expect((await portal.call('getRecord', { id })).body).toMatchObject({ method: 'heard', count, version: 2 })
     }

@@ -3,6 +3,7 @@ import { recordTitle } from '#contract/record-head.ts'
 import type { OwnerHead } from '#server/core/answers.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Events } from '#server/core/events.ts'
+import { isAmong } from '#server/core/prepared.ts'
 import { recordCards } from './cards.ts'
 import { noteAccess } from './get.ts'
 import { mayOf } from './may.ts'
@@ -22,7 +23,8 @@ export function listenForRecords(events: Events) {
     return rows
   })
 
-  const rowOf = async (ctx: Ctx, id: number) => (await recordRows(ctx.db, sql`r.id = ${id}`, ctx.viewer, ctx.now))[0]
+  const rowOf = async (ctx: Ctx, id: number) =>
+    (await recordRows(ctx.db, isAmong('r.id', [id]), ctx.viewer, ctx.now))[0]
   events.answers.answerFor('record', {
     thread: async (ctx, id) => {
       const row = await rowOf(ctx, id)

@@ -19,6 +19,8 @@ export const columnList = (names: readonly FieldName[], as: (column: string, nam
 /** A column where the table record is `r` and record_detail is `d`. */
 export const placed = (column: string, name: FieldName) =>
   `${recordFields[name].table === 'record' ? 'r' : 'd'}.${column}`
+/** The column of a field, so placed. */
+export const fieldColumn = (name: FieldName) => sql.raw(placed(snake(name), name))
 /** The same in a row of JSON that is sent to the database. */
 export const asColumns = <T extends object>(from: T, names: readonly (keyof T & string)[]) =>
   Object.fromEntries(names.map((name) => [snake(name), from[name]]))

@@ -5,6 +5,7 @@ import { squareOf } from '#contract/squares.ts'
 import { readAs } from '#server/core/checked.ts'
 import type { Db } from '#server/core/database.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { criteriaFilter, membershipOf, memberWhere } from './membership.ts'
 import { type Range, treeRanges } from './tree-ranges.ts'
 
 export type Box = readonly [west: number, south: number, east: number, north: number]
@@ -60,8 +61,15 @@ export async function publicWhere(db: Db, filter: RecordFilter): Promise<RawBuil
   if (filter.box) parts.push(inBox(filter.box))
   if (filter.near) parts.push(nearPoint(filter.near, filter.near.metres))
   if (filter.trip !== undefined) parts.push(sql`p.trip_id = ${filter.trip}::bigint`)
+  if (filter.community !== undefined) parts.push(await inCommunity(db, filter.community))
   if (!filter.withAbsent) parts.push(sql`not p.is_absent`)
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
+async function inCommunity(db: Db, communityId: number): Promise<RawBuilder<unknown>> {
+  const membership = await membershipOf(db, communityId)
+  const { criteria } = membership
+  return memberWhere(membership, criteria && (await publicWhere(db, criteriaFilter(criteria))))
 }
 
 /** Whether the tree number of a row lies in one of the ranges. */

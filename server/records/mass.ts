@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Answers } from '#contract/community-fields.ts'
 import type { Point, RecordChanges } from '#contract/record.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { Refusal } from '#server/core/refusal.ts'
 import { applyPlans, type Plan, planChanges } from './applying.ts'
 import { deleteRows } from './deleting.ts'
 import { needAlive, reportedRecords } from './owned.ts'
@@ -9,7 +11,12 @@ import type { RecordRow } from './queries.ts'
 import { taxaIn, usableTaxa } from './references.ts'
 
 /** Change finds that the viewer has reported, each in its way: all or none, since the call is one transaction. */
-async function changeAll(ctx: Ctx, ids: readonly number[], changesOf: (row: RecordRow) => RecordChanges) {
+async function changeAll(
+  ctx: Ctx,
+  ids: readonly number[],
+  changesOf: (row: RecordRow) => RecordChanges,
+  batch: string = randomUUID(),
+) {
   const rows = await reportedRecords(ctx, ids)
   const plans: Plan[] = []
   const follow = await usableTaxa(ctx.db, taxaIn(rows.map(changesOf)))
@@ -18,7 +25,7 @@ async function changeAll(ctx: Ctx, ids: readonly number[], changesOf: (row: Reco
     const plan = await planChanges(ctx, row, changesOf(row), follow)
     if (plan) plans.push(plan)
   }
-  await applyPlans(ctx, plans, randomUUID())
+  await applyPlans(ctx, plans, batch)
   await refreshPublic(
     ctx.db,
     plans.map(({ row }) => row.id),
@@ -26,8 +33,29 @@ async function changeAll(ctx: Ctx, ids: readonly number[], changesOf: (row: Reco
   return { updated: plans.length }
 }
 
-export const massUpdateRecords = (ctx: Ctx, { ids, changes }: { ids: number[]; changes: RecordChanges }) =>
-  changeAll(ctx, ids, () => changes)
+interface Mass {
+  ids: number[]
+  changes: RecordChanges
+  answers?: { communityId: number; answers: Answers } | undefined
+}
+
+/** The same for all of them. What a community asks is answered for those that it asks it of; the others are counted. */
+export async function massUpdateRecords(ctx: Ctx, { ids, changes, answers }: Mass) {
+  const batch = randomUUID()
+  const said = answers ? [...new Set(ids)].map((recordId) => ({ recordId, ...answers })) : []
+  // Whether the finds are the viewer's own is asked first.
+  const rows = await reportedRecords(ctx, ids)
+  for (const row of rows) needAlive(row)
+  const { faults, notIn, notAsked, answered, write } = await ctx.events.answers.extra.plan(ctx, said)
+  if (faults.length > 0) {
+    // The value is the same for all: what is wrong with it is told once a field.
+    const fields = Object.fromEntries(faults.map(({ field, words }) => [field, words]))
+    throw new Refusal('invalid', 'community_answers_invalid', fields)
+  }
+  const { updated } = await changeAll(ctx, ids, () => changes, batch)
+  await write(batch)
+  return { updated, answered, notIn: notIn.length, notAsked: notAsked.length }
+}
 
 interface Position {
   id: number

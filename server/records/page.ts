@@ -6,6 +6,7 @@ import { publicProfileOf, publicUsers } from '#server/account/public-users.ts'
 import type { Viewer } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import type { AddressBook, PageContent } from '#server/core/page-content.ts'
+import { isAmong } from '#server/core/prepared.ts'
 import { mediaShower } from '#server/media/shown.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { municipalityOf } from './areas.ts'
@@ -36,7 +37,7 @@ export async function recordPage(db: Db, params: Record<string, string>): Promis
   const id = idOf(params.fundId)
   if (id === undefined) return null
   const now = new Date()
-  const [row] = await recordRows(db, sql`r.id = ${id}`, visitor, now)
+  const [row] = await recordRows(db, isAmong('r.id', [id]), visitor, now)
   if (!row) return null
   if (!mayRead(visitor, row)) return wasPublic(row) ? { status: 410, title: 'Fundet er slettet', noIndex: true } : null
   const record = await publicRecord(db, row, now)

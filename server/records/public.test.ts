@@ -51,3 +51,17 @@ test('a row that says what it said before is left alone, and nobody has to read 
   expect(await lines()).toBeGreaterThan(before ?? 0)
   expect(await rebuildPublic(portal.db)).toMatchObject({ missing: 0, extra: 0, different: 0 })
 })
+
+test('where most of the table is wrong it is laid anew whole, and those who hold it are told of what went', async () => {
+  const [gone, kept] = [await makeRecord(portal), await makeRecord(portal)]
+  await sql`update record set deleted_at = now() where id = ${gone.id}`.execute(portal.db)
+  await sql`update record_public set locality = 'Forkert'`.execute(portal.db)
+  await sql`delete from record_public_change`.execute(portal.db)
+  const { extra, different, rows } = await rebuildPublic(portal.db)
+  expect([extra, different > rows / 2]).toEqual([1, true])
+  expect(await rebuildPublic(portal.db)).toMatchObject({ missing: 0, extra: 0, different: 0, rows })
+  const { rows: told } = await sql<{ id: number }>`
+    select distinct record_id as id from record_public_change where record_id = any(${[gone.id, kept.id]}::bigint[])
+    order by 1`.execute(portal.db)
+  expect(told.map(({ id }) => id)).toEqual([gone.id, kept.id])
+})

@@ -77,10 +77,19 @@ export async function insertPublic(db: Db, condition: RawBuilder<unknown>): Prom
 export async function layPublicOf(db: Db, records: RawBuilder<unknown>) {
   for await (const ids of idsInPortions(db, records)) {
     const trips = await lockTripsOf(db, ids)
-    await sql`delete from record_public where ${isAmong('record_id', ids)}`.execute(db)
-    await insertPublic(db, isAmong('record_id', ids))
+    await layRows(db, ids)
     await layTrips(db, trips)
   }
+}
+
+/** The same for whoever lays all trips afterwards, and has taken the indexes away by which a trip finds its rows. */
+export async function layPublicRowsOf(db: Db, records: RawBuilder<unknown>) {
+  for await (const ids of idsInPortions(db, records)) await layRows(db, ids)
+}
+
+async function layRows(db: Db, ids: readonly number[]) {
+  await sql`delete from record_public where ${isAmong('record_id', ids)}`.execute(db)
+  await insertPublic(db, isAmong('record_id', ids))
 }
 
 /** Finds of the taxa or of what is below them, and finds that somebody says are: a blur reaches them too. */

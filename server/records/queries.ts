@@ -8,6 +8,7 @@ import { isAmong } from '#server/core/prepared.ts'
 import { danishDay } from '#server/core/roles.ts'
 import { isPublicPicture, type PictureRow as ShownPictureRow } from '#server/media/shown.ts'
 import { columnList, placed } from './fields.ts'
+import { trustedWith } from './trust.ts'
 
 export interface PictureRow extends ShownPictureRow {
   status: 'used' | 'hidden'
@@ -76,13 +77,15 @@ export interface RecordRow extends Said {
   finders: { userId: number; status: 'asked' | 'accepted' }[]
   pictures: PictureRow[]
   viewerGrants: PlacedGrant[] | null
+  /** The reporter trusts the organisers of a community that it is in, and the viewer is one of them. */
+  isTrusted: boolean
 }
 
 /** Finds by a condition on `r`, in the order of their ids. */
 export async function recordRows(db: Db, where: RawBuilder<unknown>, viewer: Viewer, now: Date): Promise<RecordRow[]> {
   const viewerId = viewer.kind === 'user' ? viewer.userId : null
   const today = danishDay(now)
-  const { rows } = await sql<RecordRow>`
+  const { rows } = await sql<Omit<RecordRow, 'isTrusted'>>`
     select r.id, r.uuid, r.version, r.dataset_id, r.reporter, r.taxon_id, r.species_group as chosen_group, r.certainty,
       r.observed_from, r.observed_to, to_char(r.time_from, 'HH24:MI') as time_from,
       to_char(r.time_to, 'HH24:MI') as time_to, r.utc_offset, r.date_precision, r.uncertainty,
@@ -125,7 +128,8 @@ export async function recordRows(db: Db, where: RawBuilder<unknown>, viewer: Vie
     left join record_shown s on s.record_id = r.id
     where ${where}
     order by r.id`.execute(db)
-  return rows
+  const trusted = await trustedWith(db, rows, viewerId, now)
+  return rows.map((row) => ({ ...row, isTrusted: trusted.has(row.id) }))
 }
 
 /** Whoever changes finds takes turns from here on. */

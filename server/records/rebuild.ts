@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
-import { insertPublic, isSamePublic, layPublicOf } from './public.ts'
+import { insertPublic, isSamePublic, layPublicRowsOf } from './public.ts'
 import { layAllTrips } from './trip-public.ts'
 
 interface Rebuilt {
@@ -14,6 +14,8 @@ interface Rebuilt {
 
 /** Where more than this part of the table is wrong, its indexes are made anew: much faster than find by find. */
 const largePart = 0.2
+/** Where more than this part is, as when other areas have come, all of it is laid anew in one statement. */
+const mostPart = 0.5
 
 /** Make the table of what the public sees the same as the view says, and tell where it had been wrong. */
 export const rebuildPublic = (db: Db): Promise<Rebuilt> => db.transaction().execute(rebuildWithin)
@@ -25,8 +27,15 @@ export async function rebuildWithin(transaction: Db): Promise<Rebuilt> {
   const rows = await countPublicRows(transaction)
   if (rows === 0) return fillEmpty(transaction)
   const wrong = await findWrong(transaction)
-  const mend = () => layPublicOf(transaction, sql`select record_id as id from record_public_wrong`)
+  const mend = () => layPublicRowsOf(transaction, sql`select record_id as id from record_public_wrong`)
   const all = wrong.missing + wrong.extra + wrong.different
+  if (all > rows * mostPart) {
+    await sql`drop table record_public_wrong`.execute(transaction)
+    // Not truncated: those who hold rows in memory are told of each that goes.
+    await sql`delete from record_public`.execute(transaction)
+    await fillEmpty(transaction)
+    return { ...wrong, rows: rows + wrong.missing - wrong.extra }
+  }
   if (all > rows * largePart) await withoutIndexes(transaction, mend)
   else if (all > 0) await mend()
   await sql`drop table record_public_wrong`.execute(transaction)

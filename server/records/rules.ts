@@ -1,3 +1,4 @@
+import { limits } from '#contract/details.ts'
 import type { RecordFields } from '#contract/record.ts'
 import { type FieldName, textFields } from '#contract/record-fields.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -23,6 +24,8 @@ export function tidy(fields: RecordFields): RecordFields {
   }
 }
 
+/** An older day is a slip, as where days are read that were written. */
+const firstDay = `${limits.firstYear}-01-01`
 /** Longer than anybody's find: who knows less of its time had better leave the days out. */
 const mostYears = 150
 const yearsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 31_556_952_000
@@ -38,6 +41,7 @@ function contradictions(fields: RecordFields, today: string): Faults {
   } else {
     // A month or a year that is not over yet ends later than today.
     if (from > today) faults.observedFrom = 'Dagen ligger ude i fremtiden.'
+    else if (from < firstDay) faults.observedFrom = `Vælg en dag fra år ${limits.firstYear} og frem.`
     if (to !== null && to < from) faults.observedTo = 'Den sidste dag ligger før den første.'
     else if (to !== null && yearsBetween(from, to) > mostYears) {
       faults.observedTo = `Et fund kan højst strække sig over ${mostYears} år.`

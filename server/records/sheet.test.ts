@@ -53,13 +53,32 @@ describe('the sheet', () => {
       { id: one.id, version: 1, changes: { count: 4 } },
       { id: two.id, version: 1, changes: { taxonId, point: somewhere, locality: 'Engen' }, submit: true },
     )
-    expect(reply.body.rows).toEqual([
-      { id: one.id, version: 2, state: 'submitted' },
-      { id: two.id, version: 3, state: 'submitted' },
+    expect(reply.body.rows).toMatchObject([
+      { id: one.id, version: 2, state: 'submitted', fields: { count: 4 } },
+      { id: two.id, version: 3, state: 'submitted', fields: { taxonId, locality: 'Engen', isPersonal: false } },
     ])
     expect((await portal.call('getRecord', { id: two.id })).body).toMatchObject({ taxon: { id: taxonId } })
     const { body } = await portal.call('getRecord', { id: one.id })
     expect(body).toMatchObject({ count: 4, version: 2 })
+  })
+
+  test('says what it kept: a taxon with how sure one is, and a place outside the area as personal', async () => {
+    const asta = await portal.person()
+    const [one, two] = [await draft(asta), await draft(asta)]
+    const taxonId = await checklist.id()
+    const { body } = await save(
+      asta,
+      { id: one.id, version: 1, changes: { taxonId } },
+      { id: two.id, version: 1, changes: { point: { lon: 2.35, lat: 48.85 }, notes: ' Paris ' } },
+    )
+    expect(body.rows.map(({ fields }) => fields)).toMatchObject([
+      { taxonId, certainty: 'sikker', isPersonal: false },
+      { isPersonal: true, notes: 'Paris' },
+    ])
+    const { rows } = await sheet(asta, [one.id, two.id])
+    for (const { id, fields } of rows) {
+      expect(fields).toMatchObject(body.rows.find((row) => row.id === id)?.fields ?? {})
+    }
   })
 
   test('tells everything that is wrong by find and field, and writes nothing', async () => {
@@ -103,6 +122,28 @@ describe('the sheet', () => {
     expect(Object.keys(refused.problem.fields ?? {}).sort()).toEqual(
       [`${one.id}.count`, `${two.id}.observedFrom`].sort(),
     )
+  })
+
+  test('a find that was deleted elsewhere is something that has changed, and the others are as they were', async () => {
+    const asta = await portal.person()
+    const [gone, other] = [await draft(asta), await draft(asta)]
+    await portal.call('massDeleteRecords', { as: asta, ids: [gone.id] })
+    const line = (id: number): Line => ({ id, version: 1, changes: { count: 4 } })
+    const refused = await save(asta, line(gone.id), line(other.id))
+    expect([refused.status, refused.problem.code]).toEqual([409, 'sheet_changed'])
+    expect((await sheet(asta, [gone.id, other.id])).rows).toMatchObject([{ id: other.id, fields: { count: null } }])
+    expect((await save(asta, line(other.id))).status).toBe(200)
+  })
+
+  test('no find is older than the year 1600, submitted or not', async () => {
+    const asta = await portal.person()
+    const [one, two] = [await draft(asta), await makeRecord(portal, { as: asta })]
+    const slip = (id: number): Line => ({ id, version: 1, changes: { observedFrom: '0001-01-01' } })
+    const words = 'Vælg en dag fra år 1600 og frem.'
+    expect((await save(asta, slip(one.id), slip(two.id))).problem.fields).toEqual({
+      [`${one.id}.observedFrom`]: words,
+      [`${two.id}.observedFrom`]: words,
+    })
   })
 
   test('is for own finds alone, each once', async () => {

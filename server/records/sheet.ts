@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import { limits } from '#contract/details.ts'
+import type { RecordFields } from '#contract/record.ts'
+import type { FieldName } from '#contract/record-fields.ts'
 import type { SheetChange, SheetRow, sheetCalls } from '#contract/sheet.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { isAmong } from '#server/core/prepared.ts'
@@ -19,7 +21,7 @@ import { taxaIn, usableTaxa } from './references.ts'
 import { refuseOlder } from './versions.ts'
 
 /** Own finds as lines of a sheet, in the order of their time. */
-export async function sheetRows(ctx: Ctx, { ids, tripId }: InputOf<typeof sheetCalls.sheetRows>) {
+export async function sheetRows(ctx: Ctx, { ids, tripId, withAnswers }: InputOf<typeof sheetCalls.sheetRows>) {
   const which = tripId === undefined ? isAmong('r.id', ids ?? []) : sql`r.trip_id = ${tripId}`
   const { rows: found } = await sql<{ id: number }>`
     select r.id from record r where ${which} and r.reporter = ${viewerId(ctx)} and r.deleted_at is null
@@ -44,8 +46,11 @@ export async function sheetRows(ctx: Ctx, { ids, tripId }: InputOf<typeof sheetC
     rows: shown.flatMap((id) => byId.get(id) ?? []).map(asLine),
     taxa: await taxonRefs(ctx.db, [...new Set(named)]),
     left: found.length - shown.length,
+    ...(withAnswers ? await ctx.events.answers.extra.ofRecords(ctx, shown) : nothingAsked),
   }
 }
+
+const nothingAsked = { communities: [], answers: [] }
 
 /** What is wrong with the lines, by find and field. All of it is told at once, and nothing is written. */
 class Faults {
@@ -58,11 +63,16 @@ class Faults {
       await act()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      this.#isConflict ||= error.code === 'record_changed'
+      this.#isConflict ||= error.code === 'record_changed' || error.code === 'record_deleted'
       const told = Object.entries(error.fields ?? {})
       if (told.length === 0) this.#fields[id] = error.words ?? texts[error.code as TextCode]
       for (const [field, words] of told) this.#fields[`${id}.${field}`] = words
     }
+  }
+
+  add(id: number, field: string, words: string, isConflict = false) {
+    this.#isConflict ||= isConflict
+    this.#fields[`${id}.${field}`] = words
   }
 
   refuse() {
@@ -73,7 +83,10 @@ class Faults {
 }
 
 /** Save the lines of a sheet: all or none, since the call is one transaction. */
-export async function massUpdateRows(ctx: Ctx, { rows: lines }: { rows: SheetChange[] }) {
+export async function massUpdateRows(
+  ctx: Ctx,
+  { rows: lines, withAnswers }: { rows: SheetChange[]; withAnswers?: boolean },
+) {
   const byId = new Map(lines.map((line) => [line.id, line]))
   if (byId.size < lines.length) throw new Refusal('invalid', 'sheet_twice')
   const rows = await reportedRecords(ctx, [...byId.keys()])
@@ -90,8 +103,11 @@ export async function massUpdateRows(ctx: Ctx, { rows: lines }: { rows: SheetCha
       if (plan) plans.push(plan)
     })
   }
+  const answers = await plannedAnswers(ctx, lines, faults)
   faults.refuse()
-  await applyPlans(ctx, plans, randomUUID())
+  const batch = randomUUID()
+  await applyPlans(ctx, plans, batch)
+  await answers.write(batch)
   const changed = new Set(plans.map(({ row }) => row.id))
   const drafts = rows.filter((row) => row.state === 'draft' && byId.get(row.id)?.submit).map(({ id }) => id)
   // As they are with what has just been changed.
@@ -102,9 +118,42 @@ export async function massUpdateRows(ctx: Ctx, { rows: lines }: { rows: SheetCha
   await refreshPublic(ctx.db, [...changed])
   const now = await ctx.db
     .selectFrom('record')
-    .select(['id', 'version', 'state'])
+    .select(['id', 'version', 'state', 'personalAt'])
     .where('id', 'in', [...byId.keys()])
     .orderBy('id')
     .execute()
-  return { rows: now }
+  const kept = keptFields(rows, byId, plans)
+  return {
+    rows: now.map(({ personalAt, ...row }) => ({
+      ...row,
+      fields: { ...kept.get(row.id), isPersonal: personalAt !== null },
+    })),
+    ...(withAnswers ? await ctx.events.answers.extra.ofRecords(ctx, [...byId.keys()]) : nothingAsked),
+  }
+}
+
+/** What communities ask, as the lines answer it: a find is judged as it was before the lines change it. */
+async function plannedAnswers(ctx: Ctx, lines: readonly SheetChange[], faults: Faults) {
+  const said = lines.flatMap(({ id, answers = [] }) => answers.map((one) => ({ recordId: id, ...one })))
+  const planned = await ctx.events.answers.extra.plan(ctx, said)
+  for (const { recordId, field, words, isConflict } of planned.faults) faults.add(recordId, field, words, isConflict)
+  for (const { recordId, communityId, answers } of said) {
+    if (!planned.notIn.some((one) => one.recordId === recordId && one.communityId === communityId)) continue
+    for (const name of Object.keys(answers)) faults.add(recordId, `answers.${communityId}.${name}`, notInCommunity)
+  }
+  return planned
+}
+const notInCommunity = 'Fundet er ikke med i fællesskabet.'
+
+/** Of each find what was sent and what followed from it, as it stands now. */
+function keptFields(rows: readonly RecordRow[], lines: ReadonlyMap<number, SheetChange>, plans: readonly Plan[]) {
+  const planOf = new Map(plans.map((plan) => [plan.row.id, plan]))
+  return new Map(
+    rows.map((row) => {
+      const plan = planOf.get(row.id)
+      const after = plan?.after ?? fieldsOf(row)
+      const names = [...(Object.keys(lines.get(row.id)?.changes ?? {}) as FieldName[]), ...(plan?.names ?? [])]
+      return [row.id, Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<RecordFields>]
+    }),
+  )
 }

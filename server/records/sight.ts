@@ -18,6 +18,7 @@ type SightRow = Pick<
   | 'personalBy'
   | 'finders'
   | 'viewerGrants'
+  | 'isTrusted'
 >
 
 /** A member in good standing; nobody else has any power beyond reading. */
@@ -109,7 +110,11 @@ function isAuthorityHere(viewer: Viewer, row: Pick<RecordRow, 'viewerGrants'>) {
 /** Sensitive sight: the exact place of a blurred find, and the notes on it. */
 export const maySeeExact = (viewer: Viewer, row: SightRow): boolean =>
   mayRead(viewer, row) &&
-  (isOwner(viewer, row) || isSiteAdmin(viewer) || isExpertOfItsSecret(viewer, row) || isAuthorityHere(viewer, row))
+  (isOwner(viewer, row) ||
+    isSiteAdmin(viewer) ||
+    isExpertOfItsSecret(viewer, row) ||
+    isAuthorityHere(viewer, row) ||
+    (row.isTrusted && memberOf(viewer) !== null))
 
 /** Who may know that a find is there. */
 export function mayRead(viewer: Viewer, row: SightRow): boolean {

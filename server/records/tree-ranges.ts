@@ -44,7 +44,8 @@ async function rangesOf(db: Db, condition: RawBuilder<unknown>): Promise<Range[]
   return ranges
 }
 
-function inBoth(some: readonly Range[], others: readonly Range[]): Range[] {
+/** Numbers that lie in one of the ranges of each. */
+export function inBoth(some: readonly Range[], others: readonly Range[]): Range[] {
   const both: Range[] = []
   for (let i = 0, j = 0; i < some.length && j < others.length; ) {
     const [a, b] = [some[i] as Range, others[j] as Range]

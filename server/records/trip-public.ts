@@ -5,7 +5,7 @@ import { isAmong } from '#server/core/prepared.ts'
 /** By name, as for finds: see public.ts. */
 const names = [
   ...['trip_id', 'owner', 'title', 'notes', 'started_at', 'ended_at', 'minutes', 'distance', 'area_searched', 'line'],
-  ...['shape', 'square_side', 'square_east', 'square_north', 'complete_groups', 'route_id', 'is_withheld'],
+  ...['shape', 'square_side', 'square_east', 'square_north', 'complete_groups', 'route_id', 'is_withheld', 'squares'],
 ]
 const columns = sql.raw(names.join())
 const laidOver = sql.raw(names.map((name) => `${name} = excluded.${name}`).join())

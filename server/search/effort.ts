@@ -20,3 +20,11 @@ export async function effortFilter(db: Db, filter: RecordFilter): Promise<Record
   const groups = rows.map(({ group }) => group).filter((group) => group > 0)
   return groups.length === rows.length && groups.length > 0 ? { ...place, speciesGroups: groups as never } : place
 }
+
+/** Whether a complete list without a taxon of the filter tells that it was not there: never of what finds are blurred for. */
+export async function listsTell(db: Db, { taxonIds }: RecordFilter): Promise<boolean> {
+  if (!taxonIds?.length) return false
+  const { rows } = await sql<{ tells: boolean }>`
+    select bool_and(tells_absence(id)) as tells from unnest(${taxonIds}::bigint[]) id`.execute(db)
+  return rows[0]?.tells ?? false
+}

@@ -6,10 +6,10 @@ import { recordsFromZoom, sideOfZoom } from '#contract/search-words.ts'
 import { nameOfSquare } from '#contract/squares.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
+import { length } from '#server/core/units.ts'
 import { recordMap, type SquareCount } from '#server/engine/questions.ts'
 import { nearestTowns } from '#server/places/towns.ts'
 import { filterFromText, filterOf } from '#server/records/filter.ts'
-import { length } from './units.ts'
 
 /** More single finds than these are shown as squares; null where all are. */
 export const mostSingle = (zoom: number) => (zoom < recordsFromZoom ? null : 2000)

@@ -3,6 +3,7 @@ import { actorNames } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord, somewhere } from '#test/records.ts'
 import { Checklist } from '#test/taxa.ts'
+import { picture, uploaded } from '#test/upload.ts'
 
 const portal = await portalOfFile({ now: new Date('2026-11-15T10:00:00Z') })
 const list = new Checklist(portal)
@@ -83,6 +84,25 @@ describe('the listed invasive species', () => {
     const { looks, mistakes, lookAlikes } = (await told(crab)) ?? {}
     expect([looks, mistakes]).toEqual(['Den er stor.', 'Uskyldig krabbe er lille.'])
     expect(lookAlikes?.map(({ id }) => id)).toEqual([other])
+  })
+
+  test('are not shown beside a look-alike with the very same picture', async () => {
+    const other = await list.id({ danishName: 'tvillingkrabbe' })
+    await portal.call('updateTaxaMetadata', { as, taxonIds: [crab], lookAlikeIds: [other] })
+    const show = async (taxonId: number, bytes: Buffer) => {
+      const media = await uploaded(portal, as, bytes)
+      const { version } = await list.read(taxonId)
+      await portal.call('updateTaxonDescription', { as, taxonId, version, sections: {}, mediaIds: [media.id] })
+    }
+    const alike = async () => (await told(crab))?.lookAlikes[0]?.photoUrl
+    const same = await picture(60, 50)
+    await show(crab, same)
+    await show(other, await picture(70, 50))
+    expect(await alike()).toMatch(/^\/media\//)
+    expect((await list.read(crab)).lookAlikes[0]?.photoUrl).toMatch(/^\/media\//)
+    await show(other, same)
+    expect(await alike()).toBeNull()
+    expect((await list.read(crab)).lookAlikes[0]?.photoUrl).toBeNull()
   })
 
   test('count public finds and their squares, and those that are found most come first', async () => {

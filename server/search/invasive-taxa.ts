@@ -8,6 +8,7 @@ import { recordMap, speciesPage } from '#server/engine/questions.ts'
 import { alphabetical, browseWhere } from '#server/taxa/browse.ts'
 import { lookAlikesOf } from '#server/taxa/look-alikes.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
+import { tellerApart } from '#server/taxa/same-pictures.ts'
 
 type Input = InputOf<typeof invasiveCalls.invasiveTaxa>
 
@@ -64,6 +65,7 @@ async function told(ctx: Ctx, listed: readonly Listed[]): Promise<InvasiveTaxon[
   const alikes = await alikesOf(ctx.db, ids)
   const refs = await taxonRefs(ctx.db, [...new Set([...ids, ...[...alikes.values()].flat()])])
   const named = new Map(refs.map((ref) => [ref.id, ref]))
+  const apart = await tellerApart(ctx.db, refs)
   const items: InvasiveTaxon[] = []
   for (const { id, annexes, seasonMonths, looks, mistakes } of listed) {
     const taxon = named.get(id)
@@ -74,7 +76,10 @@ async function told(ctx: Ctx, listed: readonly Listed[]): Promise<InvasiveTaxon[
       ...{ taxon, annexes, seasonMonths, records: total, squares: squares.length },
       looks: plainText(looks ?? '') || null,
       mistakes: plainText(mistakes ?? '') || (await differences(ctx.db, id)),
-      lookAlikes: (alikes.get(id) ?? []).flatMap((other) => named.get(other) ?? []),
+      lookAlikes: (alikes.get(id) ?? []).flatMap((other) => {
+        const alike = named.get(other)
+        return alike ? apart(taxon, alike) : []
+      }),
     })
   }
   return items

@@ -1,10 +1,12 @@
 import { VectorTile } from '@mapbox/vector-tile'
+import { sql } from 'kysely'
 import { PbfReader } from 'pbf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#test/people.ts'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord, somewhere, taxonWithBlur } from '#test/records.ts'
 import { Checklist } from '#test/taxa.ts'
+import { makeTrip } from '#test/trips.ts'
 
 const portal = await portalOfFile()
 const checklist = new Checklist(portal)
@@ -230,5 +232,22 @@ describe('the epoch map', () => {
     expect(summary).toBe(
       'Af 2 velundersøgte kvadrater på 10 km har 1 kun i den første periode, 1 i begge og 0 kun i den anden. 1 kvadrat er for lidt undersøgt til at sige noget.',
     )
+  })
+
+  test('takes one trip that noted all of the group for having looked, but never for a taxon whose finds are blurred', async () => {
+    const family = await checklist.id({ rank: 1300, group: 11 })
+    const [taxonId, other] = [await checklist.id({ parent: family }), await checklist.id({ parent: family })]
+    const isGrey = async () => (await compare(taxonId)).squares.map((square) => square.isGrey)
+    await makeRecord(portal, { as: anna, taxonId, observedFrom: '2020-05-01' })
+    for (let i = 1; i <= 5; i++) await makeRecord(portal, { as: anna, taxonId: other, observedFrom: `2021-05-0${i}` })
+    expect(await isGrey()).toEqual([true])
+    const times = { start: '2005-05-01T06:00', end: '2005-05-01T09:00', distance: 2000 }
+    const trip = await makeTrip(portal, { as: anna, ...times, completeGroups: [11] })
+    await makeRecord(portal, { as: anna, taxonId: other, observedFrom: '2005-05-01', tripId: trip.id })
+    expect((await compare(taxonId)).squares).toMatchObject([
+      { isGrey: false, listsBefore: 1, listsAfter: 0, effortBefore: 1 },
+    ])
+    await sql`update taxon set blur_radius = 1000 where id = ${taxonId}`.execute(portal.db)
+    expect(await isGrey()).toEqual([true])
   })
 })

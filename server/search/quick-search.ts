@@ -3,6 +3,7 @@ import { account } from '#contract/account.ts'
 import { fold } from '#contract/name-search/fold.ts'
 import type { TaxonHit } from '#contract/taxon.ts'
 import { searchUsers } from '#server/account/users.ts'
+import { communitiesNamed } from '#server/communities/titles.ts'
 import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { recordPage } from '#server/engine/questions.ts'
@@ -29,7 +30,17 @@ export async function quickSearch(ctx: Ctx, { queryString }: { queryString: stri
   const [people, places] = [await peopleHits(ctx, queryString), await placeHits(ctx, queryString)]
   const threads = await threadsNamed(ctx.db, queryString, fewHits)
   const trips = await tripsNamed(ctx.db, queryString, fewHits)
-  return { taxa, ...found, people, places, threads, trips, news: await newsNamed(ctx.db, queryString, fewHits) }
+  const communities = await communitiesNamed(ctx.db, queryString, fewHits)
+  return {
+    taxa,
+    ...found,
+    people,
+    places,
+    threads,
+    trips,
+    communities,
+    news: await newsNamed(ctx.db, queryString, fewHits),
+  }
 }
 
 /** A find is known by its number, as it stands in its address; the address itself will do. */

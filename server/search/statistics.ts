@@ -4,6 +4,7 @@ import type { RecordStatistics } from '#contract/record-filter.ts'
 import { speciesGroups } from '#contract/roles.ts'
 import { nameOfSquare } from '#contract/squares.ts'
 import { publicUsers } from '#server/account/public-users.ts'
+import { outOfRankings } from '#server/account/rankings.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { recordFacets } from '#server/engine/questions.ts'
@@ -52,19 +53,20 @@ const monthBars = (counts: Counts): Bar[] => {
 
 const largestFirst = (counts: Counts) => [...counts].sort(([a, m], [b, n]) => n - m || a - b)
 
-/** Those who have left are not ranked. */
+/** Those who have left are not ranked, nor are those who stay out of rankings. */
 async function observerBars(db: Db, counts: Counts): Promise<Bar[]> {
-  const ranked = largestFirst(counts).slice(0, most * 5)
+  const without = new Set(await outOfRankings(db))
+  const ranked = largestFirst(counts)
+    .filter(([id]) => !without.has(id))
+    .slice(0, most)
   const users = await publicUsers(
     db,
     ranked.map(([id]) => id),
   )
-  return ranked
-    .flatMap(([id, count]) => {
-      const user = users.get(id)
-      return user === undefined || user.isDeleted ? [] : [{ key: String(id), label: user.displayName, count }]
-    })
-    .slice(0, most)
+  return ranked.flatMap(([id, count]) => {
+    const user = users.get(id)
+    return user === undefined ? [] : [{ key: String(id), label: user.displayName, count }]
+  })
 }
 
 async function areaBars(db: Db, counts: Counts): Promise<Bar[]> {

@@ -1,3 +1,4 @@
+import { communityNumbers } from '#contract/community-words.ts'
 import { forumNumbers } from '#contract/forum-words.ts'
 import { defaultRoleTable, type RoleEntry, roleKey } from '#contract/roles.ts'
 import { publicCategories, type SettingItem } from '#contract/settings.ts'
@@ -22,6 +23,7 @@ const categories: Record<string, Category> = {
   front_page: { types: ['text', 'html'] },
   roles: { types: ['claims'], keys: defaultRoleTable.map(roleKey) },
   taxon_notes: { types: ['json'], keys: ['categories'] },
+  communities: { types: ['number'], keys: Object.keys(communityNumbers), range: [1, 10_000] },
   forum: { types: ['number'], keys: Object.keys(forumNumbers), range: [1, 10_000] },
   validation: { types: ['number'], keys: Object.keys(validationNumbers), range: [-1000, 10_000] },
 }

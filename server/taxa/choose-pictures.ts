@@ -35,14 +35,15 @@ export async function choosePictures(ctx: Ctx, taxonId: number, { mediaIds, remo
   const wanted = [...new Set(mediaIds)]
   const unwanted = [...new Set(removedMediaIds ?? removed)].filter((id) => !wanted.includes(id))
   if (former.join() === wanted.join() && removed.toSorted().join() === unwanted.toSorted().join()) return undefined
-  const ofFinds = await picturesOfFinds(ctx, taxonId, [...wanted, ...unwanted])
-  if (unwanted.some((id) => !ofFinds.has(id) && !removed.includes(id))) throw unknownPicture()
+  const ofRecords = await picturesOfRecords(ctx, taxonId, [...wanted, ...unwanted])
+  if (unwanted.some((id) => !ofRecords.has(id) && !removed.includes(id))) throw unknownPicture()
   await db.deleteFrom('taxonPictureChoice').where('taxonId', '=', taxonId).execute()
   for (const id of unwanted) {
     await db.insertInto('taxonPictureChoice').values({ taxonId, mediaId: id, position: null }).execute()
   }
   for (const [position, id] of wanted.entries()) {
-    if (ofFinds.has(id)) await db.insertInto('taxonPictureChoice').values({ taxonId, mediaId: id, position }).execute()
+    if (ofRecords.has(id))
+      await db.insertInto('taxonPictureChoice').values({ taxonId, mediaId: id, position }).execute()
     else await takeOwn(ctx, taxonId, { id, position, isThere: former.includes(id) })
   }
   const dropped = formerly.filter(({ id, recordId }) => recordId === null && !wanted.includes(id)).map(({ id }) => id)
@@ -52,7 +53,7 @@ export async function choosePictures(ctx: Ctx, taxonId: number, { mediaIds, remo
 }
 
 /** Those among the pictures that may stand for the taxon because a find of it has them. */
-async function picturesOfFinds({ db }: Ctx, taxonId: number, ids: readonly string[]): Promise<Set<string>> {
+async function picturesOfRecords({ db }: Ctx, taxonId: number, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select p.media_id as id
     from taxon t join taxon d on d.tree_number between t.tree_number and t.tree_end
     join taxon_picture p on p.taxon_id = d.id

@@ -4,6 +4,7 @@ import type { Db } from '#server/core/database.ts'
 import { differenceOf, type Told, warningOf } from './look-alike-words.ts'
 import { hintCategory, poisonCategory } from './note-categories.ts'
 import { asRef, type RefRow, refColumns } from './refs.ts'
+import { tellerApart } from './same-pictures.ts'
 
 const noteOf = (category: string) => sql`(select n.text from taxon_note n where n.taxon_id = t.id
   and not n.is_deleted and n.category = ${category} order by n.id limit 1)`
@@ -24,15 +25,16 @@ export async function lookAlikesOf(db: Db, id: number): Promise<LookAlike[]> {
   const { rows } = await sql<LookAlikeRow>`
     select ${refColumns}, t.description ->> 'forvekslingsmuligheder' as mistakes, ${noteOf(hintCategory)} as hint,
       ${noteOf(poisonCategory)} as poison, t.biotopes, t.season_months
-    from taxon t where t.id = ${id} or (not t.is_deleted and t.id in (
-      select other_id from look_alike where taxon_id = ${id} union select taxon_id from look_alike where other_id = ${id}))
+    from taxon t where t.id in (select ${id}::bigint union select other_id from look_alike where taxon_id = ${id}
+      union select taxon_id from look_alike where other_id = ${id}) and (t.id = ${id} or not t.is_deleted)
     order by t.tree_number, t.shown_name, t.id`.execute(db)
   const own = rows.find((row) => row.id === id)
   if (!own) return []
-  return rows
-    .filter((row) => row !== own)
-    .map((row) => {
-      const { mistakes: _, hint: __, biotopes: ___, seasonMonths: ____, poison, ...ref } = row
-      return { ...asRef(ref), difference: differenceOf(own, row), warning: warningOf(poison) }
-    })
+  const shown = rows.map((row) => {
+    const { mistakes: _, hint: __, biotopes: ___, seasonMonths: ____, poison, ...ref } = row
+    return { ...asRef(ref), difference: differenceOf(own, row), warning: warningOf(poison) }
+  })
+  const apart = await tellerApart(db, shown)
+  const head = shown[rows.indexOf(own)]
+  return shown.flatMap((one) => (head === undefined || one === head ? [] : apart(head, one)))
 }

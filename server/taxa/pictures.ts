@@ -19,7 +19,7 @@ const chosen = sql`
 const best = sql`quality desc, stars desc, record_id desc, position, media_id`
 
 /** Of every taxon below it the best few: one look into an index each, however many finds there are. */
-const bestOfFinds = (take: number) => sql`
+const bestOfRecords = (take: number) => sql`
   select b.* from taxon d cross join lateral (
     select p.* from taxon_picture p where p.taxon_id = d.id and not exists (
       select from taxon_picture_choice c
@@ -29,12 +29,12 @@ const bestOfFinds = (take: number) => sql`
   order by ${best} limit ${take}`
 
 /** From the genus down one picture shows what is meant; above, a drawing says more than any one species. */
-const showsFinds = sql`t.rank >= 1600`
+const showsRecords = sql`t.rank >= 1600`
 
 /** The picture that stands for a taxon in lists. */
 export const photoOfTaxon = sql<string | null>`coalesce(
   (select e.media_id from (${chosen}) e order by e.position, e.media_id limit 1),
-  case when ${showsFinds} then (select e.media_id from (${bestOfFinds(1)}) e) end)`
+  case when ${showsRecords} then (select e.media_id from (${bestOfRecords(1)}) e) end)`
 
 interface Row extends ShownRow {
   recordId: number | null
@@ -75,7 +75,7 @@ const bestOf = (db: Db, taxonId: number, take: number, condition = sql`true`) =>
   read(
     db,
     taxonId,
-    sql`select f.*, false as is_chosen from (${bestOfFinds(take)}) f where ${condition}`,
+    sql`select f.*, false as is_chosen from (${bestOfRecords(take)}) f where ${condition}`,
     sql`e.quality desc, e.stars desc, e.record_id desc, e.position, e.media_id`,
   )
 
@@ -85,7 +85,7 @@ const shownOnPage = 5
 /** The pictures of a taxon's page. */
 export async function picturesOfTaxon(db: Db, taxonId: number): Promise<TaxonMedia[]> {
   const own = await chosenPictures(db, taxonId)
-  return own.length > 0 ? own : bestOf(db, taxonId, shownOnPage, showsFinds)
+  return own.length > 0 ? own : bestOf(db, taxonId, shownOnPage, showsRecords)
 }
 
 /** What its editors have chosen, and then the best of its finds, until there are so many. */

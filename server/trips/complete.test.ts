@@ -105,3 +105,20 @@ test('the species of a trip say whether they are new for who looks, and for the 
   ])
   expect((await news('anonymous')).map(([, isNew]) => isNew)).toEqual([null, null, null])
 })
+
+test('complete lists tell how many there were, and add no pairs to them', async () => {
+  const third = await trip('2026-05-15')
+  await find(third.id, robin, { count: 3, countUnit: 'individuals' })
+  await find(third.id, robin, { count: 2, countUnit: 'pairs' })
+  await find(third.id, heron, { count: 2, countUnit: 'pairs' })
+  const { body } = await portal.call('completeLists', { group: 4, filter: { trip: third.id } })
+  const counts = body.trips.flatMap(({ noted }) =>
+    noted.map(({ species, count }): [number | undefined, number | null] => [body.species[species]?.taxon.id, count]),
+  )
+  expect(new Map(counts)).toEqual(
+    new Map([
+      [robin, 3],
+      [heron, null],
+    ]),
+  )
+})

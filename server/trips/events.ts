@@ -33,7 +33,7 @@ export function listenForTrips(events: Events) {
       return new Map(
         lines.map(({ id, title }): [number, OwnerHead] => [
           id,
-          { title, path: `/tur/${id}`, speciesGroup: 0, picture: null },
+          { title, path: `/tur/${id}`, speciesGroup: null, picture: null },
         ]),
       )
     },

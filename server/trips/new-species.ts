@@ -3,6 +3,7 @@ import type { TripSpecies } from '#contract/trip.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { aboveTaxon, isSpecies, speciesId } from '#server/taxa/species.ts'
+import { taxaFoundBy } from './known-taxa.ts'
 import { earlierIn } from './new-in-square.ts'
 
 interface Row extends Pick<TripSpecies, 'speciesGroup' | 'records' | 'count'> {
@@ -28,11 +29,8 @@ export async function newSpecies(ctx: Ctx, { ids }: { ids: number[] }): Promise<
         and not r.is_absent and ${isSpecies}
     ), known as materialized (
       select ${speciesId} as taxon_id, min(x.day) as day from (
-        -- One by one: else all finds of everybody are read for somebody who has many.
-        select o.taxon_id, min(o.day) as day from record_finder f cross join lateral (
-          select r.taxon_id, r.observed_from as day from record r where r.id = f.record_id and r.deleted_at is null
-            and r.state = 'submitted' and not r.is_absent and r.id <> all(${ids}::bigint[]) offset 0) o
-        where f.user_id = ${me} and f.status = 'accepted' group by o.taxon_id) x
+        select taxon_id, min(day) as day from (${taxaFoundBy(me, sql`r.id <> all(${ids}::bigint[])`)}) found
+        group by taxon_id) x
       join taxon t on t.id = x.taxon_id ${aboveTaxon}
       group by 1
     )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { portalOfFile } from '#test/portal-of-file.ts'
 import { makeRecord, taxonWithBlur } from '#test/records.ts'
 import { makeTrip } from '#test/trips.ts'
+import { uploaded } from '#test/upload.ts'
 import { tripAddresses, tripPage } from './page.ts'
 
 const portal = await portalOfFile()
@@ -19,6 +20,16 @@ test('the page of a trip says what everybody may know of it, and of no other', a
   expect((await headOf(open.id))?.title).toBe('Tur 14. maj 2026')
   await portal.call('deleteTrip', { as: ann, id: open.id })
   expect(await headOf(open.id)).toMatchObject({ status: 410 })
+})
+
+test('a link to a trip shows its first picture that everybody may see', async () => {
+  const trip = await makeTrip(portal, { as: ann })
+  const of = { as: ann, tripId: trip.id }
+  const [hidden, open] = [await uploaded(portal, ann), await uploaded(portal, ann)]
+  await makeRecord(portal, { ...of, taxonId: await taxonWithBlur(portal, 2000), pictures: [{ id: hidden.id }] })
+  expect((await headOf(trip.id))?.image).toBeUndefined()
+  await makeRecord(portal, { ...of, pictures: [{ id: open.id }] })
+  expect((await headOf(trip.id))?.image?.url).toBe(`/media/${open.id}/1280.webp`)
 })
 
 test('the box for everything finds trips by the words of their titles, as everybody sees them', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { counted } from '#contract/counted.ts'
 import type { Db } from '#server/core/database.ts'
+import { socialCard } from '#server/core/media-address.ts'
 import type { PageContent } from '#server/core/page-content.ts'
+import { isPublicPicture } from '#server/media/shown.ts'
 import { plainTripTitle } from '#server/records/trips.ts'
 import { countsOf } from './shown.ts'
 
@@ -28,7 +30,21 @@ export async function tripPage(db: Db, { turId = '' }: Record<string, string>): 
   const { records = 0, species = 0 } = (await countsOf(db, [id], null)).get(id) ?? {}
   const plain = plainTripTitle(row.startedOn)
   const told = [row.title === '' ? '' : plain, counted(records, 'fund'), counted(species, 'art', 'arter')]
-  return { title: row.title || plain, description: told.filter((part) => part !== '').join(' · ') }
+  const picture = await firstPicture(db, id)
+  return {
+    ...{ title: row.title || plain, description: told.filter((part) => part !== '').join(' · ') },
+    ...(picture ? { image: socialCard(picture) } : {}),
+  }
+}
+
+/** The first picture of the trip that everybody may see. */
+async function firstPicture(db: Db, tripId: number) {
+  const { rows } = await sql<{ id: string; width: number; height: number }>`
+    select m.id, m.width, m.height from record_public p
+    join media m on m.owner_type = 'record' and m.owner_id = p.record_id::text and m.status = 'used'
+    where p.trip_id = ${tripId} and ${isPublicPicture}
+    order by p.record_id, m.position limit 1`.execute(db)
+  return rows[0]
 }
 
 /** Trips that everybody can see, the newest: as many as a sitemap may hold. */

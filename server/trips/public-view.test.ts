@@ -18,7 +18,7 @@ const taxa = {
   eagle: { id: await taxonWithBlur(portal, 2000, 4), group: 4, isBlurred: true },
 }
 
-interface Find {
+interface TripRecord {
   taxon: keyof typeof taxa
   /** Hundreds of metres from a corner of a square of 50 km. */
   east: number
@@ -26,12 +26,12 @@ interface Find {
   kind: 'open' | 'personal' | 'hidden' | 'ownBlur' | 'draft' | 'deleted'
 }
 interface Wish {
-  finds: Find[]
+  finds: TripRecord[]
   groups: number[]
   isPersonal: boolean
   isFinished: boolean
 }
-const find: fc.Arbitrary<Find> = fc.record({
+const find: fc.Arbitrary<TripRecord> = fc.record({
   taxon: fc.constantFrom('bird', 'moth', 'eagle'),
   east: fc.nat({ max: 700 }),
   north: fc.nat({ max: 700 }),
@@ -48,7 +48,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 })
 
 const corner = { east: 500_000, north: 6_200_000 }
-const placeOf = ({ east, north }: Find) => ({
+const placeOf = ({ east, north }: TripRecord) => ({
   east: corner.east + east * 100 + 50,
   north: corner.north + north * 100 + 50,
 })
@@ -56,8 +56,8 @@ const placeOf = ({ east, north }: Find) => ({
 /** What the words of the domain say of a trip, without a database. */
 function plain({ finds, groups, isPersonal, isFinished }: Wish) {
   if (isPersonal || !isFinished) return null
-  const isOpen = ({ kind, taxon }: Find) => kind === 'open' && !taxa[taxon].isBlurred
-  const isWithheld = (one: Find) => (one.kind === 'deleted' ? taxa[one.taxon].isBlurred : !isOpen(one))
+  const isOpen = ({ kind, taxon }: TripRecord) => kind === 'open' && !taxa[taxon].isBlurred
+  const isWithheld = (one: TripRecord) => (one.kind === 'deleted' ? taxa[one.taxon].isBlurred : !isOpen(one))
   const withheld = finds.filter(isWithheld)
   const open = finds.filter(isOpen).map(placeOf)
   // Of a blurred taxon nothing is claimed, so the list stays complete; of all else that is withheld it is not.

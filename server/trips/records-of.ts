@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TripRecord, TripSpecies } from '#contract/trip.ts'
 import { tripLimits } from '#contract/trip-words.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { prepared } from '#server/core/prepared.ts'
 import { recordCards } from '#server/records/cards.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
 import { aboveTaxon, isSpecies, speciesId } from '#server/taxa/species.ts'
+import { taxaFoundBy } from './known-taxa.ts'
 import { earlierIn } from './new-in-square.ts'
 import { seenByAsked, seenByPeople } from './queries.ts'
 import { isOfTrip, statusOn } from './rules.ts'
@@ -27,15 +29,15 @@ export async function tripRecords(ctx: Ctx, { id }: { id: number }) {
 }
 
 async function itemsOf(ctx: Ctx, where: RawBuilder<unknown>, exact: boolean): Promise<TripRecord[]> {
-  const { rows } = await sql<Pick<TripRecord, 'id' | 'timeFrom' | 'isAbsent' | 'countUnit'>>`
-    select r.id, to_char(r.time_from, 'HH24:MI') as time_from, r.is_absent, r.count_unit from record r where ${where}
+  const { rows } = await sql<Pick<TripRecord, 'id' | 'timeFrom' | 'isAbsent' | 'countUnit' | 'uncertainty'>>`
+    select r.id, to_char(r.time_from, 'HH24:MI') as time_from, r.is_absent, r.count_unit, r.uncertainty from record r where ${where}
     order by r.observed_from nulls last, r.time_from nulls last, r.id limit ${tripLimits.records}`.execute(ctx.db)
   const ids = rows.map(({ id }) => id)
   const cards = await recordCards(ctx, ids, { exact })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return cards.map((card) => {
-    const { timeFrom = null, isAbsent = false, countUnit = null } = byId.get(card.id) ?? {}
-    return { ...card, timeFrom, isAbsent, countUnit }
+    const { timeFrom = null, isAbsent = false, countUnit = null, uncertainty = null } = byId.get(card.id) ?? {}
+    return { ...card, timeFrom, isAbsent, countUnit, uncertainty: card.point && card.side === 0 ? uncertainty : null }
   })
 }
 
@@ -51,19 +53,15 @@ interface SpeciesRow {
 
 async function speciesOf(ctx: Ctx, where: RawBuilder<unknown>, day: string): Promise<TripSpecies[]> {
   const me = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
-  const { rows } = await sql<SpeciesRow>`
+  const { rows } = await sql<SpeciesRow>`${prepared}
     with noted as materialized (
       select ${speciesId} as taxon_id, case when r.count_unit is null or r.count_unit = 'individuals' then r.count end as count, p.east / 10000 as column_at, p.north / 10000 as row_at
       from record r join taxon t on t.id = r.taxon_id ${aboveTaxon}
       left join record_public p on p.record_id = r.id and p.side <= 10000
       where ${where} and not r.is_absent and ${isSpecies}
     ), known as materialized (
-      select distinct ${speciesId} as taxon_id from (
-        -- One by one: else all finds of everybody are read for somebody who has many.
-        select distinct o.taxon_id from record_finder f cross join lateral (
-          select r.taxon_id from record r where r.id = f.record_id and r.deleted_at is null and not r.is_absent
-            and r.observed_from < ${day}::date offset 0) o
-        where f.user_id = ${me}::bigint and f.status = 'accepted') x
+      select distinct ${speciesId} as taxon_id
+      from (select distinct taxon_id from (${taxaFoundBy(me, sql`r.observed_from < ${day}::date`)}) found) x
       join taxon t on t.id = x.taxon_id ${aboveTaxon}
     )
     select n.taxon_id, s.effective_species_group as species_group, count(*)::integer as records,

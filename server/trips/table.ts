@@ -29,7 +29,8 @@ export async function completeWhere(db: Db, { filter, group }: Asked): Promise<R
   const { from, to, months, userId, trip } = filter
   const parts = [sql`o.complete_groups @> array[${group}]::smallint[]`]
   if (from !== undefined) parts.push(sql`o.started_at >= ${from}::date`)
-  if (to !== undefined) parts.push(sql`o.ended_at < ${to}::date + 1`)
+  // What has ended by then has begun by then: the index by its beginning need not be read further.
+  if (to !== undefined) parts.push(sql`o.started_at < ${to}::date + 1 and o.ended_at < ${to}::date + 1`)
   if (months?.length) parts.push(sql`extract(month from o.started_at) = any(${months}::integer[])`)
   if (userId !== undefined) parts.push(sql`o.owner = ${userId}`)
   if (trip !== undefined) parts.push(sql`o.trip_id = ${trip}`)
@@ -53,12 +54,7 @@ export async function completeLists(
     from trip_public o join trip t on t.id = o.trip_id
     where ${where} order by o.started_at desc, o.trip_id desc limit ${take} offset ${skip}`.execute(ctx.db)
   const ids = rows.map(({ id }) => id)
-  const noted = await notedOn(
-    ctx.db,
-    sql`select p.trip_id, p.record_id, p.taxon_id from record_public p
-    where p.trip_id = any(${ids}::bigint[]) and not p.is_absent`,
-    asked.group,
-  )
+  const noted = await notedOn(ctx.db, { ids, seen: openOn(ids), group: asked.group })
   return tableOf(ctx.db, rows, noted, rows[0]?.total ?? 0)
 }
 
@@ -78,12 +74,29 @@ export interface Noted {
   count: number | null
 }
 
-/** The species of finds (trip_id, record_id, taxon_id) by trip, with what was counted; of one group, or of all. */
-export async function notedOn(db: Db, records: RawBuilder<unknown>, group: number | null): Promise<Noted[]> {
+/** Those finds (r) that name a trip to everybody. */
+export const openOn = (ids: readonly number[]) =>
+  sql`r.id in (select p.record_id from record_public p where p.trip_id = any(${ids}::bigint[]))`
+
+/**
+ * The species of trips' finds (r) that are seen, by trip, of one group or of all, with how many were counted: pairs and
+ * nests are no individuals, as in the list of species. Finds are read trip by trip, never one by one.
+ */
+export async function notedOn(
+  db: Db,
+  { ids, seen, group }: { ids: readonly number[]; seen: RawBuilder<unknown>; group: number | null },
+): Promise<Noted[]> {
   const { rows } = await sql<Noted>`
-    select f.trip_id, ${speciesId} as taxon_id, sum(r.count)::integer as count
-    from (${records}) f join record r on r.id = f.record_id join taxon t on t.id = f.taxon_id ${aboveTaxon}
-    where ${isSpecies} ${group === null ? sql`` : sql`and t.effective_species_group = ${group}`}
+    with f as materialized (
+      select r.trip_id, r.taxon_id, case when r.count_unit is null or r.count_unit = 'individuals' then r.count end as count
+      from record r where r.trip_id = any(${ids}::bigint[]) and not r.is_absent and ${seen}
+    ), known as materialized (
+      select t.id, ${speciesId} as species_id from taxon t ${aboveTaxon}
+      where t.id in (select taxon_id from f) and ${isSpecies}
+        ${group === null ? sql`` : sql`and t.effective_species_group = ${group}`}
+    )
+    select f.trip_id, k.species_id as taxon_id, sum(f.count)::integer as count
+    from f join known k on k.id = f.taxon_id
     group by 1, 2`.execute(db)
   return rows
 }

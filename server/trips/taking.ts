@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { blankFields } from '#contract/blank-record.ts'
+import { recordTitle } from '#contract/record-head.ts'
 import type { TripShown } from '#contract/trip.ts'
 import { tripLimits } from '#contract/trip-words.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
@@ -7,6 +8,8 @@ import { Refusal } from '#server/core/refusal.ts'
 import { appendRecordHistory } from '#server/records/append-history.ts'
 import { refreshPublic } from '#server/records/public.ts'
 import { layTrips } from '#server/records/trip-public.ts'
+import { tripTold } from '#server/records/trips.ts'
+import { taxonRefs } from '#server/taxa/refs.ts'
 import { becomeFinders } from './participants.ts'
 import { lockTrip, tripById } from './queries.ts'
 import { isOfTrip, isTripOwner, mayReadTrip, needAliveTrip } from './rules.ts'
@@ -14,7 +17,7 @@ import { getTrip } from './shown.ts'
 
 interface Taken {
   id: number
-  recordIds: number[]
+  recordIds: readonly number[]
   out: boolean
 }
 interface Found {
@@ -23,6 +26,8 @@ interface Found {
   tripId: number | null
   state: 'draft' | 'submitted'
   version: number
+  taxonId: number | null
+  timeFrom: string | null
 }
 
 /** Take finds into a trip, or out of it: all or none. */
@@ -34,13 +39,16 @@ export async function takeRecords(ctx: Ctx, { id, recordIds, out }: Taken): Prom
   if (!row || !mayReadTrip(ctx.viewer, row)) throw new Refusal('missing', 'not_found')
   if (!isOfTrip(ctx.viewer, row)) throw new Refusal('forbidden', 'trip_not_yours')
   needAliveTrip(row)
-  const { rows: found } = await sql<Found>`select id, reporter, trip_id, state, version from record
-    where id = any(${wanted}::bigint[]) and deleted_at is null order by id`.execute(ctx.db)
+  // Who could take a find out of a trip that has gone? It is on none.
+  const { rows: found } = await sql<Found>`select r.id, r.reporter, t.id as trip_id, r.state, r.version,
+      r.taxon_id, r.time_from
+    from record r left join trip t on t.id = r.trip_id and t.deleted_at is null
+    where r.id = any(${wanted}::bigint[]) and r.deleted_at is null order by r.id`.execute(ctx.db)
   const mayTake = ({ reporter, tripId }: Found) =>
     reporter === me || (out && tripId === id && isTripOwner(ctx.viewer, row))
   if (found.length < wanted.length || !found.every(mayTake)) throw new Refusal('forbidden', 'trip_record_not_yours')
   const others = found.filter(({ tripId }) => tripId !== null && tripId !== id)
-  if (!out && others.length > 0) throw new Refusal('conflict', 'trip_record_elsewhere')
+  if (!out && others.length > 0) throw await isElsewhere(ctx, others)
   const moved = found.filter(({ tripId }) => (out ? tripId === id : tripId === null))
   if (moved.length === 0) return getTrip(ctx, { id })
   if (!out) await needRoom(ctx, id, moved.length)
@@ -58,6 +66,31 @@ export async function takeRecords(ctx: Ctx, { id, recordIds, out }: Taken): Prom
   await refreshPublic(ctx.db, ids)
   await layTrips(ctx.db, [id])
   return getTrip(ctx, { id })
+}
+
+const named = 3
+const list = new Intl.ListFormat('da-DK', { type: 'conjunction' })
+
+/** Which finds it is, and where they are: "Musvit kl. 09.10 (“Gribskov”)". */
+async function isElsewhere(ctx: Ctx, others: readonly Found[]): Promise<Refusal> {
+  const first = others.slice(0, named)
+  const taxa = await taxonRefs(
+    ctx.db,
+    first.flatMap(({ taxonId }) => taxonId ?? []),
+  )
+  const words: string[] = []
+  for (const find of first) {
+    const taxon = taxa.find(({ id }) => id === find.taxonId) ?? null
+    const time = find.timeFrom === null ? '' : ` kl. ${find.timeFrom.slice(0, 5).replace(':', '.')}`
+    const trip = await tripTold(ctx, find)
+    words.push(`${recordTitle({ taxon, speciesGroup: 0 })}${time}${trip ? ` (“${trip.title}”)` : ''}`)
+  }
+  const more = others.length - first.length
+  const all = [...words, ...(more > 0 ? [`${more} til`] : [])]
+  const refusal = new Refusal('conflict', 'trip_record_elsewhere')
+  const it = others.length === 1 ? 'det' : 'dem'
+  refusal.words = `${list.format(all)} er på en anden tur. Tag ${it} ud af den først.`
+  return refusal
 }
 
 async function needRoom(ctx: Ctx, id: number, more: number) {

@@ -53,6 +53,31 @@ describe('a trip', () => {
     expect((await changesOf(portal, 'trip', id)).map(({ verb }) => verb)).toEqual(['create'])
   })
 
+  test('is made with its finds or not at all, and a find of another trip is named', async () => {
+    const other = await makeTrip(portal, { as: ann, title: 'Gribskov' })
+    const [free, taken] = [
+      await makeRecord(portal, { as: ann }),
+      await makeRecord(portal, { as: ann, timeFrom: '09:10' }),
+    ]
+    await portal.call('takeRecords', { as: ann, id: other.id, recordIds: [taken.id] })
+    const make = (uuid: string, ...recordIds: number[]) =>
+      portal.call('createTrip', { as: ann, uuid, trip: { start: '2026-05-14T06:10' }, recordIds })
+    const uuid = randomUUID()
+    const refused = await make(uuid, free.id, taken.id)
+    expect([refused.status, refused.problem.code]).toEqual([409, 'trip_record_elsewhere'])
+    expect(refused.problem.message).toMatch(
+      / kl\. 09\.10 \(“Gribskov”\) er på en anden tur\. Tag det ud af den først\.$/,
+    )
+    expect(await portal.db.selectFrom('trip').select('id').where('uuid', '=', uuid).execute()).toEqual([])
+    const made = await make(uuid, free.id)
+    expect([made.status, made.body.records]).toEqual([200, 1])
+    // Sent again because no answer was heard: the same trip, the same finds.
+    expect((await make(uuid, free.id)).body).toMatchObject({ id: made.body.id, records: 1 })
+    // On a trip that has gone a find is on none.
+    await portal.call('deleteTrip', { as: ann, id: other.id })
+    expect((await make(randomUUID(), taken.id)).body.records).toBe(1)
+  })
+
   test('sent twice is one; the uuid of somebody else is refused', async () => {
     const uuid = randomUUID()
     const [first, second] = [

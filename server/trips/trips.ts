@@ -11,6 +11,7 @@ import { checkParticipants, writeParticipants } from './participants.ts'
 import { lockTrip, recordIdsIn, type TripRow, tripById } from './queries.ts'
 import { checkTripFields, isTripOwner, mayReadTrip, minutesOfBreaks, needAliveTrip, restoreIsLate } from './rules.ts'
 import { getTrip, shownTrip } from './shown.ts'
+import { takeRecords } from './taking.ts'
 import { asSegments, asTrack, lengthOf, refuseImpossible, thinned } from './tracks/mending.ts'
 
 const blank: Omit<TripInput, 'start'> = {
@@ -39,11 +40,23 @@ const inputOf = (row: TripRow): TripInput => ({
   ...{ showsEnds: row.showsEnds, againOf: row.routeId === row.id ? null : row.routeId },
 })
 
-/** Make a trip. The same uuid sent again by the same person is the same trip, and nothing is changed. */
-export async function createTrip(ctx: Ctx, { uuid, trip }: { uuid: string; trip: NewTrip }): Promise<TripShown> {
+interface Made {
+  uuid: string
+  trip: NewTrip
+  recordIds?: readonly number[]
+}
+
+/** Make a trip, and take finds into it. A find that cannot be taken leaves no trip either. */
+export async function createTrip(ctx: Ctx, { uuid, trip, recordIds = [] }: Made): Promise<TripShown> {
+  const id = await tripMade(ctx, uuid, trip)
+  return recordIds.length === 0 ? getTrip(ctx, { id }) : takeRecords(ctx, { id, recordIds, out: false })
+}
+
+/** The same uuid sent again by the same person is the same trip, and nothing that was said of it is changed. */
+async function tripMade(ctx: Ctx, uuid: string, trip: NewTrip): Promise<number> {
   const owner = viewerId(ctx)
   const known = await knownTrip(ctx, uuid, owner)
-  if (known !== null) return getTrip(ctx, { id: known })
+  if (known !== null) return known
   const said: TripInput = { ...blank, ...told(trip), start: trip.start }
   const written = await checked(ctx, said, null, true)
   await checkParticipants(ctx, said.participantIds, [])
@@ -53,11 +66,11 @@ export async function createTrip(ctx: Ctx, { uuid, trip }: { uuid: string; trip:
     .onConflict((on) => on.column('uuid').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) return getTrip(ctx, { id: (await knownTrip(ctx, uuid, owner)) ?? 0 })
+  if (!made) return (await knownTrip(ctx, uuid, owner)) ?? 0
   await writeParticipants(ctx, made.id, [], said.participantIds)
   await appendHistory(ctx, { entity: 'trip', entityId: made.id, verb: 'create', after: marksOf(said) })
   await layTrips(ctx.db, [made.id])
-  return getTrip(ctx, { id: made.id })
+  return made.id
 }
 
 async function knownTrip(ctx: Ctx, uuid: string, owner: number): Promise<number | null> {

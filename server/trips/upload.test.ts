@@ -61,6 +61,19 @@ describe('a track file', () => {
     expect(body.waypoints[3]).toMatchObject({ name: 'Punkt 3', notes: 'Set <her> & der', at: '2026-05-14T06:03' })
   })
 
+  test('proposes when the trip was, also by its waypoints, and no end where there is but one moment', async () => {
+    const whenOf = async (inside: string) => {
+      const { start, end } = (await send(inside)).body.proposed
+      return [start, end]
+    }
+    expect(await whenOf(track(point(56, 10, time(0)) + point(56.001, 10)))).toEqual(['2026-05-14T06:00', null])
+    const mark = (at: string) => `<wpt lat="56" lon="10">${at}</wpt>`
+    const marks = mark(time(20)) + mark(time(0))
+    expect(await whenOf(gpx(marks))).toEqual(['2026-05-14T06:00', '2026-05-14T06:20'])
+    // Marks of many years are no trip.
+    expect(await whenOf(gpx(marks + mark('<time>2016-05-14T04:00:00Z</time>')))).toEqual([null, null])
+  })
+
   test('may be GeoJSON', async () => {
     const geometry = {
       type: 'LineString',
@@ -122,6 +135,41 @@ describe('a track file', () => {
     expect((await portal.call('getTrip', { as: ann, id: trip.id })).body).toMatchObject({ version: 1, track: null })
   })
 
+  test('is read in what it says that it is written in; what cannot be read says why', async () => {
+    const named = (encoding: string) =>
+      track(line(60))
+        .replace('<?xml version="1.0"?>', `<?xml version="1.0" encoding="${encoding}"?>`)
+        .replace('Mols', 'Ærø')
+    const old = await send(Buffer.from(named('ISO-8859-1'), 'latin1'))
+    const wide = await send(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(named('UTF-16'), 'utf16le')]))
+    expect([old.body.proposed.title, wide.body.proposed.title]).toEqual(['Ærø & omegn', 'Ærø & omegn'])
+    const unknown = await send(named('x-klingon'))
+    expect([unknown.status, unknown.problem.fields]).toEqual([
+      400,
+      { file: 'Tegnsættet x-klingon kendes ikke. Gem filen som UTF-8.' },
+    ])
+    const wrong = await send(Buffer.from(named('UTF-8'), 'latin1'))
+    expect([wrong.status, wrong.problem.fields]).toEqual([400, { file: 'Filen er ikke skrevet i UTF-8.' }])
+  })
+
+  test('is read also where a program says in another way, or wrongly, what it is written in', async () => {
+    const named = (how: string) => track(line(60)).replace('?>', ` ${how}?>`).replace('Mols', 'Ærø')
+    const wide = Buffer.from(named('encoding="UTF-16"'), 'utf16le')
+    const files = [
+      Buffer.from(named('encoding = "ISO-8859-1"'), 'latin1'),
+      wide,
+      Buffer.from(wide).swap16(),
+      // As it stood in memory, and not as it was written.
+      Buffer.from(named('encoding="utf-16"')),
+    ]
+    for (const file of files) expect((await send(file)).body.proposed?.title).toBe('Ærø & omegn')
+  })
+
+  test('gives no signs that no text can hold', async () => {
+    const { body } = await send(gpx('<wpt lat="56" lon="10"><name>P\u0000 1</name><desc>Set\u0001\nher</desc></wpt>'))
+    expect(body.waypoints).toMatchObject([{ name: 'P 1', notes: 'Set\nher' }])
+  })
+
   test('that is refused at its beginning is refused at once, however much comes after', async () => {
     const rest = `<trkseg>${line(4000)}</trkseg>`
     const doctype = `<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY a "b">]><gpx><trk>${rest}</trk></gpx>`
@@ -142,7 +190,7 @@ describe('a track file', () => {
     const { body } = await send(gpx(waypoints))
     expect([body.waypoints.length, body.mended]).toEqual([
       500,
-      ['Filen har 510 waypoints. Kun de første 500 er taget med.'],
+      ['Filen har 510 mærker. Kun de første 500 er taget med.'],
     ])
   })
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { TrackPoint } from '#contract/tracks/track.ts'
 import type { TrackRead, Waypoint } from '#contract/trip.ts'
 import { tripLimits } from '#contract/trip-words.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -46,17 +47,25 @@ export async function uploadTrack(ctx: Ctx, request: FastifyRequest): Promise<Tr
   if (file.segments.length === 0 && file.waypoints.length === 0) throw new Refusal('invalid', 'track_empty')
   const { segments, read, kept, told } = mendTrack(file)
   const track = segments.length === 0 ? null : asTrack(segments)
-  const [from, to] = spanOf(segments)
   const trip = id === 0 ? null : await layTrack(ctx, id, track)
   return {
     ...{ trip, track, waypoints: file.waypoints.map(asWaypoint), points: { read, kept }, mended: told },
     proposed: {
       title: file.title,
-      start: from === null ? null : danishWall(from),
-      end: to === null ? null : danishWall(to),
+      ...whenOf(segments, file.waypoints),
       distance: track === null ? null : lengthOf(segments),
     },
   }
+}
+
+/** When the trip was by its track, else by its marks, where they can be of one trip. A single moment tells no end. */
+function whenOf(segments: readonly TrackPoint[][], waypoints: readonly FileWaypoint[]) {
+  const ofMarks = spanOf([waypoints])
+  const isOneTrip = (ofMarks[1] ?? 0) - (ofMarks[0] ?? 0) <= tripLimits.days * 86_400_000
+  const ofTrack = spanOf(segments)
+  const [from, to] = ofTrack[0] === null && isOneTrip ? ofMarks : ofTrack
+  const [start, end] = [from === null ? null : danishWall(from), to === null ? null : danishWall(to)]
+  return { start, end: end === start ? null : end }
 }
 
 const layTrack = (ctx: Ctx, id: number, track: TrackRead['track']) =>
@@ -88,12 +97,38 @@ async function readTrack(bytes: AsyncIterable<Uint8Array>): Promise<TrackFile> {
   return readGeoJson(text)
 }
 
+/** What a file is written in: as its first bytes show or say, or UTF-8. */
+function decoderFor(beginning: Uint8Array): TextDecoder {
+  const [, said] =
+    /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w-]+)["']/.exec(
+      Buffer.from(beginning.subarray(0, 200)).toString('latin1'),
+    ) ?? []
+  // Whose declaration can be read by single bytes is not UTF-16: some programs name what they hold in memory.
+  const named = said !== undefined && /^utf-?16/i.test(said) ? undefined : said
+  try {
+    return new TextDecoder(wideIn(beginning) ?? named ?? 'utf-8', { fatal: true })
+  } catch {
+    throw new Refusal('invalid', 'track_unreadable', {
+      file: `Tegnsættet ${named} kendes ikke. Gem filen som UTF-8.`,
+    })
+  }
+}
+
+/** UTF-16 is known by its mark, or by the empty half of its first sign. */
+function wideIn([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === undefined || second === undefined) return undefined
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
+  return undefined
+}
+
 /** The first text is longer than a byte-order mark and blank lines are. */
 async function* decodedFrom(file: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let decoder: TextDecoder | undefined
   let held = ''
   try {
     for await (const bytes of file) {
+      decoder ??= decoderFor(bytes)
       held += decoder.decode(bytes, { stream: true })
       if (held.trimStart() === '') {
         if (held.length > 10_000) throw new Refusal('invalid', 'track_unreadable')
@@ -102,9 +137,12 @@ async function* decodedFrom(file: AsyncIterable<Uint8Array>): AsyncGenerator<str
       yield held
       held = ''
     }
-    held += decoder.decode()
+    held += decoder?.decode() ?? ''
   } catch (error) {
-    if (error instanceof TypeError) throw new Refusal('invalid', 'track_unreadable')
+    if (error instanceof TypeError)
+      throw new Refusal('invalid', 'track_unreadable', {
+        file: `Filen er ikke skrevet i ${decoder?.encoding.toUpperCase()}.`,
+      })
     throw error
   }
   if (held !== '') yield held

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { seenByPeople, wall } from './queries.ts'
 import { isTripOwner } from './rules.ts'
 import { readableTrip } from './shown.ts'
-import { notedOn, tableColumns, tableOf } from './table.ts'
+import { notedOn, openOn, tableColumns, tableOf } from './table.ts'
 
 const mostWalks = 200
 
@@ -23,11 +23,8 @@ export async function tripWalks(ctx: Ctx, { id }: { id: number }): Promise<TripT
       order by o.started_at desc, o.trip_id desc limit ${mostWalks}`
   ).execute(ctx.db)
   const ids = rows.map((walk) => walk.id)
-  const records = isWhole
-    ? sql`select r.trip_id, r.id as record_id, r.taxon_id from record r
-        where r.trip_id = any(${ids}::bigint[]) and ${seenByPeople(ctx)} and not r.is_absent`
-    : sql`select trip_id, record_id, taxon_id from record_public where trip_id = any(${ids}::bigint[]) and not is_absent`
-  return tableOf(ctx.db, rows, await notedOn(ctx.db, records, null), rows.length)
+  const seen = isWhole ? seenByPeople(ctx) : openOn(ids)
+  return tableOf(ctx.db, rows, await notedOn(ctx.db, { ids, seen, group: null }), rows.length)
 }
 
 interface Row {

@@ -99,13 +99,12 @@ export async function isKnownAt(db: Db, place: Place, found: readonly Candidate[
 /** The nearest find of the species that is not one of these, between public places. */
 export async function nearestKnown(db: Db, place: Place, found: readonly Candidate[]) {
   const ids = found.map(({ recordId }) => recordId)
-  const { rows } = await sql<{ id: number; metres: number }>`
-    select k.record_id as id, round(sqrt(power(k.east::float8 - f.east, 2) + power(k.north::float8 - f.north, 2)))::integer
-      as metres
+  const { rows } = await sql<{ id: number }>`
+    select k.record_id as id
     from record_public f, ${ofTaxon(place)}
     where f.record_id = ${ids[0]} and not k.is_absent and k.record_id <> all(${ids}::bigint[])
-    order by 2, 1 limit 1`.execute(db)
-  return rows[0] ?? null
+    order by public_metres(f.east, f.north, k.east, k.north), 1 limit 1`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 /** The warning that finds at a place join: one that stands and whose newest find is no older than what counts as known. */

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importAreas } from '#server/places/import-areas.ts'
 import { openPortal, type Portal } from '#test/app.ts'
+import { cardsOf } from '#test/notified.ts'
 import { ranks } from '#test/taxa.ts'
-import { around, at, day, WarningWorld } from '#test/warnings.ts'
+import { around, at, day, type Person, WarningWorld } from '#test/warnings.ts'
 import { warningsJob } from './jobs.ts'
 
 let portal: Portal
@@ -276,6 +277,14 @@ test('where municipalities are imported, a species is known in them and not in s
     srid: 4326,
     areas: [area('Vestkommune', 'v', 30), area('Østkommune', 'o', 61)],
   })
+  const { rows } = await sql<{ id: number }>`select id from area where name = 'Vestkommune'`.execute(portal.db)
+  const west = rows.map(({ id }) => id)
+  const [asker, other] = [await portal.person(), await portal.person()]
+  expect((await portal.call('subscribeToWarnings', { as: asker, on: true, areas: west })).body).toMatchObject({
+    ...{ on: true, areas: [{ name: 'Vestkommune' }], species: [], emails: true },
+  })
+  const odd = await portal.call('subscribeToWarnings', { as: other, on: true, areas: [...west, 999_999] })
+  expect([odd.status, odd.problem.fields]).toEqual([400, { areas: 'Vælg kommuner fra listen.' }])
   await world.find(taxonId, { point: at(20, 40) })
   await world.judge()
   await world.find(taxonId, { point: at(40, 40) })
@@ -289,4 +298,7 @@ test('where municipalities are imported, a species is known in them and not in s
   const inWest = warnings[1]?.municipality?.id ?? 0
   const { body } = await portal.call('listWarnings', { as: 'siteAdminRole', taxonId, areaId: inWest })
   expect(body.items.map(({ id }) => id)).toEqual([warnings[1]?.id])
+  const toldOf = async (as: Person) => (await cardsOf(portal, as)).map(({ path }) => path)
+  expect(await toldOf(asker)).toEqual([expect.stringContaining('/fund/')])
+  expect(await toldOf(other)).toEqual([])
 })

@@ -34,8 +34,17 @@ export async function judgeDue(ctx: Ctx): Promise<Judged> {
   for (const found of Map.groupBy(news, ({ taxonId, placeKey }) => `${taxonId} ${placeKey}`).values()) {
     if (await judgeAt(ctx, found, today)) made += 1
   }
+  await noteOpen(ctx, ids)
   return { finds: rows.length, made, withdrawn: await withdrawEmpty(ctx) }
 }
+
+/** Since when everybody sees where finds are that hold a warning. */
+const noteOpen = (ctx: Ctx, ids: readonly number[]) =>
+  sql`update warning_find f
+    set open_since = case when p.side = 0 then coalesce(f.open_since, ${ctx.now.toISOString()}::timestamptz) end
+    from record_public p
+    where p.record_id = f.record_id and f.record_id = any(${ids}::bigint[]) and f.left_at is null
+      and (p.side = 0) is distinct from (f.open_since is not null)`.execute(ctx.db)
 
 const askToTell = (ctx: Ctx, warningIds: readonly number[]) =>
   sql`update warning set is_due = true where id = any(${warningIds}::bigint[]) and not is_due`.execute(ctx.db)
@@ -93,13 +102,12 @@ async function judgeAt(ctx: Ctx, found: readonly Candidate[], today: string): Pr
 }
 
 async function make(ctx: Ctx, place: Candidate, found: readonly Candidate[], reasons: WarningReason[]) {
-  const nearest = await nearestKnown(ctx.db, place, found)
+  const nearestId = await nearestKnown(ctx.db, place, found)
   const { taxonId, placeKey, areaId } = place
   const { id } = await ctx.db
     .insertInto('warning')
     .values({
-      ...{ taxonId, placeKey, areaId, reasons, madeAt: ctx.now, changedAt: ctx.now },
-      ...{ nearestId: nearest?.id ?? null, nearestMetres: nearest?.metres ?? null },
+      ...{ taxonId, placeKey, areaId, reasons, nearestId, madeAt: ctx.now, changedAt: ctx.now },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,8 +1,7 @@
 import { counted } from '#contract/counted.ts'
 import { recordDay, sideText } from '#contract/record-head.ts'
 import { capital } from '#contract/taxon-head.ts'
-import { starNames } from '#contract/validation-words.ts'
-import { type WarningReason, warningReasons } from '#contract/warning-words.ts'
+import { confirmedText, type WarningReason, warningReasons } from '#contract/warning-words.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Mail } from '#server/core/mail.ts'
 
@@ -64,9 +63,7 @@ export function warningFacts(warning: ToldWarning): string[] {
     ...(observedOn === null ? [] : [`Set ${dayText(observedOn)}${place === '' ? '' : `: ${place}`}`]),
     `Hvorfor: ${reasons.map((reason) => warningReasons[reason].toLocaleLowerCase('da-DK')).join(' og ')}`,
     known,
-    stars === null || stars === 0
-      ? 'Ikke bekræftet endnu'
-      : `Bekræftet: ${starNames[stars as keyof typeof starNames].toLocaleLowerCase('da-DK')}`,
+    confirmedText(stars ?? 0),
   ]
 }
 

@@ -134,7 +134,8 @@ async function written(ctx: Ctx, due: Due, warningIds: readonly number[]): Promi
 /** Warnings with the find that they are told by: one that everybody may see where there is one. Its public place is told. */
 async function toldWarnings(ctx: Ctx, ids: readonly number[]): Promise<ToldWarning[]> {
   const { rows } = await sql<Omit<ToldWarning, 'pictureUrl' | 'town'> & { mediaId: string | null }>`
-    select w.id, t.shown_name as name, t.latin_name, w.reasons, w.nearest_metres, n.day_from::text as nearest_on,
+    select w.id, t.shown_name as name, t.latin_name, w.reasons, 
+      public_metres(h.east, h.north, n.east, n.north) as nearest_metres, n.day_from::text as nearest_on,
       a.name as municipality, h.record_id, h.day_from::text as observed_on, h.side, h.locality, st_x(h.shown_point) as lon, st_y(h.shown_point) as lat,
       (select max(o.stars) from warning_holding o where o.warning_id = w.id) as stars,
       (select m.id from media m join media_public s on s.id = m.id
@@ -145,7 +146,7 @@ async function toldWarnings(ctx: Ctx, ids: readonly number[]): Promise<ToldWarni
     left join area a on a.id = w.area_id
     left join record_public n on n.record_id = w.nearest_id
     left join lateral (
-      select o.record_id, o.day_from, o.side, o.locality, o.shown_point from warning_holding o where o.warning_id = w.id
+      select o.record_id, o.day_from, o.side, o.locality, o.shown_point, o.east, o.north from warning_holding o where o.warning_id = w.id
       order by o.side = 0 desc, o.record_id limit 1
     ) h on true
     where w.id = any(${ids}::bigint[]) order by w.id`.execute(ctx.db)

@@ -69,7 +69,8 @@ export async function warningRows(
 ): Promise<WarningRow[]> {
   const { rows } = await sql<WarningRow>`
     select w.id, w.version, w.taxon_id, w.reasons, w.state, w.outcome, w.revisit_on::text as revisit_on, w.closed_at,
-      w.area_id, a.name as area_name, n.record_id as nearest_id, w.nearest_metres, n.day_from::text as nearest_on, w.made_at,
+      w.area_id, a.name as area_name, n.record_id as nearest_id,
+      public_metres(p.east, p.north, n.east, n.north) as nearest_metres, n.day_from::text as nearest_on, w.made_at,
       w.changed_at, s.finds, s.stars, s.by_authority, to_jsonb(s.record_ids) as record_ids, p.record_id, p.day_from::text as observed_on,
       st_x(p.point) as lon, st_y(p.point) as lat, p.side, p.locality
     from ${seenWarnings(ctx)}

@@ -3,13 +3,13 @@ import type { RoomHandlers } from '#server/core/serve.ts'
 import { answerWarning } from './answer.ts'
 import { warningFigures } from './figures.ts'
 import { getWarning, listWarnings, updateWarning } from './warnings.ts'
-import { updateWarningWishes, warningWishes } from './wishes.ts'
+import { subscribeToWarnings, warningWishes } from './wishes.ts'
 
 export const warningsHandlers: RoomHandlers<typeof warnings> = {
   warningFigures: (ctx) => warningFigures(ctx),
   listWarnings: (ctx, input) => listWarnings(ctx, input),
   warningWishes: (ctx) => warningWishes(ctx),
-  updateWarningWishes: (ctx, input) => updateWarningWishes(ctx, input),
+  subscribeToWarnings: (ctx, input) => subscribeToWarnings(ctx, input),
   updateWarning: (ctx, input) => updateWarning(ctx, input),
   answerWarning: (ctx, input) => answerWarning(ctx, input),
   getWarning: (ctx, input) => getWarning(ctx, input),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { holds } from '#contract/roles.ts'
 import type { WarningOutcome, WarningState } from '#contract/warning-words.ts'
-import { type Warning, type WarningFind, type WarningLine, warnings } from '#contract/warnings.ts'
+import { type Warning, type WarningLine, type WarningRecord, warnings } from '#contract/warnings.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -14,7 +14,7 @@ import { taxonRefs } from '#server/taxa/refs.ts'
 import { validationMayOf } from '#server/validation/may.ts'
 import type { WarningRow } from './queries.ts'
 
-const mostFinds = 100
+const mostRecords = 100
 
 /** Authorities that a warning concerns, and administrators. */
 export const maysChange = ({ viewer }: Pick<Ctx, 'viewer'>, { byAuthority }: Pick<WarningRow, 'byAuthority'>) =>
@@ -59,14 +59,14 @@ export async function shownWarning(ctx: Ctx, row: WarningRow): Promise<Warning> 
       nearestId === null || nearestMetres === null || nearestOn === null
         ? null
         : { recordId: nearestId, metres: nearestMetres, observedOn: nearestOn },
-    records: await shownFinds(ctx, row.recordIds.slice(0, mostFinds)),
+    records: await shownRecords(ctx, row.recordIds.slice(0, mostRecords)),
     steps: await stepsOf(ctx, row.id),
     may: { change: maysChange(ctx, row), answer: isAllowed(warnings.answerWarning.access, ctx.viewer) },
   }
 }
 
 /** The finds, each at its place as the viewer may see it: whoever is shown a hidden one is written down. */
-async function shownFinds(ctx: Ctx, ids: readonly number[]): Promise<WarningFind[]> {
+async function shownRecords(ctx: Ctx, ids: readonly number[]): Promise<WarningRecord[]> {
   const readable = await readableRecords(ctx, ids)
   const rows = ids.flatMap((id) => readable.get(id) ?? [])
   const taxa = new Map(
@@ -85,7 +85,7 @@ async function shownFinds(ctx: Ctx, ids: readonly number[]): Promise<WarningFind
     ctx,
     rows.flatMap(({ pictures }) => pictures),
   )
-  const shown: WarningFind[] = []
+  const shown: WarningRecord[] = []
   for (const row of rows) {
     const isExact = !isBlurred(row) || maySeeExact(ctx.viewer, row)
     if (isBlurred(row) && isExact && !isOwner(ctx.viewer, row)) await noteAccess(ctx, 'get-warning', row.id)

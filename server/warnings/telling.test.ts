@@ -31,7 +31,7 @@ describe('a warning', () => {
     await world.judge()
     const [message] = mailsTo(authority)
     expect(message?.subject).toBe('Varsel: Kæmpe-prøveart – Nørre Mose <b>')
-    for (const part of ['Nørre Mose', '13,1 km', 'Ikke bekræftet', 'Ikke kendt her i ti år'.toLowerCase()]) {
+    for (const part of ['Nørre Mose', '13,1 km', 'Ikke bekræftet endnu', 'Ikke kendt her i ti år'.toLowerCase()]) {
       expect(message?.text.toLowerCase()).toContain(part.toLowerCase())
     }
     expect(message?.html).toContain('Nørre Mose &lt;b&gt;')
@@ -42,19 +42,18 @@ describe('a warning', () => {
     expect(card?.path).toMatch(/^\/invasiv\/varsler\?varsel=\d+$/)
     expect(card?.record?.id).toBe(id)
     expect(saidOn(card ? [card] : [])).toEqual([
-      `Tidligt varsel: ${danishName} er fundet på et nyt sted. Nærmeste kendte fund er 13,1 km væk. Ikke bekræftet`,
+      `Tidligt varsel: ${danishName} er fundet på et nyt sted. Nærmeste kendte fund er 13,1 km væk. Ikke bekræftet endnu`,
     ])
     // As it stands when it is read.
     await sql`update record set stars = 3 where id = ${id}`.execute(portal.db)
     await sql`update record_public set stars = 3 where record_id = ${id}`.execute(portal.db)
-    expect(saidOn(await cardsAbout(authority, danishName))[0]).toContain('Ekspertvalideret')
+    expect(saidOn(await cardsAbout(authority, danishName))[0]).toContain('Bekræftet: ekspertvalideret')
   })
 
-  test('reaches whoever asked for all of the country or for a municipality, who are led to the find', async () => {
-    const [all, none, nobody] = [await portal.person(), await portal.person(), await portal.person()]
+  test('reaches whoever asked for all of the country, who are led to the find', async () => {
+    const [all, none] = [await portal.person(), await portal.person()]
     await wish(all, 'all')
     await wish(none, 'none')
-    expect((await wish(nobody, 'area')).status).toBe(400)
     const { name, record } = await warn()
     expect(await told(all, name)).toEqual([1, 1])
     expect(await told(none, name)).toEqual([0, 0])
@@ -67,10 +66,9 @@ describe('a warning', () => {
     const asker = await portal.person()
     const [wanted, other] = [await world.listed(), await world.listed()]
     const plain = await world.checklist.id()
-    const of = (taxonIds: number[]) =>
-      portal.call('updateWarningWishes', { as: asker, wish: 'all', taxonIds, emails: true })
+    const of = (taxonIds: number[]) => portal.call('subscribeToWarnings', { as: asker, on: true, species: taxonIds })
     expect((await of([wanted, plain])).problem.fields).toEqual({
-      taxonIds: 'Vælg arter, der står på en liste over invasive arter.',
+      species: 'Vælg arter, der står på en liste over invasive arter.',
     })
     expect((await of([wanted])).body.species.map(({ id }) => id)).toEqual([wanted])
     const [find] = [await world.find(wanted), await world.find(other)]
@@ -93,19 +91,21 @@ describe('a warning', () => {
     await portal.call('updateNotificationSettings', { as: authority, family: 'other', portal: true, email: 'none' })
   })
 
-  test('reaches neither who is blocked nor, unless they asked for e-mail, who has stayed away for three months', async () => {
-    const [blocked, away, asking] = [
+  test('reaches neither who is blocked nor, unless they asked for e-mail or are an authority, who has stayed away for three months', async () => {
+    const [blocked, away, asking, office] = [
       await portal.person({ roles: ['PlantExpert'], blocked: true }),
       await portal.person({ roles: ['PlantExpert'] }),
       await portal.person({ roles: ['PlantExpert'] }),
+      await portal.person({ roles: ['ManagingAuthority'] }),
     ]
     const long = new Date(Date.now() - 100 * 86_400_000)
-    for (const { userId } of [away, asking]) {
+    for (const { userId } of [away, asking, office]) {
       await portal.db.updateTable('appUser').set({ lastLoginDate: long }).where('id', '=', userId).execute()
     }
     await wish(asking, 'none', true)
     const { name } = await warn()
-    expect([mailsTo(blocked), await told(away, name), mailsTo(asking).length]).toEqual([[], [0, 0], 1])
+    expect([mailsTo(blocked), await told(away, name)]).toEqual([[], [0, 0]])
+    expect([mailsTo(asking).length, mailsTo(office).length]).toEqual([1, 1])
   })
 
   test('never reaches those whose find it is, though they are experts', async () => {

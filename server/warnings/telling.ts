@@ -63,7 +63,9 @@ type About = 'news' | 'standing'
 /**
  * Who hears of which warning: those who see one of its finds by office, and those who asked, of what everybody may see.
  * What is news are the finds that joined since people were told; those who see it by office hear of the others too when
- * they see them only now. Nobody hears of finds of their own alone. Who has stayed away for three months hears of it when they have asked for e-mail.
+ * they see them only now, and those who asked of what everybody sees only now. Nobody hears of finds of their own alone.
+ * Who has stayed away for three months hears of it when they have asked for e-mail; an authority does unless it has said
+ * no: many work from their mailbox alone.
  */
 export async function hearersOf(ctx: Ctx, ids: readonly number[], about: About, only?: number): Promise<Hearer[]> {
   const holders = await holdersOf(ctx, ['managingAuthorityRole', 'groupExpertRole', 'speciesExpertRole'])
@@ -74,14 +76,16 @@ export async function hearersOf(ctx: Ctx, ids: readonly number[], about: About, 
     .map(({ userId, isAuthority, ofAll, ofGroups }) => ({
       ...{ user_id: userId, is_authority: isAuthority, of_all: ofAll, of_groups: ofGroups },
     }))
+  const authorities = offices.filter((office) => office.is_authority).map((office) => office.user_id)
   const at = sql`${ctx.now.toISOString()}::timestamptz`
   const isNew = about === 'news' ? sql`(w.told_at is null or f.joined_at > w.told_at)` : sql`true`
+  const isOpened = sql`coalesce(f.open_since > w.told_at, false)`
   const isNews = sql`${isNew} or (
-    w.state <> 'closed' and w.told_at > ${at} - make_interval(days => ${newsDays}) and not exists (
-      select from warning_find o where o.warning_id = w.id and o.left_at is null and o.joined_at > w.told_at))`
+    w.state <> 'closed' and w.told_at > ${at} - make_interval(days => ${newsDays}) and (${isOpened} or not exists (
+      select from warning_find o where o.warning_id = w.id and o.left_at is null and o.joined_at > w.told_at)))`
   const { rows } = await sql<Hearer>`
     with news as materialized (
-      select h.warning_id, h.record_id, h.side, h.areas, h.reporter, w.taxon_id, ${isNew} as is_new
+      select h.warning_id, h.record_id, h.side, h.areas, h.reporter, w.taxon_id, ${isNew} or ${isOpened} as is_new
       from warning_holding h join warning w on w.id = h.warning_id
       join warning_find f on f.warning_id = h.warning_id and f.record_id = h.record_id
       where h.warning_id = any(${ids}::bigint[]) and (${isNews})
@@ -94,8 +98,8 @@ export async function hearersOf(ctx: Ctx, ids: readonly number[], about: About, 
       where s.warning_id = any(${ids}::bigint[])
       union
       select x.user_id, n.warning_id, n.record_id
-      from warning_wish x join news n on n.side = 0 and n.is_new
-        and (x.wish = 'all' or (x.wish = 'area' and x.area_id = any(n.areas)))
+      from warning_wish x join news n on x.is_on and n.side = 0 and n.is_new
+        and (x.area_ids = '{}' or x.area_ids && n.areas)
         and (x.taxon_ids = '{}' or n.taxon_id = any(x.taxon_ids))
       where ${only ?? null}::bigint is null or x.user_id = ${only ?? null}
     )
@@ -107,7 +111,7 @@ export async function hearersOf(ctx: Ctx, ids: readonly number[], about: About, 
     left join warning_wish x on x.user_id = m.user_id
     where n.reporter is distinct from m.user_id and not exists (
         select from record_finder f where f.record_id = n.record_id and f.user_id = m.user_id and f.status = 'accepted')
-      and (coalesce(x.emails, false) or coalesce(u.last_login_date, ${at}) > ${at} - interval '3 months')
+      and (coalesce(x.emails, m.user_id = any(${authorities}::bigint[])) or coalesce(u.last_login_date, ${at}) > ${at} - interval '3 months')
     order by m.user_id, m.warning_id`.execute(ctx.db)
   return rows
 }

@@ -37,6 +37,41 @@ describe('a warning that has been told', () => {
     expect(await told(expert, name)).toEqual([1, 1])
   })
 
+  test('reaches whoever asked once its find is open to everybody, and not who asked only after it was told', async () => {
+    const [asker, later] = [await portal.person(), await portal.person()]
+    await wish(asker, 'all')
+    const { name, record } = await warn({ ownBlur: true })
+    expect(await told(asker, name)).toEqual([0, 0])
+    const change = async (version: number, changes: object) => {
+      await portal.call('updateRecord', { as: world.reporter, id: record.id, version, changes })
+      await world.judge()
+    }
+    await change(1, { ownBlur: false })
+    expect(await told(asker, name)).toEqual([1, 1])
+    expect((await cardsAbout(asker, name))[0]?.path).toBe(`/fund/${record.id}`)
+    await wish(later, 'all')
+    await change(2, { point: at(0.1) })
+    await change(3, { point: at(0.2) })
+    expect([await told(asker, name), await told(later, name)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ])
+    await wish(asker, 'none')
+    await wish(later, 'none')
+  })
+
+  test('reaches whoever asked by a find that is open now, also when another joins that is hidden', async () => {
+    const asker = await portal.person()
+    await wish(asker, 'all')
+    const { name, record, taxonId } = await warn({ ownBlur: true })
+    const changes = { ownBlur: false }
+    await portal.call('updateRecord', { as: world.reporter, id: record.id, version: 1, changes })
+    await world.find(taxonId, { ownBlur: true, as: await portal.person() })
+    await world.judge()
+    expect(await told(asker, name)).toEqual([1, 1])
+    await wish(asker, 'none')
+  })
+
   test('reaches who reported its first find, when others find it again', async () => {
     const { taxonId } = await warn({ as: authority, observedFrom: day(20) })
     expect(mailsTo(authority)).toHaveLength(0)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WarningOutcome, WarningState } from '#contract/warning-words.ts'
+import { metresText, type WarningOutcome, type WarningState } from '#contract/warning-words.ts'
 import { openPortal, type Portal } from '#test/app.ts'
+import { cardsOf } from '#test/notified.ts'
 import { around, at, day, type Person, WarningWorld } from '#test/warnings.ts'
 
 let portal: Portal
@@ -205,6 +206,31 @@ test('a find without a place name is told by the nearest town, a hidden one by t
   expect(body.records[0]?.place).toMatchObject({ side: 0, near: 'Nabo', isOpen: false })
 })
 
+test('how far it is to the nearest find is told from where everybody sees that one now', async () => {
+  const expert = await portal.person({ roles: ['PlantExpert'] })
+  const taxonId = await world.listed()
+  const known = await world.find(taxonId, { point: at(13.3), observedFrom: day(800) })
+  const found = await world.find(taxonId)
+  await world.judge()
+  const [{ id = 0 } = {}] = await world.seen(expert, taxonId)
+  const toldMetres = async () => (await portal.call('getWarning', { as: expert, id })).body.nearest?.metres
+  const { rows } = await sql<{ metres: number }>`
+    select round(st_distance(grid_point(f.point), grid_point(k.point)))::integer as metres
+    from record f, record k where f.id = ${found.id} and k.id = ${known.id}`.execute(portal.db)
+  expect(await toldMetres()).toBe(rows[0]?.metres)
+  const blurred = { as: world.reporter, id: known.id, version: 1, changes: { ownBlur: true } }
+  expect((await portal.call('updateRecord', blurred)).body.ownBlur).toBe(true)
+  const { rows: shown } = await sql<{ metres: number }>`
+    select round(sqrt(power(k.east::float8 - f.east, 2) + power(k.north::float8 - f.north, 2)))::integer as metres
+    from record_public f, record_public k where f.record_id = ${found.id} and k.record_id = ${known.id}`.execute(
+    portal.db,
+  )
+  expect(shown[0]?.metres).not.toBe(rows[0]?.metres)
+  expect(await toldMetres()).toBe(shown[0]?.metres)
+  const said = (await cardsOf(portal, expert)).flatMap(({ lines }) => lines.map(({ text }) => text))
+  expect(said).toEqual([expect.stringContaining(`Nærmeste kendte fund er ${metresText(shown[0]?.metres ?? 0)} væk.`)])
+})
+
 test('everybody is told how many there are, of those that an open find holds', async () => {
   const figures = async () => (await portal.call('warningFigures', {})).body
   const before = await figures()
@@ -226,20 +252,20 @@ test('its finds say who may vote on them and who decides', async () => {
 
 test('what somebody wishes to hear of goes with them when they leave', async () => {
   const person = await portal.person()
-  await portal.call('updateWarningWishes', { as: person, wish: 'all', emails: false })
+  await portal.call('subscribeToWarnings', { as: person, on: true, emails: false })
   expect((await portal.call('warningWishes', { as: person })).body).toMatchObject({
-    wish: 'all',
+    on: true,
     emails: false,
     byOffice: false,
   })
   expect((await portal.call('warningWishes', { as: authority })).body).toMatchObject({
-    wish: 'none',
+    on: false,
     emails: true,
     byOffice: true,
   })
   const left = await portal.call('deleteUser', { as: person, userId: person.userId })
   expect(left.status).toBe(200)
   expect(
-    await portal.db.selectFrom('warningWish').select('wish').where('userId', '=', person.userId).execute(),
+    await portal.db.selectFrom('warningWish').select('isOn').where('userId', '=', person.userId).execute(),
   ).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { WarningWish } from '#contract/warning-words.ts'
 import type { WarningWishes } from '#contract/warnings.ts'
 import { type Ctx, signedInViewer, viewerId } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -11,51 +10,60 @@ export async function warningWishes(ctx: Ctx): Promise<WarningWishes> {
   const me = viewerId(ctx)
   const said = await ctx.db
     .selectFrom('warningWish')
-    .select(['wish', 'areaId', 'emails', 'taxonIds'])
+    .select(['isOn', 'areaIds', 'emails', 'taxonIds'])
     .where('userId', '=', me)
     .executeTakeFirst()
-  const areas = await ctx.db
+  const municipalities = await ctx.db
     .selectFrom('area')
     .select(['id', 'name'])
     .where('kind', '=', 'municipality')
     .orderBy('name')
     .execute()
   return {
-    wish: said?.wish ?? 'none',
-    area: areas.find(({ id }) => id === said?.areaId) ?? null,
+    on: said?.isOn ?? false,
+    areas: municipalities.filter(({ id }) => said?.areaIds.includes(id)),
     // PostgreSQL's driver reads an array of large numbers as texts.
     species: await taxonRefs(ctx.db, (said?.taxonIds ?? []).map(Number)),
     emails: said?.emails ?? true,
     byOffice: isTold(officeOf(me, signedInViewer(ctx).roles)),
-    areas,
+    municipalities,
   }
 }
 
 interface Wish {
-  wish: WarningWish
-  areaId: number | null
-  taxonIds: number[]
+  on: boolean
+  areas: number[]
+  species: number[]
   emails: boolean
 }
 
-export async function updateWarningWishes(ctx: Ctx, { wish, areaId: asked, taxonIds: named, emails }: Wish) {
-  const taxonIds = wish === 'none' ? [] : await listedOf(ctx, named)
-  const areaId = wish === 'area' ? asked : null
-  if (wish === 'area') {
-    const area = await ctx.db
-      .selectFrom('area')
-      .select('id')
-      .where('id', '=', asked ?? 0)
-      .where('kind', '=', 'municipality')
-      .executeTakeFirst()
-    if (!area) throw new Refusal('invalid', 'bad_input', { areaId: 'Vælg en kommune.' })
+export async function subscribeToWarnings(ctx: Ctx, { on: isOn, areas, species, emails }: Wish) {
+  const said = {
+    ...{ isOn, emails },
+    areaIds: isOn ? await municipalitiesOf(ctx, areas) : [],
+    taxonIds: await listedOf(ctx, species),
   }
   await ctx.db
     .insertInto('warningWish')
-    .values({ userId: viewerId(ctx), wish, areaId, emails, taxonIds })
-    .onConflict((on) => on.column('userId').doUpdateSet({ wish, areaId, emails, taxonIds }))
+    .values({ userId: viewerId(ctx), ...said })
+    .onConflict((on) => on.column('userId').doUpdateSet(said))
     .execute()
   return warningWishes(ctx)
+}
+
+async function municipalitiesOf({ db }: Ctx, ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return []
+  const known = await db
+    .selectFrom('area')
+    .select('id')
+    .where('id', 'in', wanted)
+    .where('kind', '=', 'municipality')
+    .execute()
+  if (known.length < wanted.length) {
+    throw new Refusal('invalid', 'bad_input', { areas: 'Vælg kommuner fra listen.' })
+  }
+  return wanted
 }
 
 /** Warnings are of listed taxa alone: a wish for another would never be met. */
@@ -67,7 +75,7 @@ async function listedOf(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
     where t.id = any(${wanted}::bigint[]) and not t.is_deleted`.execute(ctx.db)
   const listed = new Set(rows.map(({ id }) => id))
   if (wanted.some((id) => !listed.has(id))) {
-    throw new Refusal('invalid', 'bad_input', { taxonIds: 'Vælg arter, der står på en liste over invasive arter.' })
+    throw new Refusal('invalid', 'bad_input', { species: 'Vælg arter, der står på en liste over invasive arter.' })
   }
   return wanted
 }

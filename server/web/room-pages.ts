@@ -1,3 +1,4 @@
+import { communityAddresses, communityPage } from '../communities/page.ts'
 import type { RoomPages } from '../core/page-content.ts'
 import { threadAddresses, threadPage } from '../forum/page.ts'
 import { newsAddresses, newsPage } from '../news/page.ts'
@@ -13,10 +14,11 @@ export const roomPages: RoomPages = {
     '/profil/{brugerId}': profilePage,
     '/forum/{forumId}': threadPage,
     '/nyheder/{nyhedId}': newsPage,
+    '/faellesskaber/{faelleskabId}': communityPage,
     '/tur/{turId}': tripPage,
     '/tur/fund/{turId}': tripPage,
     '/tur/fund/fotos/{turId}': tripPage,
   },
-  addresses: [taxonAddresses, newsAddresses, tripAddresses],
+  addresses: [taxonAddresses, newsAddresses, tripAddresses, communityAddresses],
   books: { fund: recordAddresses, forum: threadAddresses },
 }

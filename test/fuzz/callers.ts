@@ -104,6 +104,8 @@ async function settleIn(sender: Sender, caller: Caller, known: KnownThings, chan
   await ask('/records/save-search', { name: 'Mine padder', filter: { taxonIds } })
   await ask('/records/download', { filter: { taxonIds }, format: chance.pick(['csv', 'geojson']) })
   await ask('/forum/add-thread-comment', { on: { kind: 'taxon', ownerId: taxonIds[0] }, html: '<p>Hej</p>' })
+  const community = { name: 'Vi tæller padder', criteria: { taxonIds } }
+  if (chance.happens(0.5)) await ask('/community/create', { uuid: chance.uuid(), community })
   await upload('/records/validate-import-file', 'validateImportFile')
   return refused
 }

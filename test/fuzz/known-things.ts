@@ -13,6 +13,8 @@ const sources = {
   news: 'select id from news',
   warning: 'select id from warning',
   trip: 'select id from trip',
+  community: 'select id from community',
+  event: 'select id from community_event',
   comment: 'select id from comment',
   name: 'select id from taxon_name',
   vernacular: 'select id from vernacular_name',
@@ -50,6 +52,9 @@ type Kind = keyof typeof sources
 /** Which things a field names. The path decides where the field is a bare `id`. */
 const byField: readonly [field: RegExp, kinds: readonly Kind[], path?: RegExp][] = [
   [/^id$/, ['comment'], /comment/],
+  [/^id$/, ['community'], /^\/community/],
+  [/^(communityId|communityIds|community)$/, ['community']],
+  [/^eventId$/, ['event']],
   [/^id$/, ['thread'], /^\/forum/],
   [/^id$/, ['news'], /^\/news/],
   [/^id$/, ['warning'], /^\/warnings/],
@@ -64,7 +69,7 @@ const byField: readonly [field: RegExp, kinds: readonly Kind[], path?: RegExp][]
   [/^id$/, ['import'], /import/],
   [/^id$/, ['move'], /move/],
   [/^(id|ids)$/, ['record'], /^\/records/],
-  [/^ownerId$/, ['record', 'taxon', 'trip']],
+  [/^ownerId$/, ['record', 'taxon', 'trip', 'community']],
   [/^recordIds?$/, ['record', 'publicRecord']],
   [/(taxonId|parentId|orphanId|memberIds|lookAlikeIds|taxonIds|^fromId|^toId)$/i, ['taxon']],
   [/morphoGroupIds?$/, ['morphoGroup', 'taxon']],

@@ -72,7 +72,7 @@ export const plainPeople: PlainInputs = {
     const warning = row('warning')
     return warning && { id: warning.id, confirm: chance.happens(0.7) }
   },
-  updateWarningWishes: ({ chance }) => ({ wish: chance.pick(['none', 'all']), emails: chance.happens(0.5) }),
+  subscribeToWarnings: ({ chance }) => ({ on: chance.happens(0.5), emails: chance.happens(0.5) }),
   createTrip: ({ chance }) => ({
     uuid: crypto.randomUUID(),
     trip: { start: '2026-05-14T06:10', end: '2026-05-14T08:10', isFinished: chance.happens(0.7), distance: 2000 },

@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts'
 import type { Chance } from '../../db/seed/records/random.ts'
 import type { Caller } from './callers.ts'
 import type { KnownThings } from './known-things.ts'
+import { plainCommunities } from './plain-communities.ts'
 import { plainPeople } from './plain-people.ts'
 import { plainRecords } from './plain-records.ts'
 import { plainTaxa } from './plain-taxa.ts'
@@ -27,7 +28,7 @@ export interface Around {
 /** The whole input of a call, as somebody who means well sends it; nothing when what it is about is not there. */
 export type PlainInputs = Record<string, (around: Around) => Input | undefined>
 
-const inputs: PlainInputs = { ...plainRecords, ...plainPeople, ...plainTaxa }
+const inputs: PlainInputs = { ...plainRecords, ...plainPeople, ...plainTaxa, ...plainCommunities }
 
 export function plainInput(call: string, caller: Caller, known: KnownThings, chance: Chance): Input | undefined {
   const row = (kind: EverybodysKind) => known.rows.of(kind, chance)

@@ -23,6 +23,8 @@ const everybodys = {
   warning: 'select id, version from warning where withdrawn_at is null',
   news: 'select id, version from news where deleted_at is null',
   deletedNews: 'select id from news where deleted_at is not null',
+  community: 'select id from community where deleted_at is null and hidden_at is null',
+  event: 'select id from community_event where cancelled_at is null',
   openReport: 'select id from record_report where resolved_at is null',
   dismissed: 'select id from record where dismissed_at is not null and deleted_at is null',
   paused: 'select id from record where paused_at is not null and deleted_at is null',
@@ -46,6 +48,10 @@ const own = {
   trip: 'select owner, id, version from trip where deleted_at is null',
   deletedTrip: 'select owner, id from trip where deleted_at is not null',
   askedTrip: "select user_id, trip_id as id from trip_participant where status = 'asked'",
+  community: `select o.user_id, c.id, c.version from community c join community_organiser o on o.community_id = c.id
+    where c.deleted_at is null and c.hidden_at is null and c.closed_at is null`,
+  event: `select o.user_id, e.id, e.version from community_event e join community_organiser o using (community_id)
+    where e.cancelled_at is null`,
   comment: 'select author, id, version from comment where deleted_at is null',
   savedSearch: 'select user_id, id from saved_search',
   ownPlace: 'select user_id, id, name from own_place',

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { PublicUser } from '#contract/account.ts'
 import { api } from '../core/api.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { HitField } from '../ui/HitField.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { SearchField } from '../ui/SearchField.tsx'
 
 export type Chosen = Pick<PublicUser, 'id' | 'displayName' | 'userProfilePhotoUrl'>
 
@@ -14,8 +14,6 @@ interface PersonFieldProps {
   value: Chosen | null
   onSelect: (person: Chosen | null) => void
 }
-
-const shownHits = 6
 
 /** Choose one user by name. */
 export function PersonField({ label, value, onSelect }: PersonFieldProps) {
@@ -43,27 +41,21 @@ export function PersonField({ label, value, onSelect }: PersonFieldProps) {
     )
   }
   return (
-    <div className="grid gap-2">
-      <SearchField label={label} hideLabel={false} placeholder="Søg efter et navn" value={text} onChange={setText} />
-      {typed.length >= 2 && data.length > 0 && (
-        <ul aria-label={`Brugere til: ${label}`} className="rounded-md border border-line bg-raised p-1">
-          {data.slice(0, shownHits).map((person) => (
-            <li key={person.id}>
-              <button
-                type="button"
-                className="flex min-h-12 w-full items-center gap-3 rounded-md px-2 py-1.5 text-start hover:bg-accent-soft"
-                onClick={() => {
-                  setText('')
-                  onSelect(person)
-                }}
-              >
-                <Avatar name={person.displayName} photoUrl={person.userProfilePhotoUrl} size="small" />
-                {person.displayName}
-              </button>
-            </li>
-          ))}
-        </ul>
+    <HitField
+      label={label}
+      placeholder="Søg efter et navn"
+      listLabel={`Brugere til: ${label}`}
+      text={text}
+      onText={setText}
+      hits={typed.length >= 2 ? data : []}
+      keyOf={({ id }) => id}
+      show={({ displayName, userProfilePhotoUrl }) => (
+        <>
+          <Avatar name={displayName} photoUrl={userProfilePhotoUrl} size="small" />
+          {displayName}
+        </>
       )}
-    </div>
+      onPick={onSelect}
+    />
   )
 }

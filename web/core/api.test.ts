@@ -136,6 +136,17 @@ describe('with a session', () => {
     expect(renewed).toHaveBeenCalledTimes(2)
     expect(fetched).toHaveBeenCalledTimes(4)
   })
+  it('does not repeat with the token of somebody else who has signed in meanwhile', async () => {
+    let who = 'a'
+    const renewed = async () => {
+      who = 'b'
+      return true
+    }
+    provideBearer({ ...nobody, token: () => who, owner: () => who, renewed })
+    replies(json(problem, 401), json({ ok: 1 }))
+    await expect(api('POST /account/accept-terms', { version: 1 })).rejects.toMatchObject({ status: 401 })
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
   it('does not repeat when there is no other token, or nobody is signed in', async () => {
     provideBearer({ ...nobody, token: () => 'old' })
     replies(json(problem, 401), json({}))

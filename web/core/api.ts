@@ -107,10 +107,12 @@ async function send(request: Request, options: CallOptions): Promise<Response> {
   const bearer = currentBearer()
   await bearer.ready()
   const token = bearer.token()
+  const owner = bearer.owner?.()
   const response = await repeated(request, token, options)
-  // A refused token was not acted upon, so even a write can be sent again with a new one.
+  // A refused token was not acted upon, so even a write can be sent again with a new one, if it is the same person's.
   const isRefused = response.status === 401 && token !== undefined
-  const last = isRefused && (await bearer.renewed(token)) ? await repeated(request, bearer.token(), options) : response
+  const isRenewed = isRefused && (await bearer.renewed(token)) && bearer.owner?.() === owner
+  const last = isRenewed ? await repeated(request, bearer.token(), options) : response
   if (last.status >= 400 && last.status <= 599) throw new ApiError(last.status, await last.text(), reasonOf(last))
   return last
 }

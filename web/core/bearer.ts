@@ -3,6 +3,8 @@ export interface Bearer {
   /** Resolves when no renewal at load is under way. */
   ready(): Promise<void>
   token(): string | undefined
+  /** Whose token it is. */
+  owner?(): string | undefined
   /** After a refusal of `refused`: whether there is another token to try. */
   renewed(refused: string): Promise<boolean>
 }

@@ -4,16 +4,16 @@ import type { Comment } from '#contract/forum.ts'
 import { api } from '../core/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { iconButtonClass } from '../ui/button-style.ts'
+import { momentText } from '../ui/dates.ts'
 import { confirmDialog, showError } from '../ui/dialogs.tsx'
 import { LazyMenu } from '../ui/LazyMenu.tsx'
 import type { MenuAction } from '../ui/Menu.tsx'
 import { toast } from '../ui/Toast.tsx'
+import { nameOf } from './author.ts'
 import type { CommentViewProps } from './CommentView.tsx'
 import { reportWords } from './report-words.tsx'
 import { fetchThreadAgain, type ThreadPlace, threadChanged } from './thread-data.ts'
 import { showVersions } from './versions.tsx'
-
-const nameOf = ({ author }: Comment) => author?.displayName ?? 'Tidligere bruger'
 
 async function remove(place: ThreadPlace, id: number) {
   const isSure = await confirmDialog({
@@ -60,7 +60,7 @@ async function copyAddress(threadId: number, commentId: number) {
 }
 
 /** What one seldom does with a comment. */
-export function CommentMenu({ place, threadId, comment }: CommentViewProps) {
+export function CommentMenu({ place, threadId, comment }: Pick<CommentViewProps, 'place' | 'threadId' | 'comment'>) {
   const { id, may, author, isAuthorMuted } = comment
   const own: MenuAction[] = [
     {
@@ -164,7 +164,12 @@ export function DeletedComment({ place, comment }: { place: ThreadPlace; comment
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-sunken px-4 py-3 text-ink-soft text-sm">
-      <p>Kommentaren er slettet.</p>
+      <p className="wrap-anywhere">
+        {/* Only moderators are told whose it was. */}
+        {comment.createdAt === null
+          ? 'Kommentaren er slettet.'
+          : `Kommentaren af ${nameOf(comment)} fra ${momentText(comment.createdAt)} er slettet.`}
+      </p>
       {comment.may.seeVersions && (
         <Button
           size="small"

@@ -12,24 +12,25 @@ import { FieldProblem } from '../ui/field-problem.ts'
 import { PictureStrip } from '../ui/PictureStrip.tsx'
 import { Prose } from '../ui/Prose.tsx'
 import { RichTextEditor } from '../ui/RichTextEditor.tsx'
+import { nameOf } from './author.ts'
 import { CommentActions, CommentMenu, DeletedComment } from './CommentActions.tsx'
 import { forgetDraft, keepDraft, readDraft } from './drafts.ts'
-import { namesLike } from './names.ts'
+import { ExpertsNote } from './ExpertsNote.tsx'
+import { namesAndExperts, namesLike } from './names.ts'
 import { fetchThreadAgain, type ThreadPlace, threadChanged } from './thread-data.ts'
 
 export interface CommentViewProps {
   place: ThreadPlace
   threadId: number
   comment: Comment
+  mayCallExperts: boolean
   /** Answer with its words; absent where one cannot write. */
   onQuote?: ((comment: Comment) => void) | undefined
 }
 
-export const nameOf = ({ author }: Pick<Comment, 'author'>) => author?.displayName ?? 'Tidligere bruger'
-
 /** One contribution: who, when, what. Its author changes it in place. */
 export function CommentView(props: CommentViewProps) {
-  const { place, threadId, comment } = props
+  const { place, threadId, comment, mayCallExperts } = props
   const { user } = useSession()
   const [isEditing, setEditing] = useState<'begun' | 'resumed'>()
   const isBack = useRef(false)
@@ -51,7 +52,7 @@ export function CommentView(props: CommentViewProps) {
       <Avatar name={name} photoUrl={author?.userProfilePhotoUrl} />
       <div className="grid grid-cols-1 gap-2">
         <div className="flex items-start justify-between gap-2">
-          <p className="flex flex-wrap items-baseline gap-x-2">
+          <p className="wrap-anywhere flex min-w-0 flex-wrap items-baseline gap-x-2">
             {author ? (
               <Link to={`/profil/${author.id}`} className="font-semibold text-ink underline-offset-4 hover:underline">
                 {name}
@@ -64,7 +65,7 @@ export function CommentView(props: CommentViewProps) {
                 to={`/forum/${threadId}?kommentar=${comment.id}`}
                 className="inline-flex min-h-6 items-center underline-offset-4 hover:text-accent hover:underline"
               >
-                {momentText(comment.createdAt)}
+                {comment.createdAt && momentText(comment.createdAt)}
               </Link>
               {comment.editedAt && ' · rettet'}
             </span>
@@ -75,6 +76,7 @@ export function CommentView(props: CommentViewProps) {
           <EditComment
             place={place}
             comment={comment}
+            mayCallExperts={mayCallExperts}
             userId={user?.id}
             what={what}
             takesFocus={isEditing === 'begun'}
@@ -95,6 +97,7 @@ export function CommentView(props: CommentViewProps) {
 interface EditCommentProps {
   place: ThreadPlace
   comment: Comment
+  mayCallExperts: boolean
   userId: number | undefined
   /** Under which name what is written is kept. */
   what: string
@@ -108,7 +111,7 @@ interface Edit {
   version: number
 }
 
-function EditComment({ place, comment, userId, what, takesFocus, onDone }: EditCommentProps) {
+function EditComment({ place, comment, mayCallExperts, userId, what, takesFocus, onDone }: EditCommentProps) {
   const [{ html, version }, setEdit] = useState<Edit>(
     () => readDraft<Edit>(userId, what) ?? { html: comment.html, version: comment.version },
   )
@@ -130,12 +133,13 @@ function EditComment({ place, comment, userId, what, takesFocus, onDone }: EditC
         hideLabel
         takesFocus={takesFocus}
         initialValue={html}
-        completions={namesLike}
+        completions={mayCallExperts ? namesAndExperts : namesLike}
         onChange={(text) => {
           setEdit({ html: text, version })
           keepDraft(userId, what, { html: text, version })
         }}
       />
+      {!mayCallExperts && <ExpertsNote html={html} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary">
           Gem

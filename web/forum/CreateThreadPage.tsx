@@ -17,6 +17,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { CommentPictures } from './CommentPictures.tsx'
 import { forgetDraft, keepDraft, numberOfDraft, readDraft, usePictureDraft } from './drafts.ts'
+import { ExpertsNote } from './ExpertsNote.tsx'
 import { namesLike } from './names.ts'
 import { useSubjects } from './threads-data.ts'
 
@@ -123,6 +124,7 @@ function ThreadForm({ userId, begun, onStartOver }: ThreadFormProps) {
         completions={namesLike}
         onChange={(html) => set({ html })}
       />
+      <ExpertsNote html={draft.html} />
       <CommentPictures pictures={pictures} onChange={setPictures} />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary">

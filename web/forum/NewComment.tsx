@@ -7,11 +7,12 @@ import { confirmDialog } from '../ui/dialogs.tsx'
 import { Form } from '../ui/Form.tsx'
 import { FieldProblem } from '../ui/field-problem.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { RichTextEditor } from '../ui/RichTextEditor.tsx'
+import { approachEditor, RichTextEditor } from '../ui/RichTextEditor.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { CommentPictures } from './CommentPictures.tsx'
 import { forgetDraft, hasKeptPictures, keepDraft, numberOfDraft, readDraft, usePictureDraft } from './drafts.ts'
-import { namesLike } from './names.ts'
+import { ExpertsNote } from './ExpertsNote.tsx'
+import { namesAndExperts, namesLike } from './names.ts'
 import { linesOf } from './quoting.ts'
 import { type ThreadPlace, threadChanged } from './thread-data.ts'
 
@@ -23,6 +24,7 @@ export interface Quote {
 
 interface NewCommentProps {
   place: ThreadPlace
+  mayCallExperts: boolean
   /** What one should think of before one writes. */
   caution?: string | undefined
   quote?: Quote | undefined
@@ -36,7 +38,7 @@ const draftOf = (place: ThreadPlace) =>
   'threadId' in place ? `thread-${place.threadId}` : `${place.kind}-${place.ownerId}`
 
 /** Write in a thread, with pictures if one likes. Begins as one quiet line, or with what one had begun to write. */
-export function NewComment({ place, caution, quote, closed, isQuiet = true }: NewCommentProps) {
+export function NewComment({ place, mayCallExperts, caution, quote, closed, isQuiet = true }: NewCommentProps) {
   const { user } = useSession()
   const [begun, setBegun] = useState<{ html: string; key: string; takesFocus: boolean }>()
   const isBack = useRef(false)
@@ -60,6 +62,8 @@ export function NewComment({ place, caution, quote, closed, isQuiet = true }: Ne
           isBack.current = false
         }}
         type="button"
+        onPointerEnter={approachEditor}
+        onFocus={approachEditor}
         onClick={() => setBegun({ html: '', key: 'empty', takesFocus: true })}
         className="w-full cursor-text rounded-lg border border-edge bg-surface px-4 py-3 text-start text-ink-soft hover:border-accent"
       >
@@ -78,6 +82,7 @@ export function NewComment({ place, caution, quote, closed, isQuiet = true }: Ne
       userId={user?.id}
       what={what}
       place={place}
+      mayCallExperts={mayCallExperts}
       caution={caution}
       closed={closed}
       initialValue={begun.html}
@@ -109,7 +114,7 @@ const maySkip = () =>
   })
 
 function CommentForm(props: CommentFormProps) {
-  const { userId, what, place, caution, closed, initialValue, takesFocus, onChange, onDone } = props
+  const { userId, what, place, mayCallExperts, caution, closed, initialValue, takesFocus, onChange, onDone } = props
   const [html, setHtml] = useState(initialValue)
   const [pictures, setPictures] = usePictureDraft(userId, what)
   const isEmpty = html === '' && pictures.length === 0
@@ -150,12 +155,13 @@ function CommentForm(props: CommentFormProps) {
         description="Skriv @ for at nævne nogen."
         takesFocus={takesFocus}
         initialValue={html}
-        completions={namesLike}
+        completions={mayCallExperts ? namesAndExperts : namesLike}
         onChange={(text) => {
           setHtml(text)
           onChange(text)
         }}
       />
+      {!mayCallExperts && <ExpertsNote html={html} />}
       <CommentPictures pictures={pictures} onChange={setPictures} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary">

@@ -7,7 +7,7 @@ import { confirmDialog, showError } from '../ui/dialogs.tsx'
 import { LazyMenu } from '../ui/LazyMenu.tsx'
 import type { MenuAction } from '../ui/Menu.tsx'
 import { toast } from '../ui/Toast.tsx'
-import { editThread } from './edit-thread.tsx'
+import { editLabel, editThread } from './edit-thread.tsx'
 import { reportWords } from './report-words.tsx'
 import { type ThreadPlace, threadChanged } from './thread-data.ts'
 
@@ -58,7 +58,7 @@ export function ThreadActions({ place, thread }: ThreadActionsProps) {
   const own = may.edit
     ? [
         action('answered', isAnswered ? 'Ikke besvaret alligevel' : 'Markér som besvaret', mark, () => void answered()),
-        action('edit', 'Ret titel og emne', <Pencil aria-hidden="true" />, () => void editThread(place, thread)),
+        action('edit', editLabel(thread), <Pencil aria-hidden="true" />, () => void editThread(place, thread)),
       ]
     : []
   const lock = isBlocked ? <LockOpen aria-hidden="true" /> : <Lock aria-hidden="true" />

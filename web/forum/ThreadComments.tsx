@@ -46,10 +46,16 @@ export function ThreadComments({ place, thread, onQuote }: ThreadCommentsProps) 
               tabIndex={-1}
               className={cx(
                 'scroll-mt-24 rounded-lg outline-none',
-                comment.id === asked && '-mx-3 bg-accent-soft px-3 py-3',
+                comment.id === asked && '-mx-3 bg-accent-soft px-3 py-3 **:data-initials:bg-surface',
               )}
             >
-              <CommentView place={place} threadId={id} comment={comment} onQuote={onQuote} />
+              <CommentView
+                place={place}
+                threadId={id}
+                comment={comment}
+                mayCallExperts={thread.may.callExperts}
+                onQuote={onQuote}
+              />
             </li>
           </Fragment>
         ))}

@@ -6,7 +6,9 @@ import { Badge } from '../ui/Badge.tsx'
 import { dayText } from '../ui/dates.ts'
 
 const linkClass = 'text-accent underline underline-offset-4'
-const belongsTo: Partial<Record<Thread['kind'], string>> = { record: 'Til fundet', taxon: 'Til artens side' }
+const belongsTo: Partial<Record<Thread['kind'], string>> = {
+  ...{ record: 'Til fundet', taxon: 'Til artens side', trip: 'Til turen', community: 'Til fællesskabet' },
+}
 
 /** What a thread is about, who began it, and how it stands. */
 export function ThreadFacts({ thread }: { thread: Thread }) {
@@ -40,10 +42,12 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
             ) : (
               'Tidligere bruger'
             )}
-            {` · ${dayText(createdAt)} · `}
+            {' · '}
+            <span className="whitespace-nowrap">{dayText(createdAt)}</span>
+            {' · '}
           </>
         )}
-        {counted(count, 'kommentar', 'kommentarer')}
+        <span className="whitespace-nowrap">{counted(count, 'kommentar', 'kommentarer')}</span>
       </p>
       {(isAnswered || isBlocked || isDeleted) && (
         <p className="flex flex-wrap gap-2">

@@ -8,7 +8,12 @@ import { cx } from '../ui/cx.ts'
 import { agoText } from '../ui/dates.ts'
 import { Marked } from '../ui/Marked.tsx'
 
-const kinds: Partial<Record<ThreadLine['kind'], string>> = { record: 'Fund', taxon: 'Art' }
+const kinds: Partial<Record<ThreadLine['kind'], string>> = {
+  record: 'Fund',
+  taxon: 'Art',
+  trip: 'Tur',
+  community: 'Fællesskab',
+}
 
 const marked = (words: ThreadLine['comment']['words']) => words.map(({ text, isHit }) => ({ text, isMatch: isHit }))
 
@@ -16,14 +21,15 @@ interface ThreadLineViewProps {
   line: ThreadLine
   /** The line is a comment that was searched for: it leads to it. */
   isHit: boolean
+  isWithin: boolean
 }
 
 /** A thread in a list: what it is about, who spoke last, and what they said. */
-export function ThreadLineView({ line, isHit }: ThreadLineViewProps) {
+export function ThreadLineView({ line, isHit, isWithin }: ThreadLineViewProps) {
   const { id, kind, title, subject, count, isUnread, isAnswered, isBlocked, comment, picture, starter } = line
   const author = comment.author?.displayName ?? 'Tidligere bruger'
   const face = (kind === 'free' ? starter : null) ?? comment.author
-  const label = subject?.name ?? kinds[kind]
+  const label = subject?.name ?? (isWithin ? undefined : kinds[kind])
   return (
     <article className="group relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-lg px-3 py-4 hover:bg-sunken sm:px-4">
       {picture ? (

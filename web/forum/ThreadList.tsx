@@ -4,9 +4,10 @@ import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { NothingFound } from '../ui/NothingFound.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { threadsAddress } from './address.ts'
-import { ThreadLineView } from './ThreadLineView.tsx'
+import { ThreadLines } from './ThreadLines.tsx'
 import type { Listed, useThreads } from './threads-data.ts'
 
 interface ThreadListProps {
@@ -51,13 +52,7 @@ export function ThreadList({ listed, list }: ThreadListProps) {
       <p role="status" className="sr-only">
         {isSearch ? `Viser ${lines.length} fundne kommentarer` : `Viser ${lines.length} tråde`}
       </p>
-      <ul className="-mx-3 grid divide-y divide-line sm:-mx-4">
-        {lines.map((line) => (
-          <li key={isSearch ? line.comment.id : line.id}>
-            <ThreadLineView line={line} isHit={isSearch} />
-          </li>
-        ))}
-      </ul>
+      <ThreadLines lines={lines} isSearch={isSearch} />
       {hasNextPage && (
         <p className="mt-6 grid justify-items-center">
           <Button isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -79,20 +74,8 @@ export function ThreadList({ listed, list }: ThreadListProps) {
 
 function Nothing({ listed, isTooCommon }: { listed: Listed; isTooCommon: boolean }) {
   const { status } = useSession()
-  if (isTooCommon) {
-    return (
-      <EmptyState title="Søg på et mere særligt ord">
-        <p>Det, du har skrevet, står i næsten alle tekster.</p>
-      </EmptyState>
-    )
-  }
-  if (listed.queryString !== '') {
-    return (
-      <EmptyState title={`Intet om “${listed.queryString}”`}>
-        <p>Prøv et andet ord eller færre ord. Ordene findes i alle bøjninger.</p>
-      </EmptyState>
-    )
-  }
+  if (isTooCommon || listed.queryString !== '')
+    return <NothingFound queryString={listed.queryString} isTooCommon={isTooCommon} />
   const { title, text } = empty[listed.tab]
   return (
     <EmptyState

@@ -87,7 +87,7 @@ function OneThread({ place }: { place: { threadId: number; commentId: number | u
           }
         />
       )}
-      <WriteBelow place={place} thread={thread} mayComment={thread.may.comment} quote={quote} />
+      <WriteBelow place={place} thread={thread} may={thread.may} quote={quote} />
     </Page>
   )
 }

@@ -53,9 +53,7 @@ export function ThreadView({ owner, title = 'Kommentarer', invitation, caution }
           }
         />
       )}
-      {data && (
-        <WriteBelow place={owner} thread={thread} mayComment={data.may.comment} caution={caution} quote={quote} />
-      )}
+      {data && <WriteBelow place={owner} thread={thread} may={data.may} caution={caution} quote={quote} />}
     </section>
   )
 }

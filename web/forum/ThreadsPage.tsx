@@ -32,7 +32,7 @@ export default function ThreadsPage({ search }: PageProps) {
     <Page>
       <PageHeader
         title="Forum"
-        lead="Spørg, svar og fortæl. Her er alt, hvad der tales om: tråde om stort og småt og kommentarer til fund og arter."
+        lead="Spørg, svar og fortæl. Her er alt, hvad der tales om: tråde om stort og småt og samtaler om fund, arter, ture og fællesskaber."
         actions={
           <>
             {holds(roles, 'siteAdminRole') && (
@@ -74,6 +74,9 @@ export default function ThreadsPage({ search }: PageProps) {
   )
 }
 
+/** On a phone the row is longer than the screen. */
+const intoSight = (chip: HTMLElement | null) => chip?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+
 /** What the threads are about. Links, so that each has its address. */
 function Subjects({ listed }: { listed: Listed }) {
   const { data } = useSubjects()
@@ -85,6 +88,8 @@ function Subjects({ listed }: { listed: Listed }) {
       .map(({ id, name }) => ({ label: name, to: { ...rest, subject: id } })),
     { label: 'Om fund', to: { ...rest, kind: 'record' } },
     { label: 'Om arter', to: { ...rest, kind: 'taxon' } },
+    { label: 'Om ture', to: { ...rest, kind: 'trip' } },
+    { label: 'Om fællesskaber', to: { ...rest, kind: 'community' } },
   ]
   const here = threadsAddress(listed)
   return (
@@ -93,7 +98,7 @@ function Subjects({ listed }: { listed: Listed }) {
         {choices.map(({ label, to }) => {
           const address = threadsAddress(to)
           return (
-            <li key={label} className="shrink-0">
+            <li key={label} className="shrink-0" ref={address === here ? intoSight : undefined}>
               <Link
                 to={address}
                 replace

@@ -7,7 +7,7 @@ import type { ThreadPlace } from './thread-data.ts'
 interface WriteBelowProps {
   place: ThreadPlace
   thread: Thread | null
-  mayComment: boolean
+  may: { comment: boolean; callExperts: boolean }
   caution?: string | undefined
   quote: Quote | undefined
 }
@@ -20,12 +20,21 @@ function whyClosed(thread: Thread | null): string {
 }
 
 /** The end of a thread: where one writes, or why one cannot. */
-export function WriteBelow({ place, thread, mayComment, caution, quote }: WriteBelowProps) {
+export function WriteBelow({ place, thread, may, caution, quote }: WriteBelowProps) {
   const { status } = useSession()
   // Who was writing when it closed keeps what they wrote.
-  if (mayComment || status === 'signed-in') {
-    const closed = mayComment ? undefined : whyClosed(thread)
-    return <NewComment place={place} caution={caution} quote={quote} closed={closed} isQuiet={closed !== closedWords} />
+  if (may.comment || status === 'signed-in') {
+    const closed = may.comment ? undefined : whyClosed(thread)
+    return (
+      <NewComment
+        place={place}
+        mayCallExperts={may.callExperts}
+        caution={caution}
+        quote={quote}
+        closed={closed}
+        isQuiet={closed !== closedWords}
+      />
+    )
   }
   if (thread?.isDeleted) return null
   if (thread?.isBlocked) return <p className="text-ink-soft">{closedWords}</p>

@@ -9,6 +9,7 @@ it('reads from the address what it wrote there', () => {
   for (const listed of [
     { tab: 'unread', queryString: 'rød glente' },
     { tab: 'own', kind: 'record', queryString: '' },
+    { tab: 'newest', kind: 'community', queryString: '' },
     { tab: 'newest', subject: 4, queryString: 'a&b=c' },
     { tab: 'newest', queryString: '', from: 'WyJuZXdlc3QiLDFd-_' },
   ] as const) {

@@ -4,7 +4,9 @@ import type { Listed } from './threads-data.ts'
 
 /** The tabs and kinds as the address names them. */
 const tabs: Readonly<Record<string, ThreadTab>> = { ulaeste: 'unread', foelger: 'followed', mine: 'own' }
-const kinds: Readonly<Record<string, ListedKind>> = { fund: 'record', arter: 'taxon', forum: 'free' }
+const kinds: Readonly<Record<string, ListedKind>> = {
+  ...{ fund: 'record', arter: 'taxon', ture: 'trip', faellesskaber: 'community', forum: 'free' },
+}
 const wordOf = <T>(words: Readonly<Record<string, T>>, value: T | undefined) =>
   Object.keys(words).find((word) => words[word] === value)
 

@@ -12,19 +12,21 @@ const experts: Completion = {
 }
 const most = 6
 
-/** People whose name begins like what is typed after an @, and the experts. */
+/** People whose name begins like what is typed after an @. */
 export async function namesLike(typed: string, signal: AbortSignal): Promise<Completion[]> {
-  const callsExperts = typed !== '' && expertsWord.startsWith(`@${typed.toLocaleLowerCase('da-DK')}`)
   const people = typed === '' ? [] : await api('GET /account/search-users', { queryString: typed }, { signal })
-  return [
-    ...(callsExperts || typed === '' ? [experts] : []),
-    ...people.slice(0, most).map(({ id, displayName, name, userProfilePhotoUrl }) => ({
-      key: String(id),
-      label: displayName,
-      detail: name === displayName ? '' : name,
-      text: `@${displayName}`,
-      href: `/profil/${id}`,
-      photoUrl: userProfilePhotoUrl,
-    })),
-  ]
+  return people.slice(0, most).map(({ id, displayName, name, userProfilePhotoUrl }) => ({
+    key: String(id),
+    label: displayName,
+    detail: name === displayName ? '' : name,
+    text: `@${displayName}`,
+    href: `/profil/${id}`,
+    photoUrl: userProfilePhotoUrl,
+  }))
+}
+
+/** And the experts, where the thread is about something of a species group. */
+export async function namesAndExperts(typed: string, signal: AbortSignal): Promise<Completion[]> {
+  const people = await namesLike(typed, signal)
+  return expertsWord.startsWith(`@${typed.toLocaleLowerCase('da-DK')}`) ? [experts, ...people] : people
 }

@@ -10,9 +10,12 @@ export const linesOf = (html: string): string => {
     .trim()
 }
 
+export const withoutQuotes = (html: string): string => html.replace(/<blockquote>[\s\S]*?<\/blockquote>/g, '')
+
 /** The words of a comment as one quotes them: who said it, and what; quotes within it are left out. */
 export function quoteOf({ author, html }: Pick<Comment, 'author' | 'html'>): string {
-  const said = html.replace(/<blockquote>[\s\S]*?<\/blockquote>/g, '').trim()
-  const name = escapeHtml(author?.displayName ?? 'Tidligere bruger')
+  const said = withoutQuotes(html).trim()
+  // By number, as others are named: a name goes when its person does.
+  const name = author ? `<a href="/profil/${author.id}">@${escapeHtml(author.displayName)}</a>` : 'Tidligere bruger'
   return `<blockquote><p><strong>${name} skrev:</strong></p>${said.startsWith('<') ? said : `<p>${said}</p>`}</blockquote>`
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Reply } from '#contract/calls.ts'
 import type { Thread } from '#contract/forum.ts'
-import { api } from '../core/api.ts'
+import { ApiError, api } from '../core/api.ts'
 import { queryClient } from '../core/query.ts'
 import { merged } from './portions.ts'
 
@@ -79,9 +79,20 @@ async function fetchNews(place: ThreadPlace) {
     if (thread === null || thread.comments.length === 0) {
       const now = await fetchThread(place)
       if (now.thread && now.thread.comments.length > 0) queryClient.setQueryData(keyOf(place), now)
-    } else if (thread.later === 0 && !thread.isDeleted) await fetchMore(place, 'after')
-  } catch {
-    // Nobody asked for it: the next time will do.
+    } else if (thread.later === 0 && !thread.isDeleted) {
+      const edge = thread.comments.at(-1)?.id ?? 0
+      const next = await api('GET /forum/{id}', { id: thread.id, after: edge })
+      show(place, next)
+      const fresh = next.comments.filter(({ id }) => id > edge).length
+      // Something has been taken away, or brought back.
+      const now = next.count === thread.count + fresh ? null : (await fetchThread(place)).thread
+      if (now) show(place, now)
+    }
+  } catch (error) {
+    // It is not for whoever looks any more: what they saw of it goes. Anything else can wait for the next time.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 403)) {
+      await queryClient.resetQueries({ queryKey: keyOf(place) })
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { LiveCommunities } from '../communities/LiveCommunities.tsx'
 import { LatestNews } from '../news/LatestNews.tsx'
 import { OutboxPanel } from '../outbox/OutboxPanel.tsx'
 import { useOwnRecords } from '../records/record-data.ts'
@@ -9,7 +10,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { FirstFind } from './FirstFind.tsx'
+import { FirstRecord } from './FirstRecord.tsx'
 import { Invitation } from './Invitation.tsx'
 import { NearMe } from './NearMe.tsx'
 import { NextSteps } from './NextSteps.tsx'
@@ -78,7 +79,7 @@ export default function OverviewPage() {
               <OpenTrips userId={user.id} />
             </Suspense>
           )}
-          {isNew && <FirstFind />}
+          {isNew && <FirstRecord />}
           {user && <WaitingForMe userId={user.id} />}
           {!isNew && <SkyCard day={day} />}
           <NewestRecords />
@@ -92,6 +93,7 @@ export default function OverviewPage() {
           {user && <NextSteps user={user} />}
           {status === 'anonymous' && <Invitation />}
           <LatestNews />
+          <LiveCommunities />
           <PortalActivity />
         </aside>
       </div>

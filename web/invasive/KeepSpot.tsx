@@ -27,7 +27,7 @@ export function KeepSpot({ place, onChange }: KeepSpotProps) {
       if (point) onChange({ point, uncertainty })
     } catch (error) {
       if (!(error instanceof NoPosition)) throw error
-      setProblem(error.message)
+      setProblem('Din position kunne ikke findes. Du kan sætte punktet på kortet, når du har fået en bruger.')
     } finally {
       setAsking(false)
     }

@@ -13,6 +13,7 @@ import { TaxonName } from '../taxa/TaxonName.tsx'
 import { TaxonPicture } from '../taxa/TaxonPicture.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { joinPath } from './address.ts'
 
@@ -120,9 +121,16 @@ function Differences({ species: { taxon, mistakes, lookAlikes, records } }: { sp
               <li key={other.id}>
                 <Link
                   to={`/taxa/${other.id}`}
-                  className="group flex min-h-12 items-center gap-2.5 rounded-md text-ink text-sm leading-snug no-underline hover:text-accent"
+                  className={cx(
+                    'group flex min-h-12 items-center gap-2.5 rounded-md text-sm leading-snug',
+                    // Without a picture it would not be seen to lead anywhere.
+                    other.photoUrl === null
+                      ? 'text-accent underline underline-offset-4'
+                      : 'text-ink no-underline hover:text-accent',
+                  )}
                 >
-                  <TaxonPicture taxon={other} className="size-12 rounded-md" drawingClassName="size-9" />
+                  {/* A drawing stands for the whole family: beside another of it, it would say that they are the same. */}
+                  {other.photoUrl !== null && <TaxonPicture taxon={other} className="size-12 rounded-md" />}
                   <span className="wrap-anywhere min-w-0">
                     <TaxonName taxon={other} />
                   </span>

@@ -117,7 +117,7 @@ export function SpeciesList({ place }: { place: AreaPlace }) {
 function Choices({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className="min-w-0">
-      <ul className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
+      <ul className="-mx-(--page-gutter) flex scroll-row gap-2 px-(--page-gutter) py-1 sm:mx-0 sm:flex-wrap sm:px-0 sm:py-0">
         {children}
       </ul>
     </nav>
@@ -132,9 +132,17 @@ interface ChoiceProps {
   total?: number
 }
 
+/** On a phone the row is longer than the screen. The page itself stays where it is. */
+function intoSight(choice: HTMLElement | null) {
+  const row = choice?.parentElement
+  if (!choice || !row) return
+  const [own, around] = [choice.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += own.left - around.left - (around.width - own.width) / 2
+}
+
 function Choice({ to, isOn, label, group, total }: ChoiceProps) {
   return (
-    <li className="shrink-0">
+    <li className="shrink-0" ref={isOn ? intoSight : undefined}>
       <Link
         to={to}
         replace

@@ -26,7 +26,7 @@ export function BottomBar({ entries, current, onSignIn }: BottomBarProps) {
   return (
     <nav
       aria-label="Hovedmenu"
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-safe md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-safe md:hidden print:hidden"
     >
       <ul className={cx('flex justify-around', isCrowded ? 'px-0.5' : 'px-2')}>
         {shown.map((entry) => (

@@ -7,7 +7,7 @@ const linkClass = 'inline-flex min-h-9 touch-target items-center underline-offse
 /** Who is behind the portal, how to reach them, and on what terms. */
 export function Footer() {
   return (
-    <footer className="mt-auto border-line border-t">
+    <footer className="mt-auto border-line border-t print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-4 sm:gap-x-10 py-8 text-ink-soft text-sm">
         <p className="max-sm:w-full">
           {config.siteName} drives af {config.siteOwner}
@@ -18,6 +18,16 @@ export function Footer() {
               <a href={`mailto:${config.siteContact}`} className={linkClass}>
                 Kontakt
               </a>
+            </li>
+            <li>
+              <Link to="/faellesskaber" className={linkClass}>
+                Fællesskaber
+              </Link>
+            </li>
+            <li>
+              <Link to="/forum/traade" className={linkClass}>
+                Forum
+              </Link>
             </li>
             <li>
               <Link to="/nyheder" className={linkClass}>

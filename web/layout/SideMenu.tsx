@@ -20,7 +20,7 @@ export function SideMenu({ entries, current }: { entries: readonly MenuEntry[]; 
   return (
     <div
       className={cx(
-        'sticky top-16 flex h-[calc(100dvh-4rem)] flex-col justify-between gap-4 overflow-y-auto border-line border-e p-3 transition-[width] duration-calm ease-calm max-md:hidden',
+        'sticky top-16 flex h-[calc(100dvh-4rem)] flex-col justify-between gap-4 overflow-y-auto border-line border-e p-3 transition-[width] duration-calm ease-calm max-md:hidden print:hidden',
         isCollapsed ? 'w-17' : 'w-60',
       )}
     >

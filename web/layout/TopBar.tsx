@@ -50,7 +50,7 @@ interface TopBarProps {
 
 export function TopBar({ primary }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-ground/92 backdrop-blur-md">
+    <header className="sticky top-0 z-30 border-line print:hidden border-b bg-ground/92 backdrop-blur-md">
       <div className="flex h-16 items-center justify-between gap-3 px-(--page-gutter) md:px-5">
         <Logo />
         <QuickSearchButton className="mx-3 max-w-lg flex-1 lg:mx-6" />

@@ -9,6 +9,7 @@ import {
   Siren,
   User,
   UserPen,
+  Users,
 } from 'lucide-react'
 import type { OwnUser } from '#contract/account.ts'
 import { holds } from '#contract/roles.ts'
@@ -71,6 +72,12 @@ export default function UserMenu({ user, isStaff }: UserMenuProps) {
         ],
         // The bar at the bottom of a phone has no room for them.
         [
+          {
+            id: 'communities',
+            label: 'Fællesskaber',
+            icon: <Users aria-hidden="true" />,
+            onAction: () => go('/faellesskaber'),
+          },
           {
             id: 'forum',
             label: 'Forum',

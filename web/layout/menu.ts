@@ -51,7 +51,6 @@ const table: readonly MenuEntry[] = [
     also: ['/fund/validerings-overblik', '/fund/sammenlign'],
   },
   { to: '/taxa', page: '/taxa', label: 'Artsbogen', icon: BookOpen },
-  { to: '/faellesskaber', page: '/faellesskaber', label: 'Fællesskaber', icon: Users },
   {
     to: ownPage,
     page: '/profil/{brugerId}',
@@ -60,6 +59,7 @@ const table: readonly MenuEntry[] = [
     also: ['/profil/rediger', '/profil/userActivityList', '/profil/import-record-dialog', '/tur'],
   },
   // After one's own page, which must be within reach of the thumb.
+  { to: '/faellesskaber', page: '/faellesskaber', label: 'Fællesskaber', icon: Users },
   { to: '/forum/traade', page: '/forum/traade', label: 'Forum', icon: MessagesSquare, also: ['/forum'] },
   { to: '/nyheder', page: '/nyheder', label: 'Nyheder', icon: Newspaper },
   { to: '/invasiv', page: '/invasiv', label: 'Invasive arter', icon: ShieldAlert },

@@ -17,7 +17,7 @@ interface MapFrameProps {
   /** More buttons under those that zoom. */
   buttons?: ReactNode
   /** Whether the map can be brought to a place by its name. */
-  canFind?: boolean
+  canSearch?: boolean
   className?: string
   children?: ReactNode
 }
@@ -30,7 +30,7 @@ export interface Still {
 
 /** The box of a map with its buttons; says so in words when there can be no map. */
 export function MapFrame(props: MapFrameProps) {
-  const { boxRef, open, isMissing, still, buttons, canFind = false, className, children } = props
+  const { boxRef, open, isMissing, still, buttons, canSearch = false, className, children } = props
   const [panel, setPanel] = useState<'layers' | 'places'>()
   const layers = useRef<HTMLButtonElement>(null)
   const places = useRef<HTMLButtonElement>(null)
@@ -45,6 +45,7 @@ export function MapFrame(props: MapFrameProps) {
         className={cx(
           'relative size-full transition-opacity duration-calm',
           isSeen ? 'opacity-100' : 'pointer-events-none opacity-0',
+          still && 'print:invisible',
         )}
       />
       {isMissing && !still && (
@@ -53,12 +54,12 @@ export function MapFrame(props: MapFrameProps) {
       {open && isSeen && (
         <div
           data-on-map
-          className="absolute end-2 top-2 flex flex-col divide-y divide-line overflow-hidden rounded-md border border-line shadow-card"
+          className="absolute end-2 top-2 flex flex-col divide-y divide-line overflow-hidden rounded-md border border-line shadow-card print:hidden"
         >
           <MapButton label="Zoom ind" icon={<Plus aria-hidden="true" />} onClick={() => open.map.zoomIn()} />
           <MapButton label="Zoom ud" icon={<Minus aria-hidden="true" />} onClick={() => open.map.zoomOut()} />
           {buttons}
-          {canFind && (
+          {canSearch && (
             <MapButton
               ref={places}
               label="Find sted på kortet"

@@ -13,7 +13,7 @@ import { PlaceSearch } from './PlaceSearch.tsx'
 import { describePlace, honestUncertainty, type PlaceSuggestion, type PlaceValue } from './place.ts'
 import type { PlaceHit } from './place-hits.ts'
 import { SuggestionList } from './SuggestionList.tsx'
-import { UncertaintyField } from './UncertaintyField.tsx'
+import { type RadiusWords, UncertaintyField } from './UncertaintyField.tsx'
 import { useLargeDialog } from './useLargeDialog.ts'
 import { useMap } from './useMap.ts'
 import { usePlaceHandles } from './usePlaceHandles.ts'
@@ -24,6 +24,8 @@ export interface PlacePickerProps {
   onChange: (value: PlaceValue, name?: string) => void
   suggestions?: readonly PlaceSuggestion[]
   label?: string
+  /** What the circle around the point is, where it is not how far off a find may be. */
+  radius?: RadiusWords
   /** Where to begin when there is no place yet: the last one used, for instance. */
   start?: Point
 }
@@ -39,6 +41,7 @@ export function PlacePicker({
   suggestions = [],
   label = 'Stedet på kortet',
   start,
+  radius,
 }: PlacePickerProps) {
   const [isLarge, setLarge] = useState(false)
   const [isLocating, setLocating] = useState(false)
@@ -138,8 +141,8 @@ export function PlacePicker({
           }
         />
         <p role="status" className="text-sm tabular-nums">
-          {describePlace(shown)}
-          {shownPlace !== undefined && ` Kortet viser ${shownPlace}: tryk, hvor du fandt det.`}
+          {describePlace(shown, radius?.label)}
+          {shownPlace !== undefined && ` Kortet viser ${shownPlace}: tryk, hvor ${radius ? 'det er' : 'du fandt det'}.`}
         </p>
         {problem && (
           <Notice tone="warning" announce>
@@ -170,7 +173,11 @@ export function PlacePicker({
         suggestions={suggestions}
         onChoose={(at) => show({ ...value, ...pick(at) }, at.isName ? at.name : undefined)}
       />
-      <UncertaintyField value={shown.uncertainty} onChange={(metres) => change({ ...value, uncertainty: metres })} />
+      <UncertaintyField
+        value={shown.uncertainty}
+        words={radius}
+        onChange={(metres) => change({ ...value, uncertainty: metres })}
+      />
     </div>
   )
 }

@@ -84,7 +84,7 @@ export function PlacingMap(props: PlacingMapProps) {
   }, [open, bounds])
   return (
     <figure className="relative">
-      <MapFrame boxRef={box} open={open} isMissing={isMissing} canFind className={className}>
+      <MapFrame boxRef={box} open={open} isMissing={isMissing} canSearch className={className}>
         <Crosshair aria-hidden="true" className="vf-crosshair" />
         {placeWords !== undefined && open && (
           <div className="absolute inset-x-2 bottom-9 flex justify-center">

@@ -3,13 +3,22 @@ import { inputClass } from '../ui/Field.tsx'
 import { formatMetres } from './format-metres.ts'
 import { roundUncertainty, stepOf, uncertaintySteps } from './place.ts'
 
+/** What is asked, where it is not how far off a find may be. */
+export interface RadiusWords {
+  label: string
+  description: string
+}
+
+const ofRecords: RadiusWords = { label: 'Usikkerhed', description: 'Fundet ligger højst så langt fra punktet.' }
+
 interface UncertaintyFieldProps {
+  words?: RadiusWords | undefined
   value: number
   onChange: (metres: number) => void
 }
 
 /** How far off the point may be: a slider for the finger, a number for those who know it. */
-export function UncertaintyField({ value, onChange }: UncertaintyFieldProps) {
+export function UncertaintyField({ value, onChange, words = ofRecords }: UncertaintyFieldProps) {
   const id = useId()
   // What is being typed; gone again as soon as the value comes from somewhere else.
   const [typed, setTyped] = useState({ text: '', of: -1 })
@@ -22,16 +31,16 @@ export function UncertaintyField({ value, onChange }: UncertaintyFieldProps) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={`${id}-metres`} className="font-semibold text-sm">
-        Usikkerhed i meter
+        {words.label} i meter
       </label>
       <p id={`${id}-help`} className="text-ink-soft text-sm">
-        Fundet ligger højst så langt fra punktet.
+        {words.description}
       </p>
       <div className="flex items-center gap-4">
         <input
           type="range"
           className="h-11 min-w-0 flex-1"
-          aria-label="Usikkerhed"
+          aria-label={words.label}
           aria-valuetext={formatMetres(value)}
           min={0}
           max={uncertaintySteps.length - 1}

@@ -70,7 +70,7 @@ const leastByHand = 10
 export const uncertaintyByHand = ({ lat }: Point, zoom: number): number =>
   roundUncertainty(Math.max(leastByHand, metresPerPixel(lat, zoom) * finger))
 
-export const describePlace = ({ point, uncertainty }: PlaceValue): string =>
+export const describePlace = ({ point, uncertainty }: PlaceValue, radius = 'Usikkerhed'): string =>
   point
-    ? `Valgt sted: ${formatPoint(point)}. Usikkerhed ${formatMetres(uncertainty)}.`
+    ? `Valgt sted: ${formatPoint(point)}. ${radius} ${formatMetres(uncertainty)}.`
     : 'Der er ikke valgt et sted endnu.'

@@ -9,7 +9,7 @@ import { type Opens, useMap } from './useMap.ts'
 const { fetched, pressed } = vi.hoisted(() => ({ fetched: vi.fn(), pressed: vi.fn() }))
 let canBeMade = true
 const listeners = new Map<string, () => void>()
-const canvas = { focus: vi.fn() }
+const canvas = { focus: vi.fn(), setAttribute: vi.fn() }
 vi.mock('./maplibre.ts', () => {
   fetched()
   return {
@@ -30,9 +30,9 @@ let isWide = false
 let box: HTMLElement
 let root: Root
 
-function TestMap({ opens = 'when wanted' }: { opens?: Opens }) {
+function TestMap({ opens = 'when wanted', label = 'Kort' }: { opens?: Opens; label?: string }) {
   const camera = { center: { lon: 10, lat: 56 }, zoom: 10 }
-  const { box: boxRef, open, isMissing, ...still } = useMap({ label: 'Kort', isCooperative: true, opens, ...camera })
+  const { box: boxRef, open, isMissing, ...still } = useMap({ label, isCooperative: true, opens, ...camera })
   const picture = (
     <MapPicture camera={camera} label="Kort over fundet">
       {() => null}
@@ -49,7 +49,8 @@ const wasFetched = () => listeners.has('load') || !canBeMade
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('matchMedia', () => ({ matches: isWide }))
+  const stays = { addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', (asked: string) => ({ ...stays, matches: isWide && asked !== 'print' }))
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -109,6 +110,13 @@ describe('a map with a picture', () => {
     expect(pressed).not.toHaveBeenCalled()
     await act(() => new Promise<void>((resolve) => setTimeout(resolve, 1100)))
     expect(picture()).toBeNull()
+  })
+
+  it('is named anew when what it shows has changed', async () => {
+    await show('at once')
+    await later()
+    await act(async () => root.render(<TestMap opens="at once" label="Kort med 3 steder" />))
+    expect(canvas.setAttribute).toHaveBeenLastCalledWith('aria-label', 'Kort med 3 steder')
   })
 
   it('opens by a press, which the live map is told of; a link or a button on it is no such press', async () => {

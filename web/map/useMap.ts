@@ -88,7 +88,8 @@ export function useMap({ opens = 'at once', ...options }: MapOptions & { opens?:
     }
   }, [open])
 
-  const { isCooperative } = options
+  const { isCooperative, label } = options
+  useEffect(() => made?.map.getCanvas().setAttribute('aria-label', label), [made, label])
   useEffect(() => {
     const gestures = open?.map.cooperativeGestures
     if (!gestures || gestures.isEnabled() === isCooperative) return

@@ -1,4 +1,5 @@
-import type { PhotoAnswer, PhotoRead, PhotoSmall, PhotoTask } from './photo-worker.ts'
+import type { PhotoRead } from './photo-head.ts'
+import type { PhotoAnswer, PhotoSmall, PhotoTask } from './photo-worker.ts'
 
 /** Pictures are read beside the page, one after the other on each of two threads. */
 

@@ -6,6 +6,7 @@ import { go, Link } from '../core/link.tsx'
 import type { PageProps } from '../core/page.ts'
 import { queryClient } from '../core/query.ts'
 import { stringifySearch } from '../core/search.ts'
+import { shownPicture } from '../media/shown-picture.ts'
 import { askReason } from '../records/ask-reason.tsx'
 import { RecordRow } from '../records/RecordCardView.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -17,6 +18,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
+import { PictureStrip } from '../ui/PictureStrip.tsx'
 import { RadioGroup } from '../ui/RadioGroup.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/Toast.tsx'
@@ -51,7 +53,7 @@ export default function ReportsPage({ search }: PageProps) {
     <Page>
       <PageHeader
         title="Anmeldelser"
-        lead="Fund og indlæg i forummet, som brugere har anmeldt til moderatorerne. Den, der har anmeldt, får dit svar."
+        lead="Fund, fællesskaber og indlæg i forummet, som brugere har anmeldt til moderatorerne. Den, der har anmeldt, får dit svar."
         breadcrumbs={administration}
       />
       <RadioGroup<Status>
@@ -155,7 +157,7 @@ function ReportCard({ report }: { report: Report }) {
 /** What somebody wrote, as it stands now, and the way to it. */
 function ReportedThread({ thread }: Pick<Report, 'thread'>) {
   if (thread === null) return <p className="text-ink-soft text-sm">Tråden hører til noget, du ikke kan se.</p>
-  const { title, path, isDeleted, comment } = thread
+  const { title, titleThen, path, isDeleted, comment } = thread
   const isGone = isDeleted || comment?.isDeleted === true
   return (
     <div className="grid gap-2 rounded-md bg-sunken px-4 py-3">
@@ -165,10 +167,18 @@ function ReportedThread({ thread }: Pick<Report, 'thread'>) {
         </Link>
         {isGone && <Badge>{isDeleted ? 'Tråden er slettet' : 'Kommentaren er slettet'}</Badge>}
       </p>
+      {titleThen !== null && (
+        <p className="wrap-anywhere text-sm">
+          <span className="font-semibold">Hed, da den blev anmeldt:</span> {titleThen}
+        </p>
+      )}
       {comment && (
         <p className="wrap-anywhere line-clamp-6 max-w-[70ch] text-sm">
-          <span className="font-semibold">{nameOf(comment.author)}:</span> {comment.text}
+          <span className="font-semibold">{nameOf(comment.author)}:</span> {comment.text || 'Uden tekst'}
         </p>
+      )}
+      {comment && (
+        <PictureStrip name={`Billede af ${nameOf(comment.author)}`} pictures={comment.pictures.map(shownPicture)} />
       )}
     </div>
   )

@@ -4,12 +4,14 @@ import type { News } from '#contract/news.ts'
 import { newsLimits } from '#contract/news-words.ts'
 import { api } from '../core/api.ts'
 import { go } from '../core/link.tsx'
+import { CoverField } from '../media/CoverField.tsx'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { useConflict } from '../ui/conflict.tsx'
 import { openDialog } from '../ui/dialogs.tsx'
 import { boundTo, useDraft } from '../ui/draft.ts'
 import { Form } from '../ui/Form.tsx'
+import { FieldProblem } from '../ui/field-problem.ts'
 import { RichTextEditor } from '../ui/RichTextEditor.tsx'
 import { SaveBar } from '../ui/SaveBar.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -19,8 +21,7 @@ import { Article } from './Article.tsx'
 import { editPath, newsPath } from './address.ts'
 import { keep, readKept } from './kept.ts'
 import { newestNews, newsChanged } from './news-data.ts'
-import { draftOf, inputOf, momentOf, type NewsDraft } from './news-draft.ts'
-import { PictureField } from './PictureField.tsx'
+import { draftOf, inputOf, missingIn, momentOf, type NewsDraft } from './news-draft.ts'
 import { PublishFields } from './PublishFields.tsx'
 
 interface NewsFormProps {
@@ -59,23 +60,24 @@ export function NewsForm({ news, onMade }: NewsFormProps) {
   })
   const { values, set } = draft
   const field = boundTo<NewsDraft>(values, set)
-  const save = () =>
-    conflict
-      .guard(async (seen) => {
-        const isTimeChanged = draft.isChanged('day') || draft.isChanged('time')
-        const input = { ...inputOf(values, id, isTimeChanged), ...(id === undefined ? { uuid } : {}) }
-        const made = await api('POST /news/create-or-update', { news: input, ...(id ? { version: seen } : {}) })
-        newsChanged(made)
-        toast.success(
-          news?.state === 'published' && made.state === 'published' ? 'Ændringerne er gemt.' : saved[made.state],
-        )
-        draft.markSaved()
-        keep(user?.id, id, null)
-        if (id === undefined) onMade()
-        // A draft is written on; what others will read is looked at.
-        go(made.state === 'draft' ? editPath(made.id) : newsPath(made.id), { replace: id === undefined })
-      })
-      .then(() => undefined)
+  const save = async () => {
+    const missing = missingIn(values)
+    if (Object.keys(missing).length > 0) throw new FieldProblem(missing)
+    await conflict.guard(async (seen) => {
+      const isTimeChanged = draft.isChanged('day') || draft.isChanged('time')
+      const input = { ...inputOf(values, id, isTimeChanged), ...(id === undefined ? { uuid } : {}) }
+      const made = await api('POST /news/create-or-update', { news: input, ...(id ? { version: seen } : {}) })
+      newsChanged(made)
+      toast.success(
+        news?.state === 'published' && made.state === 'published' ? 'Ændringerne er gemt.' : saved[made.state],
+      )
+      draft.markSaved()
+      keep(user?.id, id, null)
+      if (id === undefined) onMade()
+      // A draft is written on; what others will read is looked at.
+      go(made.state === 'draft' ? editPath(made.id) : newsPath(made.id), { replace: id === undefined })
+    })
+  }
   return (
     <Form onSubmit={save} noValidate>
       {conflict.notice}
@@ -87,7 +89,9 @@ export function NewsForm({ news, onMade }: NewsFormProps) {
         {...field('introduction')}
         name="news.introduction"
       />
-      <PictureField
+      <CoverField
+        name="news.picture"
+        description="Står øverst i nyheden, i lister, og når nyheden deles."
         draft={values}
         onChange={(change) => {
           for (const [key, value] of Object.entries(change)) set(key as keyof NewsDraft, value as never)

@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { buttonClass } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { NothingFound } from '../ui/NothingFound.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
@@ -130,13 +131,7 @@ function List({ listed }: { listed: Listed }) {
 }
 
 function Nothing({ listed }: { listed: Listed }) {
-  if (listed.queryString !== '') {
-    return (
-      <EmptyState title={`Intet om “${listed.queryString}”`}>
-        <p>Prøv et andet ord eller færre ord. Ordene findes i alle bøjninger.</p>
-      </EmptyState>
-    )
-  }
+  if (listed.queryString !== '') return <NothingFound queryString={listed.queryString} />
   const { title, text } = empty[listed.tab]
   return (
     <EmptyState title={title}>

@@ -56,7 +56,7 @@ function OneNews({ id }: { id: number }) {
   }
   return (
     <Page width="narrow">
-      <PageHeader title={<span className="wrap-anywhere">{news.title}</span>} breadcrumbs={crumbs} />
+      <PageHeader title={news.title} breadcrumbs={crumbs} />
       {news.care && <Care news={news} />}
       <Article news={news} />
       <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-t pt-5">

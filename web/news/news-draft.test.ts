@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockOf, draftOf, inputOf, momentOf } from './news-draft.ts'
+import { clockOf, draftOf, inputOf, missingIn, momentOf } from './news-draft.ts'
 
 test('times are those of Danish clocks, in summer and in winter', () => {
   expect(momentOf('2026-07-01', '08:30')).toBe('2026-07-01T06:30:00.000Z')
@@ -18,4 +18,13 @@ test('a draft has no time, and what is published keeps its own unless somebody c
   })
   expect(inputOf({ ...draft, state: 'published' }, 7, false).publishAt).toBeNull()
   expect(inputOf({ ...draft, state: 'published' }, 7, true).publishAt).toBe('2026-07-01T06:30:00.000Z')
+})
+
+test('all that is missing is told at once, and of a draft its title alone', () => {
+  const blank = draftOf(null)
+  expect(Object.keys(missingIn(blank))).toEqual(['news.title'])
+  expect(Object.keys(missingIn({ ...blank, state: 'published' }))).toEqual(['news.title', 'news.introduction'])
+  expect(Object.keys(missingIn({ ...blank, title: 'Nyt', introduction: 'Ja', state: 'planned' }))).toEqual([
+    'news.publishAt',
+  ])
 })

@@ -1,7 +1,7 @@
 import { parseAbsolute, parseDateTime, toZoned } from '@internationalized/date'
 import type { Media } from '#contract/media.ts'
 import type { News, NewsInput } from '#contract/news.ts'
-import type { NewsState } from '#contract/news-words.ts'
+import { type NewsState, newsFaults } from '#contract/news-words.ts'
 
 const zone = 'Europe/Copenhagen'
 
@@ -62,5 +62,17 @@ export function inputOf(draft: NewsDraft, id: number | undefined, isTimeChanged:
     picture: picture && { id: picture.id, author, licence },
     publishAt: isTimed ? momentOf(day, time) : null,
     pinnedUntil: pinnedUntil || null,
+  }
+}
+
+/** All that is missing, by the name of its field: whoever publishes is told once. */
+export function missingIn({ title, introduction, picture, author, licence, state, day, time }: NewsDraft) {
+  return {
+    ...(title.trim().length < 3 ? { 'news.title': newsFaults.title } : {}),
+    ...(state !== 'draft' && introduction.trim() === '' ? { 'news.introduction': newsFaults.introduction } : {}),
+    ...(state === 'planned' && momentOf(day, time) === null ? { 'news.publishAt': newsFaults.publishAt } : {}),
+    ...(picture !== null && author.trim() === '' && licence !== 'CC0'
+      ? { 'news.picture.author': newsFaults.author }
+      : {}),
   }
 }

@@ -95,7 +95,13 @@ export function NotificationCardView({ card, showsFamily, onVisit }: Notificatio
   )
 }
 
-const icons = { '/taxa': Leaf, '/profil': Users, '/nyheder': Newspaper, '/invasiv': ShieldAlert }
+const icons = {
+  '/taxa': Leaf,
+  '/profil': Users,
+  '/nyheder': Newspaper,
+  '/faellesskaber': Users,
+  '/invasiv': ShieldAlert,
+}
 
 /** What the card is about, as a picture. */
 function Thing({ card: { record, path } }: { card: NotificationCard }) {

@@ -35,7 +35,8 @@ export function OutboxPanel() {
   const own = items.filter((item) => item.userId === user?.id)
   const foreign = items.filter((item) => item.userId !== user?.id && item.state !== 'sent').length
   const unsent = own.filter((item) => item.state !== 'sent')
-  if (unsent.length === 0 && foreign === 0) return null
+  const refused = own.filter((item) => item.state === 'sent' && item.answers?.some(({ problem }) => problem))
+  if (unsent.length + refused.length === 0 && foreign === 0) return null
   return (
     <section aria-labelledby="outbox" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -67,12 +68,33 @@ export function OutboxPanel() {
           ))}
         </ul>
       )}
+      {refused.map((item) => (
+        <RefusedAnswers key={item.uuid} item={item} />
+      ))}
       {foreign > 0 && (
         <p className="text-ink-soft text-sm">
           {counted(foreign, 'fund')} på denne enhed tilhører en anden bruger og sendes, når den bruger logger ind.
         </p>
       )}
     </section>
+  )
+}
+
+/** The find is there, but a community would not have what was answered about it. */
+function RefusedAnswers({ item: { title, recordId, answers = [] } }: { item: OutboxItem }) {
+  const names = answers.filter(({ problem }) => problem).map(({ name }) => `“${name}”`)
+  return (
+    <Notice
+      tone="warning"
+      title={`${title} er sendt, men et svar skal rettes`}
+      action={
+        <ButtonLink to={`/fund/${recordId}`} size="small" icon={<Pencil aria-hidden="true" />}>
+          Ret svar<span className="sr-only"> om {title}</span>
+        </ButtonLink>
+      }
+    >
+      Noget af svaret til {names.join(' og ')} blev ikke taget imod.
+    </Notice>
   )
 }
 

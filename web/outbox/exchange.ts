@@ -1,3 +1,4 @@
+import { haveAnswersLeft } from './answers-sender.ts'
 import { outboxChanged } from './outbox.ts'
 import { photoFile } from './photo-store.ts'
 import { allItems, getBlob, getItem, putItem, type StoredBlob, type StoredItem } from './store.ts'
@@ -24,7 +25,7 @@ const fromBase64 = (base64: string): ArrayBuffer =>
 export async function exportOutbox(userId: number): Promise<Blob> {
   const items: ExportedOutbox['items'] = []
   for (const item of await allItems()) {
-    if (item.userId !== userId || item.state === 'sent') continue
+    if (item.userId !== userId || (item.state === 'sent' && !haveAnswersLeft(item))) continue
     const blobs = []
     for (const { key, hasBlob, photo } of item.pictures) {
       const stored = hasBlob ? await getBlob(key) : undefined
@@ -54,7 +55,10 @@ export async function importOutbox(file: Blob, userId: number): Promise<number> 
       type,
       bytes: fromBase64(base64),
     }))
-    await putItem({ ...item, userId, state: item.state === 'refused' ? 'refused' : 'waiting' }, stored)
+    await putItem(
+      { ...item, userId, state: item.state === 'refused' || item.state === 'sent' ? item.state : 'waiting' },
+      stored,
+    )
     taken++
   }
   await outboxChanged()

@@ -3,10 +3,15 @@ import type { OutboxItem } from './outbox.ts'
 import { getItem } from './store.ts'
 
 /** Where a find or a trip in the outbox is mended. */
-export const mendPath = ({ uuid, recordId, trip }: Pick<OutboxItem, 'uuid' | 'recordId' | 'trip'>) =>
+export const mendPath = ({
+  uuid,
+  recordId,
+  version,
+  trip,
+}: Pick<OutboxItem, 'uuid' | 'recordId' | 'version' | 'trip'>) =>
   trip
     ? `/tur/opret?udbakke=${uuid}`
-    : recordId === undefined
+    : recordId === undefined || version === undefined
       ? `/fund/indberet/nyt?udbakke=${uuid}`
       : `/fund/indberet/rediger?id=${recordId}&udbakke=${uuid}`
 

@@ -3,67 +3,8 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OwnUser } from '#contract/account.ts'
+import { FakeServer } from './fake-server.ts'
 import type { Report } from './outbox.ts'
-
-/** A server that remembers what it was given, as the real one does: a find once for each uuid. */
-class FakeServer {
-  records = new Map<string, { id: number; pictures: string[]; version: number }>()
-  uploads: string[] = []
-  trips = new Map<string, { id: number; version: number; isFinished: boolean }>()
-  /** What came, in its order. */
-  order: string[] = []
-  /** What the next requests meet instead of an answer. */
-  faults: (number | 'offline' | 'unheard' | { status: number; code: string })[] = []
-
-  answer = async (address: string, init: RequestInit): Promise<Response> => {
-    const fault = this.faults.shift()
-    if (fault === 'offline') throw new TypeError('Failed to fetch')
-    if (typeof fault === 'number') return new Response('{}', { status: fault })
-    if (typeof fault === 'object') {
-      return Response.json({ message: 'Nej.', code: fault.code }, { status: fault.status })
-    }
-    const reply = Response.json(await this.act(address.replace('/api', ''), init))
-    if (fault === 'unheard') throw new TypeError('Failed to fetch')
-    return reply
-  }
-
-  async act(path: string, init: RequestInit) {
-    if (path === '/files/upload-image') {
-      const file = (init.body as FormData).get('file') as File
-      this.uploads.push(file.name)
-      return { id: `media-${this.uploads.length}` }
-    }
-    const body = JSON.parse(String(init.body))
-    this.order.push(path.split('/').at(-1) ?? '')
-    if (path.startsWith('/trip-sampling-event/')) return this.actOnTrip(path, body)
-    if (body.tripUuid && !this.trips.has(body.tripUuid)) throw new Error('no such trip')
-    const pictures = (body.fields ?? body.changes).pictures.map(({ id }: { id: string }) => id)
-    if (path === '/records/create-record') {
-      const record = this.records.get(body.uuid) ?? { id: this.records.size + 1, pictures, version: 1 }
-      this.records.set(body.uuid, record)
-      return { ...record, state: body.isDraft ? 'draft' : 'submitted' }
-    }
-    const record = [...this.records.values()].find(({ id }) => id === body.id)
-    if (!record) throw new Error('no such find')
-    Object.assign(record, { pictures, version: record.version + 1 })
-    return { ...record, state: 'submitted' }
-  }
-
-  actOnTrip(path: string, body: { uuid: string; id: number; trip: { isFinished: boolean } }) {
-    if (path.endsWith('/create-trip-sampling-event')) {
-      const trip = this.trips.get(body.uuid) ?? {
-        id: this.trips.size + 70,
-        version: 1,
-        isFinished: body.trip.isFinished,
-      }
-      this.trips.set(body.uuid, trip)
-      return trip
-    }
-    const trip = [...this.trips.values()].find(({ id }) => id === body.id)
-    if (!trip) throw new Error('no such trip')
-    return Object.assign(trip, body.trip && { isFinished: body.trip.isFinished }, { version: trip.version + 1 })
-  }
-}
 
 let server: FakeServer
 const walk = { start: '2026-05-17T06:30', isFinished: false }
@@ -81,11 +22,12 @@ async function browser(userId: number | undefined) {
   provideTestConfig()
   provideBearer({ ready: async () => {}, token: () => 't', renewed: async () => false })
   if (userId !== undefined) {
-    setSession({ status: 'signed-in', user: { id: userId } as OwnUser, claims: [], roles: [] })
+    setSession(signedIn(userId))
   }
   await outbox.outboxChanged(false)
-  return { ...outbox, ...sender, ...exchange }
+  return { ...outbox, ...sender, ...exchange, setSession }
 }
+const signedIn = (id: number) => ({ status: 'signed-in' as const, user: { id } as OwnUser, claims: [], roles: [] })
 
 const report = (uuid: string, pictures = 2): Report => ({
   ...{ uuid, isDraft: false, title: 'Musvit', fields: { taxonId: 1 } },
@@ -109,7 +51,9 @@ describe('the outbox', () => {
     await enqueue(report('a'))
     await sendAll()
     await sendAll()
-    expect([...server.records]).toEqual([['a', { id: 1, pictures: ['media-1', 'media-2'], version: 1 }]])
+    expect([...server.records]).toEqual([
+      ['a', { id: 1, pictures: ['media-1', 'media-2'], version: 1, fields: { taxonId: 1 } }],
+    ])
     expect(outboxItems()).toMatchObject([{ uuid: 'a', state: 'sent', recordId: 1 }])
     expect((await reportOf('a'))?.pictures.every(({ blob }) => blob === undefined)).toBe(true)
   })
@@ -151,16 +95,83 @@ describe('the outbox', () => {
     expect(server.records.get('b')?.pictures).toEqual(['media-1', 'media-2'])
   })
 
-  it('makes one find when the answer to the first attempt was not heard, and the last words count', async () => {
-    const { enqueue, sendAll, outboxItems } = await browser(7)
+  /** The find came to the server, but the device did not hear of it. */
+  async function unheard() {
+    const here = await browser(7)
     server.faults = ['unheard']
-    await enqueue(report('a', 0))
-    await sendAll()
-    expect(outboxItems()).toMatchObject([{ state: 'waiting' }])
+    await here.enqueue({ ...report('a', 0), fields: { taxonId: null, notes: 'Her' } })
+    await here.sendAll()
+    expect(here.outboxItems()).toMatchObject([{ state: 'waiting' }])
+    const record = server.records.get('a')
+    if (!record) throw new Error('no find')
+    return { ...here, record }
+  }
+
+  it('makes one find when the answer to the first attempt was not heard, and leaves it as it is', async () => {
+    const { sendAll, outboxItems, record } = await unheard()
+    server.change(record, { taxonId: 5 })
     await sendAll()
     expect(server.records.size).toBe(1)
-    expect(server.records.get('a')?.version).toBe(2)
+    expect(record).toMatchObject({ version: 2, fields: { taxonId: 5, notes: 'Her' } })
     expect(outboxItems()).toMatchObject([{ state: 'sent', recordId: 1 }])
+  })
+
+  it('sends what was changed on the device since an attempt that was not heard, and only that', async () => {
+    const { enqueue, sendAll, outboxItems, record } = await unheard()
+    await enqueue({ ...report('a', 0), fields: { taxonId: null, notes: 'Der' } })
+    Object.assign(record, { fields: { ...record.fields, tripId: 70, taxonId: 5 } })
+    await sendAll()
+    expect(record).toMatchObject({ version: 2, fields: { taxonId: 5, notes: 'Der', tripId: 70 } })
+    expect(outboxItems()).toMatchObject([{ state: 'sent', recordId: 1 }])
+  })
+
+  it('keeps what was changed on the device, and says so, when the find was changed elsewhere too', async () => {
+    const { enqueue, sendAll, outboxItems, retry, record } = await unheard()
+    server.change(record, { notes: 'Fra en anden enhed' })
+    await enqueue({ ...report('a', 0), fields: { taxonId: null, notes: 'Der' } })
+    await sendAll()
+    await retry('a')
+    await sendAll()
+    expect(record).toMatchObject({ version: 2, fields: { notes: 'Fra en anden enhed' } })
+    expect(outboxItems()).toMatchObject([
+      { state: 'refused', recordId: 1, problem: { code: 'record_changed' }, fields: { notes: 'Der' } },
+    ])
+  })
+
+  it('sends what is changed while it is being sent', async () => {
+    const { enqueue, sendAll, outboxItems } = await browser(7)
+    await enqueue(report('a', 0))
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      const reply = await server.answer(address, init)
+      vi.stubGlobal('fetch', server.answer)
+      await enqueue({ ...report('a', 0), fields: { taxonId: 2 } })
+      return reply
+    })
+    await sendAll()
+    await sendAll()
+    expect(server.records.get('a')).toMatchObject({ version: 2, fields: { taxonId: 2 } })
+    expect(outboxItems()).toMatchObject([{ state: 'sent' }])
+  })
+
+  it('makes nothing of a find that is laid into it again after it was sent', async () => {
+    const { enqueue, sendAll } = await browser(7)
+    await enqueue({ ...report('a', 1), fields: { taxonId: 1, tripId: null } })
+    await sendAll()
+    const record = server.records.get('a')
+    Object.assign(record ?? {}, { fields: { taxonId: 1, tripId: 70 } })
+    await enqueue({ ...report('a', 1), fields: { taxonId: 1, tripId: null } })
+    await sendAll()
+    expect(record).toMatchObject({ version: 1, fields: { taxonId: 1, tripId: 70 } })
+  })
+
+  it('lays a trip over nothing that was said of it elsewhere meanwhile', async () => {
+    server.faults = ['unheard']
+    const { enqueueTrip, sendAll } = await browser(7)
+    await enqueueTrip('t', 'Tur', walk)
+    await sendAll()
+    Object.assign(server.trips.get('t') ?? {}, { isFinished: true, version: 2 })
+    await sendAll()
+    expect(server.trips.get('t')).toMatchObject({ isFinished: true, version: 2 })
   })
 
   it('belongs to the user who filled it, also on a shared phone', async () => {
@@ -177,6 +188,29 @@ describe('the outbox', () => {
     expect(nobody.outboxItems()).toHaveLength(1)
     await (await browser(7)).sendAll()
     expect(server.records.size).toBe(1)
+  })
+
+  it.each([
+    ['a picture', 'upload-image', 0],
+    ['a find', 'create-record', 1],
+  ])('sends nothing in the name of somebody else who signs in after %s', async (_what, call, made) => {
+    const { enqueue, sendAll, outboxItems, setSession } = await browser(7)
+    await enqueue(report('a', 1))
+    await enqueue(report('b', 1))
+    const after: string[] = []
+    let isOther = false
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      if (isOther) after.push(address)
+      const reply = await server.answer(address, init)
+      // Another tab signs out, and somebody else in.
+      if (address.endsWith(call)) setSession(signedIn(8))
+      isOther ||= address.endsWith(call)
+      return reply
+    })
+    await sendAll()
+    expect(after).toEqual([])
+    expect(server.records.size).toBe(made)
+    expect(outboxItems().filter(({ state }) => state === 'waiting')).toHaveLength(2 - made)
   })
 
   it.each([
@@ -237,8 +271,22 @@ describe('the outbox', () => {
     expect(server.order.indexOf('create-record')).toBeGreaterThan(server.order.indexOf('create-trip-sampling-event'))
     expect([...server.trips]).toMatchObject([['t', { id: 70, isFinished: true }]])
     expect(server.records.size).toBe(1)
-    expect(server.order.filter((call) => call === 'take-records')).toHaveLength(1)
+    expect(server.trips.get('t')?.recordIds).toEqual([4])
     expect(await after.settled('t', 10)).toEqual({ state: 'sent', recordId: 70 })
+  })
+
+  it('sends the finds of a trip that has gone meanwhile without it', async () => {
+    const { enqueue, sendAll, outboxItems } = await browser(7)
+    await enqueue({ ...report('a', 1), tripUuid: 'deleted' })
+    server.faults = [undefined, { status: 400, code: 'trip_not_yours' }]
+    await sendAll()
+    expect(outboxItems()).toMatchObject([{ uuid: 'a', state: 'sent', recordId: 1, isOutOfTrip: true }])
+    expect(server.uploads).toEqual(['0.jpg'])
+    // Refused for its own sake, it is refused.
+    await enqueue({ ...report('b', 0), fields: { taxonId: 1, tripId: 70 } })
+    server.faults = [{ status: 400, code: 'trip_not_yours' }]
+    await sendAll()
+    expect(outboxItems()).toMatchObject([{ uuid: 'a' }, { uuid: 'b', state: 'refused' }])
   })
 
   it('keeps the finds of a trip that was refused until the trip is right', async () => {

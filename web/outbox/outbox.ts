@@ -14,6 +14,7 @@ import {
   getBlob,
   getItem,
   putItem,
+  type StoredAnswers,
   type StoredBlob,
   type StoredItem,
   type StoredPicture,
@@ -39,6 +40,8 @@ export interface Report {
   version?: number
   fields: Omit<RecordChanges, 'pictures'>
   pictures: ReportPicture[]
+  /** What communities are answered about it. */
+  answers?: Omit<StoredAnswers, 'isSent' | 'problem'>[]
   /** What the outbox calls it. */
   title: string
   /** The trip that it is of, where the server may not know it yet: it is sent first. */
@@ -107,6 +110,8 @@ export async function enqueue(report: Report): Promise<void> {
   const tripUuid = report.tripUuid ?? known?.tripUuid
   const recordId = report.recordId ?? known?.recordId
   const version = report.version ?? known?.version
+  const { offered, madeAs } = known ?? {}
+  const answers = [...unsentBut(known, report.answers), ...(report.answers ?? [])]
   await putItem(
     {
       ...{ uuid, isDraft, fields, title, form, pictures, userId, state: 'waiting', attempts: 0 },
@@ -115,6 +120,10 @@ export async function enqueue(report: Report): Promise<void> {
       ...(recordId === undefined ? {} : { recordId }),
       ...(version === undefined ? {} : { version }),
       ...(tripUuid === undefined ? {} : { tripUuid }),
+      // Of a find that was made here the server may have something already: only what is new is sent then.
+      ...(offered === undefined || report.recordId !== undefined ? {} : { offered }),
+      ...(madeAs === undefined ? {} : { madeAs }),
+      ...(answers.length === 0 ? {} : { answers }),
     },
     blobs,
   )
@@ -122,6 +131,12 @@ export async function enqueue(report: Report): Promise<void> {
   await outboxChanged()
   wake()
 }
+
+/** Answers that still wait, but those that are said anew. */
+const unsentBut = (known: StoredItem | undefined, said: Report['answers'] = []) =>
+  (known?.answers ?? []).filter(
+    ({ communityId, isSent }) => !isSent && !said.some((one) => one.communityId === communityId),
+  )
 
 /** A trip on its way: told again, the last words count. Finds of it that are enqueued later are sent after it. */
 export async function enqueueTrip(uuid: string, title: string, trip: NewTrip, takes: readonly number[] = []) {
@@ -132,11 +147,11 @@ export async function enqueueTrip(uuid: string, title: string, trip: NewTrip, ta
   await putItem(
     {
       ...{ uuid, title, trip, userId, isDraft: false, fields: {}, pictures: [], state: 'waiting' },
-      // What has been sent before is changed, not made.
-      attempts: known === undefined ? 0 : known.attempts + 1,
+      attempts: known?.attempts ?? 0,
       createdAt: known?.createdAt ?? now,
       changedAt: now,
       ...(known?.recordId === undefined ? {} : { recordId: known.recordId }),
+      ...(known?.offeredTrip === undefined ? {} : { offeredTrip: known.offeredTrip }),
       takes: [...new Set([...(known?.takes ?? []), ...takes])],
     },
     [],

@@ -1,5 +1,6 @@
 import { counted } from '#contract/counted.ts'
 import { tripLimits } from '#contract/trip-words.ts'
+import { log } from '../core/log.ts'
 import { inTurns, readHeadOf, readSmallOf } from '../media/photo-reading.ts'
 import { isPictureFile } from '../media/picture-files.ts'
 import { deletePhotos, keepFile, keepThumb, photosOf, putPhotos, type StoredPhoto } from './photo-store.ts'
@@ -22,13 +23,23 @@ export interface TakenIn {
   left: number
   /** How many are here already, by name and size. */
   known: number
+  /** The device has no room for so many of them. */
+  homeless: number
 }
 
 const sameFile = (file: { name: string; size: number }) => (photo: StoredPhoto) =>
   photo.name === file.name && photo.bytes === file.size
 
-/** Resolves when all are read and shown; that they are kept and made small goes on behind it. */
-export async function takePhotos(tripUuid: string, userId: number, files: readonly File[]): Promise<TakenIn> {
+let taking: Promise<unknown> = Promise.resolve()
+
+/** Resolves when all are read and shown; that they are kept and made small goes on behind it. One choice after another. */
+export function takePhotos(...given: Parameters<typeof takeNow>): Promise<TakenIn> {
+  const taken = taking.then(() => takeNow(...given))
+  taking = taken.catch(() => undefined)
+  return taken
+}
+
+async function takeNow(tripUuid: string, userId: number, files: readonly File[]): Promise<TakenIn> {
   const there = (await photosOf(tripUuid)).filter((photo) => photo.userId === userId)
   // What did not come onto the device the last time, or cannot be used, gives way when it is chosen again.
   const gone = there.filter((photo) => !photo.hasBlob && !underway.has(photo.key))
@@ -39,18 +50,27 @@ export async function takePhotos(tripUuid: string, userId: number, files: readon
   const taken = fresh.slice(0, room)
   void askToKeep()
   let at = Date.now()
+  let homeless = 0
   const begun: { photo: StoredPhoto; file: File }[] = []
   for (let i = 0; i < taken.length; i += portion) {
     const read = await Promise.all(
       taken.slice(i, i + portion).map(async (file) => ({ file, photo: await photoOf(tripUuid, userId, file, at++) })),
     )
-    for (const { photo } of read) if (photo.state !== 'refused') underway.add(photo.key)
-    begun.push(...read.filter(({ photo }) => photo.state !== 'refused'))
-    await putPhotos(read.map(({ photo }) => photo))
+    const usable = read.filter(({ photo }) => photo.state !== 'refused')
+    for (const { photo } of usable) underway.add(photo.key)
+    try {
+      await putPhotos(read.map(({ photo }) => photo))
+    } catch (error) {
+      log.warning('photos', String(error))
+      for (const { photo } of usable) underway.delete(photo.key)
+      homeless = taken.length - i
+      break
+    }
+    begun.push(...usable)
     photosChanged()
   }
   void keepAll(begun)
-  return { left: fresh.length - taken.length, known: files.length - fresh.length }
+  return { left: fresh.length - taken.length, known: files.length - fresh.length, homeless }
 }
 
 async function photoOf(tripUuid: string, userId: number, file: File, addedAt: number): Promise<StoredPhoto> {
@@ -83,7 +103,8 @@ async function keepAll(begun: readonly { photo: StoredPhoto; file: File }[]): Pr
     try {
       await keepFile(photo.key, file)
     } catch {
-      await putPhotos([{ ...photo, state: 'refused', problem: await whyNotKept(file) }])
+      const refused: StoredPhoto = { ...photo, state: 'refused', problem: await whyNotKept(file) }
+      await putPhotos([refused]).catch((error) => log.warning('photos', String(error)))
     } finally {
       underway.delete(photo.key)
     }
@@ -106,6 +127,7 @@ async function whyNotKept(file: File): Promise<string> {
 
 export async function makeSmall(key: string, file: Blob): Promise<void> {
   const small = await readSmallOf(file, true)
-  if (small) await keepThumb(key, small.thumb, small.sha256)
+  // Without it the picture is there all the same: a full device has room for it again when others have gone.
+  if (small) await keepThumb(key, small.thumb, small.sha256).catch((error) => log.warning('photos', String(error)))
   photosChanged()
 }

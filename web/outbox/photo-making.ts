@@ -1,20 +1,20 @@
 import { enqueue, type Report } from './outbox.ts'
-import { allDesks, beginMaking, endMaking, type Making, type StoredDesk } from './photo-store.ts'
+import { isSignedIn } from './owner.ts'
+import { beginMaking, desksOf, endMaking, type Making } from './photo-store.ts'
 import { photosChanged } from './photos.ts'
 
-type Change = (desk: StoredDesk) => StoredDesk
-
-/** Stacks become finds: noted all at once, and then laid into the outbox one by one. */
-export async function makeFinds(tripUuid: string, userId: number, change: Change): Promise<void> {
-  await beginMaking(tripUuid, userId, change)
-  await goOnMaking(userId)
+/** Stacks become finds: noted all at once, and then laid into the outbox one by one. Tells how many there are. */
+export async function makeDrafts(...given: Parameters<typeof beginMaking>): Promise<number> {
+  const count = await beginMaking(...given)
+  await goOnMaking(given[1])
+  return count
 }
 
 /** Lay what is in the making into the outbox; after a break it goes on where it stopped. The same find twice is one find. */
 export async function goOnMaking(userId: number): Promise<void> {
-  for (const desk of await allDesks()) {
-    if (desk.userId !== userId) continue
+  for (const desk of await desksOf(userId)) {
     for (const one of desk.making) {
+      if (!isSignedIn(userId)) return
       await enqueue(reportOf(one))
       await endMaking(desk.tripUuid, userId, one.uuid)
     }

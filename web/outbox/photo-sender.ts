@@ -2,9 +2,19 @@ import { ApiError, upload } from '../core/api.ts'
 import { log } from '../core/log.ts'
 import { inTurns } from '../media/photo-reading.ts'
 import { getSession } from '../session/session-state.ts'
+import { isSignedIn, mustBeSignedIn } from './owner.ts'
 import { makeSmall } from './photo-intake.ts'
 import { goOnMaking } from './photo-making.ts'
-import { allDesks, allPhotos, changePhoto, getPhoto, keepThumb, photoFile, type StoredPhoto } from './photo-store.ts'
+import {
+  allPhotos,
+  changePhoto,
+  deskOf,
+  desksOf,
+  getPhoto,
+  keepThumb,
+  photoFile,
+  type StoredPhoto,
+} from './photo-store.ts'
 import { onPhotos } from './photo-wake.ts'
 import { photosChanged } from './photos.ts'
 
@@ -69,16 +79,18 @@ const alone = async (name: string, work: () => Promise<void>): Promise<void> =>
 
 async function sendWaiting(): Promise<void> {
   const userId = getSession().user?.id
-  if (userId === undefined || getSession().status !== 'signed-in') return
+  if (userId === undefined || !isSignedIn(userId)) return
   await goOnMaking(userId)
-  const paused = new Set((await allDesks()).filter(({ isPaused }) => isPaused).map(({ tripUuid }) => tripUuid))
+  const paused = new Set((await desksOf(userId)).filter(({ isPaused }) => isPaused).map(({ tripUuid }) => tripUuid))
+  // Nobody else sends in this moment: a tab that was sending has been closed.
+  const isUnsent = ({ state }: StoredPhoto) => state === 'waiting' || state === 'sending'
   const waiting = (await allPhotos())
-    .filter((photo) => photo.userId === userId && photo.state === 'waiting' && photo.hasBlob)
+    .filter((photo) => photo.userId === userId && isUnsent(photo) && photo.hasBlob)
     .filter(({ tripUuid }) => !paused.has(tripUuid))
     .sort((a, b) => a.addedAt - b.addedAt)
   let isStopped = false
   await inTurns(waiting, atOnce, async ({ key, mediaId, tripUuid }) => {
-    if (isStopped || (await isPausedNow(tripUuid))) return
+    if (isStopped || !isSignedIn(userId) || (await isPausedNow(userId, tripUuid))) return
     try {
       await sendPhoto(key, mediaId)
     } catch (error) {
@@ -89,8 +101,7 @@ async function sendWaiting(): Promise<void> {
   if (isStopped) timer = setTimeout(() => void sendPhotos(), pause)
 }
 
-const isPausedNow = async (tripUuid: string) =>
-  (await allDesks()).some((desk) => desk.tripUuid === tripUuid && desk.isPaused)
+const isPausedNow = async (userId: number, tripUuid: string) => (await deskOf(tripUuid, userId)).isPaused
 
 const oneAtATime = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request(name, work) as Promise<T>) : work()
@@ -111,6 +122,7 @@ export const sendPhoto = (key: string, mediaId: string): Promise<string> =>
     if (isFirst && photo.state === 'sent') return mediaId
     if (isFirst) await note(key, { state: 'sending' })
     try {
+      mustBeSignedIn(photo.userId)
       const sent = new File([file], photo.name, { type: photo.type })
       const told = await upload('POST /files/upload-image', sent, { fields: { uuid: mediaId } })
       if (isFirst) await note(key, { state: 'sent', usedIn: told.usedIn })
@@ -138,8 +150,10 @@ async function failed(key: string, isFirst: boolean, error: unknown) {
   const isLater = !(error instanceof ApiError) || passing.has(error.status)
   // Swept in the meantime: under another name it can be sent again.
   const isSwept = error instanceof ApiError && ['media_unknown', 'media_uuid_taken'].includes(error.problem?.code ?? '')
-  if (isSwept) await note(key, { state: 'waiting', mediaId: crypto.randomUUID() })
-  else if (isLater) await note(key, { state: 'waiting' })
+  if (isSwept) {
+    await note(key, { state: 'waiting', mediaId: crypto.randomUUID() })
+    isWanted = true
+  } else if (isLater) await note(key, { state: 'waiting' })
   else await note(key, { state: 'refused', problem: error.message })
 }
 

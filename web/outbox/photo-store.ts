@@ -47,24 +47,37 @@ export interface StoredDesk {
   clocks: Record<string, number>
   isPaused: boolean
   making: Making[]
+  /** What addresses call the trip, and what people do, where its pictures are told of without it. */
+  trip?: { name: number | string; title: string }
 }
 
 interface Tables extends DBSchema {
   photos: { key: string; value: StoredPhoto; indexes: { tripUuid: string } }
   files: { key: string; value: { key: string; file: Blob } }
   thumbs: { key: string; value: { key: string; picture: Blob } }
+  /** As they were before two members of a trip could work on one device. */
   desks: { key: string; value: StoredDesk }
+  ownDesks: { key: [number, string]; value: StoredDesk }
 }
 
 let opened: Promise<IDBPDatabase<Tables>> | undefined
 
 /** A new version adds; it never empties what people have not sent yet. */
 export const photoDatabase = () => {
-  opened ??= openDB<Tables>('vildfund-photos', 1, {
-    upgrade(db) {
-      db.createObjectStore('photos', { keyPath: 'key' }).createIndex('tripUuid', 'tripUuid')
-      for (const name of ['files', 'thumbs'] as const) db.createObjectStore(name, { keyPath: 'key' })
-      db.createObjectStore('desks', { keyPath: 'tripUuid' })
+  opened ??= openDB<Tables>('vildfund-photos', 2, {
+    async upgrade(db, before, _now, change) {
+      if (before < 1) {
+        db.createObjectStore('photos', { keyPath: 'key' }).createIndex('tripUuid', 'tripUuid')
+        for (const name of ['files', 'thumbs'] as const) db.createObjectStore(name, { keyPath: 'key' })
+        db.createObjectStore('desks', { keyPath: 'tripUuid' })
+      }
+      const own = db.createObjectStore('ownDesks', { keyPath: ['userId', 'tripUuid'] })
+      for (const desk of await change.objectStore('desks').getAll()) await own.put(desk)
+    },
+    // Another tab has a newer version: it must not wait for this one.
+    blocking(_current, _wanted, event) {
+      ;(event.target as IDBDatabase).close()
+      opened = undefined
     },
     terminated() {
       opened = undefined
@@ -127,38 +140,62 @@ export async function deletePhotos(keys: readonly string[]): Promise<void> {
   await write.done
 }
 
+/** Pictures that can be of a find: a used one too, where a stack that somebody laid has it for a second find. */
+export function usableOf(
+  photos: readonly StoredPhoto[],
+  stacks: readonly { keys: readonly string[] }[],
+  isUnderway: (key: string) => boolean,
+): StoredPhoto[] {
+  const laid = new Set(stacks.flatMap(({ keys }) => keys))
+  return photos.filter(
+    ({ key, state, hasBlob, usedBy }) =>
+      state !== 'refused' && (usedBy.length === 0 || laid.has(key)) && (hasBlob || isUnderway(key)),
+  )
+}
+
 const blankDesk = (tripUuid: string, userId: number): StoredDesk => ({
   ...{ tripUuid, userId, stacks: [], aside: [], clocks: {}, isPaused: false, making: [] },
 })
 
 export const deskOf = async (tripUuid: string, userId: number): Promise<StoredDesk> =>
-  (await (await photoDatabase()).get('desks', tripUuid)) ?? blankDesk(tripUuid, userId)
-export const allDesks = async (): Promise<StoredDesk[]> => (await photoDatabase()).getAll('desks')
+  (await (await photoDatabase()).get('ownDesks', [userId, tripUuid])) ?? blankDesk(tripUuid, userId)
+/** The desks of a user: a trip has members, and a device more than one who signs in. */
+export const desksOf = async (userId: number): Promise<StoredDesk[]> =>
+  (await (await photoDatabase()).getAll('ownDesks')).filter((desk) => desk.userId === userId)
 
 export async function changeDesk(tripUuid: string, userId: number, change: (desk: StoredDesk) => StoredDesk) {
-  const write = (await photoDatabase()).transaction('desks', 'readwrite', { durability: 'strict' })
-  const next = change((await write.store.get(tripUuid)) ?? blankDesk(tripUuid, userId))
+  const write = (await photoDatabase()).transaction('ownDesks', 'readwrite', { durability: 'strict' })
+  const next = change((await write.store.get([userId, tripUuid])) ?? blankDesk(tripUuid, userId))
   await write.store.put(next)
   await write.done
   return next
 }
 
-/** Stacks leave the desk and are finds in the making, and their pictures know it: together, or nothing. */
-export async function beginMaking(tripUuid: string, userId: number, change: (desk: StoredDesk) => StoredDesk) {
-  const write = (await photoDatabase()).transaction(['desks', 'photos'], 'readwrite', { durability: 'strict' })
-  const before = (await write.objectStore('desks').get(tripUuid)) ?? blankDesk(tripUuid, userId)
-  const next = change(before)
-  await write.objectStore('desks').put(next)
-  for (const { uuid, pictures } of next.making) {
-    for (const { key } of pictures) {
-      const photo = await write.objectStore('photos').get(key)
-      if (photo && !photo.usedBy.includes(uuid)) {
-        await write.objectStore('photos').put({ ...photo, usedBy: [...photo.usedBy, uuid] })
-      }
-    }
+/**
+ * Stacks leave the desk and are finds in the making, and their pictures know it: together, or nothing. A stack with
+ * pictures that are otherwise than they were seen is left: another tab has made a find of it. Tells how many are made.
+ */
+export async function beginMaking(
+  tripUuid: string,
+  userId: number,
+  made: readonly Making[],
+  seen: ReadonlyMap<string, StoredPhoto>,
+  change: (desk: StoredDesk) => StoredDesk,
+): Promise<number> {
+  const write = (await photoDatabase()).transaction(['ownDesks', 'photos'], 'readwrite', { durability: 'strict' })
+  const before = (await write.objectStore('ownDesks').get([userId, tripUuid])) ?? blankDesk(tripUuid, userId)
+  const now = new Map((await write.objectStore('photos').getAll()).map((photo) => [photo.key, photo]))
+  const isAsSeen = ({ key }: { key: string }) =>
+    now.get(key)?.usedBy.every((uuid) => seen.get(key)?.usedBy.includes(uuid)) === true
+  const fresh = made.filter(({ pictures }) => pictures.every(isAsSeen))
+  await write.objectStore('ownDesks').put({ ...change(before), making: [...before.making, ...fresh] })
+  for (const [key, photo] of now) {
+    const usedIn = fresh.filter(({ pictures }) => pictures.some((picture) => picture.key === key))
+    if (usedIn.length === 0) continue
+    await write.objectStore('photos').put({ ...photo, usedBy: [...photo.usedBy, ...usedIn.map(({ uuid }) => uuid)] })
   }
   await write.done
-  return next
+  return fresh.length
 }
 
 /** A find has been laid into the outbox. */
@@ -167,17 +204,24 @@ export const endMaking = (tripUuid: string, userId: number, uuid: string) =>
 
 /**
  * A find is on the server, or was thrown away before it came there (`isThere` false). A picture that is on the server
- * for all its finds needs no room here any more.
+ * for all its finds needs no room here any more, unless a stack on the desk has it for another find.
  */
 export async function photosSettled(uuid: string, isThere: boolean): Promise<boolean> {
-  const write = (await photoDatabase()).transaction(['photos', 'files', 'thumbs'], 'readwrite')
+  const write = (await photoDatabase()).transaction(['photos', 'files', 'thumbs', 'ownDesks'], 'readwrite')
   const used = (await write.objectStore('photos').getAll()).filter((photo) => photo.usedBy.includes(uuid))
   for (const photo of used) {
     const usedBy = photo.usedBy.filter((one) => one !== uuid)
+    const desk = await write.objectStore('ownDesks').get([photo.userId, photo.tripUuid])
+    const isWanted = desk?.stacks.some(({ keys }) => keys.includes(photo.key)) === true
     // What the server would not have stays, with why.
-    if (isThere && usedBy.length === 0 && photo.state !== 'refused') {
+    if (!isThere || usedBy.length > 0 || photo.state === 'refused') {
+      await write.objectStore('photos').put({ ...photo, usedBy })
+    } else if (isWanted) {
+      // What it was sent as is the first find's.
+      await write.objectStore('photos').put({ ...photo, usedBy, mediaId: crypto.randomUUID(), state: 'waiting' })
+    } else {
       for (const name of ['photos', 'files', 'thumbs'] as const) await write.objectStore(name).delete(photo.key)
-    } else await write.objectStore('photos').put({ ...photo, usedBy })
+    }
   }
   await write.done
   return used.length > 0

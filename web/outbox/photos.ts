@@ -1,5 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { allPhotos, deskOf, photosOf, photoThumb, type StoredDesk, type StoredPhoto } from './photo-store.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { allPhotos, deskOf, desksOf, photosOf, photoThumb, type StoredDesk, type StoredPhoto } from './photo-store.ts'
 
 /** The pictures of a trip as they lie on the device, for pages that show them. */
 export interface Photos {
@@ -8,6 +8,8 @@ export interface Photos {
 }
 
 const listeners = new Set<() => void>()
+/** Those who look at all trips. */
+const watchers = new Set<() => void>()
 const channel = globalThis.BroadcastChannel && new BroadcastChannel('vildfund-photos')
 let shown: { tripUuid: string; userId: number; data: Photos } | undefined
 let wanted: { tripUuid: string; userId: number } | undefined
@@ -40,6 +42,7 @@ async function read(): Promise<void> {
 
 export function photosChanged(isHere = true): void {
   void read()
+  for (const look of watchers) look()
   if (isHere) channel?.postMessage('changed')
 }
 channel?.addEventListener('message', () => photosChanged(false))
@@ -66,13 +69,44 @@ export function usePhotos(tripUuid: string | undefined, userId: number | undefin
   return now?.tripUuid === tripUuid && now?.userId === userId ? now?.data : undefined
 }
 
-/** How many pictures of a user lie on the device for each trip. */
-export async function photosWaiting(userId: number): Promise<Map<string, number>> {
-  const count = new Map<string, number>()
-  for (const photo of await allPhotos()) {
-    if (photo.userId === userId) count.set(photo.tripUuid, (count.get(photo.tripUuid) ?? 0) + 1)
-  }
-  return count
+/** Pictures of a trip that lie on the device and are of no find yet. */
+export interface WaitingPhotos {
+  tripUuid: string
+  trip: StoredDesk['trip']
+  /** Files that cannot be used too: they lie here as long. */
+  keys: string[]
+  /** Pictures that can be of a find. */
+  usable: number
+  /** So many of those are not on the server yet. */
+  unsent: number
+}
+
+export async function waitingOf(userId: number): Promise<WaitingPhotos[]> {
+  const [all, desks] = await Promise.all([allPhotos(), desksOf(userId)])
+  const waiting = all.filter((photo) => photo.userId === userId && photo.usedBy.length === 0)
+  return [...Map.groupBy(waiting, ({ tripUuid }) => tripUuid)].map(([tripUuid, photos]) => ({
+    tripUuid,
+    trip: desks.find((desk) => desk.tripUuid === tripUuid)?.trip,
+    keys: photos.map(({ key }) => key),
+    usable: photos.filter(({ state }) => state !== 'refused').length,
+    unsent: photos.filter(({ state }) => state === 'waiting' || state === 'sending').length,
+  }))
+}
+
+/** What waits of a user, whichever trip it is of. */
+export function useWaitingPhotos(userId: number): readonly WaitingPhotos[] {
+  const [waiting, setWaiting] = useState<readonly WaitingPhotos[]>([])
+  useEffect(() => {
+    let isHere = true
+    const look = () => void waitingOf(userId).then((now) => isHere && setWaiting(now))
+    look()
+    watchers.add(look)
+    return () => {
+      isHere = false
+      watchers.delete(look)
+    }
+  }, [userId])
+  return waiting
 }
 
 /** Addresses of small pictures, kept while the page lives: each is a few thousand bytes. */

@@ -3,7 +3,10 @@ import type { NewTrip } from '#contract/trip.ts'
 import { ApiError, api, upload } from '../core/api.ts'
 import { log } from '../core/log.ts'
 import { getSession } from '../session/session-state.ts'
+import { haveAnswersLeft, sendAnswers } from './answers-sender.ts'
 import { onEnqueued, outboxChanged } from './outbox.ts'
+import { isSignedIn, mustBeSignedIn } from './owner.ts'
+import { isPassing } from './passing.ts'
 import { photoGone, sendPhoto, startPhotoSender } from './photo-sender.ts'
 import { photosSettled } from './photo-store.ts'
 import { photosChanged } from './photos.ts'
@@ -18,11 +21,6 @@ import {
   type StoredPicture,
 } from './store.ts'
 
-/** What passes by itself: no network, a busy or restarting server, a session or terms that the user will see to. */
-const passing = new Set([0, 401, 408, 425, 429, 500, 502, 503, 504])
-const passingCodes = new Set(['terms_not_accepted', 'user_unknown', 'blocked'])
-const isPassing = (error: ApiError) =>
-  passing.has(error.status) || (error.status === 403 && passingCodes.has(error.problem?.code ?? ''))
 /** The server has no such picture any more: uploads that nothing used are swept after a day. */
 const lostPictures = new Set(['media_unknown', 'picture_unknown', 'media_not_yours'])
 
@@ -84,12 +82,19 @@ const alone = (work: () => Promise<void>): Promise<void> =>
 
 async function sendWaiting() {
   const userId = getSession().user?.id
-  if (userId === undefined || getSession().status !== 'signed-in') return
+  if (userId === undefined || !isSignedIn(userId)) return
   const items = await allItems()
   // Trips before all finds: what was written in the same moment stands in no order.
   for (const item of [...items.filter(({ trip }) => trip), ...items.filter(({ trip }) => !trip)]) {
-    if (item.userId !== userId || item.state === 'sent' || item.state === 'refused') continue
+    if (item.userId !== userId || item.state === 'refused') continue
+    if (item.state === 'sent') {
+      // The find is there; what was answered about it may be still on its way.
+      if (haveAnswersLeft(item) && !(await sendAnswers(item.uuid))) return planNext(item.attempts)
+      continue
+    }
     if (await waitsForTrip(item)) continue
+    // What waits for somebody else is theirs to send, when they are here again.
+    if (!isSignedIn(userId)) return
     if (!(await sendOne(item))) return planNext(item.attempts)
   }
   await forgetOldLines()
@@ -110,49 +115,80 @@ async function sendOne(item: StoredItem): Promise<boolean> {
   await note(item.uuid, { state: 'sending' })
   try {
     if (item.trip) {
-      await markSent(item.uuid, await writeTrip(item, item.trip), Date.now())
+      await markSent(item, await writeTrip(item, item.trip), Date.now())
       await outboxChanged()
       return true
     }
     const pictures = await sendPictures(item)
     const changes = { ...item.fields, pictures }
-    const record = await write(item, changes)
-    if (record.state === 'draft' && !item.isDraft) await api('POST /records/submit-draft-record', { id: record.id })
-    await markSent(item.uuid, record, Date.now())
+    const written = await write(item, changes)
+    const isHeldBack = written.state === 'draft' && !item.isDraft
+    if (isHeldBack) mustBeSignedIn(item.userId)
+    const record = isHeldBack ? await api('POST /records/submit-draft-record', { id: written.id }) : written
+    await markSent(item, record, Date.now())
     if (await photosSettled(item.uuid, true)) photosChanged()
     await outboxChanged()
-    return true
   } catch (error) {
     return failed(item, error)
   }
+  return sendAnswers(item.uuid)
 }
 
-/** Making it tells whether it is there already; then the last words are laid over it. */
-async function writeTrip({ uuid, attempts, takes = [] }: StoredItem, trip: NewTrip) {
-  const made = await api('POST /trip-sampling-event/create-trip-sampling-event', { uuid, trip })
-  const isOld = attempts > 0 || made.version > 1
-  const last = isOld
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Made with its finds, or not at all. Making it tells whether it is there already; then what is said since is laid over it. */
+async function writeTrip({ uuid, userId, recordId, takes = [], offeredTrip }: StoredItem, trip: NewTrip) {
+  await changeItem(uuid, (item) => ({ ...item, offeredTrip: offeredTrip ?? trip }))
+  mustBeSignedIn(userId)
+  const made = await api('POST /trip-sampling-event/create-trip-sampling-event', { uuid, trip, recordIds: takes })
+  const isOld = recordId !== undefined || made.version > 1
+  const isNew = offeredTrip === undefined ? isOld : !isSame(offeredTrip, trip)
+  if (isNew) mustBeSignedIn(userId)
+  const last = isNew
     ? await api('POST /trip-sampling-event/update', { id: made.id, version: made.version, trip })
     : made
-  if (takes.length === 0) return last
-  return api('POST /trip-sampling-event/take-records', { id: made.id, recordIds: takes, out: false })
+  // From here on these are the words that the server has.
+  await changeItem(uuid, (item) => ({ ...item, offeredTrip: trip }))
+  return last
 }
 
-async function write(
-  { uuid, isDraft, recordId, version, attempts, tripUuid }: StoredItem,
-  changes: RecordChanges,
-): Promise<RecordDetails> {
-  if (recordId !== undefined && version !== undefined) {
+async function write(item: StoredItem, changes: RecordChanges): Promise<RecordDetails> {
+  const { recordId, version, offered } = item
+  mustBeSignedIn(item.userId)
+  if (recordId !== undefined && version !== undefined && offered === undefined) {
     return api('POST /records/update-record', { id: recordId, version, changes })
   }
-  const record = await api('POST /records/create-record', {
-    ...{ uuid, isDraft, fields: changes },
-    ...(tripUuid === undefined ? {} : { tripUuid }),
+  const record = await make(item, changes)
+  // An earlier attempt may have come through unheard, and the report been changed since. All else in it may be newer.
+  const said = Object.entries(changes).filter(([name, value]) =>
+    offered?.some((earlier) => !isSame(earlier[name as keyof RecordChanges], value)),
+  )
+  if (said.length === 0) return record
+  await changeItem(item.uuid, (one) => ({ ...one, recordId: record.id }))
+  mustBeSignedIn(item.userId)
+  return api('POST /records/update-record', {
+    id: record.id,
+    version: item.madeAs ?? 1,
+    changes: Object.fromEntries(said),
   })
-  // An earlier attempt may have come through unheard, and the report may have been changed since.
-  return attempts === 0
-    ? record
-    : api('POST /records/update-record', { id: record.id, version: record.version, changes })
+}
+
+async function make(item: StoredItem, changes: RecordChanges) {
+  const { uuid, userId, isDraft, tripUuid, isOutOfTrip, offered = [] } = item
+  const isKnown = offered.some((earlier) => isSame(earlier, changes))
+  await changeItem(uuid, (one) => ({ ...one, offered: isKnown ? offered : [...offered, changes] }))
+  try {
+    mustBeSignedIn(userId)
+    return await api('POST /records/create-record', {
+      ...{ uuid, isDraft, fields: changes },
+      ...(tripUuid === undefined || isOutOfTrip ? {} : { tripUuid }),
+    })
+  } catch (error) {
+    // Refused, so it is not there.
+    const isRefused = error instanceof ApiError && !isPassing(error)
+    if (isRefused) await changeItem(uuid, ({ offered: _none, ...one }) => one)
+    throw error
+  }
 }
 
 async function failed(item: StoredItem, error: unknown): Promise<boolean> {
@@ -171,6 +207,11 @@ async function failed(item: StoredItem, error: unknown): Promise<boolean> {
     isWanted = true
     return true
   }
+  if (problem.code === 'trip_not_yours' && item.tripUuid !== undefined && !item.isOutOfTrip) {
+    await note(item.uuid, { state: 'waiting', isOutOfTrip: true })
+    isWanted = true
+    return true
+  }
   const isLater = isPassing(refusal)
   await note(item.uuid, { state: isLater ? 'waiting' : 'refused', attempts: item.attempts + 1, problem })
   return !isLater
@@ -180,7 +221,7 @@ async function failed(item: StoredItem, error: unknown): Promise<boolean> {
 async function sendPictures(item: StoredItem): Promise<PictureInput[]> {
   const sent: PictureInput[] = []
   for (const picture of item.pictures) {
-    const id = picture.mediaId ?? (await sendPicture(item.uuid, picture).catch(withoutIt(item, picture)))
+    const id = picture.mediaId ?? (await sendPicture(item, picture).catch(withoutIt(item, picture)))
     if (id === undefined) continue
     const { author, licence } = picture
     sent.push({ id, ...(author === undefined ? {} : { author }), ...(licence === undefined ? {} : { licence }) })
@@ -195,7 +236,7 @@ const withoutIt = (item: StoredItem, picture: StoredPicture) => (error: unknown)
   return undefined
 }
 
-async function sendPicture(uuid: string, picture: StoredPicture): Promise<string> {
+async function sendPicture({ uuid, userId }: StoredItem, picture: StoredPicture): Promise<string> {
   await notePicture(uuid, picture.key, { state: 'sending' })
   if (picture.photo) {
     const { key, mediaId } = picture.photo
@@ -206,6 +247,7 @@ async function sendPicture(uuid: string, picture: StoredPicture): Promise<string
   const stored = await getBlob(picture.key)
   if (!stored) throw photoGone()
   try {
+    mustBeSignedIn(userId)
     const file = new File([stored.bytes], picture.name, { type: stored.type })
     const { id } = await upload('POST /files/upload-image', file)
     await notePicture(uuid, picture.key, { state: 'sent', mediaId: id })
@@ -230,7 +272,10 @@ async function notePicture(uuid: string, key: string, changes: Partial<StoredPic
 }
 
 async function forgetOldLines() {
-  const sent = (await allItems()).filter(({ state }) => state === 'sent').sort((a, b) => b.changedAt - a.changedAt)
+  // Of a trip that goes on there is more to come, and it is laid over what was sent.
+  const isOver = (item: StoredItem) =>
+    item.state === 'sent' && item.trip?.isFinished !== false && !haveAnswersLeft(item)
+  const sent = (await allItems()).filter(isOver).sort((a, b) => b.changedAt - a.changedAt)
   for (const { uuid } of sent.slice(sentLines)) await deleteItem(uuid)
   if (sent.length > sentLines) await outboxChanged()
 }

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Problem } from '#contract/call.ts'
+import type { Answers } from '#contract/community-fields.ts'
 import type { MediaLicense } from '#contract/licences.ts'
 import type { RecordChanges } from '#contract/record.ts'
 import type { NewTrip } from '#contract/trip.ts'
@@ -21,6 +22,18 @@ export interface StoredPicture {
   photo?: { key: string; mediaId: string }
 }
 
+/** What is answered to a community about a find: it is sent when the find is there. */
+export interface StoredAnswers {
+  communityId: number
+  /** What the community is called. */
+  name: string
+  version: number
+  answers: Answers
+  isSent?: boolean
+  /** Why the community would not have some of it: for its writer to mend. */
+  problem?: Problem
+}
+
 /** A find or a trip on its way, as it lies on the device. The pictures lie in a store of their own, so that a list reads little. */
 export interface StoredItem {
   uuid: string
@@ -33,12 +46,21 @@ export interface StoredItem {
   fields: Omit<RecordChanges, 'pictures'>
   pictures: StoredPicture[]
   title: string
+  answers?: StoredAnswers[]
   /** It is a trip and no find: `fields` and `pictures` are empty. */
   trip?: NewTrip
   /** Finds that the server has and that are taken into the trip. */
   takes?: number[]
   /** The trip that a find is of: it is sent first. */
   tripUuid?: string
+  /** The trip has gone, or one is no longer of it: its finds stay, and go without it. */
+  isOutOfTrip?: true
+  /** What has been given to the server to make it of, whether an answer was heard or not, each wording once. */
+  offered?: RecordChanges[]
+  /** The version that it was made as, where that was heard; else it is the first. */
+  madeAs?: number
+  /** The trip as it was given to the server. */
+  offeredTrip?: NewTrip
   /** The form as it was left, without its pictures: for mending what was refused. */
   form?: unknown
   state: ItemState
@@ -124,15 +146,22 @@ export async function deleteItem(uuid: string): Promise<void> {
   await removeBlobs(uuid)
 }
 
-/** What the server has taken needs no pictures here; the line stays for a while, so that one can see that it went. */
-export async function markSent(uuid: string, record: { id: number; version: number }, now: number): Promise<void> {
-  await changeItem(uuid, ({ problem: _problem, ...item }) => ({
-    ...item,
-    recordId: record.id,
-    version: record.version,
-    state: 'sent',
-    changedAt: now,
-    pictures: item.pictures.map((picture) => ({ ...picture, state: 'sent', hasBlob: false })),
-  }))
-  await removeBlobs(uuid)
+type Words = Pick<StoredItem, 'fields' | 'pictures' | 'isDraft' | 'trip'>
+const wordsOf = ({ fields, pictures, isDraft, trip }: Words) =>
+  JSON.stringify([fields, pictures.map(({ key, author, licence }) => [key, author, licence]), isDraft, trip])
+
+/**
+ * What the server has taken needs no pictures here; the line stays for a while, so that one can see that it went. What
+ * was said while it was being sent waits.
+ */
+export async function markSent(sent: StoredItem, record: { id: number; version: number }, now: number): Promise<void> {
+  let isWhole = true
+  await changeItem(sent.uuid, ({ problem: _problem, ...item }) => {
+    isWhole = wordsOf(item) === wordsOf(sent)
+    const known = { recordId: record.id, version: record.version, madeAs: record.version }
+    if (!isWhole) return { ...item, ...known, state: 'waiting', changedAt: now }
+    const pictures = item.pictures.map((picture) => ({ ...picture, state: 'sent' as const, hasBlob: false }))
+    return { ...item, ...known, pictures, state: 'sent', changedAt: now }
+  })
+  if (isWhole) await removeBlobs(sent.uuid)
 }

@@ -1,12 +1,14 @@
+import { RecordCommunities } from '../communities/RecordCommunities.tsx'
 import type { PageProps } from '../core/page.ts'
 import { RecordPage } from '../records/RecordPage.tsx'
+import { recordTitle } from '../records/record-texts.ts'
 import { BesideInSearch, withinParam } from '../search/BesideInSearch.tsx'
 import { DisagreementMark } from '../validation/Disagreement.tsx'
 import { DismissedNotice } from '../validation/DismissedNotice.tsx'
 import { QuestionNotice } from '../validation/QuestionNotice.tsx'
 import { RecordValidation } from '../validation/RecordValidation.tsx'
 
-/** A find, with what validation has to say of it. */
+/** A find, with what validation and communities have to say of it. */
 export default function RecordWithValidation(props: PageProps) {
   return (
     <RecordPage
@@ -20,6 +22,9 @@ export default function RecordWithValidation(props: PageProps) {
       )}
       besideStars={({ id }) => <DisagreementMark recordId={id} />}
       validation={({ id }) => <RecordValidation recordId={id} />}
+      communities={(record) => (
+        <RecordCommunities recordId={record.id} name={recordTitle(record)} mayEdit={record.may.edit} />
+      )}
     />
   )
 }

@@ -32,7 +32,7 @@ import { recordTitle, whenText } from './record-texts.ts'
 
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,15}$/.test(text ?? '')
 
-/** What search and validation, rooms to the right, have to say of a find. */
+/** What search, communities and validation, rooms to the right, have to say of a find. */
 interface Slots {
   /** The search that one comes from, and the finds beside this one in it. */
   within: (record: RecordDetails) => ReactNode
@@ -42,6 +42,8 @@ interface Slots {
   besideStars: (record: RecordDetails) => ReactNode
   /** What people say that it is; only of a submitted find that is there. */
   validation: (record: RecordDetails) => ReactNode
+  /** Where it belongs besides; of the same finds. */
+  communities: (record: RecordDetails) => ReactNode
 }
 
 /** One find: what it is, where, when and by whom, and what people say about it. */
@@ -73,7 +75,7 @@ const isPublic = (record: RecordDetails) =>
 /** Something to say about it: a submitted find that is there. */
 const isOpenToOthers = (record: RecordDetails) => record.state === 'submitted' && !record.marks.includes('deleted')
 
-function Shown({ record, within, notices, besideStars, validation }: { record: RecordDetails } & Slots) {
+function Shown({ record, within, notices, besideStars, validation, communities }: { record: RecordDetails } & Slots) {
   useOwnHead({ ...recordHead(record), noIndex: !isPublic(record) })
   // Without pictures, the place and the facts have their room.
   const hasPictures = record.pictures.length > 0
@@ -100,6 +102,7 @@ function Shown({ record, within, notices, besideStars, validation }: { record: R
         <div className="grid min-w-0 gap-10 lg:col-start-1">
           {isOpenToOthers(record) && validation(record)}
           <FactList record={record} />
+          {isOpenToOthers(record) && communities(record)}
           <Tags record={record} />
           {record.state === 'submitted' && (
             <ThreadView

@@ -3,7 +3,7 @@ import type { Report } from '../outbox/outbox.ts'
 import { reportOf } from './report/changes.ts'
 import { type Fields, newDraft, withTaxon } from './report/draft.ts'
 
-interface PlainFind {
+interface PlainRecord {
   taxon: TaxonRef | null
   /** The day is a must: a find is of one. */
   fields: Partial<Omit<Fields, 'taxonId'>> & { observedFrom: string }
@@ -15,7 +15,7 @@ interface PlainFind {
 }
 
 /** A find that was made without the form, as the outbox takes it: the form can mend it later. */
-export function plainReport({ taxon, fields, isDraft = false, tripUuid, title }: PlainFind): Report {
+export function plainReport({ taxon, fields, isDraft = false, tripUuid, title }: PlainRecord): Report {
   const { observedFrom, ...said } = fields
   const begun = newDraft(crypto.randomUUID(), observedFrom, said)
   const draft = { ...withTaxon(begun, taxon), placeSource: 'person' as const, whenSource: 'person' as const }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { searchAddress } from '#contract/search-address.ts'
 import { api } from '../core/api.ts'
-import { signIn, useSession } from '../session/session.ts'
+import { sessionSettled, signIn, useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import type { ButtonVariant } from '../ui/button-style.ts'
 import { confirmDialog, showError } from '../ui/dialogs.tsx'
@@ -27,15 +27,16 @@ export function FollowButton({ filter, what, told, size, variant }: FollowButton
   const isMember = status === 'signed-in'
   const { data } = useSavedSearches(isMember)
   const [isPending, setPending] = useState(false)
-  // Nobody follows themself.
-  if (status === 'loading' || (isMember && (!data || filter.userId === user?.id))) return null
+  // Nobody follows themself, and that is known of people late.
+  if (filter.userId !== undefined && (status === 'loading' || filter.userId === user?.id)) return null
   const address = searchAddress(filter)
   const isFollowed =
     data?.items.some(({ hasAlert, filter: one }) => hasAlert && searchAddress(one) === address) ?? false
   const press = async () => {
-    if (!isMember) return askToSignIn()
     setPending(true)
     try {
+      // Who is known only now finds the button where it was: a press is never lost with it.
+      if ((await sessionSettled()).status !== 'signed-in') return void askToSignIn()
       await api('POST /records/follow-search', { filter, followed: !isFollowed })
       await renewSavedSearches()
       toast.success(isFollowed ? 'Du får ikke længere besked.' : `Du får besked om nye fund ${told}.`)

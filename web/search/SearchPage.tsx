@@ -1,5 +1,6 @@
 import { BarChart3, Binoculars, Footprints, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import type { RecordFilter } from '#contract/record-filter.ts'
 import { useIsOnline } from '../core/online.ts'
 import { useOwnHead } from '../core/own-head.ts'
 import type { PageProps } from '../core/page.ts'
@@ -33,8 +34,13 @@ const icons: Record<TabId, React.ReactNode> = {
   ture: <Footprints aria-hidden="true" />,
 }
 
+interface SearchPageProps extends PageProps {
+  /** What else can be done with the finds. */
+  actions?: (filter: RecordFilter, total: number | undefined) => React.ReactNode
+}
+
 /** Search in all finds: one filter, seen as a map, a list, species or figures. */
-export default function SearchPage({ search }: PageProps) {
+export function SearchPage({ search, actions }: SearchPageProps) {
   const { choose, setFilter, dropped, ...place } = useSearchPlace(search)
   const { filter, tab } = place
   const names = useFilterNames(filter)
@@ -126,6 +132,7 @@ export default function SearchPage({ search }: PageProps) {
         <div className="min-w-0">
           <FilterChips chips={chips} onChange={setFilter}>
             {subject && <FollowSearched subject={subject} />}
+            {actions?.(filter, total)}
           </FilterChips>
           <Tabs<TabId>
             label="Fundene som"

@@ -94,6 +94,7 @@ export const bearer: Bearer = {
     await atLoad
   },
   token: () => currentAuth()?.access_token,
+  owner: () => currentAuth()?.profile.sub,
   renewed: async (refused) => {
     if (currentAuth()?.access_token === refused) await renew('later')
     const token = currentAuth()?.access_token

@@ -3,12 +3,15 @@ import type { TaxonRef } from '#contract/taxon.ts'
 import { TaxonCombobox } from '../taxa/TaxonCombobox.tsx'
 import { useAnchored } from '../ui/anchored.ts'
 import { isTaxonColumn } from './cells.ts'
-import type { GridColumn } from './columns.ts'
+import { type GridColumn, titleOf } from './columns.ts'
+import { fieldAt, isExtra } from './extra-cells.ts'
+import type { SheetLine } from './sheet-state.ts'
 
 /** Where one goes when a cell has been written. */
 export type Then = 'down' | 'up' | 'right' | 'left' | 'stay'
 
 export interface EditorProps {
+  line: SheetLine
   column: GridColumn
   /** What stands there to begin with. */
   text: string
@@ -27,7 +30,7 @@ const leads = ({ key, shiftKey }: KeyboardEvent): Then | undefined => {
 export const CellEditor = (props: EditorProps) =>
   isTaxonColumn(props.column.heading) ? <TaxonEditor {...props} /> : <TextEditor {...props} />
 
-function TextEditor({ column, text, onWrite, onCancel }: EditorProps) {
+function TextEditor({ line, column, text, onWrite, onCancel }: EditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
   useEffect(() => {
@@ -54,12 +57,15 @@ function TextEditor({ column, text, onWrite, onCancel }: EditorProps) {
       finish(onCancel)
     }
   }
-  return (
+  const asked = isExtra(column.heading) ? fieldAt(line, column.heading)?.field : undefined
+  const options = asked?.kind === 'options' ? asked.options : undefined
+  const field = (
     <input
       ref={input}
-      aria-label={column.heading}
+      aria-label={titleOf(column)}
       defaultValue={text}
-      list={column.words ? wordsId(column.heading) : undefined}
+      inputMode={asked?.kind === 'number' ? 'decimal' : undefined}
+      list={column.words || options ? wordsId(column.heading) : undefined}
       autoComplete="off"
       enterKeyHint="done"
       className="absolute inset-0 h-full w-full select-text bg-raised px-2 text-base text-ink outline-3 outline-focus -outline-offset-3 md:text-sm"
@@ -69,6 +75,18 @@ function TextEditor({ column, text, onWrite, onCancel }: EditorProps) {
         finish(() => onWrite(value, 'stay'))
       }}
     />
+  )
+  if (!options) return field
+  // The options of its own version: other lines may be asked others.
+  return (
+    <>
+      {field}
+      <datalist id={wordsId(column.heading)}>
+        {options.map(({ id, label }) => (
+          <option key={id} value={label} />
+        ))}
+      </datalist>
+    </>
   )
 }
 
@@ -114,8 +132,9 @@ function TaxonEditor({ column, text, onWrite, onCancel }: EditorProps) {
         className="inset-auto min-w-80 max-w-[95vw] overflow-visible rounded-lg border border-line bg-raised p-3 text-ink shadow-raised"
       >
         <TaxonCombobox
-          label={column.heading}
+          label={titleOf(column)}
           startText={text}
+          picksFirst
           placeholder="Dansk eller latinsk navn"
           onSelect={(taxon) => {
             if (taxon) finish(() => onWrite(taxon.name, 'down', taxon))

@@ -21,7 +21,7 @@ export function ChooseBar({ chosen, loaded, onChange, children }: ChooseBarProps
   if (!chosen) {
     if (loaded.length === 0) return null
     return (
-      <div className="flex flex-wrap gap-2">
+      <div className="-ms-3.5 flex flex-wrap gap-2">
         <Button
           size="small"
           variant="quiet"

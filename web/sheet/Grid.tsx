@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes from cell to cell
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useMemo } from 'react'
-import { type GridColumn, widthOf } from './columns.ts'
+import { type GridColumn, isAsked, titleOf, widthOf } from './columns.ts'
 import { chosenIn } from './cursor.ts'
 import { headClass, Row, rowHeight } from './Row.tsx'
 import type { SheetState } from './sheet-state.ts'
@@ -51,7 +51,7 @@ export function Grid({ state, columns, grid, scroller, label, keys }: GridProps)
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [cursor, editing, scroller, wantsFocus])
 
-  const width = useMemo(() => columns.reduce((sum, { heading }) => sum + widthOf(heading), 0), [columns])
+  const width = useMemo(() => columns.reduce((sum, column) => sum + widthOf(column), 0), [columns])
   const chosen = chosenIn(cursor, columns.length + 1)
   const isOfHeads = cursor.at.column === 0 && cursor.anchor.column === 0
   const isAllMarked = lines.length > 0 && marks.size === lines.length
@@ -87,16 +87,23 @@ export function Grid({ state, columns, grid, scroller, label, keys }: GridProps)
             />
             Fund
           </div>
-          {columns.map(({ heading, help }, index) => (
+          {columns.map((column, index) => (
             <div
-              key={heading}
+              key={column.heading}
               role="columnheader"
               aria-colindex={index + 2}
-              title={help}
-              style={{ width: widthOf(heading) }}
+              title={isAsked(column) ? `${titleOf(column)}. ${column.help}` : column.help}
+              style={{ width: widthOf(column) }}
               className="flex shrink-0 items-center border-line border-e border-b bg-sunken px-2 font-semibold text-sm"
             >
-              <span className="truncate">{heading}</span>
+              {isAsked(column) ? (
+                <span className="grid min-w-0 leading-tight">
+                  <span className="truncate font-normal text-ink-soft text-xs">{column.community}: </span>
+                  <span className="truncate">{column.title}</span>
+                </span>
+              ) : (
+                <span className="truncate">{column.heading}</span>
+              )}
             </div>
           ))}
         </div>

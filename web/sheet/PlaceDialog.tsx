@@ -72,23 +72,25 @@ function PlaceDialog({ lines, onPlace }: PlaceDialogProps) {
           }}
         />
       </Suspense>
-      <Button
-        variant="primary"
-        className="justify-self-end"
-        disabled={point === null}
-        onClick={() => {
-          if (!point) return
-          onPlace(
-            way === 'move' && middle
-              ? movedPlaces(lines, middle, point)
-              : setPlace(lines, point, place.uncertainty, name),
-          )
-        }}
-      >
-        {way === 'move'
-          ? `Flyt ${counted(withPlace.length, 'fund')}`
-          : `Sæt stedet for ${counted(lines.length, 'fund')}`}
-      </Button>
+      {/* Always in sight, however much of the map is above; what passes below it is not written over. */}
+      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex justify-end border-line border-t bg-raised px-6 py-4">
+        <Button
+          variant="primary"
+          disabled={point === null}
+          onClick={() => {
+            if (!point) return
+            onPlace(
+              way === 'move' && middle
+                ? movedPlaces(lines, middle, point)
+                : setPlace(lines, point, place.uncertainty, name),
+            )
+          }}
+        >
+          {way === 'move'
+            ? `Flyt ${counted(withPlace.length, 'fund')}`
+            : `Sæt stedet for ${counted(lines.length, 'fund')}`}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,15 +1,17 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are laid by numbers are no table's
+import { Lock } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { TaxonRef } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { cx } from '../ui/cx.ts'
 import { Photo } from '../ui/Photo.tsx'
 import { CellEditor, type Then } from './CellEditor.tsx'
-import { isTaxonColumn, type Taxa } from './cells.ts'
+import { type Taxa, textOf } from './cells.ts'
 import { type GridColumn, widthOf } from './columns.ts'
+import { isExtra, lockedAt } from './extra-cells.ts'
 import { tornAt } from './problems.ts'
 import { gapsOf, gapWords } from './ready.ts'
-import { cellNow, isChanged, type SheetLine } from './sheet-state.ts'
+import { fieldsNow, hasProblem, isChanged, type SheetLine, shownAt } from './sheet-state.ts'
 
 export const rowHeight = 52
 /** The head of a row: its number, picture and name. */
@@ -35,7 +37,15 @@ interface RowProps {
 }
 
 /** What a find is called here. */
-export const nameOfLine = (line: SheetLine, taxa: Taxa) => capital(cellNow(line, 'Art', taxa)) || 'Uden navn'
+export const nameOfLine = (line: SheetLine, taxa: Taxa) => capital(textOf(fieldsNow(line), 'Art', taxa)) || 'Uden navn'
+
+function noteOf(line: SheetLine): string {
+  if (line.problem !== undefined) return line.problem
+  if (hasProblem(line)) return 'Noget skal rettes'
+  if (line.row.state !== 'draft') return ''
+  const gaps = gapsOf(line)
+  return gaps.length > 0 ? `Mangler ${gapWords(gaps)}` : 'Kladde, klar'
+}
 
 /** A find as a row. Each is drawn anew only when something of its own changes. */
 export const Row = memo(function Row(props: RowProps) {
@@ -54,7 +64,7 @@ export const Row = memo(function Row(props: RowProps) {
             isActive={active === place}
             isChosen={isChosen(place)}
           >
-            {editing?.column === place && <CellEditor {...{ column, text: editing.text, onWrite, onCancel }} />}
+            {editing?.column === place && <CellEditor {...{ line, column, text: editing.text, onWrite, onCancel }} />}
           </Cell>
         )
       })}
@@ -73,9 +83,7 @@ interface HeadProps {
 
 function Head({ line, taxa, at, isMarked, isActive, isChosen }: HeadProps) {
   const name = nameOfLine(line, taxa)
-  const gaps = gapsOf(line)
-  const note =
-    line.problem ?? (line.row.state === 'draft' ? (gaps.length > 0 ? `Mangler ${gapWords(gaps)}` : 'Kladde, klar') : '')
+  const note = noteOf(line)
   return (
     <div
       role="rowheader"
@@ -101,7 +109,10 @@ function Head({ line, taxa, at, isMarked, isActive, isChosen }: HeadProps) {
         className="size-4.5 shrink-0 accent-accent"
       />
       <span className="w-6 shrink-0 text-end text-ink-soft text-xs tabular-nums">{at + 1}</span>
-      {line.row.thumbnailUrl !== null && (
+      {line.row.thumbnailUrl === null ? (
+        // The names stand below each other.
+        <span className="size-10 shrink-0 rounded-sm bg-sunken max-md:hidden" />
+      ) : (
         <Photo
           {...{ src: line.row.thumbnailUrl, alt: '', width: 40, height: 40, placeholder: null, isLazy: true }}
           className="size-10 shrink-0 rounded-sm max-md:hidden"
@@ -113,7 +124,10 @@ function Head({ line, taxa, at, isMarked, isActive, isChosen }: HeadProps) {
           {isChanged(line) && <span className="sr-only"> (ikke gemt)</span>}
         </span>
         {note !== '' && (
-          <span className={cx('truncate text-xs', line.problem ? 'font-semibold text-danger' : 'text-ink-soft')}>
+          <span
+            title={note}
+            className={cx('truncate text-xs', hasProblem(line) ? 'font-semibold text-danger' : 'text-ink-soft')}
+          >
             {note}
           </span>
         )}
@@ -134,22 +148,25 @@ interface CellProps {
 }
 
 function Cell({ line, taxa, at, column, place, isActive, isChosen, children }: CellProps) {
-  const { heading, field } = column
+  const { heading } = column
+  const isUnsaved = isExtra(heading) ? heading in line.answers : (column.field ?? '') in line.changes
+  const locked = lockedAt(line, heading)
   const problem = line.unread[heading]?.problem
   const torn = tornAt(line, column, taxa)
-  const text = cellNow(line, heading, taxa)
+  const text = shownAt(line, heading, taxa)
   return (
     <div
       role="gridcell"
       aria-colindex={place + 1}
       aria-selected={isChosen}
       aria-invalid={problem !== undefined || undefined}
+      aria-readonly={locked !== undefined || undefined}
       aria-describedby={isActive ? 'ark-celle' : undefined}
       tabIndex={isActive ? 0 : -1}
       data-row={at}
       data-column={place}
-      title={problem}
-      style={{ width: widthOf(heading) }}
+      title={problem ?? locked}
+      style={{ width: widthOf(column) }}
       className={cx(
         'relative flex shrink-0 cursor-cell items-center border-line border-e border-b px-2 text-sm outline-focus -outline-offset-3 focus:z-1 focus:outline-3',
         problem
@@ -158,15 +175,17 @@ function Cell({ line, taxa, at, column, place, isActive, isChosen, children }: C
             ? 'bg-warning-soft shadow-[inset_0_0_0_2px_var(--color-warning)]'
             : isChosen
               ? 'bg-accent-soft'
-              : field in line.changes
+              : isUnsaved
                 ? 'bg-info-soft'
-                : 'bg-raised',
+                : locked
+                  ? 'bg-sunken'
+                  : 'bg-raised',
       )}
     >
       <span className="grid min-w-0">
         <span className="truncate">
-          {isTaxonColumn(heading) && !line.unread[heading] ? capital(text) : text}
-          {field in line.changes && <span className="sr-only"> (ikke gemt)</span>}
+          {text}
+          {isUnsaved && <span className="sr-only"> (ikke gemt)</span>}
         </span>
         {torn && (
           <span className="truncate text-xs">
@@ -175,6 +194,7 @@ function Cell({ line, taxa, at, column, place, isActive, isChosen, children }: C
           </span>
         )}
       </span>
+      {locked && <Lock aria-hidden="true" className="size-3.5 text-ink-soft" />}
       {children}
     </div>
   )

@@ -7,8 +7,8 @@ import { Notice } from '../ui/Notice.tsx'
 import type { Taxa } from './cells.ts'
 import { NewSpecies } from './NewSpecies.tsx'
 import { nameOfLine } from './Row.tsx'
-import { draftsOf, gapsCounted, gapsOf, gapWords } from './ready.ts'
-import { hasProblem, type SheetLine, type SheetState } from './sheet-state.ts'
+import { audienceAfter, audienceBefore, draftsOf, gapsCounted, waitWords } from './ready.ts'
+import { fieldsNow, type SheetLine, type SheetState } from './sheet-state.ts'
 
 const listed = 8
 
@@ -18,8 +18,7 @@ function Waiting({ lines, all, taxa }: { lines: readonly SheetLine[]; all: reado
     <ul className="mt-2 list-disc ps-5">
       {lines.slice(0, listed).map((line) => (
         <li key={line.row.id}>
-          {all.indexOf(line) + 1}. {nameOfLine(line, taxa)}:{' '}
-          {gapsOf(line).length > 0 ? `mangler ${gapWords(gapsOf(line))}` : 'har noget, der skal rettes'}
+          {all.indexOf(line) + 1}. {nameOfLine(line, taxa)}: {waitWords(line)}
         </li>
       ))}
       {lines.length > listed && <li>og {lines.length - listed} til</li>}
@@ -35,7 +34,12 @@ export function confirmSubmit(state: SheetState): Promise<boolean> {
     okLabel: 'Indsend',
     content: (
       <div className="text-sm">
-        <p>Fundene bliver synlige for andre, og eksperterne kan se på dem. Du kan stadig rette i dem.</p>
+        <p>{audienceBefore(ready.map(fieldsNow))}</p>
+        {ready.some(({ changes }) => changes.point) && (
+          <p className="mt-2">
+            Steder, der ikke er gemt endnu, ses efter: uden for portalens område bliver fundet personligt.
+          </p>
+        )}
         {waiting.length > 0 && (
           <>
             <p className="mt-3 font-semibold">
@@ -78,12 +82,13 @@ export function SentNotice({ sent, state, tripId }: SentNoticeProps) {
         )
       }
     >
+      <p>{audienceAfter(state.lines.filter(({ row }) => sent.includes(row.id)).map(({ row }) => row.fields))}</p>
       <NewSpecies ids={sent} />
       {waiting.length === 0 ? (
-        <p>Der er ingen kladder tilbage i arket.</p>
+        <p className="mt-3">Der er ingen kladder tilbage i arket.</p>
       ) : (
         <>
-          <p>
+          <p className="mt-3">
             {counted(waiting.length, 'kladde', 'kladder')} tilbage: {gapsCounted(waiting)}.
           </p>
           <Waiting lines={waiting} all={state.lines} taxa={state.taxa} />
@@ -95,12 +100,12 @@ export function SentNotice({ sent, state, tripId }: SentNoticeProps) {
 
 /** How the drafts stand, in a line. */
 export function DraftFigures({ state }: { state: SheetState }) {
-  const { drafts, ready, waiting } = draftsOf(state)
-  const wrong = state.lines.filter(hasProblem).length
+  const { drafts, ready } = draftsOf(state)
+  const gaps = gapsCounted(state.lines)
   const parts = [
     counted(state.lines.length, 'fund'),
     ...(drafts.length > 0 ? [`${counted(drafts.length, 'kladde', 'kladder')}, ${ready.length} klar`] : []),
-    ...(waiting.length > 0 ? [gapsCounted(waiting)] : wrong > 0 ? [`${wrong} har fejl`] : []),
+    ...(gaps === '' ? [] : [gaps]),
   ]
   return <p className="text-ink-soft text-sm">{parts.join(' · ')}</p>
 }

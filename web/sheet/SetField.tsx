@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { counted } from '#contract/counted.ts'
-import type { Heading } from '#contract/record-columns.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import { TaxonCombobox } from '../taxa/TaxonCombobox.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -9,10 +8,12 @@ import { openDialog } from '../ui/dialogs.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { isTaxonColumn } from './cells.ts'
-import { type GridColumn, isDateColumn } from './columns.ts'
+import { type GridColumn, isAsked, isDateColumn, titleOf } from './columns.ts'
+import { OptionsField } from './Options.tsx'
+import type { CellKey } from './sheet-state.ts'
 
 interface Chosen {
-  heading: Heading
+  heading: CellKey
   text: string
   taxon?: TaxonRef | undefined
 }
@@ -21,7 +22,7 @@ interface Chosen {
 export const askField = (
   columns: readonly GridColumn[],
   rows: number,
-  start: Heading,
+  start: CellKey,
   onSet: (chosen: Chosen) => void,
 ) =>
   openDialog({
@@ -40,7 +41,7 @@ export const askField = (
 
 interface SetFieldProps {
   columns: readonly GridColumn[]
-  start: Heading
+  start: CellKey
   onSet: (chosen: Chosen) => void
 }
 
@@ -57,10 +58,10 @@ function SetField({ columns, start, onSet }: SetFieldProps) {
         onSet(chosen)
       }}
     >
-      <Select<Heading>
+      <Select<CellKey>
         label="Felt"
         value={heading}
-        options={columns.map((one) => ({ value: one.heading, label: one.heading }))}
+        options={columns.map((one) => ({ value: one.heading, label: titleOf(one) }))}
         onChange={(next) => setChosen({ heading: next, text: '' })}
       />
       {isTaxonColumn(heading) ? (
@@ -78,7 +79,9 @@ function SetField({ columns, start, onSet }: SetFieldProps) {
           options={Object.values(column.words).map((word) => ({ value: word, label: word }))}
           onChange={say}
         />
-      ) : isDateColumn(heading) ? (
+      ) : column && isAsked(column) && column.asked.kind === 'options' ? (
+        <OptionsField key={heading} field={column.asked} text={text} onChange={say} />
+      ) : column && isDateColumn(column) ? (
         <DatePicker
           label="Skal være"
           value={text.split('-').reverse().join('-')}

@@ -57,7 +57,7 @@ function Unknown() {
 function Opened({ of, onDirty }: { of: SheetOf; onDirty: (isDirty: boolean) => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['sheet', of],
-    queryFn: ({ signal }) => api('POST /records/sheet-rows', of, { signal }),
+    queryFn: ({ signal }) => api('POST /records/sheet-rows', { ...of, withAnswers: true }, { signal }),
     // What others change meanwhile is told when it is saved; it does not move under somebody who writes.
     refetchOnWindowFocus: false,
     // While the page is kept, so is what is written on it.
@@ -73,7 +73,7 @@ function Opened({ of, onDirty }: { of: SheetOf; onDirty: (isDirty: boolean) => v
       {data ? (
         <>
           <SheetView {...{ data, tripId, onDirty }} />
-          <Keys />
+          {data.rows.length > 0 && <Keys />}
         </>
       ) : error ? (
         <ErrorState title="Fundene kunne ikke hentes" error={error} onRetry={() => void refetch()} />

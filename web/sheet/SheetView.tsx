@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { counted } from '#contract/counted.ts'
 import { useIsOnline } from '../core/online.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -6,16 +6,17 @@ import { Notice } from '../ui/Notice.tsx'
 import { useUnsavedWarning } from '../ui/unsaved.ts'
 import { CellBar } from './CellBar.tsx'
 import { wordsId } from './CellEditor.tsx'
-import { allColumns, columnsFor } from './columns.ts'
+import { allColumns, columnsFor, withAsked } from './columns.ts'
 import { chosenIn } from './cursor.ts'
 import { deleteLines } from './delete-lines.ts'
+import { extraColumns } from './extra-cells.ts'
 import { Grid } from './Grid.tsx'
 import { askPlace } from './PlaceDialog.tsx'
 import { troubled } from './problems.ts'
 import { draftsOf, isDirty } from './ready.ts'
 import { confirmSubmit, DraftFigures, SentNotice } from './Sending.tsx'
 import { askField } from './SetField.tsx'
-import { hasProblem, isChanged, type SheetState } from './sheet-state.ts'
+import { hasProblem, isChanged, type SheetLine, type SheetState } from './sheet-state.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useCellActions } from './useCellActions.ts'
 import { useGrid } from './useGrid.ts'
@@ -42,7 +43,17 @@ export function SheetView({ data, tripId, onDirty }: SheetViewProps) {
   const [showsAll, setShowsAll] = useState(false)
   // Columns do not come and go while somebody writes.
   const [usual] = useState(() => columnsFor(state))
-  const columns = showsAll ? allColumns : usual
+  const extra = useMemo(() => extraColumns(state.communities), [state.communities])
+  const every = useMemo(() => withAsked(allColumns, extra), [extra])
+  const few = useMemo(
+    () =>
+      withAsked(
+        usual,
+        extra.filter(({ isUsual }) => isUsual),
+      ),
+    [usual, extra],
+  )
+  const columns = showsAll ? every : few
   const extent = { rows: lines.length, columns: columns.length + 1, page }
   const [words, setWords] = useState('')
   const [sent, setSent] = useState<readonly number[]>()
@@ -53,14 +64,15 @@ export function SheetView({ data, tripId, onDirty }: SheetViewProps) {
   const tellDirty = useEffectEvent(onDirty)
   useEffect(() => tellDirty(isUnsaved), [isUnsaved])
 
-  const tell = (now: SheetState, told: string) => {
+  const tell = (now: SheetState, told: string, of: readonly SheetLine[] = now.lines) => {
     setWords(told)
-    const row = now.lines.findIndex(hasProblem)
+    const ids = new Set(of.map((one) => one.row.id))
+    const row = now.lines.findIndex((one) => hasProblem(one) && ids.has(one.row.id))
     const line = now.lines[row]
     if (!line) return
-    const [heading] = troubled(line)
+    const [heading] = troubled(line, every)
     const at = columns.findIndex((column) => column.heading === heading)
-    const all = allColumns.findIndex((column) => column.heading === heading)
+    const all = every.findIndex((column) => column.heading === heading)
     if (at < 0 && all >= 0) setShowsAll(true)
     move({ row, column: (at < 0 ? all : at) + 1 })
   }
@@ -98,7 +110,11 @@ export function SheetView({ data, tripId, onDirty }: SheetViewProps) {
   if (lines.length === 0) {
     return (
       <EmptyState title="Der er ingen fund i arket">
-        <p>{tripId === undefined ? 'Vælg fund på Min side.' : 'Her kan du rette dine egne fund på turen.'}</p>
+        <p>
+          {tripId === undefined
+            ? 'Vælg fund på Min side.'
+            : 'Arket viser dine egne fund på en tur. På denne har du ingen.'}
+        </p>
       </EmptyState>
     )
   }
@@ -110,6 +126,8 @@ export function SheetView({ data, tripId, onDirty }: SheetViewProps) {
   const { ready } = draftsOf(state)
   const submit = async () => {
     if (!(await confirmSubmit(state))) return
+    setWords('')
+    setSent(undefined)
     const kept = await saving.submit()
     if (kept) setSent(ready.map(({ row: one }) => one.id))
   }
@@ -139,13 +157,13 @@ export function SheetView({ data, tripId, onDirty }: SheetViewProps) {
         chosen={chosen.length}
         isSaving={saving.isSaving}
         canTakeBack={state.before.length > 0}
-        hidden={allColumns.length - usual.length}
+        hidden={every.length - few.length}
         showsAll={showsAll}
         onSave={() => setAsked((before) => before + 1)}
         onSubmit={() => void submit()}
         onTakeBack={sheet.takeBack}
         onSetField={() =>
-          void askField(allColumns, chosen.length, column?.heading ?? 'Art', (set) =>
+          void askField(every, chosen.length, column?.heading ?? 'Art', (set) =>
             enter(chosen.map((one) => ({ id: one.row.id, ...set }))),
           )
         }

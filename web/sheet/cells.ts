@@ -10,7 +10,7 @@ const leftOut: readonly Heading[] = ['UTM-zone', 'UTM øst', 'UTM nord', 'Tur']
 export const sheetColumns = columns.filter(({ heading }) => !leftOut.includes(heading))
 export type SheetColumn = (typeof sheetColumns)[number]
 
-export const isTaxonColumn = (heading: Heading): heading is 'Art' | 'Vært' => heading === 'Art' || heading === 'Vært'
+export const isTaxonColumn = (heading: string): heading is 'Art' | 'Vært' => heading === 'Art' || heading === 'Vært'
 /** The columns of the sheet where a field stands. */
 export const columnsOfField = (field: string): Heading[] =>
   headingsOf(field).filter((heading): heading is Heading => sheetColumns.some((column) => column.heading === heading))
@@ -53,11 +53,20 @@ export function textOf(fields: RecordFields, heading: Heading, taxa: Taxa): stri
 
 export type Read = { changes: RecordChanges } | { problem: string }
 
+const isDay = (heading: Heading) => heading === 'Dato' || heading === 'Dato til' || heading === 'Skjul til'
+
+/** A day as Excel counts them, where its cell was not shown as a date: 46159 is 17 May 2026. Other texts stay. */
+export function dayOfSerial(text: string): string {
+  if (!/^\s*[2-7]\d{4}\s*$/.test(text)) return text
+  return new Date(Date.UTC(1899, 11, 30 + Number(text))).toISOString().slice(0, 10)
+}
+
 /** What a text that was typed into a cell says about the find. */
 export function readCell(fields: RecordFields, heading: Heading, text: string): Read {
   const problems: string[] = []
+  const written = isDay(heading) ? dayOfSerial(text) : text
   const cells = new RowCells(
-    (asked) => (asked === heading ? text : undefined),
+    (asked) => (asked === heading ? written : undefined),
     (_heading, message) => problems.push(message),
   )
   const changes = changesOf(fields, heading, cells)

@@ -1,16 +1,29 @@
 import { type DetailField, groupDetails } from '#contract/group-details.ts'
 import type { Column, Heading } from '#contract/record-columns.ts'
 import { sheetColumns, textOf } from './cells.ts'
+import { type ExtraColumn, isExtra } from './extra-cells.ts'
 import { fieldsNow, type SheetState } from './sheet-state.ts'
 
 /** The table of fields as the grid reads it. */
-export type GridColumn = Column & { heading: Heading }
-export const allColumns: readonly GridColumn[] = sheetColumns
+type OwnColumn = Column & { heading: Heading }
+/** A find's own fields, and those that communities ask. */
+export type GridColumn = OwnColumn | ExtraColumn
+export const allColumns: readonly OwnColumn[] = sheetColumns
+export const titleOf = (column: GridColumn) =>
+  isAsked(column) ? `${column.community}: ${column.title}` : column.heading
+export const isAsked = (column: GridColumn): column is ExtraColumn => 'asked' in column
+
+/** What communities ask stands with what is said of the find, before who was there and who may see it. */
+export function withAsked(own: readonly OwnColumn[], asked: readonly ExtraColumn[]): GridColumn[] {
+  const at = own.findIndex(({ heading }) => heading === 'Findere')
+  return [...own.slice(0, at), ...asked, ...own.slice(at)]
+}
 
 const dates: readonly Heading[] = ['Dato', 'Dato til', 'Skjul til']
 const places: readonly Heading[] = ['Breddegrad', 'Længdegrad', 'Usikkerhed (m)', 'Lokalitet']
-export const isDateColumn = (heading: Heading) => dates.includes(heading)
-export const isPlaceColumn = (heading: Heading) => places.includes(heading)
+export const isDateColumn = (column: GridColumn) =>
+  isAsked(column) ? column.asked.kind === 'date' : dates.includes(column.heading)
+export const isPlaceColumn = (column: GridColumn) => !isAsked(column) && places.includes(column.heading)
 
 const widths: Partial<Record<Heading, number>> = {
   ...{ Art: 208, Vært: 208, Noter: 240, 'Privat note': 200, Lokalitet: 184, Findere: 184, Mærker: 160 },
@@ -18,13 +31,13 @@ const widths: Partial<Record<Heading, number>> = {
   ...{ Substrat: 168, 'Levende eller død': 160, Livsstadie: 144, Adfærd: 160 },
 }
 /** Pixels, as the rows are laid by numbers too. */
-export const widthOf = (heading: Heading) => widths[heading] ?? 124
+export const widthOf = ({ heading }: GridColumn) => (isExtra(heading) ? 184 : (widths[heading] ?? 124))
 
-const isAsked = (detail: DetailField, groups: ReadonlySet<number>) =>
+const isOfGroups = (detail: DetailField, groups: ReadonlySet<number>) =>
   [0, ...groups].some((group) => groupDetails[group]?.fields.includes(detail))
 
 /** Columns that the groups in the sheet ask for, and those where something stands. */
-export function columnsFor(state: SheetState): readonly GridColumn[] {
+export function columnsFor(state: SheetState): readonly OwnColumn[] {
   const groups = new Set(
     state.lines.flatMap((line) => {
       const { taxonId, speciesGroup } = fieldsNow(line)
@@ -37,6 +50,6 @@ export function columnsFor(state: SheetState): readonly GridColumn[] {
       (line) => line.unread[heading] !== undefined || textOf(fieldsNow(line), heading, state.taxa) !== '',
     )
   return allColumns.filter(
-    ({ heading, detail }) => detail === undefined || isAsked(detail, groups) || isFilled(heading),
+    ({ heading, detail }) => detail === undefined || isOfGroups(detail, groups) || isFilled(heading),
   )
 }

@@ -2,7 +2,8 @@ import { counted } from '#contract/counted.ts'
 import { api } from '../core/api.ts'
 import { confirmDialog, showError } from '../ui/dialogs.tsx'
 import { toast } from '../ui/Toast.tsx'
-import { putBack, renewed, type SheetLine, without } from './sheet-state.ts'
+import { renewed } from './fresh-lines.ts'
+import { putBack, type SheetLine, without } from './sheet-state.ts'
 import { findsTouched } from './useSaving.ts'
 import type { Sheet } from './useSheet.ts'
 
@@ -21,8 +22,8 @@ export async function deleteLines({ state, setState }: Sheet, lines: readonly Sh
   const restore = async () => {
     try {
       for (const id of ids) await api('POST /records/restore-record', { id })
-      const { rows, taxa } = await api('POST /records/sheet-rows', { ids })
-      setState((now) => renewed(putBack(now, places), rows, taxa))
+      const fresh = await api('POST /records/sheet-rows', { ids, withAnswers: true })
+      setState((now) => renewed(putBack(now, places), fresh))
       await findsTouched(ids)
       toast.success(`${counted(ids.length, 'fund')} er gendannet.`)
     } catch (error) {

@@ -3,7 +3,7 @@ import { blankFields } from '#contract/blank-record.ts'
 import type { RecordFields } from '#contract/record.ts'
 import type { SheetRow } from '#contract/sheet.ts'
 import { middleOf, movedPlaces, setPlace } from './place-entries.ts'
-import { draftsOf, gapsCounted, isDirty, sendable } from './ready.ts'
+import { audienceAfter, audienceBefore, draftsOf, gapsCounted, isDirty, sendable, waitWords } from './ready.ts'
 import { fieldsNow, openSheet, undo, write } from './sheet-state.ts'
 
 const whole: Partial<RecordFields> = { taxonId: 5, observedFrom: '2026-05-17', point: { lon: 9.5, lat: 56 } }
@@ -25,6 +25,31 @@ test('drafts that lack nothing are ready; a group is enough for a species that i
   expect(idsOf(ready)).toEqual([1, 2])
   expect(idsOf(waiting)).toEqual([3, 4])
   expect(gapsCounted(waiting)).toBe('1 mangler art, 1 mangler dato og 1 mangler sted')
+})
+
+test('a find that lacks something and has a fault is counted with both', () => {
+  const nameless = row(1, { ...whole, taxonId: null })
+  const state = write(openSheet([nameless, row(2, whole), row(3, whole)], []), [
+    { id: 1, heading: 'Antal', text: 'mange' },
+    { id: 2, heading: 'Antal', text: 'få' },
+  ])
+  expect(gapsCounted(state.lines)).toBe('1 mangler art og 2 har fejl')
+  expect(state.lines.map(waitWords)).toEqual([
+    'mangler art og har noget, der skal rettes',
+    'har noget, der skal rettes',
+    '',
+  ])
+})
+
+test('finds that are personal are not called visible for others', () => {
+  const [open, personal] = [{ isPersonal: false }, { isPersonal: true }]
+  expect(audienceBefore([open, open])).toContain('De bliver synlige for andre')
+  expect(audienceBefore([open, open, personal])).toMatch(
+    /^2 bliver synlige for andre.* 1 er personligt: det kan kun du/,
+  )
+  expect(audienceBefore([personal])).not.toContain('synlige for andre')
+  expect(audienceAfter([open, personal])).toMatch(/^1 er nu med på kort.* 1 er personligt og ikke med/)
+  expect(audienceAfter([personal])).not.toContain('er nu med på kort')
 })
 
 test('what cannot be read keeps its find back, and is work that would be lost', () => {

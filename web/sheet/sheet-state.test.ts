@@ -5,6 +5,8 @@ import type { RecordFields } from '#contract/record.ts'
 import type { Heading } from '#contract/record-columns.ts'
 import type { SheetRow } from '#contract/sheet.ts'
 import { readCell, sheetColumns, textOf } from './cells.ts'
+import { renewed, settled } from './fresh-lines.ts'
+import { byRecord } from './problems.ts'
 import {
   cellNow,
   fieldsNow,
@@ -13,9 +15,7 @@ import {
   pasted,
   putBack,
   refused,
-  renewed,
   saved,
-  settled,
   undo,
   without,
   write,
@@ -35,6 +35,8 @@ describe('a cell', () => {
   test.each([
     ['Dato', '17/5 2026', { observedFrom: '2026-05-17', observedTo: null, datePrecision: 'day' }],
     ['Dato', 'maj 2026', { observedFrom: '2026-05-01', observedTo: '2026-05-31', datePrecision: 'month' }],
+    ['Dato', '46159', { observedFrom: '2026-05-17', observedTo: null, datePrecision: 'day' }],
+    ['Skjul til', '46159', { hideUntil: '2026-05-17' }],
     ['Dato', '', { observedFrom: null, observedTo: null, datePrecision: 'day' }],
     ['Klokkeslæt', '7.05', { timeFrom: '07:05' }],
     ['Antal', '1.200', { count: 1200 }],
@@ -154,8 +156,21 @@ describe('the sheet', () => {
   test('what the server keeps is known; what was written meanwhile stays', () => {
     const sent = write(three(), [{ id: 1, heading: 'Antal', text: '4' }])
     const meanwhile = write(sent, [{ id: 1, heading: 'Noter', text: 'i hegnet' }])
-    const state = saved(meanwhile, new Map([[1, { count: 4 }]]), [{ id: 1, version: 2, state: 'draft' }])
+    const state = saved(meanwhile, new Map([[1, { changes: { count: 4 } }]]), [
+      { id: 1, version: 2, state: 'draft', fields: { count: 4 } },
+    ])
     expect(state.lines[0]).toMatchObject({ row: { version: 2, fields: { count: 4 } }, changes: { notes: 'i hegnet' } })
+  })
+
+  test('a line shows what the server has kept, also where that is otherwise than it was sent', () => {
+    const sent = write(three(), [{ id: 1, heading: 'Noter', text: 'i  hegnet' }])
+    const state = saved(sent, new Map([[1, { changes: { notes: 'i  hegnet' } }]]), [
+      { id: 1, version: 2, state: 'draft', fields: { notes: 'i hegnet', certainty: 'sikker', isPersonal: true } },
+    ])
+    expect(state.lines[0]).toMatchObject({
+      row: { fields: { notes: 'i hegnet', certainty: 'sikker', isPersonal: true } },
+      changes: {},
+    })
   })
 
   test('what the server refuses stands in its cell', () => {
@@ -169,11 +184,36 @@ describe('the sheet', () => {
     expect(mended.lines[0]?.unread).toEqual({})
   })
 
+  test('a value that no find may have stands in its cell too', () => {
+    const sent = write(three(), [
+      { id: 2, heading: 'Usikkerhed (m)', text: '0' },
+      { id: 3, heading: 'Mærker', text: 'alt for langt' },
+    ])
+    const faults = byRecord(
+      { 'rows.0.changes.uncertainty': 'Skal være mindst 1.', 'rows.1.changes.tags.0': 'Må højst være 50 tegn.' },
+      sent.lines.slice(1),
+    )
+    const { lines } = refused(sent, faults)
+    expect(lines[1]?.unread['Usikkerhed (m)']).toEqual({ text: '0', problem: 'Skal være mindst 1.', isRefused: true })
+    expect(lines[2]?.unread.Mærker?.problem).toBe('Må højst være 50 tegn.')
+  })
+
   test('what the server refused is asked about again when something else of the find was mended', () => {
     const sent = write(three(), [{ id: 1, heading: 'Klokkeslæt til', text: '12:00' }])
     const state = refused(sent, { '1.timeTo': 'Sluttiden ligger før starttiden.' })
     const mended = write(state, [{ id: 1, heading: 'Klokkeslæt', text: '11:00' }])
     expect(mended.lines[0]).toMatchObject({ unread: {}, changes: { timeFrom: '11:00', timeTo: '12:00' } })
+  })
+
+  test('a number that no find can have is told in its cell, before it is sent', () => {
+    const state = write(three(), [
+      { id: 1, heading: 'Antal', text: '-3' },
+      { id: 2, heading: 'Antal', text: '99.999.999' },
+      { id: 3, heading: 'Antal', text: '3' },
+    ])
+    expect(state.lines.map(({ unread, changes }) => unread.Antal?.problem ?? changes.count)).toEqual([
+      ...['Skal være mindst 0.', 'Må højst være 10.000.000.', 3],
+    ])
   })
 
   test('lines that were deleted come back to where they were, with what was written in them', () => {
@@ -189,7 +229,9 @@ describe('the sheet', () => {
       { id: 1, heading: 'Antal', text: '4' },
       { id: 1, heading: 'Noter', text: 'mine' },
     ])
-    const state = renewed(mine, [{ ...row(1, { count: 7, locality: 'Engen' }), version: 2 }], [])
+    const state = renewed(mine, {
+      ...{ rows: [{ ...row(1, { count: 7, locality: 'Engen' }), version: 2 }], taxa: [], communities: [], answers: [] },
+    })
     expect(state.lines[0]).toMatchObject({ theirs: { count: 7 }, changes: { count: 4, notes: 'mine' } })
     expect(fieldsNow(settled(state, 1, 'count', 'theirs').lines[0] as never)).toMatchObject({ count: 7, notes: 'mine' })
     expect(fieldsNow(settled(state, 1, 'count', 'mine').lines[0] as never)).toMatchObject({

@@ -1,9 +1,27 @@
 import type { RecordChanges, RecordFields } from '#contract/record.ts'
 import type { Heading } from '#contract/record-columns.ts'
 import type { FieldName } from '#contract/record-fields.ts'
-import type { SheetRow } from '#contract/sheet.ts'
+import type { SavedRow, SheetRow } from '#contract/sheet.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
+import { capital } from '#contract/taxon-head.ts'
 import { columnsOfField, isTaxonColumn, readCell, type Taxa, textOf } from './cells.ts'
+import {
+  type Answered,
+  type AskedOfLines,
+  answeredSince,
+  asksOf,
+  type ExtraKey,
+  extraKey,
+  extraText,
+  isExtra,
+  type LineAsked,
+  nothingAsked,
+  readExtra,
+  trimmedAnswers,
+} from './extra-cells.ts'
+
+/** Which cell of a line. */
+export type CellKey = Heading | ExtraKey
 
 /** A text that could not be read, and why. It stays in its cell. */
 export interface Unread {
@@ -18,9 +36,13 @@ export interface SheetLine {
   row: SheetRow
   /** What was written here and is not saved. */
   changes: RecordChanges
-  unread: Partial<Record<Heading, Unread>>
+  /** What communities ask of it, and what was answered here and is not saved. */
+  asks: readonly LineAsked[]
+  answers: Answered
+  unread: Partial<Record<CellKey, Unread>>
   /** What somebody wrote elsewhere into fields that were changed here too. */
   theirs: Partial<RecordFields>
+  theirAnswers: Answered
   /** What the server says of the find as a whole. */
   problem: string | undefined
 }
@@ -28,31 +50,75 @@ export interface SheetLine {
 export interface SheetState {
   lines: readonly SheetLine[]
   taxa: Taxa
+  /** What the columns beyond a find's own are of. */
+  communities: AskedOfLines['communities']
   /** The lines before each step, the newest last. */
   before: readonly (readonly SheetLine[])[]
 }
 
 const mostSteps = 50
 
-export const openSheet = (rows: readonly SheetRow[], taxa: readonly TaxonRef[]): SheetState => ({
-  lines: rows.map((row) => ({ row, changes: {}, unread: {}, theirs: {}, problem: undefined })),
-  taxa: new Map(taxa.map((taxon) => [taxon.id, taxon])),
-  before: [],
-})
+export function openSheet(
+  rows: readonly SheetRow[],
+  taxa: readonly TaxonRef[],
+  asked: AskedOfLines = nothingAsked,
+): SheetState {
+  const asks = asksOf(asked)
+  return {
+    lines: rows.map((row) => ({
+      ...{ row, changes: {}, asks: asks.get(row.id) ?? [], answers: {}, unread: {}, theirs: {}, theirAnswers: {} },
+      problem: undefined,
+    })),
+    taxa: new Map(taxa.map((taxon) => [taxon.id, taxon])),
+    communities: asked.communities,
+    before: [],
+  }
+}
+
+/** Lines with what is asked of them now; what is written into them stays, where it is still asked. */
+export function askedAnew(state: SheetState, ids: ReadonlySet<number>, asked: AskedOfLines): SheetState {
+  const asks = asksOf(asked)
+  const lines = state.lines.map((line) => {
+    if (!ids.has(line.row.id)) return line
+    const now = asks.get(line.row.id) ?? []
+    const answers = trimmedAnswers(now, line.answers)
+    return { ...line, asks: now, answers, theirAnswers: ofThese(line.theirAnswers, answers) }
+  })
+  const newer = asked.communities.map((community) => {
+    const known = state.communities.find(({ id }) => id === community.id)
+    const older = (known?.versions ?? []).filter((one) =>
+      community.versions.every(({ version }) => version !== one.version),
+    )
+    const versions = [...community.versions, ...older].toSorted((a, b) => b.version - a.version)
+    return { ...community, isUsual: community.isUsual || known?.isUsual === true, versions }
+  })
+  const others = state.communities.filter(({ id }) => newer.every((one) => one.id !== id))
+  return { ...state, lines, communities: [...others, ...newer] }
+}
+
+/** Only what was answered here too can be torn. */
+const ofThese = (theirs: Answered, answers: Answered): Answered =>
+  Object.fromEntries(Object.entries(theirs).filter(([key]) => key in answers))
 
 export const fieldsNow = ({ row, changes }: SheetLine): RecordFields => ({ ...row.fields, ...changes })
-export const cellNow = (line: SheetLine, heading: Heading, taxa: Taxa): string =>
-  line.unread[heading]?.text ?? textOf(fieldsNow(line), heading, taxa)
+export const cellNow = (line: SheetLine, heading: CellKey, taxa: Taxa): string =>
+  line.unread[heading]?.text ?? (isExtra(heading) ? extraText(line, heading) : textOf(fieldsNow(line), heading, taxa))
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+/** The same as one reads it: names of taxa begin with a capital. */
+export const shownAt = (line: SheetLine, heading: CellKey, taxa: Taxa): string => {
+  const text = cellNow(line, heading, taxa)
+  return isTaxonColumn(heading) && !line.unread[heading] ? capital(text) : text
+}
+
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Only what differs from what the server knows is a change. */
-const trimmed = (row: SheetRow, changes: RecordChanges): RecordChanges =>
+export const trimmed = (row: SheetRow, changes: RecordChanges): RecordChanges =>
   Object.fromEntries(Object.entries(changes).filter(([name, value]) => !isSame(value, row.fields[name as FieldName])))
 
 export interface Entry {
   id: number
-  heading: Heading
+  heading: CellKey
   text: string
   /** Of a cell that holds a taxon. */
   taxon?: TaxonRef | undefined
@@ -64,6 +130,13 @@ const readable = (unread: SheetLine['unread']): SheetLine['unread'] =>
 
 function written(line: SheetLine, { heading, text, taxon }: Entry): SheetLine {
   const { [heading]: _gone, ...unread } = readable(line.unread)
+  if (isExtra(heading)) {
+    const read = readExtra(line, heading, text)
+    if (!read) return line
+    if ('problem' in read) return { ...line, unread: { ...unread, [heading]: { text, problem: read.problem } } }
+    const { [heading]: _theirs, ...theirAnswers } = line.theirAnswers
+    return { ...line, answers: trimmedAnswers(line.asks, read.answers), theirAnswers, unread, problem: undefined }
+  }
   const fields = fieldsNow(line)
   const read =
     taxon && isTaxonColumn(heading)
@@ -92,7 +165,7 @@ export function write(state: SheetState, entries: readonly Entry[]): SheetState 
   const ofLine = Map.groupBy(entries, ({ id }) => id)
   const lines = state.lines.map((line) => (ofLine.get(line.row.id) ?? []).reduce(writtenWithPlace, line))
   const taxa = new Map([...state.taxa, ...entries.flatMap(({ taxon }) => (taxon ? [[taxon.id, taxon] as const] : []))])
-  return { lines, taxa, before: [...state.before, state.lines].slice(-mostSteps) }
+  return { ...state, lines, taxa, before: [...state.before, state.lines].slice(-mostSteps) }
 }
 const writtenWithPlace = (line: SheetLine, entry: Entry) => withPlace(written(line, entry))
 
@@ -104,7 +177,7 @@ export function undo(state: SheetState): SheetState {
 /** Rows from a clipboard laid down from a cell on. One value alone fills all that is chosen. */
 export function pasted(
   state: SheetState,
-  headings: readonly Heading[],
+  headings: readonly CellKey[],
   cells: readonly (readonly string[])[],
   chosen: Chosen,
 ): Entry[] {
@@ -130,7 +203,7 @@ export interface Chosen {
 }
 
 /** The first row of what is chosen, in all the rows below it. */
-export function filledDown(state: SheetState, headings: readonly Heading[], chosen: Chosen): Entry[] {
+export function filledDown(state: SheetState, headings: readonly CellKey[], chosen: Chosen): Entry[] {
   const from = state.lines[chosen.row]
   if (!from) return []
   return headings.slice(chosen.column, chosen.lastColumn + 1).flatMap((heading) => {
@@ -143,25 +216,32 @@ export function filledDown(state: SheetState, headings: readonly Heading[], chos
   })
 }
 
-export const isChanged = (line: SheetLine) => Object.keys(line.changes).length > 0
+export const isChanged = (line: SheetLine) => Object.keys(line.changes).length + Object.keys(line.answers).length > 0
+/** Somebody wrote elsewhere into what was written here too. */
+export const isTorn = ({ theirs, theirAnswers }: SheetLine) =>
+  Object.keys(theirs).length + Object.keys(theirAnswers).length > 0
 export const hasProblem = (line: SheetLine) =>
-  Object.keys(line.unread).length > 0 || Object.keys(line.theirs).length > 0 || line.problem !== undefined
+  Object.keys(line.unread).length > 0 || isTorn(line) || line.problem !== undefined
 
 /** What the server kept is what it knows from now on; what was written meanwhile stays a change. */
 export function saved(
   state: SheetState,
-  sent: ReadonlyMap<number, RecordChanges>,
-  now: readonly Pick<SheetRow, 'id' | 'version' | 'state'>[],
+  sent: ReadonlyMap<number, { changes: RecordChanges; answers?: Answered }>,
+  now: readonly SavedRow[],
+  asked: AskedOfLines = nothingAsked,
 ): SheetState {
   const versions = new Map(now.map((row) => [row.id, row]))
   const lines = state.lines.map((line) => {
     const kept = versions.get(line.row.id)
     if (!kept) return line
-    const fields = { ...line.row.fields, ...sent.get(line.row.id) }
-    const row = { ...line.row, ...kept, fields }
-    return { ...line, row, changes: trimmed(row, line.changes), problem: undefined }
+    const { changes: said = {}, answers: answered = {} } = sent.get(line.row.id) ?? {}
+    // It may stand otherwise than it was sent; what is written otherwise since is not of what was sent.
+    const row = { ...line.row, ...kept, fields: { ...line.row.fields, ...said, ...kept.fields } }
+    const since = Object.entries(line.changes).filter(([name, value]) => !isSame(value, said[name as FieldName]))
+    const answers = answeredSince(line.answers, answered)
+    return { ...line, row, answers, changes: trimmed(row, Object.fromEntries(since)), problem: undefined }
   })
-  return { ...state, lines, before: [] }
+  return askedAnew({ ...state, lines, before: [] }, new Set(versions.keys()), asked)
 }
 
 /** What the server refused, in the cells that it names. */
@@ -170,9 +250,12 @@ export function refused(state: SheetState, fields: Readonly<Record<string, strin
     const { id } = line.row
     const unread = { ...line.unread }
     for (const [key, problem] of Object.entries(fields)) {
-      const [of, field = ''] = key.split('.')
+      const [of, field = '', ...asked] = key.split('.')
       if (Number(of) !== id || field === '' || field in line.theirs) continue
-      for (const heading of columnsOfField(field).slice(0, 1)) {
+      const [communityId = 0, fieldId = 0] = asked.map(Number)
+      const headings = field === 'answers' ? [extraKey(communityId, fieldId)] : columnsOfField(field)
+      for (const heading of headings.slice(0, 1)) {
+        if (heading in line.theirAnswers) continue
         unread[heading] = { text: cellNow(line, heading, state.taxa), problem, isRefused: true }
       }
     }
@@ -181,47 +264,8 @@ export function refused(state: SheetState, fields: Readonly<Record<string, strin
   return { ...state, lines }
 }
 
-/** Lines as they are on the server now. What both sides changed is shown with both values. */
-export function renewed(state: SheetState, rows: readonly SheetRow[], taxa: readonly TaxonRef[]): SheetState {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const lines = state.lines.map((line) => {
-    const row = byId.get(line.row.id)
-    if (!row || row.version === line.row.version) return line
-    const theirs = Object.fromEntries(
-      Object.entries(line.changes).flatMap(([key, mine]) => {
-        const name = key as FieldName
-        const isTheirs = !isSame(row.fields[name], line.row.fields[name]) && !isSame(row.fields[name], mine)
-        return isTheirs ? [[name, row.fields[name]]] : []
-      }),
-    )
-    return { ...line, row, theirs, changes: trimmed(row, line.changes) }
-  })
-  return { lines, taxa: new Map([...state.taxa, ...taxa.map((one) => [one.id, one] as const)]), before: [] }
-}
-
 /** Another taxon that does not change the find itself: others have said what they mean. */
 export const isSuggestion = ({ row, changes }: SheetLine) => !row.mayChangeTaxon && 'taxonId' in changes
-
-/** Lines show what finds are called on the server; what is written into them stays. */
-export function stoodAgain(state: SheetState, rows: readonly SheetRow[], taxa: readonly TaxonRef[]): SheetState {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const lines = state.lines.map((line) => {
-    const row = byId.get(line.row.id)
-    return row ? { ...line, row, changes: trimmed(row, line.changes) } : line
-  })
-  return { ...state, lines, taxa: new Map([...state.taxa, ...taxa.map((one) => [one.id, one] as const)]) }
-}
-
-/** Keep what was written here, or take what was written elsewhere. */
-export function settled(state: SheetState, id: number, field: FieldName, keep: 'mine' | 'theirs'): SheetState {
-  const lines = state.lines.map((line) => {
-    if (line.row.id !== id) return line
-    const { [field]: _settled, ...theirs } = line.theirs
-    const { [field]: _dropped, ...others } = line.changes
-    return { ...line, theirs, changes: keep === 'mine' ? line.changes : others }
-  })
-  return { ...state, lines }
-}
 
 /** Lines whose finds were deleted go, and with them the steps that knew of them. */
 export const without = (state: SheetState, ids: ReadonlySet<number>): SheetState => ({

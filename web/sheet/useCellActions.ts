@@ -4,7 +4,8 @@ import { toast } from '../ui/Toast.tsx'
 import type { Then } from './CellEditor.tsx'
 import type { GridColumn } from './columns.ts'
 import { chosenIn, type Extent, type Place, stepped, tabbed } from './cursor.ts'
-import { cellNow, type Entry, filledDown, pasted } from './sheet-state.ts'
+import { lockedAt } from './extra-cells.ts'
+import { cellNow, type Entry, filledDown, pasted, shownAt } from './sheet-state.ts'
 import type { GridHold } from './useGrid.ts'
 import type { GridKeys } from './useGridKeys.ts'
 import type { Sheet } from './useSheet.ts'
@@ -54,7 +55,7 @@ export function useCellActions(
       const { row, column } = cursor.at
       const line = lines[row]
       const heading = headings[column - 1]
-      if (!line || heading === undefined) return
+      if (!line || heading === undefined || lockedAt(line, heading)) return
       setEditing({ row, column, id: line.row.id, text: text ?? cellNow(line, heading, taxa) })
     },
     write: (text, then, taxon) => {
@@ -98,7 +99,7 @@ export function useCellActions(
         lines
           .slice(chosen.row, chosen.lastRow + 1)
           .map((line) =>
-            headings.slice(chosen.column, chosen.lastColumn + 1).map((heading) => cellNow(line, heading, taxa)),
+            headings.slice(chosen.column, chosen.lastColumn + 1).map((heading) => shownAt(line, heading, taxa)),
           ),
       ),
     paste: (text) => void paste(text),

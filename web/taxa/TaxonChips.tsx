@@ -1,7 +1,6 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TaxonRef } from '#contract/taxon.ts'
-import { IconButton } from '../ui/IconButton.tsx'
+import { ChosenList } from '../ui/ChosenList.tsx'
 import { TaxonCombobox } from './TaxonCombobox.tsx'
 import { TaxonName } from './TaxonName.tsx'
 import { TaxonPicture } from './TaxonPicture.tsx'
@@ -34,27 +33,14 @@ export function TaxonChips({ label, description, taxa, onChange, max, name, exce
           if (hit && hit.id !== except && !taxa.some((one) => one.id === hit.id)) onChange([...taxa, hit])
         }}
       />
-      {taxa.length > 0 && (
-        <ul aria-label={label} className="flex flex-wrap gap-2">
-          {taxa.map((taxon) => (
-            <li
-              key={taxon.id}
-              className="flex min-w-0 items-center gap-2 rounded-full border border-line bg-raised py-0.5 ps-1 pe-0.5 text-sm"
-            >
-              <TaxonPicture taxon={taxon} className="size-8 rounded-full" drawingClassName="size-6" />
-              <span className="wrap-anywhere min-w-0">
-                <TaxonName taxon={taxon} />
-              </span>
-              <IconButton
-                label={`Fjern ${taxon.name}`}
-                size="small"
-                icon={<X aria-hidden="true" />}
-                onClick={() => onChange(taxa.filter((one) => one.id !== taxon.id))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenList
+        label={label}
+        items={taxa.map((taxon) => ({
+          ...{ id: taxon.id, name: taxon.name, shown: <TaxonName taxon={taxon} /> },
+          picture: <TaxonPicture taxon={taxon} className="size-8 rounded-full" drawingClassName="size-6" />,
+        }))}
+        onRemove={(id) => onChange(taxa.filter((one) => one.id !== id))}
+      />
     </div>
   )
 }

@@ -66,7 +66,8 @@ export function TaxonCombobox(props: TaxonComboboxProps) {
   const [isAsking, setAsking] = useState(startText !== '')
   const [active, setActive] = useState<number>()
   const [ownAll, setOwnAll] = useState<boolean>()
-  /** Enter came before the hits did. */
+  /** An arrow key, and Enter, came before the hits did. */
+  const [isStepping, setStepping] = useState(false)
   const [isTaking, setTaking] = useState(false)
   // The choice can be changed from outside.
   if (shown?.id !== value?.id) {
@@ -85,19 +86,25 @@ export function TaxonCombobox(props: TaxonComboboxProps) {
   const isLarge = size === 'large'
   /** Where the arrow keys are; other hits may have come since. */
   const pointed = isOpen ? hits.findIndex((hit) => hit.id === active) : -1
-  const at = picksFirst && isOpen && isCurrent && pointed < 0 && hits.length > 0 ? 0 : pointed
+  // Where the text itself can be sent, what is spelt otherwise is not taken in its place.
+  const isMeant = hits.length > 0 && !(onSubmit && hits[0]?.isFuzzy)
+  /** The first hit is the one, as soon as it is there. */
+  const picks = picksFirst || isStepping
+  const at = picks && isOpen && isCurrent && pointed < 0 && (isMeant || isStepping) ? 0 : pointed
 
   const type = (next: string) => {
     clear()
     setText(next)
     setActive(undefined)
     setAsking(true)
+    setStepping(false)
     setTaking(false)
     if (next === '' && value) onSelect(null)
   }
   const choose = (hit: TaxonHit) => {
     clear()
     setAsking(false)
+    setStepping(false)
     setTaking(false)
     setActive(undefined)
     setText(clearsOnSelect ? '' : nameOf(hit))
@@ -105,6 +112,9 @@ export function TaxonCombobox(props: TaxonComboboxProps) {
   }
   const step = (by: 1 | -1) => {
     setAsking(true)
+    // Hits of an older text are not what is meant.
+    if (isOpen && !isCurrent) return setStepping(by === 1)
+    setStepping(false)
     // One place before the first means the text itself.
     const places = hits.length + 1
     if (isOpen) setActive(hits[((at + 1 + by + places) % places) - 1]?.id)
@@ -117,7 +127,7 @@ export function TaxonCombobox(props: TaxonComboboxProps) {
     const hit = hits[at] ?? (isOpen && !onSubmit && !another ? named : undefined)
     if (key === 'ArrowDown' || key === 'ArrowUp') step(key === 'ArrowDown' ? 1 : -1)
     else if (key === 'Enter' && hit) choose(hit)
-    else if (key === 'Enter' && onSubmit && text.trim() !== '') {
+    else if (key === 'Enter' && onSubmit && text.trim() !== '' && !(picks && isOpen && !isCurrent)) {
       setAsking(false)
       onSubmit(text.trim())
     } else if (key === 'Escape' && isOpen) {
@@ -125,20 +135,22 @@ export function TaxonCombobox(props: TaxonComboboxProps) {
       // It closes the list, and not the dialog around it.
       event.stopPropagation()
     } else if (key !== 'Enter' || !isOpen) return
-    else if (picksFirst) setTaking(true)
+    else if (picks) setTaking(true)
     event.preventDefault()
   }
   const [first] = hits
   const take = useEffectEvent(() => {
     // What is spelt otherwise is shown first.
-    if (first && !isError && !first.isFuzzy) choose(first)
-    else setTaking(false)
+    if (first && !isError && !first.isFuzzy) return choose(first)
+    setTaking(false)
+    onSubmit?.(text.trim())
   })
   useEffect(() => {
     if (isTaking && isCurrent) take()
   }, [isTaking, isCurrent])
   const leave = () => {
     setAsking(false)
+    setStepping(false)
     setTaking(false)
     // Text that was not chosen is no choice; what was chosen before stays.
     if (value !== undefined && text !== '') setText(nameOf(value))

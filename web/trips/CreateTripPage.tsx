@@ -1,5 +1,6 @@
 import { FileUp, ListChecks, Pencil, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ApiError } from '../core/api.ts'
 import { go, Link } from '../core/link.tsx'
 import { useOwnHead } from '../core/own-head.ts'
 import type { PageProps } from '../core/page.ts'
@@ -14,8 +15,10 @@ import { AgainTrip, EditTrip, MendTrip } from './form/EditTrip.tsx'
 import { FromDay } from './form/FromDay.tsx'
 import { FromFile } from './form/FromFile.tsx'
 import { NewTrip } from './form/NewTrip.tsx'
+import { useTrip } from './trip-data.ts'
 
 const ways = ['selv', 'fil', 'dag'] as const
+const wayTitles = { selv: 'Skriv turen selv', fil: 'Ny tur fra en rutefil', dag: 'Saml dagens fund til en tur' }
 
 /** With an id it changes a trip; without one it makes one, in one of four ways. */
 export default function CreateTripPage({ search }: PageProps) {
@@ -23,19 +26,42 @@ export default function CreateTripPage({ search }: PageProps) {
   const id = idIn(search.id)
   const again = idIn(search.igen)
   const mended = uuidIn(search.udbakke)
-  useOwnHead(id === undefined ? undefined : { title: 'Redigér tur', noIndex: true })
-  if (search.id !== undefined && id === undefined) return <NotFoundPage />
-  if (!user) return <PageSkeleton />
+  const isEnding = id !== undefined && search.slut === 'ja'
   const way = ways.find((one) => one === search.maade)
+  const of = id ?? again ?? mended
+  const title =
+    id !== undefined
+      ? isEnding
+        ? 'Afslut turen'
+        : 'Redigér tur'
+      : again !== undefined
+        ? 'Samme tur igen'
+        : of !== undefined
+          ? 'Ret turen'
+          : way
+            ? wayTitles[way]
+            : 'Ny tur'
+  useOwnHead(of === undefined ? undefined : { title, noIndex: true })
+  const trip = useTrip(id ?? again)
+  const isGone =
+    (search.id !== undefined && id === undefined) || (trip.error instanceof ApiError && trip.error.status === 404)
+  if (isGone || (id !== undefined && trip.data?.may.edit === false)) return <NotFoundPage />
+  if (!user) return <PageSkeleton />
   return (
     <Page width="narrow">
       <PageHeader
-        title={id === undefined ? 'Ny tur' : 'Redigér tur'}
-        lead={id === undefined ? 'En tur samler dagens fund: hvor du gik, hvor længe, og hvem der var med.' : undefined}
-        breadcrumbs={way ? [{ label: 'Ny tur', to: newTripPath }] : []}
+        title={title}
+        lead={
+          of === undefined && !way
+            ? 'En tur samler dagens fund: hvor du gik, hvor længe, og hvem der var med.'
+            : undefined
+        }
+        breadcrumbs={
+          of !== undefined ? [{ label: 'Turen', to: tripPath(of) }] : way ? [{ label: 'Ny tur', to: newTripPath }] : []
+        }
       />
       {id !== undefined ? (
-        <EditTrip key={id} id={id} />
+        <EditTrip key={id} id={id} isEnding={isEnding} />
       ) : again !== undefined ? (
         <AgainTrip key={again} id={again} />
       ) : mended !== undefined ? (

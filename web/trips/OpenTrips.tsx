@@ -6,6 +6,7 @@ import { Card } from '../ui/Card.tsx'
 import { newTripPath, tripPath } from './address.ts'
 import { useOpenFieldTrips } from './field/field-trips.ts'
 import { keptDraft, keyOf } from './form/kept-draft.ts'
+import { WaitingPhotos } from './photos/WaitingPhotos.tsx'
 import { TripLines } from './TripLines.tsx'
 import { useTripsOf } from './trip-data.ts'
 import { wallOf } from './trip-texts.ts'
@@ -18,9 +19,9 @@ export function OpenTrips({ userId }: { userId: number }) {
   const isHalfMade = keptDraft(keyOf(userId, 'selv')) !== undefined
   // What is walked with this device is shown once.
   const others = open.filter(({ uuid }) => here.every((trip) => trip.uuid !== uuid))
-  if (here.length + others.length + asked.length === 0 && !isHalfMade) return null
   return (
     <>
+      <WaitingPhotos userId={userId} />
       {asked.length > 0 && (
         <Card title="Var du med på turen?" lead="Nogen har skrevet, at du var med. Sig ja eller nej på turens side.">
           <TripLines trips={asked} />

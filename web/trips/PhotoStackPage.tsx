@@ -1,8 +1,9 @@
-import { counted } from '#contract/counted.ts'
 import { ApiError } from '../core/api.ts'
 import { useOwnHead } from '../core/own-head.ts'
 import type { PageProps } from '../core/page.ts'
 import { useSession } from '../session/session.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import NotFoundPage from '../ui/NotFoundPage.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -10,6 +11,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton, Skeleton } from '../ui/Skeleton.tsx'
 import { photoStacksPath, tripPath, tripPhotosPath } from './address.ts'
 import { type PhotoTrip, usePhotoTrip } from './photos/photo-trip.ts'
+import { stacksWords } from './photos/photo-words.ts'
 import { StackDesk } from './photos/StackDesk.tsx'
 import { useDesk } from './photos/use-desk.ts'
 
@@ -20,7 +22,7 @@ export default function PhotoStackPage({ search }: PageProps) {
   if (!isKnown || (error instanceof ApiError && error.status === 404)) return <Unknown />
   if (error && !trip) return <ErrorState title="Turen kunne ikke hentes" error={error} className="py-24" />
   if (!trip || !user) return <PageSkeleton />
-  return trip.isOpen ? <Stacks key={trip.uuid} trip={trip} userId={user.id} /> : <Unknown />
+  return trip.isOpen ? <Stacks key={trip.uuid} trip={trip} userId={user.id} /> : <Closed trip={trip} />
 }
 
 function Unknown() {
@@ -28,18 +30,26 @@ function Unknown() {
   return <NotFoundPage />
 }
 
+/** It was deleted, or one is no longer of it. */
+function Closed({ trip: { title, name } }: { trip: PhotoTrip }) {
+  return (
+    <Page>
+      <PageHeader title="Billeder i stakke" breadcrumbs={[{ label: title, to: tripPath(name) }]} />
+      <EmptyState title="Turen kan ikke få flere fund" action={<ButtonLink to={tripPath(name)}>Se turen</ButtonLink>}>
+        Den er slettet, eller du er ikke med på den. Billeder, der ikke blev til fund, kan du fjerne fra enheden på dit
+        overblik.
+      </EmptyState>
+    </Page>
+  )
+}
+
 function Stacks({ trip, userId }: { trip: PhotoTrip; userId: number }) {
   const state = useDesk(trip, userId)
-  const pictures = state?.photoOf.size ?? 0
   return (
     <Page>
       <PageHeader
         title="Billeder i stakke"
-        lead={
-          state
-            ? `${counted(pictures, 'billede', 'billeder')} i ${counted(state.stacks.length, 'stak', 'stakke')}. Hver stak bliver til ét fund.`
-            : undefined
-        }
+        lead={state && stacksWords(state.stacks)}
         breadcrumbs={[
           { label: trip.title, to: tripPath(trip.name) },
           { label: 'Billeder', to: tripPhotosPath(trip.name) },

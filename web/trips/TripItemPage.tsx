@@ -2,11 +2,11 @@ import { useOwnHead } from '../core/own-head.ts'
 import type { PageProps } from '../core/page.ts'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
 import { idIn } from './address.ts'
-import { isDraft } from './drafts/find-words.ts'
+import { isDraft } from './drafts/draft-words.ts'
 import { OwnTrip, UnknownTrip } from './drafts/OwnTrip.tsx'
-import { useOwnFinds } from './drafts/own-finds.ts'
+import { useOwnDrafts } from './drafts/own-drafts.ts'
 import { Naming } from './naming/Naming.tsx'
-import { OneFind } from './naming/OneFind.tsx'
+import { OneDraft } from './naming/OneDraft.tsx'
 import { Sending } from './sending/Sending.tsx'
 import { useTrip } from './trip-data.ts'
 
@@ -29,12 +29,12 @@ function SendStep({ tripId }: { tripId: number }) {
 
 function Known({ tripId, id }: { tripId: number; id: number | undefined }) {
   const trip = useTrip(tripId)
-  const finds = useOwnFinds(tripId)
+  const finds = useOwnDrafts(tripId)
   if (trip.isPending || finds.isPending) return <PageSkeleton />
   const drafts = finds.data?.rows.filter(isDraft) ?? []
   const isNamed = id === undefined ? drafts.length > 0 : drafts.some((row) => row.id === id)
   // What went wrong is told by the frame.
-  if (trip.data && (!trip.data.may.addRecords || !isNamed)) return <OneFind trip={trip.data} id={id} />
+  if (trip.data && (!trip.data.may.addRecords || !isNamed)) return <OneDraft trip={trip.data} id={id} />
   return (
     <OwnTrip tripId={tripId} title="Sæt navn på fund" step="name">
       {(_trip, all) => <Naming {...{ tripId, id, finds: all }} />}

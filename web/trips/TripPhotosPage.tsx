@@ -15,7 +15,7 @@ import { idIn, tripPath, tripPhotosPath } from './address.ts'
 import { type PhotoTrip, photoTripOf, useOutboxTrip } from './photos/photo-trip.ts'
 import { Wall } from './photos/Wall.tsx'
 import { useTrip, useTripRecords } from './trip-data.ts'
-import { whenText } from './trip-texts.ts'
+import { unbroken, whenText } from './trip-texts.ts'
 
 const Intake = lazy(async () => ({ default: (await import('./photos/Intake.tsx')).Intake }))
 
@@ -76,7 +76,7 @@ function OfTrip({ trip }: { trip: TripShown }) {
     <Page>
       <PageHeader
         title="Billeder fra turen"
-        lead={[whenText(trip), ...(count ? [counted(count, 'billede', 'billeder')] : [])].join(' · ')}
+        lead={[whenText(trip), ...(count ? [unbroken(counted(count, 'billede', 'billeder'))] : [])].join(' · ')}
         breadcrumbs={[{ label: trip.title, to: tripPath(trip.id) }]}
       />
       <div className="grid gap-10">

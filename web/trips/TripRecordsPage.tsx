@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
 import { idIn, tripPath } from './address.ts'
 import { useTrip, useTripRecords } from './trip-data.ts'
-import { whenText } from './trip-texts.ts'
+import { unbroken, whenText } from './trip-texts.ts'
 
 /** The finds of a trip as a list. */
 export default function TripRecordsPage({ params }: PageProps) {
@@ -49,7 +49,7 @@ function KnownId({ id }: { id: number }) {
     <Page>
       <PageHeader
         title="Fund på turen"
-        lead={`${whenText(trip.data)} · ${counted(trip.data.records, 'fund')}`}
+        lead={`${whenText(trip.data)} · ${unbroken(counted(trip.data.records, 'fund'))}`}
         breadcrumbs={[{ label: trip.data.title, to: tripPath(id) }]}
       />
       {cards?.length === 0 ? (

@@ -14,6 +14,8 @@ export const tripPhotosPath = (id: number | string) => `/tur/fund/fotos/${id}`
 export const photoStacksPath = (id: number | string) => `/tur/fund/fotos/photoStack?turId=${id}`
 export const newTripPath = '/tur/opret'
 export const editTripPath = (id: number) => `/tur/opret?id=${id}`
+/** The same, where one says when it ended. */
+export const endTripPath = (id: number) => `${editTripPath(id)}&slut=ja`
 export const againPath = (id: number) => `/tur/opret?igen=${id}`
 
 export const idIn = (text: string | undefined) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)

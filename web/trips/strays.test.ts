@@ -35,6 +35,7 @@ test('finds far from the track are asked about, by how far; hidden places are no
   const [stray, ...others] = straysOf(trip, [
     ...[find(1, { point: { lon: 10.005, lat: 56.004 } }), find(2, { point: { lon: 10.005, lat: 56.02 } })],
     ...[find(3, { point: { lon: 12, lat: 57 }, side: 5000 }), find(4, { point: null })],
+    find(5, { point: { lon: 10.005, lat: 56.02 }, uncertainty: 1800 }),
   ])
   expect([stray?.record.id, Math.round((stray?.off ?? 0) / 100), others]).toEqual([2, 22, []])
 })

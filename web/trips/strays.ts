@@ -7,7 +7,7 @@ import { minutesBetween } from './trip-texts.ts'
 export interface Stray {
   record: TripRecord
   isOffTime: boolean
-  /** Metres from the track or the area; null where it is near, or nothing tells. */
+  /** Metres from the track or the area, as near as it may have been; null where it is near, or nothing tells. */
   off: number | null
 }
 
@@ -21,7 +21,8 @@ type Ground = Pick<TripShown, 'start' | 'end' | 'track' | 'shape'>
 export function straysOf(trip: Ground, records: readonly TripRecord[]): Stray[] {
   return records
     .map((record) => {
-      const off = record.point && record.side === 0 ? metresOff(trip, record.point) : null
+      const beside = record.point && record.side === 0 ? metresOff(trip, record.point) : null
+      const off = beside === null ? null : beside - (record.uncertainty ?? 0)
       return { record, isOffTime: isOffTime(trip, record), off: off !== null && off > leeway.metres ? off : null }
     })
     .filter(({ isOffTime: isLate, off }) => isLate || off !== null)

@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { metresBetween } from '#contract/tracks/track.ts'
+import { fromUtm } from '../map/utm.ts'
 import { placeAt, placeOfTrip, positionsByTime } from './trip-place.ts'
 
 const at = (clock: string) => Date.parse(`2026-05-17T${clock}:00Z`)
@@ -12,10 +15,30 @@ const track: [number, number, number | null][][] = [
 ]
 
 test('a find without a time lies in the middle of the track, as uncertain as the track is long', () => {
-  const placed = placeOfTrip({ track, shape: null }, [])
+  const placed = placeOfTrip({ track, shape: null, showsEnds: true }, [])
   expect(placed?.point.lon).toBeCloseTo(10.01)
   expect(placed?.uncertainty).toBeGreaterThan(600)
   expect(placed?.uncertainty).toBeLessThan(650)
+})
+
+test('where the ends of a way are hidden, a find without a time tells nothing but the squares that the way lies in', () => {
+  const door = { east: 540_000, north: 6_190_000 }
+  const inSquare = fc.double({ min: 1, max: 999, noNaN: true })
+  const steps = fc.array(fc.tuple(inSquare, inSquare), { minLength: 1, maxLength: 20 })
+  const way = (points: readonly (readonly [number, number])[]) =>
+    points.map(([east, north]): [number, number] => fromUtm(door.east + east, door.north + north))
+  const whole = { point: expect.anything(), uncertainty: 708 }
+  const [lon, lat] = fromUtm(door.east + 500, door.north + 500)
+  fc.assert(
+    fc.property(steps, fc.boolean(), (points, isDrawn) => {
+      const line = way(points)
+      const placed = isDrawn
+        ? placeOfTrip({ track: null, shape: { type: 'LineString', coordinates: line }, showsEnds: false }, [])
+        : placeOfTrip({ track: [line.map(([x, y]) => [x, y, null])], shape: null, showsEnds: false }, [])
+      expect(placed).toEqual(whole)
+      expect(metresBetween(placed?.point ?? { lon: 0, lat: 0 }, { lon, lat })).toBeLessThan(0.1)
+    }),
+  )
 })
 
 test('a find with a time lies where one was then', () => {
@@ -41,11 +64,13 @@ test('between two points of a thinned track it lies on the line, less surely whe
 
 test('without a track the finds tell, but none whose place is hidden', () => {
   const here = { point: { lon: 9, lat: 55 }, side: 0 }
-  expect(placeOfTrip({ track: null, shape: null }, [here, { point: { lon: 12, lat: 57 }, side: 5000 }])).toEqual({
+  expect(
+    placeOfTrip({ track: null, shape: null, showsEnds: false }, [here, { point: { lon: 12, lat: 57 }, side: 5000 }]),
+  ).toEqual({
     point: { lon: 9, lat: 55 },
     uncertainty: 25,
   })
-  expect(placeOfTrip({ track: null, shape: null }, [])).toBeUndefined()
+  expect(placeOfTrip({ track: null, shape: null, showsEnds: false }, [])).toBeUndefined()
 })
 
 test('finds that know when and not where are placed on the track, and others are left alone', () => {

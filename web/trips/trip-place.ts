@@ -1,6 +1,9 @@
+import { limits } from '#contract/details.ts'
 import type { Point } from '#contract/record.ts'
+import { squareSides } from '#contract/squares.ts'
 import { metresBetween } from '#contract/tracks/track.ts'
 import type { Track, TripRecord, TripShown } from '#contract/trip.ts'
+import { fromUtm, toUtm } from '../map/utm.ts'
 import { wallOf } from './trip-texts.ts'
 
 /** Where a find of a trip was, as far as the trip tells. */
@@ -11,7 +14,6 @@ export interface Placed {
 }
 
 const least = 25
-const most = 100_000
 
 /** The middle of some points, and how far the farthest lies from it. */
 function around(points: readonly Point[]): Placed | undefined {
@@ -22,7 +24,27 @@ function around(points: readonly Point[]): Placed | undefined {
     (values.reduce((a, b) => Math.min(a, b)) + values.reduce((a, b) => Math.max(a, b))) / 2
   const point = { lon: middle(lons), lat: middle(lats) }
   const radius = points.reduce((far, one) => Math.max(far, metresBetween(point, one)), 0)
-  return { point, uncertainty: Math.min(most, Math.max(least, Math.ceil(radius))) }
+  return { point, uncertainty: Math.min(limits.mostUncertainty, Math.max(least, Math.ceil(radius))) }
+}
+
+/**
+ * The same, of a way whose ends are hidden: of nothing but the squares of the grid that it lies in. From its exact middle
+ * and reach its ends could be computed.
+ */
+function aroundSquares(points: readonly Point[]): Placed | undefined {
+  if (points.length === 0) return undefined
+  const side = squareSides['1km']
+  const metres = points.map(({ lon, lat }) => toUtm(lon, lat))
+  const spanOf = (values: readonly number[]) => {
+    const from = Math.floor(values.reduce((a, b) => Math.min(a, b)) / side) * side
+    const to = Math.floor(values.reduce((a, b) => Math.max(a, b)) / side) * side + side
+    return { middle: (from + to) / 2, length: to - from }
+  }
+  const east = spanOf(metres.map(([x]) => x))
+  const north = spanOf(metres.map(([, y]) => y))
+  const [lon, lat] = fromUtm(east.middle, north.middle)
+  const radius = Math.ceil(Math.hypot(east.length, north.length) / 2)
+  return { point: { lon: rounded(lon), lat: rounded(lat) }, uncertainty: Math.min(limits.mostUncertainty, radius) }
 }
 
 const corners = (shape: TripShown['shape']): Point[] =>
@@ -33,12 +55,13 @@ const corners = (shape: TripShown['shape']): Point[] =>
 
 /** The trip's own ground: all of its track, else its area, else where its finds were. */
 export function placeOfTrip(
-  trip: Pick<TripShown, 'track' | 'shape'>,
+  { track, shape, showsEnds }: Pick<TripShown, 'track' | 'shape' | 'showsEnds'>,
   records: readonly { point: Point | null; side: number }[],
 ): Placed | undefined {
+  const aroundWay = showsEnds ? around : aroundSquares
   return (
-    around((trip.track ?? []).flat().map(([lon, lat]) => ({ lon, lat }))) ??
-    around(corners(trip.shape)) ??
+    aroundWay((track ?? []).flat().map(([lon, lat]) => ({ lon, lat }))) ??
+    (shape?.type === 'LineString' ? aroundWay : around)(corners(shape)) ??
     around(records.flatMap(({ point, side }) => (point && side === 0 ? [point] : [])))
   )
 }

@@ -34,14 +34,18 @@ export function whenText({ start, end }: Pick<TripLine, 'start' | 'end'>): strin
 /** "kl. 08.00–08.15" */
 export const breakText = ({ from, to }: { from: string; to: string }): string => `kl. ${clock(from)}–${clock(to)}`
 
+/** A number stays on the line of its word. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
+
 /** What a list says of a trip in a line. */
 export const lineText = ({ minutes, distance, records, species }: TripLine): string =>
   [
     ...(minutes === null ? [] : [durationText(minutes)]),
     ...(distance === null ? [] : [distanceText(distance)]),
-    counted(records, 'fund'),
-    counted(species, 'art', 'arter'),
-  ].join(' · ')
+    ...(records === 0 ? ['ingen fund endnu'] : [counted(records, 'fund'), counted(species, 'art', 'arter')]),
+  ]
+    .map(unbroken)
+    .join(' · ')
 
 /** For the head of the page and for who it is shared with. */
 export const tripDescription = (trip: Pick<TripShown, 'owner' | 'start' | 'records' | 'species'>): string =>

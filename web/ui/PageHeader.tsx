@@ -24,7 +24,7 @@ export function PageHeader({ title, lead, actions, breadcrumbs = [] }: PageHeade
         <nav aria-label="Brødkrummer">
           <ol className="flex flex-wrap items-center gap-x-1 text-ink-soft text-sm">
             {breadcrumbs.map((crumb, at) => (
-              <li key={crumb.to} className="flex items-center gap-1">
+              <li key={crumb.to} className="wrap-anywhere flex min-w-0 items-center gap-1">
                 <Link
                   to={crumb.to}
                   className="inline-flex touch-target items-center py-1 underline underline-offset-4 hover:text-accent"
@@ -38,7 +38,7 @@ export function PageHeader({ title, lead, actions, breadcrumbs = [] }: PageHeade
         </nav>
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0 flex-1 basis-80">
+        <div className="wrap-anywhere min-w-0 flex-1 basis-80">
           <h1 tabIndex={-1} className="font-display font-semibold text-3xl tracking-tight">
             {title}
           </h1>

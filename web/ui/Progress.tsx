@@ -16,7 +16,7 @@ export function Progress({ label, value, className }: ProgressProps) {
     <div className={cx('grid gap-1.5', className)}>
       <div className="flex justify-between gap-4 text-sm">
         <span id={id}>{label}</span>
-        {percent !== undefined && <span className="text-ink-soft tabular-nums">{percent} %</span>}
+        {percent !== undefined && <span className="whitespace-nowrap text-ink-soft tabular-nums">{percent} %</span>}
       </div>
       <progress
         aria-labelledby={id}

@@ -43,8 +43,8 @@ export function RadioGroup<Value extends string = string>(props: RadioGroupProps
         id={`${id}-label`}
         className={cx(
           'mb-1 flex items-center gap-1.5 font-semibold text-sm',
-          hideLabel && 'sr-only',
-          isInRow && 'w-full',
+          // A width of its own would make the hidden one as wide as the page.
+          hideLabel ? 'sr-only' : isInRow && 'w-full',
         )}
       >
         {label}

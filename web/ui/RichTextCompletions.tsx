@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Avatar } from './Avatar.tsx'
-import { type Completion, type FindCompletions, placeAt, typedAfterAt } from './completions.ts'
+import { type Completer, type Completion, placeAt, typedAfterAt } from './completions.ts'
 import { cx } from './cx.ts'
 
 interface Typing {
@@ -44,7 +44,7 @@ const roomOfWindow = () => {
 
 interface RichTextCompletionsProps {
   editor: Editor
-  find: FindCompletions
+  find: Completer
   /** What the editor stands in. */
   frame: RefObject<HTMLElement | null>
 }
@@ -60,6 +60,8 @@ export function RichTextCompletions({ editor, find, frame }: RichTextCompletions
   useEffect(() => {
     const look = () => setTyping(typingIn(editor))
     const leave = () => setTyping(null)
+    // A name may have been begun before the editor came.
+    look()
     editor.on('update', look).on('selectionUpdate', look).on('blur', leave)
     return () => void editor.off('update', look).off('selectionUpdate', look).off('blur', leave)
   }, [editor])

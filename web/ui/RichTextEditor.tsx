@@ -1,11 +1,15 @@
-import { lazy, Suspense } from 'react'
-import type { FindCompletions } from './completions.ts'
+import { lazy, Suspense, useRef } from 'react'
+import type { Completer } from './completions.ts'
 import { cx } from './cx.ts'
 import { FieldError, FieldHead, type FieldProps, useField } from './Field.tsx'
-import { Skeleton } from './Skeleton.tsx'
+import { RichTextWaiting } from './RichTextWaiting.tsx'
+import type { WaitingText } from './waiting-text.ts'
 
-/** The editor is large: fetched when the first one is shown. */
-const EditorArea = lazy(() => import('./RichTextArea.tsx'))
+/** The editor is large: fetched when the first one is shown, or somebody comes near what shows one. */
+const load = () => import('./RichTextArea.tsx')
+const EditorArea = lazy(load)
+/** It will be asked for again when it is needed. */
+export const approachEditor = () => void load().catch(() => {})
 
 export interface RichTextEditorProps extends FieldProps {
   /** HTML. The editor keeps its own state afterwards; give another `key` to start over. */
@@ -15,7 +19,7 @@ export interface RichTextEditorProps extends FieldProps {
   /** The cursor goes into it when it appears. */
   takesFocus?: boolean
   /** What can be written after an @: people, for instance. */
-  completions?: FindCompletions
+  completions?: Completer
 }
 
 /** Text with headings, lists and links; gives HTML. The server sanitises it. */
@@ -34,11 +38,28 @@ export function RichTextEditor(props: RichTextEditorProps) {
     completions,
   } = props
   const { id, error, clear, control } = useField(props)
+  const waiting = useRef<WaitingText>({ before: initialValue, typed: '', caret: 0, hasFocus: false })
+  const change = (html: string) => {
+    clear()
+    onChange(html)
+  }
   return (
-    <div className={cx('grid gap-1.5', className)}>
+    <div className={cx('grid min-w-0 grid-cols-1 gap-1.5', className)}>
       <FieldHead {...{ id, label, description, isRequired, hideLabel, help }} />
-      <Suspense fallback={<Skeleton className="h-52 rounded-md" />}>
+      <Suspense
+        fallback={
+          <RichTextWaiting
+            {...control}
+            aria-labelledby={`${id}-label`}
+            waiting={waiting}
+            disabled={isDisabled}
+            autoFocus={takesFocus}
+            onText={change}
+          />
+        }
+      >
         <EditorArea
+          waiting={waiting}
           initialValue={initialValue}
           isDisabled={isDisabled}
           takesFocus={takesFocus}
@@ -50,10 +71,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
             'aria-invalid': control['aria-invalid'] ? 'true' : undefined,
             'aria-required': control['aria-required'] ? 'true' : undefined,
           }}
-          onChange={(html) => {
-            clear()
-            onChange(html)
-          }}
+          onChange={change}
         />
       </Suspense>
       <FieldError id={id} error={error} />

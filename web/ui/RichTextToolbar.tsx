@@ -14,7 +14,8 @@ interface Tool {
   isOff?: boolean
 }
 
-const Line = () => <span aria-hidden="true" className="mx-1 h-6 w-px bg-line" />
+/** The line before it falls outside the bar where a group begins a row. */
+const groupClass = '-ms-px flex items-center gap-0.5 border-line border-s px-1'
 
 /** One stop for the Tab key; arrow keys walk between the tools. */
 export function RichTextToolbar({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) {
@@ -78,12 +79,17 @@ export function RichTextToolbar({ editor, isDisabled }: { editor: Editor; isDisa
     <Danish>
       <Toolbar
         aria-label="Formatering"
-        className="flex flex-wrap items-center gap-0.5 border-line border-b bg-surface p-1.5"
+        className="flex flex-wrap items-center gap-y-0.5 overflow-clip border-line border-b bg-surface py-1.5"
       >
-        {groups.map((group) => [...group.map(button), <Line key={`line-${group[0]?.label}`} />])}
-        <RichTextLink editor={editor} href={state.href} isDisabled={isDisabled} />
-        <Line />
-        {history.map(button)}
+        {groups.map((group) => (
+          <span key={group[0]?.label} className={groupClass}>
+            {group.map(button)}
+          </span>
+        ))}
+        <span className={groupClass}>
+          <RichTextLink editor={editor} href={state.href} isDisabled={isDisabled} />
+        </span>
+        <span className={groupClass}>{history.map(button)}</span>
       </Toolbar>
     </Danish>
   )

@@ -44,7 +44,9 @@ export function SaveBar(props: SaveBarProps) {
             bar.current?.focus()
           }}
         >
-          Fortryd ændringer
+          <span>
+            Fortryd<span className="max-sm:sr-only"> ændringer</span>
+          </span>
         </Button>
       )}
       <p role="status" className="min-w-0 text-ink-soft text-sm">

@@ -20,7 +20,7 @@ export function TimeField(props: TimeFieldProps) {
   return (
     <Danish>
       <AriaTimeField
-        className="grid gap-1.5"
+        className="grid grid-cols-1 gap-1.5"
         value={value === null ? null : parseTime(value)}
         granularity="minute"
         hourCycle={24}
@@ -37,7 +37,7 @@ export function TimeField(props: TimeFieldProps) {
           {label}
           {isRequired ? <RequiredMark /> : <span className="font-normal text-ink-soft"> (valgfrit)</span>}
         </Label>
-        <div className="flex min-h-11 w-36 items-center rounded-md border border-edge bg-raised ps-3.5 focus-within:outline-3 focus-within:outline-focus">
+        <div className="flex min-h-11 w-36 max-w-full items-center rounded-md border border-edge bg-raised ps-3.5 focus-within:outline-3 focus-within:outline-focus">
           <DateSegments />
           {value !== null && (
             <IconButton

@@ -10,7 +10,7 @@ export interface Completion {
   photoUrl: string | null
 }
 
-export type FindCompletions = (typed: string, signal: AbortSignal) => Promise<Completion[]>
+export type Completer = (typed: string, signal: AbortSignal) => Promise<Completion[]>
 
 interface Room {
   /** Where a page is covered by nothing, in the window. */

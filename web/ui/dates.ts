@@ -13,6 +13,9 @@ const moment = lazily(
 
 /** "3. maj 2026", of a moment or of a day. */
 export const dayText = (iso: string): string => day().format(new Date(iso))
+const shortDay = lazily(() => new Intl.DateTimeFormat('da-DK', { dateStyle: 'medium', timeZone: 'Europe/Copenhagen' }))
+/** "12. nov. 2026": where many stand beside each other. */
+export const shortDayText = (iso: string): string => shortDay().format(new Date(iso))
 /** "3. maj 2026 kl. 14.05". */
 export const momentText = (iso: string): string => moment().format(new Date(iso)).replace(', ', ' kl. ')
 

@@ -7,7 +7,11 @@ export type { DialogButton, DialogOptions, DialogResponse, DialogSize } from './
 export { openDialog } from './dialog-store.ts'
 
 // React Aria's modal comes with the first dialog.
-const DialogModal = lazy(() => import('./DialogModal.tsx'))
+const fetchModal = () => import('./DialogModal.tsx')
+const DialogModal = lazy(fetchModal)
+
+/** For pages that go on without a network: what a dialog needs is there before it is opened. */
+export const fetchDialogs = () => void fetchModal().catch(() => {})
 
 /** Where dialogs are shown. Once in the app. */
 export function DialogHost() {

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { counted } from '#contract/counted.ts'
 import { capital } from '#contract/taxon-head.ts'
-import { warningReasons } from '#contract/warning-words.ts'
+import { isConfirmed, warningReasons } from '#contract/warning-words.ts'
 import { Link } from '../core/link.tsx'
 import { todayInDenmark } from '../records/danish-day.ts'
 import { Stars } from '../records/RecordCardView.tsx'
@@ -13,10 +13,13 @@ import { dayText } from '../ui/dates.ts'
 import type { WarningLine } from './warning-data.ts'
 import { cardId, placeText, revisitText, stateText, stateTones } from './warning-texts.ts'
 
-/** Whether anybody has confirmed the species. */
-export function Confirmed({ stars }: { stars: number }) {
-  return stars === 0 ? <Badge tone="warning">Ikke bekræftet</Badge> : <Stars stars={stars} />
-}
+/** Whether anybody has confirmed the species, and its stars. */
+export const Confirmed = ({ stars }: { stars: number }) => (
+  <>
+    {!isConfirmed(stars) && <Badge tone="warning">Ikke bekræftet</Badge>}
+    {stars > 0 && <Stars stars={stars} />}
+  </>
+)
 
 export function WarningCard({ warning, to }: { warning: WarningLine; to: string }) {
   const { taxon, state, outcome, stars, finds, observedOn, reasons, picture, revisitOn } = warning

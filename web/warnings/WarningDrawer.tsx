@@ -12,7 +12,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { SkeletonText } from '../ui/Skeleton.tsx'
 import { Confirmed } from './WarningCard.tsx'
-import { WarningFindView } from './WarningFindView.tsx'
+import { WarningRecordView } from './WarningRecordView.tsx'
 import { WarningStateForm } from './WarningStateForm.tsx'
 import { useWarning, type Warning } from './warning-data.ts'
 import { placeText, stateText, stateTones } from './warning-texts.ts'
@@ -77,7 +77,7 @@ function Details({ warning }: { warning: Warning }) {
         <ul className="grid gap-5">
           {records.map((record) => (
             <li key={record.id}>
-              <WarningFindView warning={warning} find={record} />
+              <WarningRecordView warning={warning} find={record} />
             </li>
           ))}
         </ul>

@@ -28,7 +28,7 @@ export function WarningFilters({ shown, list }: { shown: Shown; list: WarningLis
         onChange={(state) => show({ state: state === 'all' ? undefined : state })}
         isInRow
       />
-      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,15rem))_auto]">
         <Select
           label="Art"
           placeholder="Alle arter"

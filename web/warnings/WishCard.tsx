@@ -1,15 +1,19 @@
-import { type WarningWish, warningLimits, warningWishes } from '#contract/warning-words.ts'
+import { useState } from 'react'
+import { warningLimits } from '#contract/warning-words.ts'
 import { TaxonChips } from '../taxa/TaxonChips.tsx'
 import { Card } from '../ui/Card.tsx'
+import { ChosenList } from '../ui/ChosenList.tsx'
 import { showError } from '../ui/dialogs.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { toast } from '../ui/Toast.tsx'
 import { saveWishes, useWarningWishes, type WarningWishes } from './warning-data.ts'
 
-const save = async ({ wish, area, species, emails }: WarningWishes) => {
+const ids = (all: readonly { id: number }[]) => all.map(({ id }) => id)
+
+const save = async ({ on, areas, species, emails }: WarningWishes) => {
   try {
-    await saveWishes({ wish, areaId: area?.id ?? null, taxonIds: species.map(({ id }) => id), emails })
+    await saveWishes({ on, areas: ids(areas), species: ids(species), emails })
     toast.success('Dit valg er gemt.')
   } catch (error) {
     await showError('Valget kunne ikke gemmes.', error)
@@ -21,12 +25,23 @@ const arrive = (card: HTMLElement | null) => {
   if (window.location.hash === '#varsler') card?.scrollIntoView()
 }
 
+const wheres = { none: 'Ingen steder', all: 'Hele landet', areas: 'Kommuner, jeg vælger' } as const
+type Where = keyof typeof wheres
+
 /** Which warnings one wants to hear of. Each choice is saved at once. */
 export function WishCard() {
   const { data } = useWarningWishes()
+  /** Municipalities are to be chosen, and none is yet. */
+  const [isChoosing, setChoosing] = useState(false)
   if (!data) return null
-  const { wish, area, areas, species, emails, byOffice } = data
-  const wishes = (Object.keys(warningWishes) as WarningWish[]).filter((one) => one !== 'area' || areas.length > 0)
+  const { on, areas, municipalities, species, emails, byOffice } = data
+  const where: Where = isChoosing || areas.length > 0 ? 'areas' : on ? 'all' : 'none'
+  const offered = (Object.keys(wheres) as Where[]).filter((one) => one !== 'areas' || municipalities.length > 0)
+  const choose = (next: Where) => {
+    setChoosing(next === 'areas')
+    if (next !== 'areas') void save({ ...data, on: next === 'all', areas: [] })
+  }
+  const isHearing = on && where !== 'none'
   return (
     <Card
       ref={arrive}
@@ -40,23 +55,39 @@ export function WishCard() {
       }
     >
       <div className="grid gap-4">
-        <Select<WarningWish>
+        <Select<Where>
           label={byOffice ? 'Også varsler fra' : 'Varsler fra'}
-          options={wishes.map((value) => ({ value, label: warningWishes[value] }))}
-          value={wish}
-          onChange={(value) =>
-            void save({ ...data, wish: value, area: value === 'area' ? (area ?? areas[0] ?? null) : null })
-          }
+          options={offered.map((value) => ({ value, label: wheres[value] }))}
+          value={where}
+          onChange={choose}
         />
-        {wish === 'area' && (
-          <Select
-            label="Kommune"
-            options={areas.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={area ? String(area.id) : ''}
-            onChange={(id) => void save({ ...data, area: areas.find((one) => one.id === Number(id)) ?? null })}
-          />
+        {where === 'areas' && (
+          <div className="grid gap-2">
+            <Select
+              label="Tilføj en kommune"
+              placeholder="Vælg en kommune"
+              disabled={areas.length >= warningLimits.wishedAreas}
+              options={municipalities
+                .filter(({ id }) => !ids(areas).includes(id))
+                .map(({ id, name }) => ({ value: String(id), label: name }))}
+              value=""
+              onChange={(id) => {
+                const chosen = municipalities.filter((one) => one.id === Number(id))
+                void save({ ...data, on: true, areas: [...areas, ...chosen] })
+              }}
+            />
+            <ChosenList
+              label="Kommuner"
+              items={areas}
+              onRemove={(id) => {
+                const left = areas.filter((one) => one.id !== id)
+                setChoosing(true)
+                void save({ ...data, on: left.length > 0, areas: left })
+              }}
+            />
+          </div>
         )}
-        {wish !== 'none' && (
+        {isHearing && (
           <TaxonChips
             label="Kun disse arter"
             description="Uden valg får du varsler om alle invasive arter."
@@ -65,12 +96,12 @@ export function WishCard() {
             onChange={(taxa) => void save({ ...data, species: [...taxa] })}
           />
         )}
-        {(byOffice || wish !== 'none') && (
+        {(byOffice || isHearing) && (
           <Switch
             label="E-mail straks"
             description="Et varsel er mest værd, mens bestanden er lille."
             checked={emails}
-            onChange={(on) => void save({ ...data, emails: on })}
+            onChange={(next) => void save({ ...data, emails: next })}
           />
         )}
       </div>

@@ -7,7 +7,7 @@ import { validationTouched } from '../validation/validation-data.ts'
 export type WarningList = Reply<'GET /warnings/list'>
 export type WarningLine = WarningList['items'][number]
 export type Warning = Reply<'GET /warnings/{id}'>
-export type WarningFind = Warning['records'][number]
+export type WarningRecord = Warning['records'][number]
 export type WarningWishes = Reply<'GET /warnings/wishes'>
 
 const listKey = ['warnings']
@@ -39,7 +39,7 @@ function warningChanged(warning: Warning) {
 }
 
 /** Says what has come of it. */
-export async function confirmFind(id: number, recordId: number): Promise<string> {
+export async function confirmRecord(id: number, recordId: number): Promise<string> {
   const { warning, text } = await api('POST /warnings/answer', { id, recordId, confirm: true })
   warningChanged(warning)
   await validationTouched([recordId])
@@ -53,6 +53,6 @@ export async function saveWarning(change: Sent<'POST /warnings/update'>) {
 export const useWarningWishes = () =>
   useQuery({ queryKey: wishesKey, queryFn: ({ signal }) => api('GET /warnings/wishes', {}, { signal }) })
 
-export async function saveWishes(wishes: Sent<'POST /warnings/update-wishes'>) {
-  queryClient.setQueryData(wishesKey, await api('POST /warnings/update-wishes', wishes))
+export async function saveWishes(wishes: Sent<'POST /warnings/subscribe'>) {
+  queryClient.setQueryData(wishesKey, await api('POST /warnings/subscribe', wishes))
 }

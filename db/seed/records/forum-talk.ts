@@ -1,23 +1,51 @@
+/** How long ago each was written, in hours; the first begins the thread. */
+export type DemoTalk = readonly { by: string; hoursAgo: number; text: string }[]
+
 /** What the invented people talk about in the forum of a demo. */
 export interface DemoThread {
   subject: string
   title: string
-  /** How long ago each was written, in hours; the first begins the thread. */
-  said: readonly { by: string; hoursAgo: number; text: string }[]
+  said: DemoTalk
   isAnswered?: boolean
 }
 
 /** One comment a line: who, hours ago, and what. `@Name` names somebody of the demo, `> ` quotes. */
-const thread = (subject: string, title: string, talk: string, isAnswered = false): DemoThread => ({
-  ...{ subject, title, isAnswered },
-  said: talk
+const talkOf = (talk: string): DemoTalk =>
+  talk
     .trim()
     .split('\n')
     .map((line) => {
       const [by = '', hours = '', text = ''] = line.split('|')
       return { by, hoursAgo: Number(hours), text }
-    }),
+    })
+const thread = (subject: string, title: string, talk: string, isAnswered = false): DemoThread => ({
+  ...{ subject, title, isAnswered, said: talkOf(talk) },
 })
+
+/** What they say on the page of a species. */
+export const taxonTalks: readonly { about: string; said: DemoTalk }[] = [
+  {
+    about: 'Turdus merula',
+    said: talkOf(`
+Rikke Ahornvig|330|Hvornår begynder solsorten at synge hos jer?
+Signe Lærkesvang|322|Inde i byen hører jeg den første midt i februar. Ude ved skoven kommer den et par uger senere.
+Rikke Ahornvig|300|Så ved jeg, hvornår vinduet skal stå åbent. Tak!`),
+  },
+  {
+    about: 'Cantharellus cibarius',
+    said: talkOf(`
+Asta Grævlingsø|410|Hvordan kender I den fra falsk kantarel?
+Dicte Kantarelskov|402|Se under hatten: kantarellen har tykke ribber, der løber ned ad stokken og sidder fast i kødet. Falsk kantarel har tynde, tætte lameller.
+Asta Grævlingsø|377|Og den dufter ikke af abrikos. Nu tør jeg godt.`),
+  },
+  {
+    about: 'Heracleum mantegazzianum',
+    said: talkOf(`
+Birgit Rørdrumslund|150|Der står en bestand ved åen bag haven. Hvornår er det bedst at gå i gang?
+Troels Hyldemose|141|Tidligt på foråret, mens planterne er små: stik roden over ti centimeter under jorden. Og tag lange handsker på, for saften kan give brandsår.
+Birgit Rørdrumslund|118|Tak. Jeg har også meldt den her.`),
+  },
+]
 
 export const demoThreads: readonly DemoThread[] = [
   thread(

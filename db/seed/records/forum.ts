@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
-import { demoThreads } from './forum-talk.ts'
+import { type DemoTalk, demoThreads, taxonTalks } from './forum-talk.ts'
 import type { Observer } from './people.ts'
 
 const hour = 3_600_000
@@ -23,7 +23,7 @@ function htmlOf(text: string, userIdOf: (name: string) => number | undefined): s
   )
 }
 
-/** Threads in the forum, in the order in which they were written; who wrote follows and has read them. */
+/** Threads in the forum and on species, in the order in which they were written; who wrote follows and has read them. */
 export async function seedForum(
   db: Db,
   people: readonly Observer[],
@@ -37,6 +37,14 @@ export async function seedForum(
   )
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hour)
   const said: { threadId: number; author: number; html: string; title: string; createdAt: Date }[] = []
+  const say = (threadId: number, talk: DemoTalk, title = '') => {
+    for (const [position, { by, hoursAgo, text }] of talk.entries()) {
+      const author = userIdOf(by)
+      if (author === undefined) continue
+      const createdAt = at(hoursAgo)
+      said.push({ threadId, author, html: htmlOf(text, userIdOf), title: position === 0 ? title : '', createdAt })
+    }
+  }
   for (const { subject, title, said: talk, isAnswered } of demoThreads) {
     const [first] = talk
     const [subjectId, starter] = [subjects.get(subject), userIdOf(first?.by ?? '')]
@@ -50,12 +58,13 @@ export async function seedForum(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const [position, { by, hoursAgo, text }] of talk.entries()) {
-      const author = userIdOf(by)
-      if (author === undefined) continue
-      const createdAt = at(hoursAgo)
-      said.push({ threadId: id, author, html: htmlOf(text, userIdOf), title: position === 0 ? title : '', createdAt })
-    }
+    say(id, talk, title)
+  }
+  for (const { about, said: talk } of taxonTalks) {
+    const [first] = talk
+    const taxon = await db.selectFrom('taxon').select('id').where('latinName', '=', about).executeTakeFirst()
+    if (!taxon || !first || userIdOf(first.by) === undefined) continue
+    say(await threadOn(db, 'taxon', taxon.id, at(first.hoursAgo)), talk)
   }
   if (said.length === 0) return 0
   await db
@@ -63,11 +72,27 @@ export async function seedForum(
     .values(said.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()))
     .execute()
   const threadIds = [...new Set(said.map(({ threadId }) => threadId))]
+  await followAndRead(db, threadIds)
+  return threadIds.length
+}
+
+/** The thread of something that has none yet. */
+export async function threadOn(db: Db, kind: 'taxon' | 'trip', ownerId: number, createdAt: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('thread')
+    .values({ kind, ownerId, createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`update ${sql.table(kind)} set thread_id = ${id} where id = ${ownerId}`.execute(db)
+  return id
+}
+
+/** Who has written in them follows them, and has read up to there. */
+export async function followAndRead(db: Db, threadIds: readonly number[]) {
   await sql`insert into thread_follower (thread_id, user_id)
     select distinct thread_id, author from comment where thread_id = any(${threadIds}::bigint[])`.execute(db)
   await sql`insert into thread_read (user_id, thread_id, comment_id)
     select author, thread_id, max(id) from comment where thread_id = any(${threadIds}::bigint[]) group by 1, 2`.execute(
     db,
   )
-  return threadIds.length
 }

@@ -10,6 +10,7 @@ import { MediaStorage } from '#server/media/storage.ts'
 import { newestTerms } from '#server/settings/queries.ts'
 import { refreshCommonness } from '#server/taxa/commonness.ts'
 import { rescoreAll, rescoreChanged } from '#server/validation/rescoring.ts'
+import { seedCommunities } from './communities.ts'
 import { seedForum } from './forum.ts'
 import { seedHabits } from './habits.ts'
 import { playIncidents } from './incidents.ts'
@@ -81,6 +82,7 @@ export async function seedRecords(wish: Wish) {
     await seedNews(db, { storage, people, userIds, now })
     // Their finds come on top: a handful of finds is asked for where they are counted.
     if (count >= demoRecords) await seedTrips(db, { config: wish.config, stage, userIds })
+    if (count >= demoRecords) await seedCommunities(db, { config: wish.config, storage, people, userIds, now })
     // The machine looks at all of them when all evidence is there.
     const ctx = jobContext(wish.config, new Events(), db, now)
     await rescoreAll((work) => work(ctx))

@@ -9,6 +9,7 @@ import { listenInRooms } from '#server/listeners.ts'
 import { createRecord } from '#server/records/create.ts'
 import { answerTrip } from '#server/trips/participants.ts'
 import { createTrip } from '#server/trips/trips.ts'
+import { followAndRead, threadOn } from './forum.ts'
 import type { Stage } from './make.ts'
 import { Chance } from './random.ts'
 import type { Spot } from './spots.ts'
@@ -97,6 +98,17 @@ export async function seedTrips(db: Db, { config, stage, userIds }: Scene) {
   )
   if (company.includes(idOf('medlem')))
     await answerTrip(as('medlem', 8), { id: together, accept: true, without: common.slice(0, 1).map(({ id }) => id) })
+  if (company.includes(idOf('nadja.bøgevind'))) {
+    const say = (userName: string, daysAgo: number, words: string) => ({
+      ...{ author: idOf(userName), createdAt: as(userName, daysAgo).now, html: `<p>${words}</p>` },
+    })
+    const asks = say('nadja.bøgevind', 8, 'Tak for en god formiddag. Hvor længe stod vi egentlig ved vandet?')
+    const answers = say('frode.klitgrøft', 7, 'En lille time. Næste gang tager vi den anden vej rundt.')
+    const threadId = await threadOn(db, 'trip', together, asks.createdAt)
+    const said = [asks, answers].map((comment) => ({ ...comment, threadId }))
+    await db.insertInto('comment').values(said).execute()
+    await followAndRead(db, [threadId])
+  }
   const asked = { participantIds: [idOf('medlem')].filter((id) => id > 0), people: 2 }
   await walked(as('signe.lærkesvang', 3), third, asked, some(5))
   if (idOf('medlem') === 0) return

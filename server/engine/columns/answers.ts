@@ -3,15 +3,18 @@ import { type BesideWanted, besideRecord } from './beside.ts'
 import type { Columns } from './columns.ts'
 import { countFacets, type FacetsWanted } from './facets.ts'
 import { figuresOf } from './figures.ts'
+import { type GatheredWanted, gathered } from './gathered.ts'
 import { countPeriods, countSquares, type Frame, type Period } from './grid.ts'
 import { recordIds } from './ids.ts'
 import { type NewsWanted, newRecords } from './news.ts'
 import { type PageWanted, recordPage } from './page.ts'
 import { type Asking, questionOf } from './question.ts'
-import { linesToAsk, type Question, type Watch } from './scan.ts'
+import { linesToAsk, type Question, type Watch, withTest } from './scan.ts'
 import { type SeasonWanted, speciesInSeason } from './season.ts'
 import { singleRecords } from './single.ts'
 import { type SpeciesWanted, speciesPage, type TaxaKnown } from './species.ts'
+import { summed } from './summed.ts'
+import { reporterTest } from './tests.ts'
 import { countLines } from './totals.ts'
 
 /** What a question is answered from. */
@@ -31,6 +34,7 @@ export interface MapWanted {
 /** Everything that can be asked, and how it is answered. What goes in and comes out is plain data. */
 const answers = {
   count: ({ columns, question }: At) => countLines(columns, question),
+  reported: ({ columns, question }: At, { by }: { by: number }) => countLines(columns, reportedBy(question, by)),
   ids: ({ columns, question }: At) => recordIds(columns, question),
   page: ({ columns, question, taxa }: At, wanted: PageWanted) => recordPage(columns, question, taxa, wanted),
   beside: ({ columns, question, taxa }: At, wanted: BesideWanted) => besideRecord(columns, question, taxa, wanted),
@@ -46,6 +50,13 @@ const answers = {
   figures: ({ question, taxa }: At, wanted: { since: number }) => figuresOf(question, taxa, wanted),
   season: ({ question, taxa }: At, wanted: SeasonWanted) => speciesInSeason(question, taxa, wanted),
   news: ({ question }: At, wanted: NewsWanted) => newRecords(question, wanted),
+  /** Those of some species that have any find. */
+  present: ({ columns, question, taxa }: At, { of }: { of: Uint32Array }) => {
+    const { species } = summed(columns, question, taxa)
+    const placeOf = (id: number) => taxa.species[id] ?? 0
+    return of.filter((id) => taxa.speciesIds[placeOf(id)] === id && (species[placeOf(id)] ?? 0) > 0)
+  },
+  gathered: (at: At, wanted: GatheredWanted) => gathered(at, wanted),
 }
 type Answers = typeof answers
 export type Kind = keyof Answers
@@ -59,6 +70,13 @@ export interface Sent<K extends Kind = Kind> {
   taxa: TaxaKnown
   wanted: WantedOf<K>
 }
+
+/** The same question, to what one person has reported: counted once, and from then on only what has changed. */
+const reportedBy = (question: Question, userId: number): Question => ({
+  ...withTest(question, reporterTest(Uint32Array.of(userId))),
+  key: question.key && `${question.key} by ${userId}`,
+  smallFacts: undefined,
+})
 
 /** How many lines an answer looks at, about. */
 export function linesOf(columns: Columns, { kind, asking }: Sent): number {

@@ -29,7 +29,10 @@ type Side = typeof outside | typeof inside | typeof border
 /** An area is laid over with so many small boxes each way: only finds in boxes on its border are looked at closely. */
 const boxes = 256
 
-/** Finds in an area of any form: what is wholly inside or outside is told by the box that a find is in. */
+/**
+ * Finds in an area of any form: what is wholly inside or outside is told by the box that a find is in. A row of boxes is
+ * laid when the first find is looked for in it: often few finds are asked about, and all boxes are 65,536.
+ */
 function laidOver(
   box: Box,
   sideOf: (column: number, row: number) => Side,
@@ -39,8 +42,10 @@ function laidOver(
   const wide = (east - west) / boxes || 1
   const high = (north - south) / boxes || 1
   const sides = new Uint8Array(boxes * boxes)
-  for (let row = 0; row < boxes; row++) {
+  const isLaid = new Uint8Array(boxes)
+  const lay = (row: number) => {
     for (let column = 0; column < boxes; column++) sides[row * boxes + column] = sideOf(column, row)
+    isLaid[row] = 1
   }
   const inBox = boxTest(box)
   return (on) => {
@@ -55,6 +60,7 @@ function laidOver(
         const y = (lat[line] as number) / degree
         const column = Math.min(boxes - 1, ((x - west) / wide) | 0)
         const row = Math.min(boxes - 1, ((y - south) / high) | 0)
+        if (isLaid[row] === 0) lay(row)
         const side = sides[row * boxes + column] as Side
         lines[kept] = line
         if (side === inside || (side === border && isInside(x, y))) kept++
@@ -70,10 +76,17 @@ export function boxOf(corners: readonly Place[]): Box {
   return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
 }
 
-/** A drawn area, with its border. Where its sides cross each other, what is enclosed twice is outside. */
+const ringOf = (corners: readonly Place[]) =>
+  [...corners, corners[0] as Place].map(([lon, lat]): [number, number] => [lon, lat])
+
+/** In a drawn area, with its border. Where its sides cross each other, what is enclosed twice is outside. */
+export const isInPolygon = (corners: readonly Place[], lon: number, lat: number): boolean =>
+  pointInPolygon([lon, lat], [ringOf(corners)]) !== false
+
+/** The same for finds. */
 export function polygonTest(corners: readonly Place[]): Test {
   const box = boxOf(corners)
-  const ring = [...corners, corners[0] as Place].map(([lon, lat]): [number, number] => [lon, lat])
+  const ring = ringOf(corners)
   const isInside = (lon: number, lat: number) => pointInPolygon([lon, lat], [ring]) !== false
   const onBorder = borderBoxes(ring, box)
   const [west, south, east, north] = box

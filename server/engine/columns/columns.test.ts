@@ -5,10 +5,21 @@ import { nameOfSquare, squareOf } from '#contract/squares.ts'
 import { patience, rounds } from '#test/rounds.ts'
 import { degree } from './arrays.ts'
 import { Columns } from './columns.ts'
+import { gathered } from './gathered.ts'
 import { countPeriods, countSquares, type Frame, type SquareCount } from './grid.ts'
 import { recordIds } from './ids.ts'
 import type { Lines } from './lines.ts'
-import { allKept, days, filling, many, places, type RecordDetails, recordOf } from './made-records.ts'
+import {
+  allKept,
+  days,
+  filling,
+  many,
+  places,
+  type RecordDetails,
+  recordOf,
+  reporterOf,
+  submittedAt,
+} from './made-records.ts'
 import { questionOf } from './question.ts'
 import { scan } from './scan.ts'
 import { type Order, topRecords } from './top.ts'
@@ -21,7 +32,13 @@ const smallSquares = places.slice(0, 4).map(({ east, north }) => nameOfSquare({ 
 async function changed({ ids, seed, sort }: Changes, questions: readonly Asked[]) {
   const keeper = await allKept()
   // What is counted now is remembered, and must not be wrong afterwards.
-  for (const wanted of questions) countLines(keeper.columns, ask(keeper.columns, wanted))
+  const count = () => {
+    for (const wanted of questions) {
+      countLines(keeper.columns, ask(keeper.columns, wanted))
+      gather(keeper.columns, wanted)
+    }
+  }
+  count()
   const records = new Map(places.map((record) => [record.id, record]))
   for (let round = 1; round <= 3; round++) {
     for (const first of ids) {
@@ -31,6 +48,7 @@ async function changed({ ids, seed, sort }: Changes, questions: readonly Asked[]
       records.delete(id)
       for (const record of next) records.set(id, record)
     }
+    if (round < 3) count()
     if (sort === 'always' || (sort === 'between' && round < 3)) await keeper.sort()
   }
   return { columns: keeper.columns, records: [...records.values()] }
@@ -117,6 +135,36 @@ const ask = (columns: Columns, { filter, taxa, settings }: Asked) =>
     settings: settings && Uint8Array.from([0, 1, 2, 3, 4], (setting) => Number(settings.includes(setting))),
   })
 
+/** Two taxa are one species, and the last two are none. */
+const speciesOf = (taxonId: number) => (taxonId > 48 ? 0 : Math.ceil(taxonId / 2))
+const taxa = {
+  ...{ revision: 1, species: Uint32Array.from({ length: 51 }, (_, id) => speciesOf(id)) },
+  ...{ speciesIds: Uint32Array.from({ length: 25 }, (_, at) => at * 2), alphabet: new Uint32Array() },
+}
+const gather = (columns: Columns, wanted: Asked, most = 0) =>
+  gathered({ columns, question: ask(columns, wanted), taxa }, { most, without: Uint32Array.from([7]), by: null })
+function plainlyGathered(records: readonly RecordDetails[]) {
+  const named = records.map((record) => ({ record, species: speciesOf(record.treeNumber / 1000) }))
+  const newest = records.toSorted((a, b) => submittedAt(b) - submittedAt(a) || b.id - a.id).slice(0, 20)
+  const found = Map.groupBy(
+    named.filter(({ record }) => reporterOf(record) !== 0),
+    ({ record }) => reporterOf(record),
+  )
+  const people = [...found].map(([id, theirs]) => {
+    const species = new Set(theirs.map((one) => one.species).filter((one) => one > 0)).size
+    return { id, records: theirs.length, species }
+  })
+  const present = named.filter(({ record, species }) => !record.isAbsent && species > 0)
+  return {
+    figures: [records.length, new Set(present.map(({ species }) => species)).size, people.length],
+    newestIds: newest.map(({ id }) => id),
+    bySpecies: people
+      .filter(({ id }) => id !== 7)
+      .sort((a, b) => b.species - a.species || a.id - b.id)
+      .slice(0, 5),
+  }
+}
+
 const everyOther = (step: number) => places.filter(({ id }) => id % step === 0).map(({ id }) => id)
 interface Changes {
   ids: readonly number[]
@@ -164,6 +212,14 @@ describe('finds in memory', () => {
               const there = ask(columns, wanted)
               const expected = records.filter((record) => belongs(record, wanted))
               expect(countLines(columns, there)).toBe(expected.length)
+              const { figures, newestIds, bySpecies } = plainlyGathered(expected)
+              for (const most of [0, 5]) {
+                const now = gather(columns, wanted, most)
+                expect([[now.records, now.species, now.people], now.newestIds]).toEqual([figures, newestIds])
+                expect(now.bySpecies.map(({ id, records, species }) => ({ id, records, species }))).toEqual(
+                  bySpecies.slice(0, most),
+                )
+              }
               let scanned = 0
               scan(there, (_, count) => {
                 scanned += count

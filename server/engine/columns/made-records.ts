@@ -43,6 +43,10 @@ export function recordOf(id: number, seed: number): RecordDetails {
   }
 }
 
+/** Somebody who is gone has none. */
+export const reporterOf = ({ id }: RecordDetails) => id % 40
+export const submittedAt = ({ day, id }: RecordDetails) => (day + (id % 7)) * 86_400e6
+
 export const tables = new TableWriter()
 
 export const filling =
@@ -56,7 +60,8 @@ export const filling =
       arrays.lon[at + i] = record.lon
       arrays.lat[at + i] = record.lat
       if (arrays.setting) arrays.setting[at + i] = record.setting
-      if (arrays.submittedAt) arrays.submittedAt[at + i] = (record.day + (record.id % 7)) * 86_400e6
+      if (arrays.reporter) arrays.reporter[at + i] = reporterOf(record)
+      if (arrays.submittedAt) arrays.submittedAt[at + i] = submittedAt(record)
       if (arrays.within) arrays.within[at + i] = ((record.north % 250) << 8) | (record.east % 250)
       arrays.cell[at + i] = (Math.floor(record.north / 250) << 16) | Math.floor(record.east / 250)
       arrays.bits[at + i] =

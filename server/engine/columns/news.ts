@@ -1,4 +1,4 @@
-import { type Question, scan, type Test } from './scan.ts'
+import { type Question, scan, type Test, withTest } from './scan.ts'
 
 export interface NewsWanted {
   /** Microseconds since 1970. */
@@ -17,8 +17,7 @@ export function newRecords(question: Question, { since, notBy }: NewsWanted): Ne
   let news = 0
   let newest = since
   // Few are new: that is asked first.
-  const tests = [newTest(since, notBy), ...question.tests]
-  scan({ ...question, tests }, (lines, count) => {
+  scan(withTest(question, newTest(since, notBy)), (lines, count) => {
     news += count
     const there = question.on.treeLines(lines, count)
     for (let i = 0; i < count; i++) newest = Math.max(newest, tree.submittedAt[there[i] as number] as number)

@@ -4,6 +4,7 @@ import type { Range } from '#server/records/tree-ranges.ts'
 import { boxAround, boxOf, boxTest, circleTest, polygonTest } from './area-test.ts'
 import type { Columns } from './columns.ts'
 import { areaOf } from './frame.ts'
+import { memberQuestion } from './member.ts'
 import type { Area } from './places.ts'
 import { type Calendar, narrowToArea, type Question, type Test } from './scan.ts'
 import { among, smallFactsOf, smallOf } from './small.ts'
@@ -19,10 +20,28 @@ export interface Asking {
   ids?: Uint32Array | undefined
   /** Of each set of dataset and areas, 1 when it is among those that it asks for; undefined: all are. */
   settings?: Uint8Array | undefined
+  /** The community that it names. */
+  member?: MemberAsked | undefined
+}
+
+/** Which finds are in a community: see `Membership` in the room of finds. */
+export interface MemberAsked {
+  /** What its criteria ask; null: only what was taken in. */
+  criteria: Asking | null
+  until: number | null
+  taken: Uint32Array
+  left: Uint32Array
 }
 
 /** Make a filter a question to the columns. */
-export function questionOf(columns: Columns, { filter, ranges, ids, settings }: Asking): Question {
+export function questionOf(columns: Columns, asking: Asking): Question {
+  const { member, ...asked } = asking
+  const { community: _, ...filter } = asked.filter
+  return member ? memberQuestion(columns, { ...asked, filter }, member) : plainQuestion(columns, asked)
+}
+
+/** The same where no community is asked for. */
+export function plainQuestion(columns: Columns, { filter, ranges, ids, settings }: Asking): Question {
   const { tree } = columns
   const question: Question = {
     on: columns.on('tree'),
@@ -42,7 +61,7 @@ export function questionOf(columns: Columns, { filter, ranges, ids, settings }: 
   return areasOf(filter).reduce((asked, area) => narrowToArea(columns, asked, area), question)
 }
 
-function testsOf(filter: RecordFilter, settings: Uint8Array | undefined): Test[] {
+export function testsOf(filter: RecordFilter, settings: Uint8Array | undefined): Test[] {
   const tests: Test[] = []
   const { from, to, square: name, box, near, polygon } = filter
   if (from !== undefined || to !== undefined) tests.push(periodTest(calendarOf(filter)))
@@ -75,7 +94,7 @@ export const calendarOf = ({ from, to, months }: Pick<RecordFilter, 'from' | 'to
 })
 
 /** Areas that all finds of a filter lie in. */
-function areasOf({ square: name, box, near: circle, polygon }: RecordFilter): (Area | null)[] {
+export function areasOf({ square: name, box, near: circle, polygon }: RecordFilter): (Area | null)[] {
   const square = name === undefined ? undefined : squareOf(name)
   const boxes = [box, circle && boxAround(circle), polygon && boxOf(polygon)]
   return [

@@ -22,6 +22,8 @@ export interface Question {
   runs: readonly Run[]
   /** These lines besides; nothing is known of them. */
   picked?: Int32Array | Uint32Array | undefined
+  /** What must be true of those, where it is not the same: they were taken into a community by hand. */
+  ofPicked?: { small: Small; tests: readonly Test[] } | undefined
   /** Also lines that are gone, as they were before. */
   isOfGone?: boolean
   small: Small
@@ -79,7 +81,7 @@ export function picker(question: Question): (lines: Int32Array | Uint32Array, bu
 export function scan(question: Question, take: (lines: Int32Array, count: number) => void) {
   const buffer = new Int32Array(portion)
   if (question.picked) {
-    const pick = picker(question)
+    const pick = picker(question.ofPicked ? { ...question, ...question.ofPicked, unsureTests: [] } : question)
     for (let from = 0; from < question.picked.length; from += portion) {
       question.watch?.()
       const count = pick(question.picked.subarray(from, from + portion), buffer)
@@ -118,10 +120,25 @@ export function narrowToArea(columns: Columns, question: Question, area: Area | 
   return linesToAsk(there) < linesToAsk(question) ? there : question
 }
 
+/** The same question with more that must be true, and that first. */
+export const withTest = (question: Question, test: Test): Question => ({
+  ...question,
+  tests: [test, ...question.tests],
+  ofPicked: question.ofPicked && { ...question.ofPicked, tests: [test, ...question.ofPicked.tests] },
+})
+
+/** The same question, where less of what is small belongs. */
+export const withSmall = (question: Question, change: (small: Small) => Small): Question => ({
+  ...question,
+  small: change(question.small),
+  ofPicked: question.ofPicked && { ...question.ofPicked, small: change(question.ofPicked.small) },
+})
+
 /** The same question to some lines of the tree alone: what counts have left out. */
 export const askOnly = (columns: Columns, question: Question, lines: Uint32Array): Question => ({
   ...question,
   on: columns.on('tree'),
   runs: [],
   picked: lines,
+  ofPicked: undefined,
 })

@@ -72,3 +72,9 @@ export const presentOnly = ({ low, high }: Small): Small => ({
   low,
   high: high.map((isIn, i) => isIn & (1 - (((i << 12) >>> bits.absent.at) & 1))),
 })
+
+/** What belongs to both. */
+export const bothSmall = (one: Small, other: Small): Small => ({
+  low: one.low.map((isIn, i) => isIn & (other.low[i] as number)),
+  high: one.high.map((isIn, i) => isIn & (other.high[i] as number)),
+})

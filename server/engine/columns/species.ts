@@ -1,5 +1,5 @@
 import type { taxonSorts } from '#contract/record-filter.ts'
-import { type Question, scan } from './scan.ts'
+import { type Question, scan, withSmall } from './scan.ts'
 import { presentOnly } from './small.ts'
 import { namesIn } from './tables.ts'
 
@@ -34,7 +34,7 @@ export function countSpecies(question: Question, { species, speciesIds }: TaxaKn
   const counts = new Uint32Array(speciesIds.length)
   const firsts = new Int32Array(speciesIds.length).fill(0x7fffffff)
   const lasts = new Int32Array(speciesIds.length).fill(-0x80000000)
-  scan({ ...question, small: presentOnly(question.small) }, (lines, count) => {
+  scan(withSmall(question, presentOnly), (lines, count) => {
     for (let i = 0; i < count; i++) {
       const line = lines[i] as number
       // What is no species is counted at 0.

@@ -92,3 +92,48 @@ export const squareTest =
       return kept
     }
   }
+
+/** Reported up to a moment, in microseconds. */
+export const reportedTest =
+  (until: number): Test =>
+  (on) =>
+  (lines, count) => {
+    const { submittedAt } = on.tree
+    const there = on.treeLines(lines, count)
+    let kept = 0
+    for (let i = 0; i < count; i++) {
+      lines[kept] = lines[i] as number
+      if ((submittedAt[there[i] as number] as number) <= until) kept++
+    }
+    return kept
+  }
+
+/** All but some few finds. */
+export function withoutTest(recordIds: Uint32Array): Test {
+  const ids = new Set(recordIds)
+  return ({ arrays: { recordId } }) =>
+    (lines, count) => {
+      let kept = 0
+      for (let i = 0; i < count; i++) {
+        const line = lines[i] as number
+        lines[kept] = line
+        if (!ids.has(recordId[line] as number)) kept++
+      }
+      return kept
+    }
+}
+
+/** Reported by one of some people. */
+export function reporterTest(people: Uint32Array): Test {
+  const ids = new Set(people)
+  return (on) => (lines, count) => {
+    const { reporter } = on.tree
+    const there = on.treeLines(lines, count)
+    let kept = 0
+    for (let i = 0; i < count; i++) {
+      lines[kept] = lines[i] as number
+      if (ids.has(reporter[there[i] as number] as number)) kept++
+    }
+    return kept
+  }
+}

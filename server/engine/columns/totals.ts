@@ -22,7 +22,9 @@ export function countLines(columns: Columns, question: Question): number {
   const gone = known && columns.goneSince(known.mark)
   const total =
     known && gone
-      ? known.total + countScanned(since(columns, question, known.mark.length)) - countGone(columns, question, gone)
+      ? known.total +
+        countScanned(since(columns, question, known.mark.length)) -
+        countScanned(goneOf(columns, question, gone))
       : countScanned(question)
   counted.delete(key)
   counted.set(key, { mark: columns.mark, total })
@@ -41,12 +43,16 @@ function totalsOf({ tree }: Columns) {
   return known
 }
 
-const since = (columns: Columns, question: Question, length: number): Question => ({
+export const since = (columns: Columns, question: Question, length: number): Question => ({
   ...question,
   on: columns.on('tree'),
   runs: [{ from: length, to: columns.tree.length, isSure: false }],
 })
 
-/** How many of the lines that are gone were counted before they went. */
-const countGone = (columns: Columns, question: Question, gone: readonly number[]): number =>
-  countScanned({ ...askOnly(columns, question, Uint32Array.from(gone)), isOfGone: true })
+/** The lines that are gone, as they were before they went. */
+export const goneOf = (columns: Columns, question: Question, gone: readonly number[]): Question => ({
+  ...askOnly(columns, question, Uint32Array.from(gone)),
+  isOfGone: true,
+})
+
+export const hasAny = (question: Question): boolean => countScanned(question) > 0

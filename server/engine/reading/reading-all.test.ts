@@ -10,7 +10,8 @@ import { type Engine, engineOf, setUpEngine } from '../threads/engine.ts'
 /* All finds are read when a process starts, and again when more has changed than is worth telling one by one. */
 
 const portal = await portalOfFile()
-const taxonId = await new Checklist(portal).id({})
+const checklist = new Checklist(portal)
+const taxonId = await checklist.id({})
 const owner = await portal.person()
 const ids: number[] = []
 for (const observedFrom of ['2026-05-01', '2026-05-03', '2026-05-02', '2026-05-03'])
@@ -69,6 +70,20 @@ describe.runIf(inject('template').kind === 'postgres')('while all finds are read
       await reading
     },
   )
+
+  test('a trip shows its finds all the same, and says nothing of what is new in its square', async () => {
+    const trip = { start: '2026-05-04T07:00', end: '2026-05-04T08:00', isFinished: true }
+    const { id } = (await portal.call('createTrip', { as: owner, uuid: crypto.randomUUID(), trip })).body
+    await makeRecord(portal, { as: owner, taxonId: await checklist.id({}), tripId: id })
+    const { slow, let: letThrough } = await slowReader()
+    const reading = engineOf(slow.db).read(slow.db)
+    const shown = (await slow.call('tripRecords', { id })).body
+    expect([shown.items.length, shown.species[0]?.isNewForSquare]).toEqual([1, false])
+    letThrough()
+    await reading
+    expect((await slow.call('tripRecords', { id })).body.species[0]?.isNewForSquare).toBe(true)
+    await portal.call('deleteRecord', { as: owner, id: shown.items[0]?.id ?? 0 })
+  })
 })
 
 test('when very much has changed all are read anew into the memory of the old ones, and all is true', async () => {

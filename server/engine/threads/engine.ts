@@ -86,8 +86,11 @@ function trueColumns({ columns, isBroken }: Keeper): Columns {
 
 /** The same for the same question about the same finds; null where it is about somebody's. */
 function keyOf({ kind, asking, taxa, wanted }: Sent, mark: object): string | null {
-  if (asking.ids) return null
-  return JSON.stringify([kind, asking.filter, asking.ranges, wanted, mark, taxa.revision])
+  const { ids, member } = asking
+  // What was said by hand may be long, and its typed arrays are no text.
+  if (ids || (member && member.taken.length + member.left.length > 0)) return null
+  const criteria = member && [member.criteria?.filter, member.criteria?.ranges, member.until]
+  return JSON.stringify([kind, asking.filter, asking.ranges, criteria, wanted, mark, taxa.revision])
 }
 
 const engines = new WeakMap<Db, Engine>()

@@ -14,7 +14,8 @@ import { taxaMeant } from '#server/taxa/named.ts'
 import { applyChangesTo, personalOutside } from '../create.ts'
 import { checkFields } from '../rules.ts'
 import { ownTrips } from '../trips.ts'
-import { readHeadings } from './headings.ts'
+import { ExtraColumns, type RowAnswers, readAnswers } from './extra-columns.ts'
+import { type Places, readHeadings } from './headings.ts'
 import { Problems } from './problems.ts'
 import { type RowSaid, readRow } from './row.ts'
 
@@ -25,6 +26,8 @@ export interface CheckedRecord {
   row: number
   fields: RecordFields
   verbatimName: string | null
+  /** What communities asked and the row answers. */
+  answers: RowAnswers[]
 }
 
 export interface Checked {
@@ -42,12 +45,14 @@ interface Place {
   reader: Reader
   /** Whose finds they will be. */
   reporter: number
+  /** What communities ask that they follow or organise. */
+  extra?: ExtraColumns
 }
 
 /** Read and check a workbook. Nothing is written; the same rules hold as for a find that is reported by hand. */
 export async function checkWorkbook(place: Place, load: () => Promise<Buffer>): Promise<Checked> {
   const problems = new Problems()
-  const said = await readRows(load, problems, place.reader)
+  const said = await readRows(load, problems, place)
   if (said.length === 0 && problems.count === 0) problems.add(2, 'Art', 'Arket har ingen rækker at importere.')
   const records: CheckedRecord[] = []
   let outside = 0
@@ -78,7 +83,7 @@ export async function checkWorkbook(place: Place, load: () => Promise<Buffer>): 
     if (!fields) continue
     const kept = personalOutside(place, fields)
     if (kept.isPersonal && !fields.isPersonal) outside++
-    records.push({ row: one.row, fields: kept, verbatimName: one.taxon?.slice(0, 200) ?? null })
+    records.push({ row: one.row, fields: kept, verbatimName: one.taxon?.slice(0, 200) ?? null, answers: one.answers })
   }
   return { records, problems, rows: said.length, outside }
 }
@@ -105,18 +110,25 @@ function checkRow(
   }
 }
 
-async function readRows(load: () => Promise<Buffer>, problems: Problems, reader: Reader): Promise<RowSaid[]> {
-  const said: RowSaid[] = []
-  let places: Map<Heading, number> | undefined
+type Row = RowSaid & { answers: RowAnswers[] }
+
+async function readRows(
+  load: () => Promise<Buffer>,
+  problems: Problems,
+  { reader, extra = new ExtraColumns([]) }: Pick<Place, 'reader' | 'extra'>,
+): Promise<Row[]> {
+  const said: Row[] = []
+  let places: Places | undefined
   const readOne = (row: number, values: readonly Cell[]) => {
-    if (row === 1) places = readHeadings(values, problems)
-    const at = places
+    if (row === 1) places = readHeadings(values, extra, problems)
+    const at = places?.own
     // Without its headings a sheet means nothing.
     if (row === 1 || at === undefined || isEmpty(values)) return
     if (cellText(values[at.get('Art') ?? 0]).startsWith(exampleMark)) return
     const get = (heading: Heading): Cell | undefined => values[at.get(heading) ?? -1]
     const complain = (heading: Heading, message: string) => problems.add(row, heading, message)
-    said.push(readRow(row, new RowCells(get, complain), complain))
+    const answers = readAnswers(places?.extra ?? [], values, (heading, message) => problems.add(row, heading, message))
+    said.push({ ...readRow(row, new RowCells(get, complain), complain), answers })
   }
   const work = async () => ({ bytes: await load(), mostRows: mostRows + 1, limits: workbookLimits })
   await readSheet(work, reader, {

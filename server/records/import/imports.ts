@@ -13,6 +13,7 @@ import { loadFile, takeFile } from '#server/media/files.ts'
 import { portion } from '../portions.ts'
 import { refreshPublic } from '../public.ts'
 import { type Checked, checkWorkbook } from './check.ts'
+import { extraColumnsOf } from './extra-columns.ts'
 import { importJob } from './job.ts'
 import { importRows } from './queries.ts'
 import { hashOf, sameFileBefore, warningsOf } from './warnings.ts'
@@ -54,6 +55,7 @@ async function readChecked(ctx: Ctx, fileId: string): Promise<{ checked: Checked
     today: danishDay(ctx.now),
     reader: readerOf(ctx),
     reporter: viewerId(ctx),
+    extra: await extraColumnsOf(ctx, viewerId(ctx)),
   }
   let fileHash = ''
   const load = async () => {

@@ -13,6 +13,7 @@ import { loadFile } from '#server/media/files.ts'
 import { portion } from '../portions.ts'
 import { tellTrips } from '../trips.ts'
 import { checkWorkbook } from './check.ts'
+import { extraColumnsOf } from './extra-columns.ts'
 import { deleteImported, release, writeRecords } from './write.ts'
 
 export const importJob = 'records-import'
@@ -49,14 +50,15 @@ async function runImport(db: Db, { config, events }: Surroundings, importId: num
   if (!waiting) return `Import ${importId} er ikke længere i kø.`
   try {
     await asMember(db, waiting)
-    const records = await readRecords(db, config, waiting)
+    const records = await readRecords(db, { config, events }, waiting)
     const now = new Date()
     for (let done = 0; done < records.length; done += portion) {
       const some = records.slice(done, done + portion)
       await db.transaction().execute(async (tx) => {
         await asMember(tx, waiting)
         await note(tx, waiting, { imported: done + some.length })
-        await writeRecords(tx, { importId, reporter: waiting.userId, now }, some)
+        const answers = await writeRecords(tx, { importId, reporter: waiting.userId, now }, some)
+        await events.answers.extra.lay(tx, { userId: waiting.userId, now }, answers)
       })
       await letOthersIn()
     }
@@ -156,9 +158,11 @@ async function asMember(tx: Db, { userId }: Waiting) {
 }
 
 /** Checked once more: taxa may have changed since. */
-async function readRecords(db: Db, config: Config, { fileId, userId }: Waiting) {
+async function readRecords(db: Db, { config, events }: Surroundings, { fileId, userId }: Waiting) {
   if (fileId === null) throw new Stopped(fileGone)
-  const place = { db, config, today: danishDay(new Date()), reader: { member: userId }, reporter: userId }
+  const now = new Date()
+  const extra = await extraColumnsOf({ db, events, now }, userId)
+  const place = { db, config, today: danishDay(now), reader: { member: userId }, reporter: userId, extra }
   const checked = await checkWorkbook(place, () => loadFile(config, fileId))
   const [first] = checked.problems.list()
   if (first) throw new Stopped(`Række ${first.row}, ${first.column}: ${first.message} Send arket igen.`)

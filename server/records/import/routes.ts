@@ -4,7 +4,7 @@ import { deleteRecordImportLog, importFile, searchRecordImportLog, validateImpor
 import { importErrors, importTemplate } from './workbooks.ts'
 
 export const recordImportHandlers: RoomHandlers<typeof recordImport> = {
-  downloadImportTemplate: (_ctx, { speciesGroup }) => importTemplate(speciesGroup),
+  downloadImportTemplate: (ctx, { speciesGroup }) => importTemplate(ctx, speciesGroup),
   validateImportFile: (ctx, _input, request) => validateImportFile(ctx, request),
   importErrors,
   importFile,

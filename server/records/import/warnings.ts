@@ -5,6 +5,7 @@ import { type Ctx, viewerId } from '#server/core/context.ts'
 import { insideArea } from '#server/places/area.ts'
 import type { CheckedRecord } from './check.ts'
 import { doublesIn } from './doubles.ts'
+import { notInCommunities } from './extra-columns.ts'
 
 type Warning = RecordImport['warnings'][number]
 type ImportPoint = RecordImport['points'][number]
@@ -25,6 +26,7 @@ export async function warningsOf(ctx: Ctx, records: readonly CheckedRecord[]): P
   const list = [
     ...places.flatMap(({ row }) => warning(row, 'Breddegrad', odd.get(row))),
     ...(await doublesIn(ctx, records)).map((double) => ({ ...double, column: 'Art' })),
+    ...(await notInCommunities(ctx, records)),
   ].toSorted((a, b) => a.row - b.row)
   const points = places
     .map(({ row, point }) => ({ row, ...point, isOdd: odd.get(row) !== undefined }))

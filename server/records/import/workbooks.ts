@@ -7,6 +7,7 @@ import type { FileReply } from '#server/core/serve.ts'
 import { annotateSheet, readerOf } from '#server/core/sheet-reader.ts'
 import { fileMadeOf, loadFile } from '#server/media/files.ts'
 import { mostRows } from './check.ts'
+import { extraColumnsOf } from './extra-columns.ts'
 
 /** The columns that a species group asks for; all of them without one. */
 const columnsFor = (group: number | undefined): Column[] => {
@@ -14,8 +15,11 @@ const columnsFor = (group: number | undefined): Column[] => {
   return columns.filter((column: Column) => column.detail === undefined || !asked || asked.includes(column.detail))
 }
 
+/** A column of the template; those that communities ask are about no part of a find. */
+type Shown = Omit<Column, 'field'> & { field?: Column['field'] }
+
 /** The words of a column, without those that make no sense in the group. */
-function wordsFor({ words = {}, field }: Column, group: number | undefined): string[] {
+function wordsFor({ words = {}, field }: Shown, group: number | undefined): string[] {
   const details = group === undefined ? undefined : groupDetails[group]
   const only: readonly string[] | undefined =
     field === 'lifeStage' ? details?.lifeStages : field === 'countUnit' ? details?.countUnits : undefined
@@ -25,10 +29,11 @@ function wordsFor({ words = {}, field }: Column, group: number | undefined): str
 }
 
 /** A workbook to fill in: headings, an example that the import leaves out, and a sheet with the words that may be used. */
-export async function importTemplate(group: number | undefined): Promise<FileReply> {
-  const shown = columnsFor(group)
+export async function importTemplate(ctx: Ctx, group: number | undefined): Promise<FileReply> {
+  const extra = await extraColumnsOf(ctx, viewerId(ctx))
+  const shown: Shown[] = [...columnsFor(group), ...extra.templateColumns()]
   const worded = shown.map((column) => ({ ...column, words: wordsFor(column, group) }))
-  const length = Math.max(...worded.map(({ words }) => words.length))
+  const length = Math.max(0, ...worded.map(({ words }) => words.length))
   const withWords = worded.filter(({ words }) => words.length > 0)
   const example = worded.map(({ words, example: said, words: { length: any } }) =>
     any > 0 && said !== '' && !words.includes(String(said)) ? (words[0] ?? '') : said,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { columnType, type FieldName } from '#contract/record-fields.ts'
 import type { Db } from '#server/core/database.ts'
+import type { ImportedAnswers } from '#server/core/extra-answers.ts'
 import { asColumns, columnList, detailColumns, recordColumns } from '../fields.ts'
 import { idsInPortions } from '../portions.ts'
 import { layPublicOf } from '../public.ts'
@@ -15,13 +16,13 @@ const hasValue = (value: unknown) => (Array.isArray(value) ? value.length > 0 : 
 
 /**
  * Write a portion of finds with few statements. They are deleted drafts for now, which nobody sees, until `release`
- * shows all of them at once.
+ * shows all of them at once. What they answer communities is told by the uuids that they have got.
  */
 export async function writeRecords(
   db: Db,
   { importId, reporter, now }: { importId: number; reporter: number; now: Date },
   checked: readonly CheckedRecord[],
-) {
+): Promise<ImportedAnswers[]> {
   const rows = checked.map((record) => ({ ...record, uuid: randomUUID() }))
   const at = now.toISOString()
   const records = rows.map(({ uuid, fields, verbatimName }) => ({
@@ -67,6 +68,7 @@ export async function writeRecords(
     await sql`insert into record_tag (record_id, user_id, tag)
       select f.id, ${reporter}::bigint, r.tag from json_to_recordset(${JSON.stringify(tags)}::json) as r (uuid uuid, tag text)
       join record f on f.uuid = r.uuid on conflict do nothing`.execute(db)
+  return rows.flatMap(({ uuid, answers }) => answers.map((one) => ({ uuid, ...one })))
 }
 
 const recordsOf = (importId: number) => sql`select id from record where import_id = ${importId}`

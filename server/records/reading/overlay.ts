@@ -8,14 +8,16 @@ import { publicWhere } from '../filter.ts'
 import { noteAccess } from '../get.ts'
 import { recordRows } from '../queries.ts'
 import { isBlurred, isOwner, mayRead, maySeeExact, memberOf } from '../sight.ts'
+import { thoseWhoTrust } from '../trust.ts'
 
 /** As many as a list can be looked through. */
 const most = 500
 
 /**
  * What the viewer may see of a search beyond what everybody sees: own finds that are not public or are blurred, blurred
- * finds whose place the viewer may know, and dismissed ones. Everybody's answers stay the same for everybody; this lies
- * over them. A find is in it when its public place is in the filter, as everywhere.
+ * finds whose place the viewer may know, those of a community whose reporters trust its organisers, and dismissed ones.
+ * Everybody's answers stay the same for everybody; this lies over them. A find is in it when its public place is in the
+ * filter, as everywhere.
  */
 export async function searchOverlay(ctx: Ctx, { filter }: { filter: RecordFilter }) {
   const member = memberOf(ctx.viewer)
@@ -31,6 +33,12 @@ export async function searchOverlay(ctx: Ctx, { filter }: { filter: RecordFilter
     filter.withDismissed && idsOf(sql`record_shown p where p.record_id in (${dismissed}) and not p.is_public`, where),
     // These are in the public view, where nothing has to be worked out.
     blurred && idsOf(sql`record_public p where p.side > 0 and ${blurred}`, where),
+    filter.community !== undefined &&
+      idsOf(
+        sql`record_public p where p.side > 0
+        and p.reporter in (${thoseWhoTrust(filter.community, member.userId)})`,
+        where,
+      ),
   ]
   const ids = new Set<number>()
   for (const source of sources) {

@@ -2,9 +2,10 @@ import { counted } from '#contract/counted.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { searchAddress } from '#contract/search-address.ts'
 import { capital } from '#contract/taxon-head.ts'
+import { fieldsTold } from '#server/communities/answers-told.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
-import { filterWords } from './filter-words.ts'
+import { filterWords } from '#server/records/filter-words.ts'
 import type { About } from './forms/form.ts'
 
 const today = new Intl.DateTimeFormat('da-DK', { dateStyle: 'long', timeZone: 'Europe/Copenhagen' })
@@ -25,6 +26,7 @@ export async function aboutFile(
     config,
     now,
     address,
+    asked: filter.community === undefined ? [] : await fieldsTold(db, filter.community),
     cite: (many) =>
       `${config.SITE_NAME}. Fund af vilde arter i Danmark. Udtræk af ${counted(many, 'fund')}, ${today.format(now)}. ${what}. ${address}`,
   }

@@ -34,7 +34,7 @@ export async function makeDownload(db: Db, config: Config, events: Events, id: s
     await db.updateTable('recordDownload').set({ total: ids.length }).where('id', '=', id).execute()
     const about = await aboutFile({ db, config, now }, asked.filter)
     const progress = new Progress(db, id)
-    const content = forms[asked.format].write(progress.watch(rowsOf(db, ids)), about)
+    const content = forms[asked.format].write(progress.watch(rowsOf(db, ids, asked.filter)), about)
     await filesOf(config).save(storedName(id), content)
     await db.transaction().execute(async (transaction) => {
       // Another process may have thought this one dead and been faster: its owner is told once.

@@ -19,7 +19,7 @@ beforeAll(async () => {
 test('finds of a list or an annex that is none are told by the words that were asked for', async () => {
   const { citation } = await fetchRecords(portal, anna, 'csv', { annexes: ['constructor/x', 'habitat/toString'] })
   expect(citation).toContain('constructor/x')
-  expect(citation).toContain('Habitatdirektivet tostring')
+  expect(citation).toContain('Habitatdirektivet: toString')
 })
 
 describe.each(downloadFormats)('finds as %s', (format) => {

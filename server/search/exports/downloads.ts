@@ -138,5 +138,5 @@ async function smallFile(ctx: Ctx, id: string, form: Form, filter: RecordFilter)
     .set({ total: ids.length, written: ids.length, citation: about.cite(ids.length) })
     .where('id', '=', id)
     .execute()
-  return form.write(rowsOf(ctx.db, ids), about)
+  return form.write(rowsOf(ctx.db, ids, filter), about)
 }

@@ -10,6 +10,7 @@ import {
   type PlainValues,
 } from '#contract/record-fields.ts'
 import { publicUsers } from '#server/account/public-users.ts'
+import { answersTold } from '#server/communities/answers-told.ts'
 import type { Db } from '#server/core/database.ts'
 import { columnList, placed } from '#server/records/fields.ts'
 
@@ -81,6 +82,8 @@ export interface DownloadRow
   /** Registered people who have said yes, and those who were only named. */
   finderNames: readonly string[]
   pictures: readonly Picture[]
+  /** What was answered in the community that the file is of, by field. */
+  answers: Readonly<Record<number, string | number>>
 }
 
 /**
@@ -93,8 +96,11 @@ export class RowReader {
   readonly #users = new Map<number, PublicUser>()
   #municipalities: Map<number, string> | undefined
 
-  constructor(db: Db) {
+  readonly #communityId: number | undefined
+
+  constructor(db: Db, communityId?: number) {
     this.#db = db
+    this.#communityId = communityId
   }
 
   async read(ids: readonly number[]): Promise<DownloadRow[]> {
@@ -104,11 +110,12 @@ export class RowReader {
     )
     await this.#learnUsers(rows.flatMap(({ reporter, finders }) => [reporter ?? [], finders ?? []].flat()))
     this.#municipalities ??= await municipalities(this.#db)
-    return rows.map((row) => this.#named(row))
+    const answers = this.#communityId === undefined ? none : await answersTold(this.#db, this.#communityId, ids)
+    return rows.map((row) => Object.assign(this.#named(row), { answers: answers.get(row.id) ?? {} }))
   }
 
   /** The names are laid into the row as it was read: copying it would take as long as reading it. */
-  #named(row: ReadRow): DownloadRow {
+  #named(row: ReadRow): Omit<DownloadRow, 'answers'> {
     const { taxonId, hostTaxonId, areas, reporter, finders, namedFinders, pictures } = row
     const taxonOf = (id: number | null) => (id === null ? null : (this.#taxa.get(id) ?? null))
     const userName = (id: number | null) => this.#users.get(id ?? 0)?.displayName ?? null
@@ -134,6 +141,8 @@ export class RowReader {
     for (const [id, user] of await publicUsers(this.#db, unknown)) this.#users.set(id, user)
   }
 }
+
+const none: Awaited<ReturnType<typeof answersTold>> = new Map()
 
 const groupTaxonId = ({ taxonId, speciesGroup }: Pick<ReadRow, 'taxonId' | 'speciesGroup'>) =>
   taxonId === null ? (topTaxa[speciesGroup as keyof typeof topTaxa]?.id ?? null) : null

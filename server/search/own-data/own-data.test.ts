@@ -119,6 +119,7 @@ const elsewhere: Record<string, string> = {
   'record_move.undone_by': 'in the actions',
   'record_report.resolved_by': 'in the actions',
   'role_grant.granted_by': 'in the actions',
+  'community_organiser.appointed_by': 'in the actions',
   'notification_line.actor': 'about others’ cards; what one did is in the actions',
   'idp_mail_token.user_id': 'a key that is about to be used',
 }

@@ -39,6 +39,40 @@ export const ownTables: readonly OwnTable[] = [
     ...{ file: 'ture-som-deltager', about: 'Ture, du er blevet spurgt om', table: 'trip_participant' },
     ...{ by: 'user_id', order: 'trip_id' },
   },
+  {
+    ...{ file: 'faellesskaber', about: 'Fællesskaber, du har oprettet', table: 'community', by: 'maker', order: 'id' },
+    columns:
+      't.id, t.uuid, t.name, t.introduction, t.html, t.criteria, t.needed, t.ends_on, t.created_at, t.updated_at',
+  },
+  {
+    ...{ file: 'faellesskaber-felter', about: 'Felter, du har lavet i fællesskaber', table: 'community_fields' },
+    ...{ by: 'made_by', order: 'community_id, version' },
+  },
+  {
+    ...{ file: 'faellesskaber-arrangerer', about: 'Fællesskaber, du arrangerer', table: 'community_organiser' },
+    ...{ by: 'user_id', order: 'community_id' },
+  },
+  {
+    ...{ file: 'faellesskaber-foelger', about: 'Fællesskaber, du følger, og hvem der må se dine steder' },
+    ...{ table: 'community_follower', by: 'user_id', order: 'community_id' },
+  },
+  {
+    ...{ file: 'faellesskaber-svar', about: 'Hvad du har svaret i fællesskaber', table: 'community_answer' },
+    ...{ by: 'answered_by', order: 'record_id, community_id' },
+  },
+  {
+    ...{ file: 'faellesskaber-fund', about: 'Fund, du har taget ind i fællesskaber eller holdt ude' },
+    ...{ table: 'community_record', by: 'said_by', order: 'community_id, record_id' },
+  },
+  {
+    ...{ file: 'aktiviteter', about: 'Aktiviteter, du har lavet', table: 'community_event', by: 'maker', order: 'id' },
+    columns: `t.id, t.uuid, t.community_id, t.title, t.html, t.starts_at, t.ends_at, t.place, t.link, t.most,
+      t.cancelled_at, t.cancelled_reason, t.created_at, t.updated_at`,
+  },
+  {
+    ...{ file: 'aktiviteter-svar', about: 'Aktiviteter, du har svaret på', table: 'community_event_answer' },
+    ...{ by: 'user_id', order: 'event_id' },
+  },
   { file: 'maerker', about: 'Dine egne mærker på fund', table: 'record_tag', by: 'user_id', order: 'record_id, tag' },
   { file: 'billeder', about: 'Billeder, du har lagt op', table: 'media', by: 'uploader', order: 'created, id' },
   {

@@ -4,10 +4,10 @@ import { isOnGrid, squareOf } from '#contract/squares.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Db } from '#server/core/database.ts'
+import { length } from '#server/core/units.ts'
 import { hasGrid, toGrid } from '#server/places/grid.ts'
 import { nearestTowns } from '#server/places/towns.ts'
 import { taxonRefs } from '#server/taxa/refs.ts'
-import { length } from '../units.ts'
 
 /** The taxon or the morpho group that is followed. */
 export const followedTaxon = (filter: RecordFilter): number | undefined =>

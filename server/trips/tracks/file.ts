@@ -42,14 +42,24 @@ export class TrackTaker {
   waypoint(point: TrackPoint | null, name: string, notes: string) {
     if (point === null) this.file.lost++
     else if (this.file.waypoints.length >= tripLimits.waypoints) this.file.beyond++
-    else this.file.waypoints.push({ ...point, name: line(name), notes: notes.trim().slice(0, 1000) })
+    else this.file.waypoints.push({ ...point, name: line(name), notes: lines(notes) })
   }
   title(title: string) {
     this.file.title ||= line(title)
   }
 }
 
-const line = (words: string) => words.replace(/\s+/g, ' ').trim().slice(0, tripLimits.title)
+/** What no text of the portal can hold is left out: a waypoint that came with it could never be sent. */
+const line = (words: string) =>
+  words
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, tripLimits.title)
+const lines = (words: string) =>
+  words
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 1000)
 
 /** A place on the globe at a moment; null when it is none. Times that no device can have written are none. */
 export function pointOf(lon: unknown, lat: unknown, time: string | null): TrackPoint | null {

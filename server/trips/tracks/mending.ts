@@ -23,14 +23,14 @@ export function mendTrack(file: TrackFile): Mended {
   const told: string[] = []
   if (file.lost > 0) told.push(`${counted(file.lost, 'punkt', 'punkter')} uden et gyldigt sted er sprunget over.`)
   const { segments: mostPieces, waypoints: mostWaypoints } = tripLimits
-  if (file.beyond > 0) told.push(onlyFirst(mostWaypoints + file.beyond, 'waypoints', mostWaypoints))
+  if (file.beyond > 0) told.push(onlyFirst(mostWaypoints + file.beyond, 'mærker', mostWaypoints))
   const read = file.segments.reduce((sum, one) => sum + one.length, 0)
   const ordered = inOrder(file.segments, told)
   const whole = ordered.map(withoutSpikes).filter((one) => one.length > 0)
   const spikes = count(ordered) - count(whole)
   if (spikes > 0) told.push(`${counted(spikes, 'punkt', 'punkter')}, hvor GPS’en for vild, er fjernet.`)
   if (whole.flat().some(({ time }) => time === null)) told.push('Nogle af punkterne har ingen tid.')
-  if (whole.length > mostPieces) told.push(onlyFirst(whole.length, 'stykker spor', mostPieces))
+  if (whole.length > mostPieces) told.push(onlyFirst(whole.length, 'stykker rute', mostPieces))
   const segments = thinned(whole)
   refuseImpossible(segments)
   return { segments, read, kept: count(segments), told }

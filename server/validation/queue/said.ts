@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { QueueItem } from '#contract/validation-queue.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { plainText } from '#server/core/rich-text.ts'
 import { namer } from '#server/forum/mentions.ts'
+import { inOneLine } from '#server/forum/rules.ts'
 import type { RecordRow } from '../may.ts'
 
 export type SaidOfRecord = Pick<QueueItem, 'comments' | 'question' | 'askedAgain'>
@@ -63,7 +63,7 @@ export async function saidOf(ctx: Ctx, records: readonly RecordRow[]): Promise<M
     rows.flatMap(({ newest, answerHtml }) => [...newest.map(({ html }) => html), answerHtml ?? '']),
   )
   const said = (by: number | null, html: string | null, at: string | null) =>
-    html === null || at === null ? null : { by: users.get(by ?? 0) ?? null, text: cut(plainText(named(html))), at }
+    html === null || at === null ? null : { by: users.get(by ?? 0) ?? null, text: cut(inOneLine(named(html))), at }
   return new Map(
     rows.map((row) => {
       const asked =

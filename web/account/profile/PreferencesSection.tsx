@@ -11,7 +11,7 @@ import { Section } from './Section.tsx'
 interface PreferenceProps {
   label: string
   description: string
-  help: ReactNode
+  help?: ReactNode
   value: boolean
   save: (on: boolean) => Promise<OwnUser>
 }
@@ -62,6 +62,12 @@ export function PreferencesSection({ user }: { user: OwnUser }) {
           help={<Help for="profile.includeAuthorName" />}
           value={user.includeAuthorName}
           save={(on) => api('POST /account/update-user-include-author-name', { includeAuthorName: on })}
+        />
+        <Preference
+          label="Uden for ranglister"
+          description="Dit navn står ikke på fællesskabers ranglister eller blandt dem, der har indsendt flest. Dine fund tæller med."
+          value={user.outOfRankings}
+          save={(on) => api('POST /account/update-user-out-of-rankings', { outOfRankings: on })}
         />
       </div>
     </Section>

@@ -15,6 +15,7 @@ import {
   SlidersHorizontal,
   Unlink,
   UserPen,
+  Users,
 } from 'lucide-react'
 import { nameTokens, tokensInOrder } from '#contract/name-search/fold.ts'
 import { type PagePath, pages } from '#contract/pages.ts'
@@ -36,6 +37,11 @@ const others: readonly { path: PagePath; icon: LucideIcon; text: string }[] = [
   { path: '/fund/sammenlign', icon: Columns3, text: 'Arter side om side' },
   { path: '/forum/createThread', icon: MessageSquarePlus, text: 'Spørg om noget, eller fortæl, hvad du har oplevet' },
   { path: '/nyheder/redigerNyhed', icon: Newspaper, text: 'Til alle, der læser med' },
+  {
+    path: '/faellesskaber/communitiesUserFollowing',
+    icon: Users,
+    text: 'Dem, du er med i, og hvad der sker i dem',
+  },
   { path: '/tur/opret', icon: Route, text: 'Saml dagens fund: rute, indsats og hurtigliste' },
   { path: '/notifikationer', icon: Bell, text: 'Hvad der er sket med dine fund' },
   { path: '/profil/userActivityList', icon: History, text: 'Det, du selv har gjort' },
@@ -60,6 +66,8 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/taxa': 'arter artsliste opslag',
   '/forum/traade': 'tråde debat snak spørgsmål diskussion',
   '/forum/createThread': 'spørg tråd debat',
+  '/faellesskaber': 'projekt gruppe forening kampagne samarbejde',
+  '/faellesskaber/communitiesUserFollowing': 'mine grupper projekter',
   '/nyheder': 'nyt aktuelt feed',
   '/invasiv': 'fremmede uønskede skadelige bekæmpelse meld',
   '/tur/opret': 'ture ekskursion gpx rute hurtigliste feltliste start',

@@ -19,7 +19,10 @@ async function search(queryString: string, options: CallOptions): Promise<Answer
     if (!(error instanceof ApiError) || error.status !== 0) throw error
     const { searchOffline } = await import('../../taxa/offline-taxa.ts')
     const taxa = await searchOffline(queryString, {}, 8)
-    const none = { records: [], recordsOfFirst: null, people: [], places: [], threads: [], trips: [], news: [] }
+    const none = {
+      ...{ records: [], recordsOfFirst: null, people: [], places: [], threads: [], trips: [], news: [] },
+      communities: [],
+    }
     return { taxa, ...none, isOffline: true }
   }
 }

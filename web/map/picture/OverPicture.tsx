@@ -1,6 +1,7 @@
 import { MousePointerClick } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { usePrinted } from '../../ui/use-printed.ts'
 import type { Still } from '../MapFrame.tsx'
 import { noMap } from '../no-map.ts'
 import type { OpenMap } from '../useMap.ts'
@@ -14,11 +15,15 @@ interface OverPictureProps {
 /** Longer than the live map takes to come forth over its picture. */
 const fade = 1000
 
-/** The picture of a map, with what opens the live one. It goes when that covers it. */
+/**
+ * The picture of a map, with what opens the live one. It goes when that covers it, and is back on paper: there it has the
+ * colours of paper, which the live map has not.
+ */
 export function OverPicture({ still, open, isMissing }: OverPictureProps) {
   const { picture, isPainted, want } = still
   const [isPressed, setPressed] = useState(false)
   const [isCovered, setCovered] = useState(false)
+  const isPrinted = usePrinted()
   const takesFocus = useRef(false)
   useEffect(() => {
     if (!isPainted) return
@@ -30,14 +35,14 @@ export function OverPicture({ still, open, isMissing }: OverPictureProps) {
       setCovered(false)
     }
   }, [isPainted, open])
-  if (isCovered) return null
+  if (isCovered && !isPrinted) return null
   return (
     <div inert={isPainted} className="absolute inset-0">
       {picture}
       {!isPainted && !isMissing && (
         <Button
           size="small"
-          className="absolute start-2 bottom-2 shadow-card noscript:hidden"
+          className="absolute start-2 bottom-2 shadow-card noscript:hidden print:hidden"
           icon={<MousePointerClick aria-hidden="true" />}
           isPending={isPressed}
           onClick={() => {

@@ -3,7 +3,7 @@ import { ListChecks, Sparkles } from 'lucide-react'
 import { prompts } from '#contract/group-details.ts'
 import { api } from '../../core/api.ts'
 import { DetailControl } from './DetailControl.tsx'
-import { askedDetails } from './details-words.ts'
+import { askedDetails, ownLabel, sharedLabel } from './details-words.ts'
 import { groupOf } from './draft.ts'
 import { Part } from './Part.tsx'
 import type { ReportState } from './report-state.ts'
@@ -23,6 +23,7 @@ export function DetailsPart(state: ReportState) {
   const nudges = useNudges(draft.taxon?.id)
   const asked = askedDetails(groupOf(draft), nudges)
   const nudged = asked.filter(({ isNudged }) => isNudged)
+  const shared = sharedLabel(nudges)
   const picture = nudges.find(({ field }) => field === 'picture')
   const wantsPicture = picture !== undefined && draft.pictures.length === 0
   return (
@@ -37,7 +38,8 @@ export function DetailsPart(state: ReportState) {
             <Sparkles className="mt-0.5 size-4.5 shrink-0 text-accent" aria-hidden="true" />
             <span>
               <strong>Eksperterne vil især gerne vide:</strong>
-              {wantsPicture && <span className="block">{picture.label || prompts.picture}</span>}
+              {shared && <span className="block">{shared}</span>}
+              {wantsPicture && <span className="block">{ownLabel(picture.label, nudges) || prompts.picture}</span>}
             </span>
           </p>
           {nudged.map((detail) => (

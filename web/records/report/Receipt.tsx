@@ -12,9 +12,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { editPath, recordPath, recordTitle, reportPath, whenText } from '../record-texts.ts'
 import { herePath, type ReceiptNote, receiptOf } from './receipts.ts'
+import type { ReportSlots } from './slots.ts'
 
 /** What has become of it: sent, saved as a draft, or waiting on the device for a network. */
-export function Receipt({ uuid }: { uuid: string }) {
+export function Receipt({ uuid, below }: { uuid: string; below: ReportSlots['belowReceipt'] }) {
   const note = receiptOf(uuid)
   const item = useOutbox().find((one) => one.uuid === uuid)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -42,6 +43,7 @@ export function Receipt({ uuid }: { uuid: string }) {
           <p className="text-ink-soft text-lg">{lead}</p>
         </div>
         {record && <Summary record={record} />}
+        {record && !note?.isDraft && below(record)}
         {isRefused && (
           <Notice tone="danger" className="text-start">
             {problemTexts(item.problem).join(' ')}

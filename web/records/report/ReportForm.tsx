@@ -1,7 +1,8 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { FormContext } from '../../ui/form-context.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { withAnswers } from '../answers.ts'
 import { missingIn, wrongNumbers } from './changes.ts'
 import { DetailsPart } from './DetailsPart.tsx'
 import type { Draft } from './draft.ts'
@@ -12,6 +13,7 @@ import { remembered } from './remember.ts'
 import { useReport } from './report-state.ts'
 import { SendBar, type Sending } from './SendBar.tsx'
 import { type Outcome, type Refusal, send } from './send.ts'
+import { inTheMaking, ReportSlotsContext } from './slots.ts'
 import { WhatPart } from './WhatPart.tsx'
 import { WhenPart } from './WhenPart.tsx'
 import { WherePart } from './WherePart.tsx'
@@ -99,6 +101,7 @@ export function ReportForm(props: ReportFormProps) {
     void run(queued === 'draft')
   }, [preparing, queued])
 
+  const { inForm } = use(ReportSlotsContext)
   const isSubmitted = draft.saved?.state === 'submitted'
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const isCommand = event.ctrlKey || event.metaKey
@@ -151,6 +154,7 @@ export function ReportForm(props: ReportFormProps) {
         <div className="grid min-w-0 content-start gap-4 lg:col-start-2 lg:row-span-2 lg:gap-6">
           <WherePart {...report} memory={memory} />
           <WhenPart {...report} />
+          {inForm(inTheMaking(draft), (id, said) => report.update((before) => withAnswers(before, id, said)))}
         </div>
         <div className="grid min-w-0 content-start gap-4 lg:col-start-1 lg:gap-6">
           <DetailsPart {...report} />

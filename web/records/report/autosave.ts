@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { log } from '../../core/log.ts'
 import { readItem, removeItem, writeItem } from '../../core/storage.ts'
 import { reportOf } from '../../outbox/outbox.ts'
+import { getSession } from '../../session/session-state.ts'
 import { resumed } from './changes.ts'
 import { type Draft, withoutBlobs } from './draft.ts'
 
@@ -83,7 +84,12 @@ export const forgetDraft = (key: string) => {
 }
 
 /** What an earlier version of the portal kept knows nothing of these. */
-const whole = (draft: Draft): Draft => ({ ...draft, incoming: draft.incoming ?? [], unread: draft.unread ?? {} })
+const whole = (draft: Draft): Draft => ({
+  ...draft,
+  incoming: draft.incoming ?? [],
+  unread: draft.unread ?? {},
+  answers: draft.answers ?? {},
+})
 
 export const keptDraft = async (key: string): Promise<Draft | undefined> => {
   const kept = await quietly((db) => db.get('drafts', key))
@@ -111,6 +117,6 @@ function withPicturesOf(words: Draft, older: Draft | undefined): Draft {
 /** What was begun and not sent: a report in the outbox that is to be mended, or what the form kept. */
 export async function begunDraft(key: string, inOutbox: string | undefined): Promise<Draft | undefined> {
   const report = inOutbox === undefined ? undefined : await reportOf(inOutbox)
-  const mended = report && resumed(report)
+  const mended = report && resumed(report, getSession().user?.mediaLicense ?? 'CC BY-NC 4.0')
   return mended ? whole(mended) : keptDraft(key)
 }

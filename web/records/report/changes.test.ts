@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { TaxonRef } from '#contract/taxon.ts'
-import { changedFields, fieldErrors, fieldsOf, isChanged, missingIn, missingText, reportOf } from './changes.ts'
+import {
+  changedFields,
+  fieldErrors,
+  fieldsOf,
+  isChanged,
+  missingIn,
+  missingText,
+  reportOf,
+  resumed,
+} from './changes.ts'
 import { changedParts, rebased } from './conflict.ts'
 import { type Draft, moved, newDraft, noFields, type Saved, withProposal, withTaxon, withUnknown } from './draft.ts'
 import { here, learnt, withHabits } from './remember.ts'
@@ -71,6 +80,17 @@ describe('what is sent', () => {
       ['a', 'Prøve', undefined],
       ['b', undefined, uuid],
     ])
+  })
+})
+
+describe('a report from the outbox in the form again', () => {
+  it('has its pictures, also those of a find that was made without the form', () => {
+    const { pictures: _none, ...report } = reportOf(empty, true)
+    const blob = new Blob(['x'])
+    const pictures = [{ key: 'a', name: 'a.jpg', blob, photo: { key: 'p', mediaId: uuid } }]
+    const draft = resumed({ ...report, pictures }, 'CC0')
+    expect(draft?.pictures).toEqual([{ key: 'a', name: 'a.jpg', blob, author: '', licence: 'CC0', facts: {} }])
+    expect(draft && reportOf(draft, true).pictures).toMatchObject([{ key: 'a', blob }])
   })
 })
 

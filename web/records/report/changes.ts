@@ -1,8 +1,10 @@
 import { lazily } from '#contract/lazily.ts'
+import type { MediaLicense } from '#contract/licences.ts'
 import type { RecordChanges } from '#contract/record.ts'
 import { recordFields, textFields } from '#contract/record-fields.ts'
 import { capital } from '#contract/taxon-head.ts'
 import type { Report, ReportPicture } from '../../outbox/outbox.ts'
+import { answersOf } from '../answers.ts'
 import { type Draft, type DraftPicture, type Fields, withoutBlobs } from './draft.ts'
 
 /** From the form to what is sent. */
@@ -46,11 +48,20 @@ export const isChanged = (draft: Draft): boolean =>
   draft.saved === undefined ||
   draft.incoming.length + Object.keys(draft.unread).length > 0 ||
   havePicturesChanged(draft) ||
+  answersSaid(draft).length > 0 ||
   Object.keys(changedFields(fieldsOf(draft), draft.saved.fields)).length > 0
 
 /** What the find is called in the outbox and on the receipt. */
 export const titleOf = ({ taxon, isUnknown }: Pick<Draft, 'taxon' | 'isUnknown'>): string =>
   taxon ? capital(taxon.name) : isUnknown ? 'Ubestemt fund' : 'Fund uden navn'
+
+/** What communities are told: nothing where nothing was answered, now or before. */
+const answersSaid = ({ answers }: Draft): NonNullable<Report['answers']> =>
+  Object.entries(answers).flatMap(([id, { name, version, fields, draft, isAnswered }]) => {
+    const said = answersOf(fields, draft)
+    const isSaid = isAnswered || Object.values(said).some((value) => value !== null)
+    return isSaid ? [{ communityId: Number(id), name, version, answers: said }] : []
+  })
 
 export function reportOf(draft: Draft, isDraft: boolean): Report {
   const fields = fieldsOf(draft)
@@ -62,20 +73,28 @@ export function reportOf(draft: Draft, isDraft: boolean): Report {
     ...(saved ? { recordId: saved.recordId, version: saved.version } : {}),
     fields: sent,
     pictures: draft.pictures.map(pictureOf),
+    answers: answersSaid(draft),
     title: titleOf(draft),
     form: withoutBlobs(draft),
   }
 }
 
-/** A report from the outbox in the form again, with its pictures as they are sent. */
-export function resumed({ form, pictures }: Report): Draft | undefined {
+/**
+ * A report from the outbox in the form again, with its pictures as they are sent. One that was made without the form has
+ * pictures that the form does not know.
+ */
+export function resumed({ form, pictures }: Report, licence: MediaLicense): Draft | undefined {
   if (form === undefined) return undefined
   const draft = form as Draft
   const withBlob = (picture: DraftPicture): DraftPicture => {
     const blob = pictures.find(({ key }) => key === sentKey(picture))?.blob
     return blob ? { ...picture, blob } : picture
   }
-  return { ...draft, pictures: draft.pictures.map(withBlob) }
+  const known = new Set(draft.pictures.map(sentKey))
+  const others = pictures
+    .filter(({ key, blob }) => !known.has(key) && blob)
+    .map(({ photo: _photo, ...picture }): DraftPicture => ({ author: '', licence, ...picture, facts: {} }))
+  return { ...draft, pictures: [...draft.pictures.map(withBlob), ...others] }
 }
 
 /** A picture that is cut anew is a new picture: what was sent under the old name is not it. */

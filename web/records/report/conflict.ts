@@ -32,6 +32,7 @@ export function rebased(mine: Draft, own: Fields, newest: Draft): Draft {
     isUnknown: isIdentified ? mine.isUnknown : newest.isUnknown,
     hostTaxon: has('hostTaxonId') ? mine.hostTaxon : newest.hostTaxon,
     finders: has('finderIds') ? mine.finders : newest.finders,
+    answers: mine.answers,
     pictures: havePictures ? mine.pictures : newest.pictures,
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedDetails, ownChoices } from './details-words.ts'
+import { askedDetails, ownChoices, sharedLabel } from './details-words.ts'
 
 const names = (...args: Parameters<typeof askedDetails>) => askedDetails(...args).map(({ field }) => field)
 
@@ -24,6 +24,16 @@ describe('the details that are asked for', () => {
     expect(ownChoices('sex', 4)).toEqual(['male', 'female', 'both'])
     expect(ownChoices('sex', 8)).toEqual([])
     expect(ownChoices('lifeStage', 6)).toContain('tadpole')
+  })
+  it('keep their own words where an editor has said the same of several', () => {
+    const label = 'Hvor den voksede, siger tit hvad den er'
+    const shared = (['substrate', 'habitat', 'picture'] as const).map((field) => ({ field, label }))
+    expect(
+      askedDetails(2, shared)
+        .filter(({ isNudged }) => isNudged)
+        .map((one) => one.label),
+    ).toEqual(['Hvad voksede eller sad den på?', 'Hvad var det for et sted?'])
+    expect(sharedLabel(shared)).toBe(label)
   })
   it('use the editors own words where there are some', () => {
     expect(askedDetails(1, [{ field: 'sex', label: 'Han- eller hunplante?' }])[0]?.label).toBe('Han- eller hunplante?')

@@ -25,11 +25,19 @@ export interface AskedDetail {
 /** Few choices are seen at a glance as chips; many are a list. */
 export const chipsAtMost = 7
 
+/** What an editor has said of several fields at once: it stands above them, since it does not tell them apart. */
+export const sharedLabel = (nudges: readonly Nudge[]): string | null =>
+  nudges.find(({ field, label }) => nudges.some((other) => other.field !== field && other.label === label))?.label ??
+  null
+
+export const ownLabel = (label: string | null, nudges: readonly Nudge[]) =>
+  label === sharedLabel(nudges) ? null : label
+
 /** Which details are asked for: first what the taxon's experts miss, then those of the group, in the group's order. */
 export function askedDetails(group: number, nudges: readonly Nudge[]): AskedDetail[] {
   const own = groupDetails[group]?.fields ?? groupDetails[0]?.fields ?? []
   const nudged = nudges.flatMap(({ field, label }): AskedDetail[] =>
-    field === 'picture' ? [] : [{ field, label: label || prompts[field], isNudged: true }],
+    field === 'picture' ? [] : [{ field, label: ownLabel(label, nudges) || prompts[field], isNudged: true }],
   )
   const isNudged = (field: DetailField) => nudged.some((one) => one.field === field)
   return [

@@ -6,6 +6,7 @@ import type { RecordFields } from '#contract/record.ts'
 import { type FieldOfKind, plainFields, recordFields } from '#contract/record-fields.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import type { PictureFacts } from '../../media/picture-facts.ts'
+import type { CommunityAnswers } from '../answers.ts'
 import { numberProblem, readNumber } from './number-text.ts'
 import type { Proposal } from './proposal.ts'
 
@@ -65,6 +66,8 @@ export interface Draft {
   isUnknown: boolean
   hostTaxon: TaxonRef | null
   finders: Person[]
+  /** What communities are answered, by their ids: those that somebody has touched. */
+  answers: Record<string, CommunityAnswers>
   placeSource: Source
   whenSource: Source
   /** The name of the place that was filled in for the person. */
@@ -97,6 +100,7 @@ export const newDraft = (uuid: string, today: string, defaults: Partial<Fields> 
   isUnknown: false,
   hostTaxon: null,
   finders: [],
+  answers: {},
   placeSource: 'default',
   whenSource: 'default',
 })

@@ -57,6 +57,7 @@ export function editedDraft(uuid: string, { version, state, fields, record, taxo
     isUnknown: rest.taxonId === null && (state === 'submitted' || rest.speciesGroup !== null),
     hostTaxon: record.hostTaxon,
     finders,
+    answers: {},
     incoming: [],
     unread: {},
     placeSource: rest.point === null ? 'default' : 'person',

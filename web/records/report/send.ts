@@ -22,7 +22,8 @@ export async function send(draft: Draft, isDraft: boolean): Promise<Outcome> {
   const outcome = await settled(draft.uuid, navigator.onLine ? patience.online : patience.offline)
   if (outcome.state !== 'refused') return outcome
   const { problem } = outcome
-  const isChanged = problem?.code === 'record_changed'
+  // Of a find that was written here there is nothing newer to lay it over in the form: it stays, and says why.
+  const isChanged = problem?.code === 'record_changed' && draft.saved !== undefined
   // What came from the outbox stays there until it is right; it is nowhere else.
   if (isChanged || !isMended) await removeItem(draft.uuid)
   return isChanged ? { state: 'changed' } : { state: 'refused', ...refusalWords(problem) }

@@ -44,7 +44,8 @@ export function AreaField({ filter, onChange, onDraw, onScreen }: AreaFieldProps
   )
 }
 
-function PlaceField({ filter, onChange }: Pick<AreaFieldProps, 'filter' | 'onChange'>) {
+/** Where, by its name. */
+export function PlaceField({ filter, onChange }: Pick<AreaFieldProps, 'filter' | 'onChange'>) {
   const [text, setText] = useState('')
   const [isLookedAt, setLookedAt] = useState(false)
   const isAsked = text.trim().length >= 2

@@ -40,7 +40,7 @@ export function FilterChips({ chips, onChange, children }: FilterChipsProps) {
           Ryd alle
         </button>
       </li>
-      {children && <li className="shrink-0 md:ms-auto">{children}</li>}
+      {children && <li className="flex shrink-0 items-center gap-2 empty:hidden md:ms-auto">{children}</li>}
     </ul>
   )
 }

@@ -44,6 +44,7 @@ const parts: { [K in Key]-?: Part<K> } = {
   areaId: { words: 'område', read: read.id },
   square: { words: 'kvadrat', read: square },
   trip: { words: 'tur', read: read.id },
+  community: { words: 'fællesskab', read: read.id },
   withAbsent: { words: 'fravær', read: read.yes },
   withOwn: { words: 'egne fund', read: read.yes },
   withDismissed: { words: 'afviste fund', read: read.yes },

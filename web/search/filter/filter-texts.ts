@@ -19,6 +19,7 @@ export interface FilterNames {
   taxon(id: number): string | undefined
   user(id: number): string | undefined
   area(id: number): string | undefined
+  community?(id: number): string | undefined
 }
 
 export interface Chip {
@@ -127,6 +128,13 @@ export function chipsOf(filter: RecordFilter, names: FilterNames): Chip[] {
       ? [chip('certainty', `${either().format(certainties)} bestemmelse`, { certainties: undefined })]
       : []),
     ...(filter.trip === undefined ? [] : [chip('trip', `på tur ${filter.trip}`, { trip: undefined })]),
+    ...(filter.community === undefined
+      ? []
+      : [
+          chip('community', `i ${names.community?.(filter.community) ?? `fællesskab ${filter.community}`}`, {
+            community: undefined,
+          }),
+        ]),
     ...(filter.userId === undefined
       ? []
       : [chip('user', `fundet af ${names.user(filter.userId) ?? '…'}`, { userId: undefined })]),

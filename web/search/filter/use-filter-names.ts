@@ -5,7 +5,7 @@ import { useArea } from '../search-data.ts'
 import type { FilterNames } from './filter-texts.ts'
 
 /** The names of everything that the filter only has the id of. */
-export function useFilterNames({ taxonIds = [], morphoGroupId, userId, areaId }: RecordFilter): FilterNames {
+export function useFilterNames({ taxonIds = [], morphoGroupId, userId, areaId, community }: RecordFilter): FilterNames {
   const ids = morphoGroupId === undefined ? taxonIds : [...taxonIds, morphoGroupId]
   const taxa = useQueries({
     queries: ids.map((id) => ({
@@ -20,9 +20,16 @@ export function useFilterNames({ taxonIds = [], morphoGroupId, userId, areaId }:
     enabled: userId !== undefined,
   })
   const area = useArea(areaId)
+  const { data: gathered } = useQuery({
+    queryKey: ['community-name', community ?? 0],
+    queryFn: ({ signal }) => api('GET /community/{id}/cached', { id: community ?? 0 }, { signal }),
+    enabled: community !== undefined,
+    staleTime: 600_000,
+  })
   return {
     taxon: (id) => taxa[ids.indexOf(id)]?.data?.acceptedVernacularName,
     user: (id) => (person?.id === id ? person.displayName : undefined),
     area: (id) => (area?.id === id ? area.name : undefined),
+    community: (id) => (gathered?.id === id ? gathered.name : undefined),
   }
 }

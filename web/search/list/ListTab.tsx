@@ -17,7 +17,7 @@ import { useOverlay } from '../overlay/overlay.ts'
 import { useSearchList } from '../search-data.ts'
 import type { TabProps } from '../TabProps.ts'
 import { WithinSearch } from '../within/WithinSearch.tsx'
-import { OwnFinds } from './OwnFinds.tsx'
+import { OwnRecords } from './OwnRecords.tsx'
 import { RecordTable } from './RecordTable.tsx'
 
 const sortOptions = Object.entries(listSorts).map(([value, label]) => ({ value: value as ListSort, label }))
@@ -68,7 +68,7 @@ export function ListTab({ place, choose, setFilter, isShown }: TabProps) {
         />
       </div>
       {isOwn && cards && (
-        <OwnFinds
+        <OwnRecords
           {...{ filter, userId: user.id, loaded: cards, chosen, onChange: setChosen }}
           total={data?.pages[0]?.total ?? 0}
         />

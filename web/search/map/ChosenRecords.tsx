@@ -86,6 +86,8 @@ export function ChosenRecords(props: ChosenRecordsProps) {
               {row.before.toLocaleString('da-DK')} fund før og {row.after.toLocaleString('da-DK')} efter. Af hele
               gruppen: {row.effortBefore.toLocaleString('da-DK')} før og {row.effortAfter.toLocaleString('da-DK')}{' '}
               efter.
+              {row.listsBefore + row.listsAfter > 0 &&
+                ` Komplette ture: ${row.listsBefore.toLocaleString('da-DK')} før og ${row.listsAfter.toLocaleString('da-DK')} efter.`}
             </p>
           )}
           {notNoted && <p className="text-ink-soft">{capital(notNoted)} i perioden.</p>}

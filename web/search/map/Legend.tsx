@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import type { OverlayRecord } from '#contract/overlay.ts'
 import type { EpochMap, HeatMap } from '#contract/search.ts'
 import { type Colour, cssColour } from '../../map/colours.ts'
 import { formatMetres } from '../../map/format-metres.ts'
+import { cx } from '../../ui/cx.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import type { Trust } from '../address.ts'
 import { OverlaySign } from '../overlay/OverlayMark.tsx'
@@ -17,14 +19,27 @@ interface FrameProps {
   children: ReactNode
 }
 
+/** It lies over a corner of the map: on a phone, where that is much of it, no more than its title until it is wanted. */
 function Frame({ title, explained, children }: FrameProps) {
+  const [isOpen, setOpen] = useState(false)
+  const body = useId()
   return (
     <section
       aria-label="Signaturforklaring"
-      className="absolute start-2 top-2 grid max-w-[calc(100%-4.5rem)] gap-1.5 rounded-md border border-line bg-raised/95 px-3 py-2 shadow-card"
+      className="absolute start-2 top-2 grid max-w-[calc(100%-4.5rem)] rounded-md border border-line bg-raised/95 px-2 py-1 shadow-card sm:px-3 sm:py-2"
     >
       <h2 className="flex items-center justify-between gap-2 font-semibold text-xs">
         {title}
+        <button
+          type="button"
+          aria-label="Hvad farverne betyder"
+          aria-expanded={isOpen}
+          aria-controls={body}
+          className="ms-auto grid size-6 shrink-0 place-items-center rounded-full border border-edge hover:bg-accent-soft noscript:hidden sm:hidden"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronDown aria-hidden="true" className={cx('size-4', isOpen && 'rotate-180')} />
+        </button>
         <Popover
           label="Om kortet"
           triggerLabel="Hvad viser kortet?"
@@ -35,7 +50,9 @@ function Frame({ title, explained, children }: FrameProps) {
           {explained}
         </Popover>
       </h2>
-      {children}
+      <div id={body} className={cx('grid gap-1.5 pt-1.5', !isOpen && 'max-sm:hidden noscript:grid')}>
+        {children}
+      </div>
     </section>
   )
 }
@@ -161,7 +178,8 @@ function EpochExplained({ epochs }: { epochs: EpochMap }) {
       <p>Kortet viser, hvor der er fund i den første periode, i den anden eller i begge.</p>
       <p>
         Et kvadrat uden fund kan betyde, at arten er væk, men også, at ingen har kigget. Derfor er kvadrater grå, når
-        der i en af perioderne er indsendt færre end {epochs.leastEffort} fund af hele artsgruppen dér.
+        der i en af perioderne er indsendt færre end {epochs.leastEffort} fund af hele artsgruppen dér, og der heller
+        ikke er en tur, hvor alle gruppens arter blev noteret.
       </p>
       {epochs.leftOut > 0 && (
         <p>{epochs.leftOut.toLocaleString('da-DK')} fund er sløret i større kvadrater og kan ikke sammenlignes her.</p>

@@ -169,7 +169,7 @@ export function MapTab(props: MapTabProps) {
           open={open}
           isMissing={isMissing}
           still={{ ...still, picture }}
-          canFind
+          canSearch
           className={cx(
             'h-[calc(100dvh-24.5rem)] min-h-80 md:h-[calc(100dvh-21.25rem)] md:min-h-112',
             isListed && 'hidden',

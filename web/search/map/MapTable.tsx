@@ -140,7 +140,9 @@ const kindText = { before: 'Kun før', both: 'Begge perioder', after: 'Kun efter
 
 export function EpochTable({ epochs, onChoose }: { epochs: EpochMap; onChoose: Choose }) {
   const towns = useTowns(true)
-  const figure = (key: 'before' | 'after' | 'effortBefore' | 'effortAfter', header: string): Column<EpochRow> => ({
+  const hasLists = epochs.squares.some(({ listsBefore, listsAfter }) => listsBefore + listsAfter > 0)
+  type Figure = 'before' | 'after' | 'effortBefore' | 'effortAfter' | 'listsBefore' | 'listsAfter'
+  const figure = (key: Figure, header: string): Column<EpochRow> => ({
     key,
     header,
     align: 'end',
@@ -163,6 +165,9 @@ export function EpochTable({ epochs, onChoose }: { epochs: EpochMap; onChoose: C
         figure('after', 'Efter'),
         figure('effortBefore', 'Gruppens fund før'),
         figure('effortAfter', 'Gruppens fund efter'),
+        ...(hasLists
+          ? [figure('listsBefore', 'Komplette ture før'), figure('listsAfter', 'Komplette ture efter')]
+          : []),
         chooseColumn<EpochRow>(onChoose),
       ]}
     />

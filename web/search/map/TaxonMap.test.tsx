@@ -92,7 +92,7 @@ describe('finds in a picture', () => {
     expect([dots('alle'), dots('plausible')]).toEqual([6, 4])
   })
   it('are compared between periods in the same colours', () => {
-    const effort = { before: 1, after: 1, effortBefore: 9, effortAfter: 9 }
+    const effort = { before: 1, after: 1, effortBefore: 9, effortAfter: 9, listsBefore: 0, listsAfter: 0 }
     const epochs: EpochMap = {
       ...{ side: 10_000, leftOut: 0, leastEffort: 5, summary: '' },
       squares: [

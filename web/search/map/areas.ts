@@ -85,3 +85,10 @@ export function viewAround({ lon, lat, zoom }: MapView): AskedView {
   const northEast = moved({ lon, lat }, 500 * metres, 300 * metres)
   return { box: [rounded(southWest.lon), rounded(southWest.lat), rounded(northEast.lon), rounded(northEast.lat)], zoom }
 }
+
+/** All of a part of the country, as near as a map of the usual size shows it. */
+export function viewOf([west, south, east, north]: Box): AskedView {
+  const degrees = Math.max(east - west, (north - south) * 1.8, 0.001)
+  const zoom = Math.min(14, Math.max(5, Math.floor(Math.log2((360 * 700) / (512 * degrees)))))
+  return { box: [rounded(west), rounded(south), rounded(east), rounded(north)], zoom }
+}

@@ -26,7 +26,9 @@ const seeingRoles = [
 export function useOverlay(filter: RecordFilter, isShown: boolean): Overlay | undefined {
   const { status, user, roles } = useSession()
   const isMember = status === 'signed-in' && user !== null
-  const isWanted = filter.withOwn || filter.withDismissed || holds(roles, ...seeingRoles)
+  // Who reports finds to a community may trust its organisers with their places.
+  const isTrusting = filter.community !== undefined
+  const isWanted = filter.withOwn || filter.withDismissed || isTrusting || holds(roles, ...seeingRoles)
   const { data } = useQuery({
     queryKey: ['records', 'overlay', user?.id, filter],
     queryFn: ({ signal }) => api('POST /records/search-overlay', { filter }, { signal }),

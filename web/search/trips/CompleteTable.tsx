@@ -1,20 +1,29 @@
 import { Minus } from 'lucide-react'
+import { Fragment } from 'react'
 import { counted } from '#contract/counted.ts'
 import { capital } from '#contract/taxon-head.ts'
 import type { TripTable } from '#contract/trip.ts'
 import { Link } from '../../core/link.tsx'
 import { tripPath } from '../../trips/address.ts'
 import { distanceText, durationText } from '../../trips/trip-texts.ts'
-import { dayText } from '../../ui/dates.ts'
+import { shortDayText } from '../../ui/dates.ts'
 
 type Trip = TripTable['trips'][number]
 
-const effortText = ({ minutes, distance, people }: Trip) =>
-  [
-    ...(minutes === null ? [] : [durationText(minutes)]),
-    ...(distance === null ? [] : [distanceText(distance)]),
-    ...(people === null || people < 2 ? [] : [`${people} personer`]),
-  ].join(' · ')
+const effortTexts = ({ minutes, distance, people }: Trip) => [
+  ...(minutes === null ? [] : [durationText(minutes)]),
+  ...(distance === null ? [] : [distanceText(distance)]),
+  ...(people === null || people < 2 ? [] : [`${people} personer`]),
+]
+
+/** A number and its unit stay together in the narrow column. */
+const Effort = ({ trip }: { trip: Trip }) =>
+  effortTexts(trip).map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && ' · '}
+      <span className="whitespace-nowrap">{part}</span>
+    </Fragment>
+  ))
 
 /** Trips in rows, species in columns, those on most trips first. */
 export function CompleteTable({ table: { trips, species }, groupName }: { table: TripTable; groupName: string }) {
@@ -69,10 +78,12 @@ export function CompleteTable({ table: { trips, species }, groupName }: { table:
                   className="sticky start-0 z-1 min-w-32 max-w-36 border-line border-e bg-surface px-3 py-2 sm:min-w-40 sm:max-w-56 sm:px-4 text-start font-normal group-not-last:border-b"
                 >
                   <Link to={tripPath(trip.id)} className="font-medium underline underline-offset-4">
-                    {dayText(trip.start.slice(0, 10))}
+                    {shortDayText(trip.start.slice(0, 10))}
                   </Link>
                   <span className="block truncate">{trip.title}</span>
-                  <span className="block text-ink-soft text-xs tabular-nums">{effortText(trip)}</span>
+                  <span className="block text-ink-soft text-xs tabular-nums">
+                    <Effort trip={trip} />
+                  </span>
                 </th>
                 <td className="border-line px-3 py-2 text-end font-semibold tabular-nums group-not-last:border-b">
                   {trip.noted.length}

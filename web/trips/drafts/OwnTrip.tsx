@@ -11,7 +11,7 @@ import { PageSkeleton } from '../../ui/Skeleton.tsx'
 import { tripPath } from '../address.ts'
 import { useTrip } from '../trip-data.ts'
 import { type Step, Steps } from './Steps.tsx'
-import { type Finds, useFinds } from './useFinds.ts'
+import { type Drafts, useDrafts } from './useDrafts.ts'
 
 export function UnknownTrip() {
   useOwnHead({ title: 'Siden findes ikke', noIndex: true })
@@ -22,13 +22,13 @@ interface OwnTripProps {
   tripId: number
   title: string
   step: Step
-  children: (trip: TripShown, finds: Finds) => ReactNode
+  children: (trip: TripShown, finds: Drafts) => ReactNode
 }
 
 /** The frame of what people do with their own finds of a trip. */
 export function OwnTrip({ tripId, title, step, children }: OwnTripProps) {
   const trip = useTrip(tripId)
-  const finds = useFinds(tripId)
+  const finds = useDrafts(tripId)
   if (trip.error instanceof ApiError && trip.error.status === 404) return <UnknownTrip />
   const problem = trip.error ?? finds.error
   if (problem && !(trip.data && finds.data)) {
@@ -68,10 +68,12 @@ export function OwnTrip({ tripId, title, step, children }: OwnTripProps) {
         </>
       ) : (
         <EmptyState
-          title="Her er kun plads til turens egne folk"
+          title={trip.data.isDeleted ? 'Turen er slettet' : 'Her er kun plads til turens egne folk'}
           action={<ButtonLink to={tripPath(tripId)}>Se turen</ButtonLink>}
         >
-          Kun de, der var med, kan rette i turens fund.
+          {trip.data.isDeleted
+            ? 'Dens fund er der stadig: du finder dem på Min side.'
+            : 'Kun de, der var med, kan rette i turens fund.'}
         </EmptyState>
       )}
     </div>

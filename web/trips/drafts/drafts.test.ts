@@ -7,8 +7,8 @@ import { changesFor, nextNameless, usedTaxa } from '../naming/next.ts'
 import { farWords, inOrder, placedByTime } from '../placing/placing.ts'
 import { faultsIn } from '../sending/send-drafts.ts'
 import { withRange } from './choosing.ts'
-import { draftCounts, findName } from './find-words.ts'
-import { beforeOf, isTorn } from './own-finds.ts'
+import { draftCounts, findName } from './draft-words.ts'
+import { beforeOf, isTorn } from './own-drafts.ts'
 
 const row = (id: number, fields: Partial<RecordFields> = {}, state: SheetRow['state'] = 'draft'): SheetRow => ({
   ...{ id, version: 1, state, mayChangeTaxon: true, thumbnailUrl: null },

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { go } from '../../core/link.tsx'
 import { useOwnHead } from '../../core/own-head.ts'
+import { problemTexts } from '../../outbox/mending.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
 import { useSession } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -10,7 +11,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/Skeleton.tsx'
 import { tripPath } from '../address.ts'
-import { addFinds } from '../quick/add-finds.ts'
+import { addNoted } from '../quick/add-noted.ts'
 import { QuickList } from '../quick/QuickList.tsx'
 import { placeOfTrip } from '../trip-place.ts'
 import { useFieldTrip } from './field-trips.ts'
@@ -34,8 +35,8 @@ export function FieldTrip({ uuid }: { uuid: string }) {
   if (trip === undefined || !user) return <PageSkeleton />
   if (trip && trip.userId === user.id && trip.state !== 'finished') return <Underway trip={trip} />
   if (!item?.trip || item.userId !== user.id) return <NotFoundPage />
-  const { track = null, shape = null, start } = item.trip
-  const place = placeOfTrip({ track: track ?? null, shape: shape ?? null }, [])
+  const { track = null, shape = null, showsEnds = false, start } = item.trip
+  const place = placeOfTrip({ track: track ?? null, shape: shape ?? null, showsEnds: showsEnds ?? false }, [])
   return (
     <Page width="narrow">
       <PageHeader title={item.title} />
@@ -50,7 +51,7 @@ export function FieldTrip({ uuid }: { uuid: string }) {
           }
         >
           {item.state === 'refused'
-            ? item.problem?.message
+            ? problemTexts(item.problem).join(' ')
             : 'Den og dens fund sendes af sig selv, når der er net, turen først.'}
         </Notice>
         <QuickList
@@ -58,7 +59,7 @@ export function FieldTrip({ uuid }: { uuid: string }) {
           point={place?.point}
           day={start.slice(0, 10)}
           onAdd={(finds) =>
-            addFinds(
+            addNoted(
               {
                 uuid,
                 day: start.slice(0, 10),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { counted } from '#contract/counted.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
@@ -6,26 +6,28 @@ import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { chipClass } from '../../ui/Chips.tsx'
-import type { ReadFind } from '../quick/QuickList.tsx'
-import { knownTaxa, learnTaxa } from './known-taxa.ts'
+import type { NotedRecord } from '../quick/QuickList.tsx'
+import { knownTaxa } from './known-taxa.ts'
 
 const counts = [1, 2, 3, 4, 5, 10, 20] as const
 const shown = 12
 
 interface TapListProps {
   userId: number
-  onFind: (find: ReadFind) => Promise<void>
+  /** How many are noted: after each the device knows more. */
+  noted: number
+  onNoted: (find: NotedRecord) => Promise<void>
 }
 
 /** A species that was seen before, and how many: two taps. */
-export function TapList({ userId, onFind }: TapListProps) {
-  const [taxa, setTaxa] = useState(() => knownTaxa(userId))
+export function TapList({ userId, noted, onNoted }: TapListProps) {
+  // What is noted, here or on the quick list, is known from then on.
+  const taxa = useMemo(() => knownTaxa(userId), [userId, noted])
   const [chosen, setChosen] = useState<TaxonRef>()
   const [told, setTold] = useState('')
   const add = async (count: number | null) => {
     if (!chosen) return
-    await onFind({ taxon: chosen, fields: count === null ? {} : { count } })
-    setTaxa(learnTaxa(userId, [chosen]))
+    await onNoted({ taxon: chosen, fields: count === null ? {} : { count } })
     setTold(
       `${capital(chosen.name)} er på turen${count === null ? '' : `: ${counted(count, 'individ', 'individer')}`}.`,
     )
@@ -46,7 +48,12 @@ export function TapList({ userId, onFind }: TapListProps) {
               Ikke talt
             </button>
           </div>
-          <Button size="small" variant="quiet" className="justify-self-start" onClick={() => setChosen(undefined)}>
+          <Button
+            size="small"
+            variant="quiet"
+            className="-ms-3.5 justify-self-start"
+            onClick={() => setChosen(undefined)}
+          >
             En anden art
           </Button>
         </div>
@@ -63,7 +70,11 @@ export function TapList({ userId, onFind }: TapListProps) {
               ))}
             </ul>
           )}
-          <TaxonCombobox label="Find en anden art" clearsOnSelect onSelect={(taxon) => taxon && setChosen(taxon)} />
+          <TaxonCombobox
+            label={taxa.length > 0 ? 'Find en anden art' : 'Find arten'}
+            clearsOnSelect
+            onSelect={(taxon) => taxon && setChosen(taxon)}
+          />
         </div>
       )}
       <p role="status" className="text-ink-soft text-sm empty:hidden">

@@ -6,7 +6,7 @@ import { WayMap } from '../../map/WayMap.tsx'
 import { useOutbox } from '../../outbox/outbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { confirmDialog } from '../../ui/dialogs.tsx'
+import { confirmDialog, fetchDialogs } from '../../ui/dialogs.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -15,7 +15,7 @@ import { toast } from '../../ui/Toast.tsx'
 import { QuickList } from '../quick/QuickList.tsx'
 import { distanceText, wallOf } from '../trip-texts.ts'
 import { fieldTripsChanged, finishTrip, pauseTrip, resumeTrip, walkedFor } from './field-trips.ts'
-import { noteFind, takeBack } from './note-find.ts'
+import { noteRecord, takeBack } from './note-record.ts'
 import { changeTrip, type FieldTrip } from './store.ts'
 import { TapList } from './TapList.tsx'
 import { lengthOf } from './track-rules.ts'
@@ -42,6 +42,8 @@ const roughly = ({ lon, lat }: Point): Point => ({ lon: Math.round(lon * 100) / 
 
 /** A trip that goes on: the time, the way, and finds in two taps. All of it without a network. */
 export function Underway({ trip }: { trip: FieldTrip }) {
+  // Ending it asks once, and the network may be gone by then.
+  useEffect(fetchDialogs, [])
   const isRunning = trip.state === 'running'
   const now = useNow(isRunning)
   const { points, here, problem } = useTracker(trip.uuid, isRunning, trip.piece)
@@ -74,7 +76,7 @@ export function Underway({ trip }: { trip: FieldTrip }) {
           {trip.title}
         </h1>
         <dl className="grid grid-cols-3 gap-3">
-          <Figure label={isRunning ? 'Tid' : 'Tid, på pause'} value={clock(walkedFor(trip, now))} />
+          <Figure label={isRunning ? 'Tid' : 'På pause'} value={clock(walkedFor(trip, now))} />
           <Figure label="Afstand" value={distanceText(metres)} />
           <Figure label="Fund" value={String(trip.noted.length)} />
         </dl>
@@ -95,15 +97,15 @@ export function Underway({ trip }: { trip: FieldTrip }) {
       </header>
       <div className="grid gap-6">
         {isRunning && problem && <Notice tone="warning">{problem}</Notice>}
-        <TapList userId={trip.userId} onFind={(find) => noteFind(trip, here, find)} />
+        <TapList userId={trip.userId} noted={trip.noted.length} onNoted={(find) => noteRecord(trip, here, find)} />
         <NotedList trip={trip} />
-        <Card title="Hurtigliste">
+        <Card title="Flere arter på én gang">
           <QuickList
             keptAs={trip.uuid}
             point={here && roughly(here)}
             day={wallOf(now).slice(0, 10)}
             onAdd={async (finds) => {
-              for (const find of finds) await noteFind(trip, here, find)
+              for (const find of finds) await noteRecord(trip, here, find)
               toast.success(`${counted(finds.length, 'fund')} er på turen.`)
             }}
           />
@@ -127,7 +129,7 @@ export function Underway({ trip }: { trip: FieldTrip }) {
 const Figure = ({ label, value }: { label: string; value: string }) => (
   <div className="grid rounded-lg border border-line bg-surface px-3 py-2">
     <dt className="text-ink-soft text-sm">{label}</dt>
-    <dd className="font-semibold text-2xl tabular-nums">{value}</dd>
+    <dd className="font-semibold text-xl tabular-nums sm:text-2xl">{value}</dd>
   </div>
 )
 

@@ -10,7 +10,7 @@ import type { TripFieldsProps } from './TripFields.tsx'
 import { breakMinutesOf, type DraftBreak, type TripDraft, wallOnTrip } from './trip-draft.ts'
 
 /** Breaks one by one, or how long they were in all. */
-export function BreaksField({ draft, set, proposed }: TripFieldsProps) {
+export function BreaksField({ draft, set }: Pick<TripFieldsProps, 'draft' | 'set'>) {
   const field = boundTo<TripDraft>(draft, set)
   const list = draft.breakList ?? []
   const change = (at: number, next: Partial<DraftBreak>) =>
@@ -19,23 +19,24 @@ export function BreaksField({ draft, set, proposed }: TripFieldsProps) {
       list.map((one, i) => (i === at ? { ...one, ...next } : one)),
     )
   const wall = (time: string | null) => (time === null ? null : wallOnTrip(draft, time))
-  const duration =
-    proposed.minutes === null
-      ? 'Uden sluttid er turen i gang. Du kan afslutte den senere.'
-      : `Varighed: ${durationText(proposed.minutes)} (regnet ud).`
   return (
     <div className="grid gap-3">
       {list.map((one, at) => (
-        <fieldset key={at} className="flex flex-wrap items-end gap-3">
+        <fieldset
+          key={at}
+          className="grid grid-cols-[minmax(0,9rem)_minmax(0,9rem)_auto] items-end justify-start gap-3"
+        >
           <legend className="sr-only">Pause {at + 1}</legend>
           <TimeField
             label="Pause fra"
+            isRequired
             value={one.from?.slice(11) ?? null}
             onChange={(time) => change(at, { from: wall(time) })}
             name="trip.breaks"
           />
           <TimeField
             label="til"
+            isRequired
             value={one.to?.slice(11) ?? null}
             onChange={(time) => change(at, { to: wall(time) })}
             name="trip.breaks"
@@ -57,20 +58,17 @@ export function BreaksField({ draft, set, proposed }: TripFieldsProps) {
           label="Pauser i alt, minutter (valgfrit)"
           inputMode="numeric"
           inputClassName="max-w-36"
-          description={duration}
           {...field('breaks')}
           name="trip.breakMinutes"
         />
       ) : (
-        <p className="text-ink-soft text-sm">
-          Pauser i alt: {durationText(breakMinutesOf(draft))} {duration}
-        </p>
+        <p className="text-ink-soft text-sm">Pauser i alt: {durationText(breakMinutesOf(draft))}</p>
       )}
       {list.length < tripLimits.breaks && (
         <Button
           size="small"
           variant="quiet"
-          className="justify-self-start"
+          className="-ms-3.5 justify-self-start"
           icon={<Plus aria-hidden="true" />}
           onClick={() => set('breakList', [...list, { from: null, to: null }])}
         >

@@ -1,17 +1,18 @@
 import { Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { TripShown } from '#contract/trip.ts'
-import { ApiError, api } from '../../core/api.ts'
+import { api } from '../../core/api.ts'
 import { go } from '../../core/link.tsx'
 import { queryClient } from '../../core/query.ts'
 import { reportOf } from '../../outbox/outbox.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { useConflict } from '../../ui/conflict.tsx'
 import { useDraft } from '../../ui/draft.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/Form.tsx'
-import NotFoundPage from '../../ui/NotFoundPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -19,10 +20,10 @@ import { toast } from '../../ui/Toast.tsx'
 import { tripPath } from '../address.ts'
 import { startFieldTrip } from '../field/field-trips.ts'
 import { tripChanged, useTrip } from '../trip-data.ts'
-import { wallOf } from '../trip-texts.ts'
+import { wallOf, whenText } from '../trip-texts.ts'
 import { TripForm } from './NewTrip.tsx'
-import { checked } from './save-trip.ts'
-import { TripFields } from './TripFields.tsx'
+import { atFields, checked } from './save-trip.ts'
+import { EndFields, TripFields } from './TripFields.tsx'
 import { againDraft, draftOf, draftOfInput, inputOf, proposedBy, type TripDraft } from './trip-draft.ts'
 import { usePlaceName } from './use-place-name.ts'
 
@@ -30,24 +31,20 @@ function useFetched(id: number) {
   const { data, isError, error, refetch } = useTrip(id)
   const instead =
     isError && !data ? (
-      error instanceof ApiError && error.status === 404 ? (
-        <NotFoundPage />
-      ) : (
-        <ErrorState title="Turen kunne ikke hentes" error={error} onRetry={() => void refetch()} />
-      )
+      <ErrorState title="Turen kunne ikke hentes" error={error} onRetry={() => void refetch()} />
     ) : data ? null : (
       <Skeleton className="h-96 rounded-lg" />
     )
   return { trip: data, instead }
 }
 
-export function EditTrip({ id }: { id: number }) {
+/** All of a trip; whoever comes to end it is asked for that first. */
+export function EditTrip({ id, isEnding }: { id: number; isEnding: boolean }) {
   const { trip, instead } = useFetched(id)
-  if (!trip) return instead
-  return trip.may.edit ? <Editing trip={trip} /> : <NotFoundPage />
+  return trip ? <Editing trip={trip} isEnding={isEnding && !trip.isFinished} /> : instead
 }
 
-function Editing({ trip }: { trip: TripShown }) {
+function Editing({ trip, isEnding }: { trip: TripShown; isEnding: boolean }) {
   const draft = useDraft<TripDraft>(draftOf(trip))
   const { values, set } = draft
   const proposed = proposedBy(values, usePlaceName(values))
@@ -60,23 +57,41 @@ function Editing({ trip }: { trip: TripShown }) {
     },
   })
   const save = async () => {
-    checked(values)
+    checked(values, isEnding)
     await conflict.guard(async (version) => {
       const { againOf: _, ...input } = inputOf(values, proposed)
       // A track that nobody has touched is left as it is: it may hold more than the page was given.
       const { track, ...rest } = input
       const changes = draft.isChanged('track') ? { ...rest, track: track ?? null } : rest
-      tripChanged(await api('POST /trip-sampling-event/update', { id: trip.id, version, trip: changes }))
+      const update = api('POST /trip-sampling-event/update', { id: trip.id, version, trip: changes })
+      tripChanged(
+        await update.catch((error: unknown) => {
+          throw atFields(error)
+        }),
+      )
       draft.markSaved()
-      toast.success('Turen er gemt.')
+      toast.success(isEnding ? 'Turen er afsluttet.' : 'Turen er gemt.')
       go(tripPath(trip.id))
     })
   }
   return (
     <Form onSubmit={save} noValidate>
       {conflict.notice}
-      <TripFields draft={values} proposed={proposed} set={set} />
-      <SaveBar isSticky isDirty={draft.isDirty} isSaved={draft.isSaved} onReset={draft.reset} label="Gem ændringerne" />
+      {isEnding && (
+        <Card title="Hvornår sluttede turen?" lead={`Den begyndte ${whenText({ start: trip.start, end: null })}.`}>
+          <div className="flex flex-wrap items-start gap-4">
+            <EndFields draft={values} set={set} isRequired />
+          </div>
+        </Card>
+      )}
+      <TripFields draft={values} proposed={proposed} set={set} hidesEnd={isEnding} />
+      <SaveBar
+        isSticky
+        isDirty={draft.isDirty}
+        isSaved={draft.isSaved}
+        onReset={draft.reset}
+        label={isEnding ? 'Afslut turen' : 'Gem ændringerne'}
+      />
     </Form>
   )
 }
@@ -115,6 +130,6 @@ export function MendTrip({ uuid }: { uuid: string }) {
     }
   }, [uuid])
   if (draft === undefined) return <Skeleton className="h-96 rounded-lg" />
-  if (draft === 'none') return <NotFoundPage />
+  if (draft === 'none') return <EmptyState title="Turen ligger ikke i udbakken længere" />
   return <TripForm initial={() => draft} uuid={uuid} />
 }

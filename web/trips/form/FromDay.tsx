@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { counted } from '#contract/counted.ts'
 import type { RecordCard } from '#contract/record.ts'
 import type { SheetRow } from '#contract/sheet.ts'
-import { api } from '../../core/api.ts'
-import { recordTitle } from '../../records/record-texts.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useOwnOfDays } from '../quick/TakeRecords.tsx'
+import { chosenOf, DayRecordList } from '../quick/DayRecordList.tsx'
+import { useDayRecords } from '../quick/day-records.ts'
 import { placeOfTrip } from '../trip-place.ts'
 import { wallOf } from '../trip-texts.ts'
 import { TripForm } from './NewTrip.tsx'
@@ -22,14 +19,8 @@ export function FromDay({ user }: { user: OwnUser }) {
   const today = wallOf(Date.now()).slice(0, 10)
   const [day, setDay] = useState(today)
   const [out, setOut] = useState<ReadonlySet<number>>(new Set())
-  const { data: records } = useOwnOfDays(user.id, day, day)
-  const chosen = (records ?? []).filter(({ id }) => !out.has(id))
-  const ids = (records ?? []).map(({ id }) => id)
-  const { data: times, isPending } = useQuery({
-    queryKey: ['times-of', ids],
-    queryFn: async ({ signal }) => timesOf((await api('POST /records/sheet-rows', { ids }, { signal })).rows, day),
-    enabled: ids.length > 0,
-  })
+  const { data: records } = useDayRecords(user.id, day, day)
+  const chosen = chosenOf(records ?? [], out)
   return (
     <div className="grid gap-5">
       <Card title="Dagens fund">
@@ -39,28 +30,24 @@ export function FromDay({ user }: { user: OwnUser }) {
         {records && records.length > 0 && (
           <fieldset>
             <legend className="font-semibold text-sm">{counted(chosen.length, 'fund')} kommer med på turen</legend>
-            <div className="grid gap-x-6 sm:grid-cols-2">
-              {records.map((card) => (
-                <Checkbox
-                  key={card.id}
-                  label={recordTitle(card)}
-                  checked={!out.has(card.id)}
-                  onChange={(isIn) =>
-                    setOut(
-                      (before) => new Set(isIn ? [...before].filter((id) => id !== card.id) : [...before, card.id]),
-                    )
-                  }
-                />
-              ))}
-            </div>
+            <DayRecordList records={records} isOneDay out={out} onOut={setOut} />
           </fieldset>
         )}
+        {records?.length && records.every(({ trip }) => trip) ? (
+          <p className="text-ink-soft text-sm">Alle fund fra den dag er på en tur. Tag dem ud af den først.</p>
+        ) : null}
       </Card>
-      {chosen.length > 0 && !isPending && (
+      {chosen.length > 0 && (
         <TripForm
           key={day}
-          initial={() => ({ ...ofRecords(day, chosen), ...times })}
-          takes={chosen.map(({ id }) => id)}
+          initial={() => ({
+            ...ofRecords(
+              day,
+              chosen.map(({ card }) => card),
+            ),
+            ...timesOf(chosen),
+          })}
+          takes={chosen.map(({ card }) => card.id)}
         />
       )}
     </div>
@@ -68,7 +55,7 @@ export function FromDay({ user }: { user: OwnUser }) {
 }
 
 /** From the first to the last time that somebody has written on a find of the day. */
-export function timesOf(rows: readonly Pick<SheetRow, 'fields'>[], day: string): Partial<TripDraft> {
+export function timesOf(rows: readonly Pick<SheetRow, 'fields'>[]): Partial<TripDraft> {
   const times = rows
     .flatMap(({ fields: { timeFrom, timeTo } }) => [timeFrom, timeTo])
     .flatMap((time) => (time === null ? [] : [time.slice(0, 5)]))
@@ -76,10 +63,10 @@ export function timesOf(rows: readonly Pick<SheetRow, 'fields'>[], day: string):
   const [first] = times
   const last = times.at(-1)
   if (first === undefined || last === undefined) return {}
-  return { startTime: first, ...(last > first ? { endDay: day, endTime: last } : {}) }
+  return { startTime: first, ...(last > first ? { endTime: last } : {}) }
 }
 
 function ofRecords(day: string, records: readonly RecordCard[]): TripDraft {
-  const place = placeOfTrip({ track: null, shape: null }, records)
+  const place = placeOfTrip({ track: null, shape: null, showsEnds: false }, records)
   return { ...blankDraft(day), shape: place ? roundArea(place.point, place.uncertainty + 50) : null }
 }

@@ -27,7 +27,8 @@ export function FromFile() {
       setRead(await upload('POST /trip-sampling-event/upload-track', file))
       setOut(new Set())
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'Filen kunne ikke læses.')
+      const why = error instanceof ApiError ? error.message : 'Filen kunne ikke læses.'
+      setProblem(read ? `${why} Herunder er stadig den forrige fil.` : why)
     } finally {
       setBusy(false)
     }
@@ -38,13 +39,13 @@ export function FromFile() {
       <Card title="Rutefilen">
         <FileDrop
           label="GPX eller GeoJSON"
-          description="Højst 100 MB. Filen læses, og intet gemmes, før du gemmer turen."
+          description="Højst 100 MB. Intet gemmes, før du gemmer turen."
           accept={accept}
           isPending={isBusy}
           onFiles={(files) => void take(files)}
           {...(problem === undefined ? {} : { error: problem })}
         />
-        {read && <ReadNotice read={read} />}
+        {read && problem === undefined && <ReadNotice read={read} />}
         {read && read.waypoints.length > 0 && <Waypoints waypoints={read.waypoints} out={out} onOut={setOut} />}
       </Card>
       {read && (

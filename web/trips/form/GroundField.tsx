@@ -49,6 +49,7 @@ export function GroundField({ onShape, onDrawn }: GroundFieldProps) {
       <Suspense fallback={waiting}>
         <PlacePicker
           label="Turens sted: et punkt og en radius, der dækker området"
+          radius={{ label: 'Radius', description: 'Så langt fra punktet nåede turen højst.' }}
           value={place}
           onChange={(next) => {
             setPlace(next)

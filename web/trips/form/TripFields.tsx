@@ -12,7 +12,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
-import { distanceText } from '../trip-texts.ts'
+import { distanceText, durationText } from '../trip-texts.ts'
 import { BreaksField } from './BreaksField.tsx'
 import { GroundField } from './GroundField.tsx'
 import { PeopleField } from './PeopleField.tsx'
@@ -21,14 +21,43 @@ import type { Proposed, TripDraft } from './trip-draft.ts'
 /** Where "alle de" does not go before the name of a group. */
 const groupWords: Record<string, string> = { 'Tang og alger': 'arter af tang og alger' }
 
+interface EndFieldsProps {
+  draft: TripDraft
+  set: TripFieldsProps['set']
+  isRequired?: boolean
+}
+
 export interface TripFieldsProps {
   draft: TripDraft
   proposed: Proposed
   set: <K extends keyof TripDraft>(key: K, value: TripDraft[K]) => void
 }
 
+/** When it ended: alone, where one comes to end it. */
+export function EndFields({ draft, set, isRequired = false }: EndFieldsProps) {
+  return (
+    <>
+      <TimeField
+        label="Sluttede kl."
+        isRequired={isRequired}
+        value={draft.endTime}
+        onChange={(time) => set('endTime', time)}
+        name="trip.end"
+      />
+      {draft.endTime !== null && (
+        <DatePicker
+          label="Sluttede en anden dag?"
+          value={draft.endDay}
+          onChange={(day) => set('endDay', day === draft.startDay ? '' : day)}
+          name="trip.endDay"
+        />
+      )}
+    </>
+  )
+}
+
 /** All that a trip can say, in the order in which one thinks of it. What follows from the rest is proposed, and says so. */
-export function TripFields({ draft, proposed, set }: TripFieldsProps) {
+export function TripFields({ draft, proposed, set, hidesEnd = false }: TripFieldsProps & { hidesEnd?: boolean }) {
   const field = boundTo<TripDraft>(draft, set)
   return (
     <>
@@ -63,25 +92,17 @@ export function TripFields({ draft, proposed, set }: TripFieldsProps) {
             onChange={(time) => set('startTime', time)}
             name="trip.startTime"
           />
-          <TimeField
-            label="Sluttede kl."
-            value={draft.endTime}
-            onChange={(time) => set('endTime', time)}
-            name="trip.end"
-          />
-          {draft.endTime !== null && (
-            <DatePicker
-              label="Sluttede en anden dag?"
-              value={draft.endDay}
-              onChange={(day) => set('endDay', day === draft.startDay ? '' : day)}
-              name="trip.end"
-            />
-          )}
+          {!hidesEnd && <EndFields draft={draft} set={set} />}
         </div>
-        <BreaksField draft={draft} set={set} proposed={proposed} />
+        <p className="text-ink-soft text-sm empty:hidden">
+          {proposed.minutes !== null
+            ? `Varighed uden pauser: ${durationText(proposed.minutes)} (regnet ud).`
+            : !hidesEnd && 'Uden sluttid er turen i gang. Du kan afslutte den senere.'}
+        </p>
+        <BreaksField draft={draft} set={set} />
       </Card>
       <Ground draft={draft} set={set} proposed={proposed} />
-      <Card title="Hvem var med">
+      <Card title="Deltagere">
         <PeopleField
           people={draft.participants}
           names={draft.participantNames}
@@ -178,6 +199,7 @@ function Ground({ draft, set, proposed }: TripFieldsProps) {
           label="Gennemsøgt areal i ha (valgfrit)"
           inputMode="decimal"
           inputClassName="max-w-36"
+          description="1 ha er 100 × 100 m."
           {...field('area')}
           name="trip.areaSearched"
         />
@@ -194,7 +216,7 @@ function Complete({ draft, set }: Pick<TripFieldsProps, 'draft' | 'set'>) {
   return (
     <Card
       title="Komplette lister"
-      lead={`Har du noteret alle de arter af en gruppe, du kendte? Så kan det også bruges, hvad du ikke så. Det kræver, at turen har en varighed${
+      lead={`Har du noteret alle de arter af en gruppe, du kendte? Så fortæller listen også, hvad der ikke blev noteret. Det kræver, at turen har en varighed${
         isMoving ? ' og en afstand' : ''
       }.`}
     >

@@ -56,11 +56,17 @@ export const blankDraft = (day: string): TripDraft => ({
 const told = (value: number | null, share = 1) =>
   value === null ? '' : (value / share).toLocaleString('da-DK', { maximumFractionDigits: 2, useGrouping: false })
 
+/** The day of its end, where it is not that of its start. */
+function otherDay({ start, end }: Pick<NewTrip, 'start' | 'end'>): string {
+  const day = end?.slice(0, 10) ?? ''
+  return day === start.slice(0, 10) ? '' : day
+}
+
 export function draftOf(trip: TripShown): TripDraft {
   const accepted = trip.participants.filter(({ status }) => status !== 'declined')
   return {
     ...{ title: trip.title, method: trip.method, startDay: trip.start.slice(0, 10), startTime: trip.start.slice(11) },
-    ...{ endDay: trip.end?.slice(0, 10) ?? '', endTime: trip.end?.slice(11) ?? null },
+    ...{ endDay: otherDay(trip), endTime: trip.end?.slice(11) ?? null },
     ...{ breaks: trip.breakMinutes === 0 ? '' : String(trip.breakMinutes), area: told(trip.areaSearched, 10_000) },
     breakList: trip.breaks,
     ...{ distance: trip.isDistanceTyped ? told(trip.distance, 1000) : '', people: told(trip.people) },
@@ -79,7 +85,7 @@ export function draftOf(trip: TripShown): TripDraft {
 export const draftOfInput = (trip: NewTrip): TripDraft => ({
   ...blankDraft(trip.start.slice(0, 10)),
   ...{ title: trip.title ?? '', method: trip.method ?? 'free', startTime: trip.start.slice(11) },
-  ...{ endDay: trip.end?.slice(0, 10) ?? '', endTime: trip.end?.slice(11) ?? null },
+  ...{ endDay: otherDay(trip), endTime: trip.end?.slice(11) ?? null },
   ...{ breaks: trip.breakMinutes ? String(trip.breakMinutes) : '', area: told(trip.areaSearched ?? null, 10_000) },
   breakList: trip.breaks ?? [],
   ...{ distance: told(trip.distance ?? null, 1000), people: told(trip.people ?? null) },

@@ -4,8 +4,8 @@ import { placeOfTrip } from '../trip-place.ts'
 import type { TripDraft } from './trip-draft.ts'
 
 /** What people call the place where the trip was, for its title; undefined while nothing is known. */
-export function usePlaceName({ track, shape }: Pick<TripDraft, 'track' | 'shape'>): string | undefined {
-  const point = placeOfTrip({ track, shape }, [])?.point
+export function usePlaceName(draft: Pick<TripDraft, 'track' | 'shape' | 'showsEnds'>): string | undefined {
+  const point = placeOfTrip(draft, [])?.point
   const { data } = useQuery({
     queryKey: ['localities', point, ''],
     queryFn: ({ signal }) => api('GET /records/localities', { ...point, take: 6 }, { signal }),

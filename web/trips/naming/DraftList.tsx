@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { tripItemPath } from '../address.ts'
 import type { Chosen } from '../drafts/choosing.ts'
-import { FindPicture } from '../drafts/FindTile.tsx'
-import { clockOf, findName, hasNoName } from '../drafts/find-words.ts'
+import { DraftPicture } from '../drafts/DraftTile.tsx'
+import { clockOf, findName, hasNoName } from '../drafts/draft-words.ts'
 
 interface DraftListProps {
   tripId: number
@@ -28,7 +28,8 @@ export function DraftList({ tripId, drafts, taxa, chosen, current }: DraftListPr
             Alle kladder
           </h2>
           <p className="text-ink-soft text-sm">
-            Sæt mærke ved flere, og giv dem samme navn. Hold Skift nede for at tage alle imellem med.
+            Sæt mærke ved flere, og giv dem samme navn.
+            <span className="pointer-coarse:hidden"> Hold Skift nede for at tage alle imellem med.</span>
           </p>
         </div>
         <div className="flex gap-1">
@@ -90,7 +91,7 @@ function DraftTile({ to, row, number, taxa, isCurrent, isChosen, onChoose }: Dra
         />
       </label>
       <Link to={to} replace aria-current={isCurrent ? 'true' : undefined} className="group grid text-ink no-underline">
-        <FindPicture row={row} className="aspect-square w-full" />
+        <DraftPicture row={row} className="aspect-square w-full" />
         <span className="grid gap-0.5 px-2 py-1.5 text-xs">
           <span className="flex items-center gap-1">
             {isNamed && <CircleCheck className="size-3.5 shrink-0 text-success" aria-hidden="true" />}

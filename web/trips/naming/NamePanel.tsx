@@ -10,7 +10,7 @@ import { TaxonCombobox } from '../../taxa/TaxonCombobox.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chips, chipClass, chipsOf } from '../../ui/Chips.tsx'
 import { KeyCap } from '../../ui/KeyCap.tsx'
-import { taxonOf } from '../drafts/find-words.ts'
+import { taxonOf } from '../drafts/draft-words.ts'
 import { type Name, nameWords, usedTaxa } from './next.ts'
 
 interface NamePanelProps {

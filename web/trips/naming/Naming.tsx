@@ -8,19 +8,19 @@ import { useUnsavedWarning } from '../../ui/unsaved.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { tripItemPath } from '../address.ts'
 import { useChosen } from '../drafts/choosing.ts'
-import { hasNoName, isDraft } from '../drafts/find-words.ts'
-import type { Finds } from '../drafts/useFinds.ts'
+import { hasNoName, isDraft } from '../drafts/draft-words.ts'
+import type { Drafts } from '../drafts/useDrafts.ts'
 import { AllNamed } from './AllNamed.tsx'
 import { DraftList } from './DraftList.tsx'
 import { NamePanel } from './NamePanel.tsx'
 import { changesFor, type Name, nameWords, nextNameless } from './next.ts'
-import { FindFacts, LargePictures, ManyPictures } from './Shown.tsx'
+import { DraftFacts, LargePictures, ManyPictures } from './Shown.tsx'
 import { StepButtons } from './StepButtons.tsx'
 
 interface NamingProps {
   tripId: number
   id: number | undefined
-  finds: Finds
+  finds: Drafts
 }
 
 /** One draft after the other with its pictures large, or many at once: type, Enter, next. */
@@ -59,10 +59,14 @@ export function Naming({ tripId, id, finds }: NamingProps) {
     const next = nextNameless(drafts, many.length > 0 ? undefined : current?.id, new Set(ids))
     setLast(given)
     chosen.set([])
-    setWords(`${nameWords(given)}: ${counted(ids.length, 'fund')}.`)
+    const said = `${nameWords(given)}: ${counted(ids.length, 'fund')}.`
+    setWords(said)
     if (next) show(next.id)
     wantsField.current = true
-    void finds.save(new Map(ids.map((one) => [one, changesFor(given)])), 'taxon' in given ? [given.taxon] : [])
+    void finds
+      .save(new Map(ids.map((one) => [one, changesFor(given)])), 'taxon' in given ? [given.taxon] : [])
+      // What could not be kept is told by itself; what was said of it is not true any more.
+      .then((isKept) => isKept || setWords((now) => (now === said ? '' : now)))
   }
   const takeBack = async () => {
     const ids = await finds.takeBack()
@@ -106,7 +110,7 @@ export function Naming({ tripId, id, finds }: NamingProps) {
             </h2>
             <StepButtons onStep={step} />
           </div>
-          {many.length === 0 && <FindFacts tripId={tripId} row={current} />}
+          {many.length === 0 && <DraftFacts tripId={tripId} row={current} />}
           <NamePanel key={target} {...{ targets, rows, taxa, last }} onName={name} />
           <div className="flex flex-wrap items-center gap-2">
             <p role="status" className="min-w-0 flex-1 text-ink-soft text-sm">

@@ -12,9 +12,10 @@ import type { ShownPicture } from '../../ui/PictureGallery.tsx'
 import { PictureViewer } from '../../ui/PictureViewer.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { placingPath } from '../address.ts'
-import { FindPicture } from '../drafts/FindTile.tsx'
+import { DraftPicture } from '../drafts/DraftTile.tsx'
 
-const tall = 'h-[36dvh] lg:h-[min(62dvh,44rem)]'
+/** On a phone what is written below it is in sight too. */
+const tall = 'h-[26dvh] sm:h-[36dvh] lg:h-[min(62dvh,44rem)]'
 
 /** The pictures of a find, as large as there is room: all of each is seen. */
 export function LargePictures({ id, name }: { id: number; name: string }) {
@@ -61,7 +62,7 @@ function Gallery({ name, pictures }: { name: string; pictures: readonly ShownPic
         />
       </button>
       {pictures.length > 1 && (
-        <ul className="grid grid-cols-5 gap-2 sm:grid-cols-8">
+        <ul className="grid grid-cols-6 gap-2 sm:grid-cols-8">
           {pictures.map((one, at) => (
             <li key={one.id}>
               <button
@@ -90,7 +91,7 @@ export function ManyPictures({ rows }: { rows: readonly SheetRow[] }) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
         {rows.slice(0, shownTiles).map((row) => (
           <li key={row.id}>
-            <FindPicture row={row} className="aspect-square w-full rounded-md" />
+            <DraftPicture row={row} className="aspect-square w-full rounded-md" />
           </li>
         ))}
       </ul>
@@ -100,7 +101,7 @@ export function ManyPictures({ rows }: { rows: readonly SheetRow[] }) {
 }
 
 /** When and where, as far as it is known. */
-export function FindFacts({ tripId, row: { id, fields } }: { tripId: number; row: SheetRow }) {
+export function DraftFacts({ tripId, row: { id, fields } }: { tripId: number; row: SheetRow }) {
   const place = fields.locality ?? (fields.point ? `Sted kendt, ± ${formatMetres(fields.uncertainty)}` : 'Uden sted')
   return (
     <p className="text-ink-soft text-sm">

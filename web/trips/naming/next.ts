@@ -3,7 +3,7 @@ import type { RecordChanges } from '#contract/record.ts'
 import type { SheetRow } from '#contract/sheet.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
-import { hasNoName, unknownOf } from '../drafts/find-words.ts'
+import { hasNoName, unknownOf } from '../drafts/draft-words.ts'
 
 /** What a draft is said to be: a taxon, or that one knows no more than its group. */
 export type Name = { taxon: TaxonRef; certainty: Certainty } | { group: number }

@@ -4,6 +4,7 @@ import type { TripShown } from '#contract/trip.ts'
 import { api } from '../../core/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { showError } from '../../ui/dialogs.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { tripTouched, useTripRecords } from '../trip-data.ts'
@@ -55,7 +56,11 @@ export function Answer({ trip }: { trip: TripShown }) {
           <Button type="submit" variant="primary">
             Ja, jeg var med
           </Button>
-          <Button onClick={() => void say(false)}>Nej, jeg var ikke med</Button>
+          <Button
+            onClick={() => void say(false).catch((error: unknown) => showError('Dit svar kunne ikke gemmes.', error))}
+          >
+            Nej, jeg var ikke med
+          </Button>
         </div>
       </Form>
     </section>

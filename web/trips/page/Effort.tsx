@@ -3,6 +3,13 @@ import { Card } from '../../ui/Card.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { areaText, breakText, distanceText, durationText } from '../trip-texts.ts'
 
+/** Where a distance comes from: of a track whose ends are cut off only what is left of it is told. */
+function distanceNote({ isOwn, isDistanceTyped, track, showsEnds }: TripShown): string {
+  if (track === null || isDistanceTyped) return ''
+  if (isOwn) return ' (målt)'
+  return showsEnds ? '' : ' (den viste del af ruten)'
+}
+
 /** What the trip took: only what is known is told. */
 export function Effort({ trip }: { trip: TripShown }) {
   const facts: Fact[] = [
@@ -23,7 +30,7 @@ export function Effort({ trip }: { trip: TripShown }) {
       : [
           {
             label: 'Afstand',
-            value: `${distanceText(trip.distance)}${trip.isDistanceTyped ? '' : ' (målt)'}`,
+            value: `${distanceText(trip.distance)}${distanceNote(trip)}`,
           },
         ]),
     ...(trip.areaSearched === null ? [] : [{ label: 'Gennemsøgt', value: areaText(trip.areaSearched) }]),

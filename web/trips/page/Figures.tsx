@@ -18,12 +18,13 @@ export function Figures({ trip, records, species }: FiguresProps) {
   const here = species.filter(({ isNewForSquare }) => isNewForSquare).length
   const groups = Map.groupBy(species, ({ speciesGroup }) => speciesGroup)
   const hours = (trip.minutes ?? 0) / 60
+  const anHour = Math.round((10 * species.length) / hours) / 10
   const figures = [
     { value: number(records.length), label: 'fund' },
     { value: number(species.length), label: species.length === 1 ? 'art' : 'arter' },
     ...(counts > 0 ? [{ value: number(counts), label: 'talt i alt' }] : []),
     ...(hours >= 0.5 && species.length > 0
-      ? [{ value: number(Math.round((10 * species.length) / hours) / 10), label: 'arter i timen' }]
+      ? [{ value: number(anHour), label: anHour === 1 ? 'art i timen' : 'arter i timen' }]
       : []),
   ]
   return (

@@ -33,10 +33,10 @@ export function SpeciesList({ species, trip }: SpeciesListProps) {
         <section key={group} aria-label={speciesGroups[group as SpeciesGroup]} className="grid gap-2">
           <h3 className="flex flex-wrap items-baseline gap-x-3 font-semibold">
             {speciesGroups[group as SpeciesGroup] ?? 'Andet'}
-            <span className="font-normal text-ink-soft text-sm">{counted(own.length, 'art', 'arter')}</span>
-            {trip.completeGroups.includes(group) && (
-              <span className="font-normal text-ink-soft text-sm">· alle, der blev kendt, er noteret</span>
-            )}
+            <span className="font-normal text-ink-soft text-sm">
+              {counted(own.length, 'art', 'arter')}
+              {trip.completeGroups.includes(group) && ' · alle kendte arter er noteret'}
+            </span>
           </h3>
           <ul className="grid gap-x-6 sm:grid-cols-2">
             {own.map((one) => (

@@ -7,6 +7,7 @@ import { readItem, writeItem } from '../../core/storage.ts'
 import { recordPath, recordTitle } from '../../records/record-texts.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { showError } from '../../ui/dialogs.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { type Stray, straysOf } from '../strays.ts'
@@ -43,6 +44,8 @@ export function Strays({ trip, records }: { trip: TripShown; records: readonly T
         await api('POST /trip-sampling-event/take-records', { id: trip.id, recordIds: ids.slice(0, 500), out: true }),
       )
       toast.success(`${counted(ids.length, 'fund')} er taget af turen.`)
+    } catch (error) {
+      await showError('Fundene kunne ikke tages af turen.', error)
     } finally {
       setBusy(false)
     }
@@ -51,28 +54,28 @@ export function Strays({ trip, records }: { trip: TripShown; records: readonly T
     <Notice
       className="print:hidden"
       title={strays.length === 1 ? 'Hører fundet til turen?' : `Hører de ${strays.length} fund til turen?`}
-    >
-      <div className="grid gap-3">
-        <ul className="grid gap-1">
-          {strays.slice(0, 10).map((stray) => (
-            <li key={stray.record.id}>
-              <Link to={recordPath(stray.record.id)} className="underline underline-offset-4">
-                {recordTitle(stray.record)}
-              </Link>{' '}
-              <span className="text-ink-soft">{whyOf(stray)}</span>
-            </li>
-          ))}
-          {strays.length > 10 && <li className="text-ink-soft">og {strays.length - 10} til</li>}
-        </ul>
-        <div className="flex flex-wrap gap-2">
+      action={
+        <span className="flex flex-wrap gap-2">
           <Button size="small" onClick={keep}>
             {strays.length === 1 ? 'Ja, det hører til' : 'Ja, de hører til'}
           </Button>
           <Button size="small" variant="quiet" isPending={isBusy} onClick={() => void takeOut()}>
             {strays.length === 1 ? 'Tag det af turen' : 'Tag dem af turen'}
           </Button>
-        </div>
-      </div>
+        </span>
+      }
+    >
+      <ul className="grid gap-1">
+        {strays.slice(0, 10).map((stray) => (
+          <li key={stray.record.id}>
+            <Link to={recordPath(stray.record.id)} className="underline underline-offset-4">
+              {recordTitle(stray.record)}
+            </Link>{' '}
+            <span className="text-ink-soft">{whyOf(stray)}</span>
+          </li>
+        ))}
+        {strays.length > 10 && <li className="text-ink-soft">og {strays.length - 10} til</li>}
+      </ul>
     </Notice>
   )
 }

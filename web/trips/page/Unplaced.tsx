@@ -4,6 +4,7 @@ import type { TripRecord, TripShown } from '#contract/trip.ts'
 import { api } from '../../core/api.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { showError } from '../../ui/dialogs.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { tripTouched } from '../trip-data.ts'
@@ -24,6 +25,8 @@ export function Unplaced({ trip, records }: { trip: TripShown; records: readonly
       await api('POST /records/mass-update-record-positions', { positions })
       await tripTouched(trip.id)
       toast.success(`${counted(positions.length, 'fund')} er sat på ruten.`)
+    } catch (error) {
+      await showError('Fundene kunne ikke sættes på ruten.', error)
     } finally {
       setBusy(false)
     }

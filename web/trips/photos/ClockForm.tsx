@@ -87,8 +87,14 @@ export function ClockForm({ photo, count, off, onSave }: ClockFormProps) {
               { value: '-', label: 'tilbage' },
             ]}
           />
-          <TextField label="Timer" inputMode="numeric" inputClassName="w-20" value={hours} onChange={setHours} />
-          <TextField label="Minutter" inputMode="numeric" inputClassName="w-20" value={minutes} onChange={setMinutes} />
+          <TextField label="Timer" inputMode="numeric" inputClassName="max-w-20" value={hours} onChange={setHours} />
+          <TextField
+            label="Minutter"
+            inputMode="numeric"
+            inputClassName="max-w-20"
+            value={minutes}
+            onChange={setMinutes}
+          />
         </div>
       )}
       <p role="status" className="text-sm">

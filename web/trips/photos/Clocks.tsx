@@ -22,7 +22,7 @@ export function openClock(state: DeskState, camera: string, key: string) {
         off={state.clocks[camera] ?? 0}
         onSave={(off) => {
           close()
-          void state.setClock(camera, off, `${clockWords(off)} Tider og steder er rettet.`)
+          void state.setClock(camera, off)
         }}
       />
     ),
@@ -44,18 +44,18 @@ export function Clocks({ state }: { state: DeskState }) {
           const timed = photos.find(({ key }) => state.photoOf.get(key)?.facts.day !== undefined)
           const name = camera === unknownCamera ? 'Ukendt kamera' : camera
           return (
-            <li key={camera} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <li key={camera} className="flex items-center justify-between gap-x-4">
               <span className="min-w-0 text-sm">
                 <span className="wrap-anywhere font-semibold">{name}</span>
                 <span className="text-ink-soft">
                   {' · '}
                   {counted(photos.length, 'billede', 'billeder')}
-                  {timed?.wall && ` · det første kl. ${timed.wall.slice(11).replace(':', '.')}`}
+                  {timed?.wall && ` · det første kl.\u00a0${timed.wall.slice(11).replace(':', '.')}`}
                 </span>
                 {off !== 0 && <span className="block text-success">{clockWords(off)} Det er rettet.</span>}
               </span>
               {timed ? (
-                <Button size="small" onClick={() => openClock(state, camera, timed.key)}>
+                <Button size="small" className="shrink-0" onClick={() => openClock(state, camera, timed.key)}>
                   Ret uret<span className="sr-only"> på {name}</span>
                 </Button>
               ) : (

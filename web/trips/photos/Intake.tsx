@@ -1,15 +1,14 @@
 import { Layers, Pause, Play, Trash2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { counted } from '#contract/counted.ts'
 import { tripLimits } from '#contract/trip-words.ts'
 import { isUnderway, takePhotos } from '../../outbox/photo-intake.ts'
-import { changeDesk, deletePhotos, type StoredPhoto } from '../../outbox/photo-store.ts'
+import { changeDesk, deletePhotos, type StoredPhoto, usableOf } from '../../outbox/photo-store.ts'
 import { wakePhotos } from '../../outbox/photo-wake.ts'
 import { photosChanged, usePhotos } from '../../outbox/photos.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { confirmDialog } from '../../ui/dialogs.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Progress } from '../../ui/Progress.tsx'
@@ -17,7 +16,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { photoStacksPath } from '../address.ts'
 import { PhotoTile } from './PhotoTile.tsx'
 import type { PhotoTrip } from './photo-trip.ts'
-import { isUsable, twinsOf } from './photo-words.ts'
+import { twinsOf } from './photo-words.ts'
+import { removePhotos } from './remove-photos.ts'
 import { emptyDesk, seen, stacksOf } from './stacking.ts'
 
 /** Where pictures of a trip are put in: read at once, kept on the device, sent behind it. */
@@ -27,18 +27,28 @@ export function Intake({ trip }: { trip: PhotoTrip }) {
   const data = usePhotos(trip.uuid, userId)
   const [told, setTold] = useState<string>()
   const [isReading, setReading] = useState(false)
+  const { name, title, uuid } = trip
+  const known = data?.desk.trip
+  const isNew = data !== undefined && data.photos.length > 0 && (known?.name !== name || known.title !== title)
+  useEffect(() => {
+    if (!isNew || userId === undefined) return
+    void changeDesk(uuid, userId, (desk) => ({ ...desk, trip: { name, title } })).then(() => photosChanged())
+  }, [isNew, userId, uuid, name, title])
   if (userId === undefined) return null
   const take = async (files: File[]) => {
     setReading(true)
     setTold(undefined)
     try {
-      const { left, known } = await takePhotos(trip.uuid, userId, files)
+      const { left, known, homeless } = await takePhotos(trip.uuid, userId, files)
       setTold(
         [
           left > 0
             ? `${counted(left, 'billede er', 'billeder er')} ikke taget med: der er plads til ${tripLimits.photos} ad gangen. Gør først nogle af dem til fund.`
             : '',
           known > 0 ? `${counted(known, 'billede var', 'billeder var')} her allerede.` : '',
+          homeless > 0
+            ? `Der er ikke plads på enheden til ${counted(homeless, 'billede', 'billeder')}. Gør plads, og vælg ${homeless === 1 ? 'det' : 'dem'} igen.`
+            : '',
         ].join(' '),
       )
     } finally {
@@ -89,33 +99,25 @@ function OnDesk({ trip, userId, isReading, photos, desk }: OnDeskProps) {
     [photos, desk.clocks, now],
   )
   const free = photos.filter((photo) => photo.usedBy.length === 0)
-  const usable = photos.filter((photo) => isUsable(photo, isUnderway(photo.key)))
+  const usable = usableOf(photos, desk.stacks, isUnderway)
   const stacks = stacksOf(
     usable.flatMap(({ key }) => seenOf.get(key) ?? []),
     { ...emptyDesk, stacks: desk.stacks, aside: desk.aside },
   )
   if (photos.length === 0) return isReading ? <Progress label="Læser billederne …" /> : null
-  const remove = async (keys: readonly string[]) => {
-    await deletePhotos(keys)
+  const remove = async (key: string) => {
+    await deletePhotos([key])
     photosChanged()
-  }
-  const removeAll = async () => {
-    const isSure = await confirmDialog({
-      header: `Fjern ${counted(free.length, 'billede', 'billeder')}?`,
-      body: '<p>De tages af turen og af enheden. Billederne i din egen samling bliver, hvor de er.</p>',
-      okLabel: 'Fjern dem',
-      isDanger: true,
-    })
-    if (isSure) await remove(free.map(({ key }) => key))
   }
   return (
     <div className="grid gap-5">
       <Sending {...{ trip, userId, photos, desk, isReading }} />
+      <Refused photos={free} />
       <Placeless photos={usable} />
       {usable.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <ButtonLink variant="primary" to={photoStacksPath(trip.name)} icon={<Layers aria-hidden="true" />}>
-            Videre til {counted(stacks.length, 'stak', 'stakke')}
+            Videre til {stacks.length === 0 ? 'stakkene' : counted(stacks.length, 'stak', 'stakke')}
           </ButtonLink>
           <p className="max-w-[60ch] text-ink-soft text-sm">
             Billeder, der er taget lige efter hinanden, ligger sammen. Hver stak bliver til ét fund.
@@ -130,12 +132,17 @@ function OnDesk({ trip, userId, isReading, photos, desk }: OnDeskProps) {
             seen={seenOf.get(photo.key)}
             twin={twins.get(photo.key)}
             isUnderway={isUnderway(photo.key)}
-            onRemove={() => void remove([photo.key])}
+            onRemove={() => void remove(photo.key)}
           />
         ))}
       </ul>
       {free.length > 1 && (
-        <Button variant="quiet" size="small" icon={<Trash2 aria-hidden="true" />} onClick={() => void removeAll()}>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => void removePhotos(free.map(({ key }) => key))}
+        >
           Fjern alle billeder
         </Button>
       )}
@@ -145,7 +152,8 @@ function OnDesk({ trip, userId, isReading, photos, desk }: OnDeskProps) {
 
 /** How many have come to the server, by their bytes; it can be stopped for a while. */
 function Sending({ trip, userId, photos, desk, isReading }: OnDeskProps) {
-  const sendable = photos.filter(({ state }) => state !== 'refused')
+  // What did not come onto the device cannot be sent from it: its tile says so.
+  const sendable = photos.filter(({ key, state, hasBlob }) => state !== 'refused' && (hasBlob || isUnderway(key)))
   const sent = sendable.filter(({ state }) => state === 'sent')
   const bytes = (list: readonly StoredPhoto[]) => list.reduce((sum, one) => sum + one.bytes, 0)
   const pause = async (isPaused: boolean) => {
@@ -153,7 +161,9 @@ function Sending({ trip, userId, photos, desk, isReading }: OnDeskProps) {
     photosChanged()
     if (!isPaused) wakePhotos()
   }
+  if (sendable.length === 0 && !isReading) return null
   const isDone = sent.length === sendable.length
+  const isBeingLaid = sendable.some(({ hasBlob }) => !hasBlob)
   const label = isReading
     ? `Læser billederne: ${photos.length} indtil nu`
     : isDone
@@ -172,11 +182,24 @@ function Sending({ trip, userId, photos, desk, isReading }: OnDeskProps) {
         </Button>
       )}
       <p className="text-ink-soft text-sm sm:col-span-2">
-        {isDone
-          ? 'De ligger også her på enheden, til de er blevet til fund.'
-          : 'Du kan gå videre imens. Lukker du siden, eller er der intet net, fortsætter det næste gang, du er her.'}
+        {isBeingLaid
+          ? 'Billederne lægges på enheden. Du kan gå videre imens, men luk ikke siden lige nu.'
+          : isDone
+            ? 'De ligger også her på enheden, til de er blevet til fund.'
+            : 'Du kan gå videre imens. Lukker du siden, eller er der intet net, fortsætter det næste gang, du er her.'}
       </p>
     </div>
+  )
+}
+
+/** Among hundreds one would not come upon them. */
+function Refused({ photos }: { photos: readonly StoredPhoto[] }) {
+  const count = photos.filter(({ state }) => state === 'refused').length
+  if (count === 0) return null
+  return (
+    <Notice tone="warning" title={`${counted(count, 'fil', 'filer')} kunne ikke bruges`}>
+      {count === 1 ? 'Grunden står ved filen.' : 'Grunden står ved hver af dem.'}
+    </Notice>
   )
 }
 

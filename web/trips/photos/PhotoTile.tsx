@@ -1,5 +1,5 @@
 import { Check, Clock, CloudUpload, MapPin, X } from 'lucide-react'
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import { Link } from '../../core/link.tsx'
 import type { StoredPhoto } from '../../outbox/photo-store.ts'
 import { recordPath } from '../../records/record-texts.ts'
@@ -85,10 +85,13 @@ function Tile({ photo, seen, twin, isUnderway, onRemove }: PhotoTileProps) {
       {notesOf(photo, seen, twin, isUnderway).map(({ tone, text, recordIds = [] }) => (
         <p key={text} className={cx('text-xs', tones[tone])}>
           {text}
-          {recordIds.map((id) => (
-            <Link key={id} to={recordPath(id)} className="ms-1 underline underline-offset-2">
-              fund {id}
-            </Link>
+          {recordIds.map((id, at) => (
+            <Fragment key={id}>
+              {at === 0 ? ' ' : ', '}
+              <Link to={recordPath(id)} className="whitespace-nowrap underline underline-offset-2">
+                fund {id}
+              </Link>
+            </Fragment>
           ))}
         </p>
       ))}

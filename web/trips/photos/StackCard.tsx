@@ -14,7 +14,7 @@ import { counted } from '#contract/counted.ts'
 import { cx } from '../../ui/cx.ts'
 import { dayText } from '../../ui/dates.ts'
 import { LazyMenu } from '../../ui/LazyMenu.tsx'
-import { mostPictures } from './make-finds.ts'
+import { mostPictures } from './make-drafts.ts'
 import type { PhotoTrip } from './photo-trip.ts'
 import { placeOfStack } from './stack-place.ts'
 import type { Steps } from './stack-steps.ts'
@@ -37,11 +37,13 @@ interface StackCardProps {
   onChoose: (isChosen: boolean) => void
   onOpen: (key: string) => void
   onKey: (event: KeyboardEvent, stack: Stack, key: string) => void
+  /** Something of the menu is done. */
+  onStep: (step: () => Promise<void> | undefined) => void
 }
 
 /** One stack, which becomes a find: its pictures in their order, when and where it was. */
 export function StackCard(props: StackCardProps) {
-  const { stack, number, trip, state, steps, isChosen, isOver, dragged, grab, onChoose, onOpen, onKey } = props
+  const { stack, number, trip, state, steps, isChosen, isOver, dragged, grab, onChoose, onOpen, onKey, onStep } = props
   const { id, keys } = stack
   const seen = keys.flatMap((key) => state.seenOf.get(key) ?? [])
   const over = Math.max(0, keys.length - mostPictures)
@@ -131,21 +133,21 @@ export function StackCard(props: StackCardProps) {
       [
         {
           ...{ id: 'before', label: 'Saml med forrige stak', icon: <ArrowUpToLine aria-hidden="true" /> },
-          ...{ isDisabled: before === undefined, onAction: () => void steps.joinBeside(of, -1) },
+          ...{ isDisabled: before === undefined, onAction: () => onStep(() => steps.joinBeside(of, -1)) },
         },
         {
           ...{ id: 'after', label: 'Saml med næste stak', icon: <ArrowDownToLine aria-hidden="true" /> },
-          ...{ isDisabled: after === undefined, onAction: () => void steps.joinBeside(of, 1) },
+          ...{ isDisabled: after === undefined, onAction: () => onStep(() => steps.joinBeside(of, 1)) },
         },
       ],
       [
         {
           ...{ id: 'middle', label: 'Del midt over', icon: <SplitSquareHorizontal aria-hidden="true" /> },
-          ...{ isDisabled: all.length < 2, onAction: () => void steps.splitInMiddle(of) },
+          ...{ isDisabled: all.length < 2, onAction: () => onStep(() => steps.splitInMiddle(of)) },
         },
         {
           ...{ id: 'part', label: 'Skil ad: et fund for hvert billede', icon: <Ungroup aria-hidden="true" /> },
-          ...{ isDisabled: all.length < 2, onAction: () => void steps.part(of) },
+          ...{ isDisabled: all.length < 2, onAction: () => onStep(() => steps.part(of)) },
         },
       ],
     ]

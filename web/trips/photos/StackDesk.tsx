@@ -1,5 +1,5 @@
 import { Combine, Undo2, Ungroup } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { openDialog } from '../../ui/dialogs.tsx'
@@ -38,15 +38,15 @@ export function StackDesk({ trip, userId, state }: StackDeskProps) {
     else void steps.moveTo(dragged.stack, dragged.key, over === 'new' ? undefined : over)
   })
   const chosen = state.stacks.filter(({ id }) => picked.has(id))
-  // A step makes new stacks: the picture that one was at keeps the focus.
-  useEffect(() => {
+  // A step makes new stacks: what had the focus may be gone with the old ones, and keys go on working among the pictures.
+  useLayoutEffect(() => {
     const key = wanted.current
-    if (key === undefined) return
-    const button = photoButtons().find(({ dataset }) => dataset.photo === key)
-    if (button && document.activeElement !== button && state) button.focus()
+    if (key === undefined || !state || !isFocusLost()) return
+    const buttons = photoButtons()
+    const next = buttons.find(({ dataset }) => dataset.photo === key) ?? buttons[0] ?? desk.current
+    next?.focus()
   }, [state])
   const press = (event: KeyboardEvent, stack: Stack, key: string) => {
-    wanted.current = undefined
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key.startsWith('Arrow')) return walk(event, stack, key)
     const step = {
@@ -58,14 +58,13 @@ export function StackDesk({ trip, userId, state }: StackDeskProps) {
     }[event.key.toLowerCase()]
     if (!step) return
     event.preventDefault()
-    const next = stack.keys[stack.keys.indexOf(key) + 1] ?? stack.keys.find((one) => one !== key)
-    wanted.current = event.key.toLowerCase() === 'l' ? next : key
+    wanted.current = event.key.toLowerCase() === 'l' ? pictureAfter(stack, key) : key
     void step()
   }
   const open = (stack: string, key: string) => {
     if (wasDragged()) return
     wanted.current = undefined
-    void openDialog({
+    const closed = openDialog({
       header: 'Billederne i stakkene',
       size: 'full',
       content: (
@@ -76,14 +75,29 @@ export function StackDesk({ trip, userId, state }: StackDeskProps) {
         />
       ),
     })
+    // The picture may lie in another stack by now, and what opened the view is gone.
+    void closed.then(() => setTimeout(() => stay(key)))
   }
   // What had the focus may be gone with the step: keys go on working among the stacks.
-  const stay = () => {
-    if (document.activeElement === document.body) desk.current?.focus()
+  const stay = (key?: string) => {
+    if (!isFocusLost()) return
+    const picture = photoButtons().find(({ dataset }) => dataset.photo === key)
+    ;(picture ?? desk.current)?.focus()
+  }
+  /** Do something with stacks that were chosen by a button or in a menu, and go on at their first picture. */
+  const stepFrom = (stack: Stack | undefined, step: () => Promise<void> | undefined) => {
+    const [key] = stack?.keys ?? []
+    wanted.current = key
+    void step()?.then(() => requestAnimationFrame(() => stay(key)))
   }
   const undo = async () => {
+    wanted.current = pictureAt(document.activeElement) ?? wanted.current
     await state.undo()
-    requestAnimationFrame(stay)
+    requestAnimationFrame(() => stay())
+  }
+  // Whoever goes elsewhere is not fetched back by what comes later.
+  const forget = ({ target }: FocusEvent<HTMLElement>) => {
+    if (pictureAt(target) !== wanted.current) wanted.current = undefined
   }
   const undoKey = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && state.canUndo) {
@@ -92,10 +106,16 @@ export function StackDesk({ trip, userId, state }: StackDeskProps) {
     }
   }
   const held = drag && state.photoOf.get(drag.key)
-  if (state.stacks.length === 0 && state.aside.length === 0) {
+  const made = () => {
+    setPicked(new Set())
+    requestAnimationFrame(() => stay())
+  }
+  const make = <MakeBar {...{ trip, userId, state, chosen }} onMade={made} />
+  const hasStacks = state.stacks.length > 0
+  if (!hasStacks && state.aside.length === 0) {
     return (
-      <div className="grid gap-6">
-        <MakeBar {...{ trip, userId, state, chosen }} onMade={() => setPicked(new Set())} />
+      <div ref={desk} tabIndex={-1} className="grid gap-6 outline-none">
+        {make}
         <EmptyState
           title="Der er ingen billeder, der venter"
           action={<ButtonLink to={tripPhotosPath(trip.name)}>Læg billeder ind</ButtonLink>}
@@ -107,26 +127,31 @@ export function StackDesk({ trip, userId, state }: StackDeskProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key takes back the last step wherever one is among the stacks
-    <div ref={desk} tabIndex={-1} className="grid gap-6 outline-none" onKeyDown={undoKey}>
-      <Clocks state={state} />
+    <div ref={desk} tabIndex={-1} className="grid gap-6 outline-none" onKeyDown={undoKey} onFocus={forget}>
+      {/* Where all have become finds, the way on comes first. */}
+      {hasStacks ? <Clocks state={state} /> : make}
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          size="small"
-          icon={<Combine aria-hidden="true" />}
-          disabled={chosen.length < 2}
-          onClick={() => void steps.join(chosen.map(({ id }) => id))?.then(() => requestAnimationFrame(stay))}
-        >
-          {chosen.length < 2 ? 'Saml valgte' : `Saml ${chosen.length} valgte`}
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          icon={<Ungroup aria-hidden="true" />}
-          disabled={chosen.length !== 1 || (chosen[0]?.keys.length ?? 0) < 2}
-          onClick={() => chosen[0] && void steps.part(chosen[0].id)}
-        >
-          Skil ad
-        </Button>
+        {hasStacks && (
+          <>
+            <Button
+              size="small"
+              icon={<Combine aria-hidden="true" />}
+              disabled={chosen.length < 2}
+              onClick={() => stepFrom(chosen[0], () => steps.join(chosen.map(({ id }) => id)))}
+            >
+              {chosen.length < 2 ? 'Saml valgte' : `Saml ${chosen.length} valgte`}
+            </Button>
+            <Button
+              size="small"
+              variant="quiet"
+              icon={<Ungroup aria-hidden="true" />}
+              disabled={chosen.length !== 1 || (chosen[0]?.keys.length ?? 0) < 2}
+              onClick={() => stepFrom(chosen[0], () => chosen[0] && steps.part(chosen[0].id))}
+            >
+              Skil ad
+            </Button>
+          </>
+        )}
         <Button
           size="small"
           variant="quiet"
@@ -140,39 +165,44 @@ export function StackDesk({ trip, userId, state }: StackDeskProps) {
           {said}
         </p>
       </div>
-      <ul ref={list} aria-label="Stakke" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {state.stacks.map((stack, index) => (
-          <StackCard
-            key={stack.id}
-            {...{ stack, trip, state, steps, grab }}
-            number={index + 1}
-            isChosen={picked.has(stack.id)}
-            isOver={drag !== undefined && drag.over === stack.id && drag.stack !== stack.id}
-            dragged={drag}
-            onChoose={(isChosen) =>
-              setPicked((before) => {
-                const next = new Set(before)
-                if (isChosen) next.add(stack.id)
-                else next.delete(stack.id)
-                return next
-              })
-            }
-            onOpen={(key) => open(stack.id, key)}
-            onKey={press}
-          />
-        ))}
-        {drag && (
-          <li
-            data-stack="new"
-            className="grid min-h-32 place-items-center rounded-lg border-2 border-accent border-dashed p-4 text-center text-sm"
-          >
-            {drag.isWhole ? 'Slip her for at skille ad' : 'Slip her for en stak for sig'}
-          </li>
-        )}
-      </ul>
-      <Keys />
+      {hasStacks && (
+        <>
+          <ul ref={list} aria-label="Stakke" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+            {state.stacks.map((stack, index) => (
+              <StackCard
+                key={stack.id}
+                {...{ stack, trip, state, steps, grab }}
+                number={index + 1}
+                isChosen={picked.has(stack.id)}
+                isOver={drag !== undefined && drag.over === stack.id && drag.stack !== stack.id}
+                dragged={drag}
+                onChoose={(isChosen) =>
+                  setPicked((before) => {
+                    const next = new Set(before)
+                    if (isChosen) next.add(stack.id)
+                    else next.delete(stack.id)
+                    return next
+                  })
+                }
+                onOpen={(key) => open(stack.id, key)}
+                onKey={press}
+                onStep={(step) => stepFrom(stack, step)}
+              />
+            ))}
+            {drag && (
+              <li
+                data-stack="new"
+                className="grid min-h-32 place-items-center rounded-lg border-2 border-accent border-dashed p-4 text-center text-sm"
+              >
+                {drag.isWhole ? 'Slip her for at skille ad' : 'Slip her for en stak for sig'}
+              </li>
+            )}
+          </ul>
+          <Keys />
+        </>
+      )}
       <Aside state={state} />
-      <MakeBar {...{ trip, userId, state, chosen }} onMade={() => setPicked(new Set())} />
+      {hasStacks && make}
       {drag && held && (
         <span
           aria-hidden="true"
@@ -184,6 +214,28 @@ export function StackDesk({ trip, userId, state }: StackDeskProps) {
       )}
     </div>
   )
+}
+
+/** The focus is nowhere, on a button that can no longer be pressed, or in a menu that is closing. */
+function isFocusLost() {
+  const { activeElement } = document
+  return activeElement === document.body || activeElement?.matches(':disabled, [data-exiting] *')
+}
+
+/** The picture that has the focus, or the first of the stack that has it. */
+const pictureAt = (focused: Element | null) =>
+  (
+    focused?.closest<HTMLElement>('[data-photo]') ??
+    focused?.closest('[data-stack]')?.querySelector<HTMLElement>('[data-photo]')
+  )?.dataset.photo
+
+/** Where one goes on when a picture leaves its stack: in it, else beside it. */
+function pictureAfter(stack: Stack, key: string): string | undefined {
+  const own = stack.keys[stack.keys.indexOf(key) + 1] ?? stack.keys.find((one) => one !== key)
+  if (own !== undefined) return own
+  const all = photoButtons()
+  const at = all.findIndex(({ dataset }) => dataset.photo === key && dataset.of === stack.id)
+  return (all[at + 1] ?? all[at - 1])?.dataset.photo
 }
 
 /** Arrows go from picture to picture, up and down from stack to stack. */

@@ -1,6 +1,6 @@
 import { counted } from '#contract/counted.ts'
 
-/** "Uret gik 1 time for langt frem.", and the like. */
+/** "Uret var 1 time foran.", and the like. */
 export function clockWords(milliseconds: number): string {
   if (milliseconds === 0) return 'Uret gik rigtigt.'
   const seconds = Math.abs(Math.round(milliseconds / 1000))
@@ -15,8 +15,12 @@ export function clockWords(milliseconds: number): string {
   ].filter(Boolean)
   const [last, ...before] = parts.toReversed()
   const long = before.length === 0 ? last : `${before.toReversed().join(', ')} og ${last}`
-  return milliseconds < 0 ? `Uret gik ${long} for langt frem.` : `Uret var ${long} bagud.`
+  return milliseconds < 0 ? `Uret var ${long} foran.` : `Uret var ${long} bagud.`
 }
+
+/** What is said when a clock has been set. */
+export const clockSet = (before: number, after: number): string =>
+  before === after ? 'Uret er ikke ændret.' : `${clockWords(after)} Tider og steder er rettet.`
 
 /** Hours and minutes as they were typed; undefined when they are no numbers. */
 export function shiftOf(sign: '+' | '-', hours: string, minutes: string): number | undefined {

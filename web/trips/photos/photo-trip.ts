@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { Track, TripShown } from '#contract/trip.ts'
 import { go } from '../../core/link.tsx'
 import { useOutbox } from '../../outbox/outbox.ts'
+import { useSession } from '../../session/session-state.ts'
 import { idIn, uuidIn } from '../address.ts'
 import { useTrip } from '../trip-data.ts'
 import { proposedTitle } from '../trip-texts.ts'
@@ -30,7 +31,8 @@ export const photoTripOf = (trip: TripShown): PhotoTrip => ({
 /** A trip that lies in the outbox; once the server has it, its page is called by its number. */
 export function useOutboxTrip(turId: string | undefined, pathOf: (id: number) => string): PhotoTrip | undefined {
   const uuid = uuidIn(turId)
-  const item = useOutbox().find((one) => one.uuid === uuid && one.trip)
+  const { user } = useSession()
+  const item = useOutbox().find((one) => one.uuid === uuid && one.userId === user?.id && one.trip)
   const sentAs = item?.state === 'sent' ? item.recordId : undefined
   useEffect(() => {
     if (sentAs !== undefined) go(pathOf(sentAs), { replace: true })

@@ -1,5 +1,8 @@
+import { counted } from '#contract/counted.ts'
 import type { StoredPhoto } from '../../outbox/photo-store.ts'
-import type { Seen } from './stacking.ts'
+import { todayInDenmark } from '../../records/danish-day.ts'
+import { dayText } from '../../ui/dates.ts'
+import { isAhead, type Seen, type Stack } from './stacking.ts'
 
 export interface PhotoNote {
   tone: 'danger' | 'warning' | 'info'
@@ -11,6 +14,13 @@ export interface PhotoNote {
 const clock = (wall: string) => wall.slice(11).replace(':', '.')
 /** "kl. 14.05" */
 export const timeText = (seen: Seen | undefined): string => (seen?.wall ? `kl. ${clock(seen.wall)}` : 'uden tid')
+
+/** "12 billeder i 5 stakke. …"; nothing where all have become finds or lie aside. */
+export function stacksWords(stacks: readonly Stack[]): string | undefined {
+  if (stacks.length === 0) return undefined
+  const pictures = new Set(stacks.flatMap(({ keys }) => keys)).size
+  return `${counted(pictures, 'billede', 'billeder')} i ${counted(stacks.length, 'stak', 'stakke')}. Hver stak bliver til ét fund.`
+}
 
 /** Pictures that are the very same as one that came before them. */
 export function twinsOf(photos: readonly StoredPhoto[]): Map<string, StoredPhoto> {
@@ -43,14 +53,15 @@ export function notesOf(
     const year = facts.day.slice(0, 4)
     notes.push({ tone: 'warning', text: `Kameraets ur siger ${year}. Den tid bruges ikke.` })
   }
+  if (seen?.wall && isAhead(seen.wall, todayInDenmark())) {
+    const day = dayText(seen.wall.slice(0, 10))
+    notes.push({ tone: 'warning', text: `Kameraets ur er foran: det siger ${day}. Ret uret, når du ser stakkene.` })
+  }
   if (facts.isPlaceWrong) notes.push({ tone: 'warning', text: 'Stedet i filen er 0/0. Det bruges ikke.' })
   if (twin) notes.push({ tone: 'info', text: `Det samme billede som ${twin.name}.` })
   if (usedIn.length > 0) {
-    notes.push({ tone: 'info', text: 'Det samme billede er allerede i et af dine fund:', recordIds: usedIn })
+    const count = usedIn.length === 1 ? 'et' : usedIn.length
+    notes.push({ tone: 'info', text: `Det samme billede er allerede i ${count} af dine fund:`, recordIds: usedIn })
   }
   return notes
 }
-
-/** Whether a picture can be of a find. */
-export const isUsable = ({ state, hasBlob, usedBy }: StoredPhoto, isUnderway: boolean): boolean =>
-  state !== 'refused' && usedBy.length === 0 && (hasBlob || isUnderway)

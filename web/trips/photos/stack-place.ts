@@ -1,3 +1,4 @@
+import { limits } from '#contract/details.ts'
 import type { Track } from '#contract/trip.ts'
 import { metresBetween } from '../../media/picture-moment.ts'
 import { type Placed, placeAtMoment } from '../trip-place.ts'
@@ -17,7 +18,8 @@ export function placeOfStack(photos: readonly Seen[], track: Track | null): Stac
   if (placed?.point) {
     const { point, accuracy = usualGps } = placed
     const spread = photos.reduce((far, one) => (one.point ? Math.max(far, metresBetween(point, one.point)) : far), 0)
-    return { point, uncertainty: Math.ceil(Math.max(bestGps, accuracy, spread)), by: 'gps' }
+    const off = Math.ceil(Math.max(bestGps, accuracy, spread))
+    return { point, uncertainty: Math.min(off, limits.mostUncertainty), by: 'gps' }
   }
   const moment = photos.reduce<number | undefined>(
     (first, one) => (one.moment === undefined ? first : Math.min(first ?? one.moment, one.moment)),

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { limits } from '#contract/details.ts'
 import { metresBetween, momentOf } from '../../media/picture-moment.ts'
 import { alsoIn, join, madeInto, move, part, setAside, splitAt, splitInMiddle, takeBack, toFront } from './desk.ts'
+import { factsOfStack } from './make-drafts.ts'
 import { placeOfStack } from './stack-place.ts'
 import {
   clockOff,
@@ -218,6 +220,22 @@ describe('the clock of a camera', () => {
   })
 })
 
+describe('the day of a stack', () => {
+  const trip = { day: '2026-05-17', track: null }
+  const at = (wall: string): Seen => ({ key: wall, name: wall, camera: '', moment: Date.parse(`${wall}Z`), wall })
+  const factsOf = (walls: string[], today: string) => factsOfStack(walls.map(at), trip, today)
+
+  test('is that of its first picture, else that of the trip', () => {
+    const walls = ['2026-05-18T08:04', '2026-05-18T08:03']
+    expect(factsOf(walls, '2026-05-18')).toMatchObject({ observedFrom: '2026-05-18', timeFrom: '08:03' })
+    expect(factsOf([], '2026-05-18')).toMatchObject({ observedFrom: '2026-05-17', timeFrom: null })
+  })
+
+  test('is never one that is still to come: a camera’s clock may be ahead', () => {
+    expect(factsOf(['2026-05-18T01:00'], '2026-05-17')).toMatchObject({ observedFrom: '2026-05-17', timeFrom: null })
+  })
+})
+
 describe('the place of a stack', () => {
   const track: [number, number, number | null][][] = [
     [
@@ -239,6 +257,15 @@ describe('the place of a stack', () => {
       null,
     )
     expect(spread?.uncertainty).toBeGreaterThan(60)
+  })
+
+  test('is no less sure than a find may be, however far its pictures lie from each other', () => {
+    const [north, south] = [
+      { ...one, point: { lon: 9.5, lat: 57.6 } },
+      { ...one, point: { lon: 12.1, lat: 54.7 } },
+    ]
+    expect(placeOfStack([north, south], null)?.uncertainty).toBe(limits.mostUncertainty)
+    expect(placeOfStack([{ ...north, accuracy: 5_000_000 }], null)?.uncertainty).toBe(limits.mostUncertainty)
   })
 
   test('else where the track was, to the second', () => {

@@ -42,6 +42,9 @@ export function seen(photo: { key: string; name: string; facts: PictureFacts }, 
   }
 }
 
+/** The clock of a camera that has come to a day before the day has. */
+export const isAhead = (wall: string, today: string): boolean => wall.slice(0, 10) > today
+
 /** Nobody photographs one find with pauses longer than this, nor walks so far for it. */
 export const longestGap = 60_000
 export const farthest = 30

@@ -1,9 +1,10 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
+import { log } from '../../core/log.ts'
 import { isUnderway } from '../../outbox/photo-intake.ts'
-import { changeDesk, type StoredPhoto } from '../../outbox/photo-store.ts'
+import { changeDesk, type StoredPhoto, usableOf } from '../../outbox/photo-store.ts'
 import { photosChanged, usePhotos } from '../../outbox/photos.ts'
+import { clockSet } from './clock-words.ts'
 import type { PhotoTrip } from './photo-trip.ts'
-import { isUsable } from './photo-words.ts'
 import { type Clocks, type Desk, type Seen, type Stack, seen, stacksOf } from './stacking.ts'
 
 interface Step {
@@ -11,8 +12,14 @@ interface Step {
   clocks: Clocks
 }
 
-/** The steps that can be taken back, and what the last one did; kept while the page lives, for the desk and the large view. */
-const steps = new Map<string, Step[]>()
+const textOf = ({ desk: { stacks, aside }, clocks }: Step) => JSON.stringify([stacks, aside, clocks])
+
+/**
+ * The steps that can be taken back by user and trip: how it was before, and what the step left. Kept while the page
+ * lives, for the desk and the large view.
+ */
+const steps = new Map<string, { before: Step; after: string }[]>()
+const stepsKey = (tripUuid: string, userId: number) => `${userId} ${tripUuid}`
 let words = ''
 const listeners = new Set<() => void>()
 export const say = (text: string) => {
@@ -42,7 +49,8 @@ export interface DeskState {
   canUndo: boolean
   /** Lay the stacks otherwise, and say what was done. */
   lay: (next: Desk, said: string) => Promise<void>
-  setClock: (camera: string, milliseconds: number, said: string) => Promise<void>
+  /** Set a clock right, and say so where that changes anything. */
+  setClock: (camera: string, milliseconds: number) => Promise<void>
   undo: () => Promise<void>
 }
 
@@ -52,9 +60,10 @@ export function useDesk(trip: PhotoTrip, userId: number): DeskState | undefined 
   const [now] = useState(() => Date.now())
   return useMemo(() => {
     if (!data) return undefined
+    const own = stepsKey(trip.uuid, userId)
     const { photos } = data
     const { stacks, aside, clocks } = data.desk
-    const usable = photos.filter((photo) => isUsable(photo, isUnderway(photo.key)))
+    const usable = usableOf(photos, stacks, isUnderway)
     const photoOf = new Map(usable.map((photo) => [photo.key, photo]))
     const seenOf = new Map(usable.map((photo) => [photo.key, seen(photo, clocks, now)]))
     const desk: Desk = { stacks, aside }
@@ -68,27 +77,35 @@ export function useDesk(trip: PhotoTrip, userId: number): DeskState | undefined 
       photosChanged()
     }
     const step = async (next: Step, said: string) => {
-      const before = steps.get(trip.uuid) ?? []
-      steps.set(trip.uuid, [...before.slice(-49), { desk, clocks }])
-      await write(next)
+      try {
+        await write(next)
+      } catch (error) {
+        log.warning('photos', String(error))
+        return say('Det kunne ikke gemmes på enheden. Er der plads på den?')
+      }
+      const before = steps.get(own) ?? []
+      steps.set(own, [...before.slice(-49), { before: { desk, clocks }, after: textOf(next) }])
       say(said)
     }
+    // What another tab has done since is not to be taken back with it.
+    const last = steps.get(own)?.at(-1)
+    const undone = last?.after === textOf({ desk, clocks }) ? last.before : undefined
     return {
       stacks: stacksOf([...seenOf.values()], desk),
       aside: aside.filter((key) => photoOf.has(key)),
       ...{ clocks, desk, photoOf, seenOf },
-      canUndo: (steps.get(trip.uuid)?.length ?? 0) > 0,
+      canUndo: undone !== undefined,
       lay: (next, said) => (next === desk ? Promise.resolve() : step({ desk: next, clocks }, said)),
-      setClock: (camera, milliseconds, said) => {
-        const { [camera]: _before, ...others } = clocks
+      setClock: async (camera, milliseconds) => {
+        const { [camera]: before = 0, ...others } = clocks
+        const said = clockSet(before, milliseconds)
+        if (milliseconds === before) return say(said)
         return step({ desk, clocks: milliseconds === 0 ? others : { ...others, [camera]: milliseconds } }, said)
       },
       undo: async () => {
-        const before = steps.get(trip.uuid) ?? []
-        const last = before.at(-1)
-        if (!last) return
-        steps.set(trip.uuid, before.slice(0, -1))
-        await write(last)
+        if (!undone) return
+        steps.set(own, steps.get(own)?.slice(0, -1) ?? [])
+        await write(undone)
         say('Det sidste skridt er taget tilbage.')
       },
     }
@@ -96,4 +113,4 @@ export function useDesk(trip: PhotoTrip, userId: number): DeskState | undefined 
 }
 
 /** Finds have been made: what was laid before cannot be laid again. */
-export const forgetSteps = (tripUuid: string) => steps.delete(tripUuid)
+export const forgetSteps = (tripUuid: string, userId: number) => steps.delete(stepsKey(tripUuid, userId))

@@ -67,6 +67,7 @@ export function useDrag(onDrop: (dragged: Dragged, over: string) => void) {
       if (held?.over && held.over !== dragged.stack) onDrop(dragged, held.over)
     }
     const cancel = () => end()
+    const selectNothing = (event: Event) => event.preventDefault()
     const leave = (event: KeyboardEvent) => event.key === 'Escape' && end()
     const end = () => {
       clearTimeout(timer)
@@ -74,12 +75,14 @@ export function useDrag(onDrop: (dragged: Dragged, over: string) => void) {
       window.removeEventListener('pointerup', drop)
       window.removeEventListener('pointercancel', cancel)
       window.removeEventListener('keydown', leave)
+      window.removeEventListener('selectstart', selectNothing)
       show(undefined)
     }
     window.addEventListener('pointermove', move)
     window.addEventListener('pointerup', drop)
     window.addEventListener('pointercancel', cancel)
     window.addEventListener('keydown', leave)
+    window.addEventListener('selectstart', selectNothing)
   }
   /** What was dragged is not pressed too. */
   const wasDragged = () => {

@@ -10,8 +10,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useUnsavedWarning } from '../../ui/unsaved.ts'
 import { useChosen } from '../drafts/choosing.ts'
-import type { FindChanges } from '../drafts/own-finds.ts'
-import type { Finds } from '../drafts/useFinds.ts'
+import type { DraftChanges } from '../drafts/own-drafts.ts'
+import type { Drafts } from '../drafts/useDrafts.ts'
 import { PlacingList } from './PlacingList.tsx'
 import { inOrder, placedAtOnce, placedByTime } from './placing.ts'
 
@@ -19,7 +19,7 @@ const PlacingMap = lazy(async () => ({ default: (await import('../../map/Placing
 
 interface PlacingProps {
   trip: TripShown
-  finds: Finds
+  finds: Drafts
   /** Chosen from the start. */
   start: number | undefined
 }
@@ -49,7 +49,7 @@ export function Placing({ trip, finds, start }: PlacingProps) {
     rows.filter(({ id, fields }) => (isMarked.size > 0 ? isMarked.has(id) : fields.point === null)),
   )
 
-  const save = async (changes: FindChanges, told: string) => {
+  const save = async (changes: DraftChanges, told: string) => {
     chosen.set([])
     if (await finds.save(changes)) setWords(told)
   }

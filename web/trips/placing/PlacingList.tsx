@@ -4,7 +4,7 @@ import type { TaxonRef } from '#contract/taxon.ts'
 import { formatMetres } from '../../map/format-metres.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Chosen } from '../drafts/choosing.ts'
-import { FindTile } from '../drafts/FindTile.tsx'
+import { DraftTile } from '../drafts/DraftTile.tsx'
 import { farWords, type inOrder } from './placing.ts'
 
 interface PlacingListProps {
@@ -32,7 +32,7 @@ export function PlacingList({ ordered: { rows, far }, taxa, chosen }: PlacingLis
             const off = far.get(row.id)
             return (
               <li key={row.id} className="grid">
-                <FindTile
+                <DraftTile
                   row={row}
                   number={rows.indexOf(row) + 1}
                   taxa={taxa}

@@ -1,13 +1,13 @@
 import type { Point } from '#contract/record.ts'
 import type { SheetRow } from '#contract/sheet.ts'
 import type { TripShown } from '#contract/trip.ts'
-import type { FindChanges } from '../drafts/own-finds.ts'
+import type { DraftChanges } from '../drafts/own-drafts.ts'
 import { type FarOff, farOff } from '../strays.ts'
 import { positionsByTime } from '../trip-place.ts'
 import { distanceText } from '../trip-texts.ts'
 
 /** All of them at one spot. */
-export const placedAtOnce = (ids: readonly number[], point: Point, uncertainty: number): FindChanges =>
+export const placedAtOnce = (ids: readonly number[], point: Point, uncertainty: number): DraftChanges =>
   new Map(ids.map((id) => [id, { point, uncertainty }]))
 
 const asTimed = ({ id, fields }: SheetRow) => ({
@@ -15,7 +15,7 @@ const asTimed = ({ id, fields }: SheetRow) => ({
 })
 
 /** Each where the track was at its time; those of which the track knows nothing are left out. */
-export const placedByTime = (track: TripShown['track'], rows: readonly SheetRow[]): FindChanges =>
+export const placedByTime = (track: TripShown['track'], rows: readonly SheetRow[]): DraftChanges =>
   new Map(positionsByTime(track, rows.map(asTimed)).map(({ id, point, uncertainty }) => [id, { point, uncertainty }]))
 
 /** Those without a place first, then those that lie far off, else by time as they come. */

@@ -7,8 +7,8 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { tripTouched } from '../trip-data.ts'
 import { placeOfTrip } from '../trip-place.ts'
-import { addFinds, type Ground } from './add-finds.ts'
-import { QuickList, type ReadFind } from './QuickList.tsx'
+import { addNoted, type Ground } from './add-noted.ts'
+import { type NotedRecord, QuickList } from './QuickList.tsx'
 import { TakeRecords } from './TakeRecords.tsx'
 import { TickList } from './TickList.tsx'
 import { useWhenSent } from './when-sent.ts'
@@ -25,8 +25,8 @@ export function AddRecords({ trip, records }: { trip: TripShown; records: readon
     ...{ uuid: trip.uuid, day: trip.start.slice(0, 10), track: trip.track, place },
     participantNames: trip.participantNames,
   }
-  const add = async (finds: readonly ReadFind[]) => {
-    await addFinds(ground, finds)
+  const add = async (finds: readonly NotedRecord[]) => {
+    await addNoted(ground, finds)
     toast.success(
       place
         ? `${counted(finds.length, 'fund')} er på vej.`

@@ -38,6 +38,11 @@ export function LineReading({ line, taxonOf, rare, onSure, onChoose }: LineReadi
                 Her er intet artsnavn at se. Ret linjen, eller slet den.
               </span>
             </>
+          ) : state === 'guess' ? (
+            <>
+              <span className="font-medium">{text}</span>
+              <span className="block text-ink-soft text-sm">{readingWords(fields).join(' · ')}</span>
+            </>
           ) : (
             <>
               <span className="font-semibold">{capital(ref?.danishName ?? name)}</span>{' '}

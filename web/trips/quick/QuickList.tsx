@@ -1,7 +1,7 @@
 import { ListPlus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { counted } from '#contract/counted.ts'
-import { type ReadLine, readLine } from '#contract/quick-list/read-line.ts'
+import { type ReadLine, readList } from '#contract/quick-list/read-line.ts'
 import type { Point } from '#contract/record.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import { readItem, removeItem, writeItem } from '../../core/storage.ts'
@@ -12,9 +12,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useKnownHere } from './known-here.ts'
 import { LineReading } from './LineReading.tsx'
+import { linesOf, withoutLines } from './lines.ts'
 import { rareAmong } from './rare.ts'
 
-export interface ReadFind {
+export interface NotedRecord {
   taxon: TaxonRef
   fields: ReadLine['fields']
 }
@@ -26,7 +27,7 @@ interface QuickListProps {
   point: Point | undefined
   day: string
   /** Resolves when they lie safely. */
-  onAdd: (finds: readonly ReadFind[]) => Promise<void>
+  onAdd: (finds: readonly NotedRecord[]) => Promise<void>
 }
 
 const keptDays = 30
@@ -59,15 +60,14 @@ function Editor({ keptAs, point, day, onAdd, names }: QuickListProps & { names: 
   /** What was meant by a line that can be read in several ways, by its text. */
   const [meant, setMeant] = useState<ReadonlyMap<string, number>>(new Map())
   const [isBusy, setBusy] = useState(false)
+  const written = useRef(text)
   const write = (next: string) => {
+    written.current = next
     setText(next)
     if (next === '') removeItem(key)
     else writeItem(key, next, keptDays, 'd')
   }
-  const lines = useMemo(
-    () => linesOf(text).map((line) => settled(readLine(line, names.finder), meant)),
-    [text, names, meant],
-  )
+  const lines = useMemo(() => readLines(text, names).map((line) => settled(line, meant)), [text, names, meant])
   const known = useKnownHere(point, day)
   const rare = rareAmong(
     lines.flatMap(({ state, taxon }) => (state === 'read' && taxon ? (names.taxon(taxon.id) ?? []) : [])),
@@ -77,11 +77,11 @@ function Editor({ keptAs, point, day, onAdd, names }: QuickListProps & { names: 
     id === undefined || sure.has(id) ? undefined : rare.find(({ taxonId }) => taxonId === id)
   const isReady = ({ state, taxon }: ReadLine) => state === 'read' && taxon !== null && doubtOf(taxon.id) === undefined
   const ready = lines.filter(isReady)
-  const shown = lines.filter(({ state }) => state !== 'empty')
 
   const add = async () => {
     if (ready.length === 0 || isBusy) return
     setBusy(true)
+    const sent = ready.map((line) => line.text)
     try {
       await onAdd(
         ready.flatMap(({ taxon, fields }) => {
@@ -89,13 +89,8 @@ function Editor({ keptAs, point, day, onAdd, names }: QuickListProps & { names: 
           return ref ? [{ taxon: ref, fields }] : []
         }),
       )
-      // What could not be read stays as text to mend.
-      write(
-        lines
-          .filter((line) => !isReady(line) && line.state !== 'empty')
-          .map(({ text: line }) => line)
-          .join('\n'),
-      )
+      // What could not be read stays as text to mend, and what was written meanwhile too.
+      write(withoutLines(readLines(written.current, names), sent))
       setSure(new Set())
     } finally {
       setBusy(false)
@@ -105,7 +100,7 @@ function Editor({ keptAs, point, day, onAdd, names }: QuickListProps & { names: 
     <div className="grid gap-4">
       <TextArea
         label="Hurtigliste"
-        description="Én art på hver linje: 5 musvit · gråkrage 2 par · bogfinke hørt · 12 stær ad · x solsort (set, ikke talt)."
+        description="Én art på hver linje: 5 musvit · gråkrage 2 par · bogfinke hørt · 12 stær ad · x solsort (set, ikke talt)."
         value={text}
         rows={6}
         spellCheck={false}
@@ -118,20 +113,18 @@ function Editor({ keptAs, point, day, onAdd, names }: QuickListProps & { names: 
           void add()
         }}
       />
-      {shown.length > 0 && (
+      {lines.length > 0 && (
         <ol aria-label="Sådan er linjerne læst" className="grid gap-1">
-          {lines.map((line, at) =>
-            line.state === 'empty' ? null : (
-              <LineReading
-                key={`${at} ${line.text}`}
-                line={line}
-                taxonOf={names.taxon}
-                rare={doubtOf(line.taxon?.id)}
-                onSure={(id) => setSure((before) => new Set([...before, id]))}
-                onChoose={(id) => setMeant((before) => new Map([...before, [line.text, id]]))}
-              />
-            ),
-          )}
+          {lines.map((line, at) => (
+            <LineReading
+              key={`${at} ${line.text}`}
+              line={line}
+              taxonOf={names.taxon}
+              rare={doubtOf(line.taxon?.id)}
+              onSure={(id) => setSure((before) => new Set([...before, id]))}
+              onChoose={(id) => setMeant((before) => new Map([...before, [line.text, id]]))}
+            />
+          ))}
         </ol>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -145,16 +138,20 @@ function Editor({ keptAs, point, day, onAdd, names }: QuickListProps & { names: 
           {ready.length === 0 ? 'Læg på turen' : `Læg ${counted(ready.length, 'fund')} på turen`}
         </Button>
         <p role="status" className="text-ink-soft text-sm">
-          {statusText(shown.length, ready.length)}
+          {statusText(lines.length, ready.length)}
         </p>
       </div>
       <p className="text-ink-soft text-sm">
-        Ctrl + Enter lægger dem på turen. {counted(names.count, 'art', 'arter')} ligger på enheden (udgave{' '}
-        {names.revision}), så listen virker også uden net.
+        <span className="pointer-coarse:hidden">Ctrl + Enter lægger dem på turen. </span>
+        {counted(names.count, 'art', 'arter')} ligger på enheden (udgave {names.revision}), så listen virker også uden
+        net.
       </p>
     </div>
   )
 }
+
+const readLines = (text: string, { finder }: OfflineNames): ReadLine[] =>
+  linesOf(text).flatMap((line) => readList(line, finder))
 
 /** A line of which somebody has said what it is, is read. */
 function settled(line: ReadLine, meant: ReadonlyMap<string, number>): ReadLine {
@@ -170,6 +167,3 @@ const statusText = (lines: number, ready: number) => {
     ? 'Alle linjer er læst.'
     : `${counted(waiting, 'linje', 'linjer')} mangler et svar eller et navn.`
 }
-
-const linesOf = (text: string): string[] =>
-  text.split('\n').flatMap((line) => (line.includes(';') ? line.split(';').map((one) => one.trim()) : [line]))

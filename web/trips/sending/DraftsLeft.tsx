@@ -6,8 +6,8 @@ import { Link } from '../../core/link.tsx'
 import { chosenSheetPath } from '../../sheet/address.ts'
 import { gapsIn, gapWords, type Part } from '../../sheet/ready.ts'
 import { placingPath, tripItemPath } from '../address.ts'
-import { FindPicture } from '../drafts/FindTile.tsx'
-import { clockOf, findName } from '../drafts/find-words.ts'
+import { DraftPicture } from '../drafts/DraftTile.tsx'
+import { clockOf, findName } from '../drafts/draft-words.ts'
 
 interface ListProps {
   rows: readonly SheetRow[]
@@ -87,11 +87,13 @@ interface RowProps {
 function Row({ row, taxa, note, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2">
-      <FindPicture row={row} className="size-12 shrink-0 rounded-md" />
+      <DraftPicture row={row} className="size-12 shrink-0 rounded-md" />
       <span className="grid min-w-0 flex-1 basis-44">
         <span className="wrap-anywhere font-medium">{findName(row, taxa)}</span>
         <span className="text-ink-soft text-sm tabular-nums">
-          {[clockOf(row.fields) && `kl. ${clockOf(row.fields)}`, note].filter(Boolean).join(' · ')}
+          {[clockOf(row.fields) && `kl. ${clockOf(row.fields)}`, row.fields.isPersonal && 'personligt', note]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <span className="flex flex-wrap gap-x-4">{children}</span>

@@ -19,7 +19,7 @@ export function AreaMap({ onChoose, onCancel }: AreaMapProps) {
   return (
     <div className="grid gap-4">
       <p>Flyt kortet, og zoom, til det viser det område, du vil se fund fra.</p>
-      <MapFrame boxRef={box} open={open} isMissing={isMissing} canFind className="h-[min(26rem,50dvh)]" />
+      <MapFrame boxRef={box} open={open} isMissing={isMissing} canSearch className="h-[min(26rem,50dvh)]" />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onCancel}>
           Annullér

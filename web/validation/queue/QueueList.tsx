@@ -5,6 +5,7 @@ import { RecordName } from '../../records/RecordCardView.tsx'
 import { RecordPicture } from '../../records/RecordPicture.tsx'
 import { recordDay } from '../../records/record-texts.ts'
 import { cx } from '../../ui/cx.ts'
+import { Tick } from '../../ui/Tick.tsx'
 
 interface QueueListProps {
   items: readonly QueueItem[]
@@ -41,12 +42,10 @@ export function QueueList({ items, current, marked, onChoose, onMark, more }: Qu
               isCurrent ? 'bg-accent-soft' : 'hover:bg-accent-soft/60',
             )}
           >
-            <input
-              type="checkbox"
+            <Tick
               aria-label={`Markér fund ${record.id}`}
               checked={marked.has(record.id)}
               onChange={() => onMark(record.id)}
-              className="size-6 shrink-0 cursor-pointer accent-accent"
             />
             <button
               type="button"

@@ -4,6 +4,7 @@ import { type FileField, fileFields, plainLineOf, recordFields } from '#contract
 import { sideText } from '#contract/record-head.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import { starNames } from '#contract/validation-words.ts'
+import { fieldHeading } from '#contract/written/answers.ts'
 import { openLicence as licence } from '#server/core/eml.ts'
 import type { DownloadRow } from '../rows.ts'
 import { type About, recordUrl, rounded } from './form.ts'
@@ -41,7 +42,28 @@ function plainColumn(name: FileField): PeopleColumn {
   return { heading: line.label, value: cellOf, ...recordFields[name].file }
 }
 
-export const peopleColumns: readonly PeopleColumn[] = [
+/** Those that every file has, and one for each field of the community that it is of, under a heading of its own. */
+export function columnsOf({ asked }: About): readonly PeopleColumn[] {
+  const plain = (heading: string) => heading.toLocaleLowerCase('da-DK')
+  const taken = new Set(peopleColumns.map(({ heading }) => plain(heading)))
+  const ownOf = (heading: string) => {
+    let own = heading
+    for (let at = 2; taken.has(plain(own)); at++) own = `${heading} (${at})`
+    taken.add(plain(own))
+    return own
+  }
+  const columns = asked.map(
+    ({ id, label, unit, kind }): PeopleColumn => ({
+      key: `felt_${id}`,
+      heading: ownOf(fieldHeading({ label, unit })),
+      isDay: kind === 'date',
+      value: ({ answers }) => answers[id] ?? null,
+    }),
+  )
+  return [...peopleColumns, ...columns]
+}
+
+const peopleColumns: readonly PeopleColumn[] = [
   { key: 'id', heading: 'Id', width: 10, value: (row) => row.id },
   { key: 'dansk_navn', heading: 'Dansk navn', width: 26, value: (row) => row.taxon?.danishName ?? null },
   {

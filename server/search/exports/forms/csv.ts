@@ -1,6 +1,6 @@
 import { type Options, stringify } from 'csv-stringify/sync'
 import { textStream } from '#server/core/zip-writer.ts'
-import { peopleColumns, type Value } from './columns.ts'
+import { columnsOf, type Value } from './columns.ts'
 import type { About, Form, Portions } from './form.ts'
 
 /**
@@ -18,9 +18,10 @@ const mark = '\ufeff'
 
 async function* texts(portions: Portions, about: About): AsyncGenerator<string> {
   const lines = (rows: readonly (readonly Value[])[]) => stringify(rows as Value[][], dialect)
-  yield mark + lines([peopleColumns.map(({ heading }) => heading)])
+  const columns = columnsOf(about)
+  yield mark + lines([columns.map(({ heading }) => heading)])
   for await (const rows of portions) {
-    yield lines(rows.map((row) => peopleColumns.map((column) => column.value(row, about))))
+    yield lines(rows.map((row) => columns.map((column) => column.value(row, about))))
   }
 }
 

@@ -1,4 +1,5 @@
 import { establishmentMeans } from '#contract/enums.ts'
+import type { ToldField } from '#server/communities/answers-told.ts'
 import { openLicence as licence } from '#server/core/eml.ts'
 import { mediaAddress } from '#server/core/media-address.ts'
 import { rankTerm } from '#server/taxa/checklist-terms.ts'
@@ -103,4 +104,18 @@ export const pictureFields: readonly Term<PictureOfRecord>[] = [
   ['dc:references', ({ record }, about) => recordUrl(about, record)],
   ['dc:creator', ({ picture }) => picture.author],
   ['dc:license', ({ picture }) => licenceUrls[picture.licence] ?? picture.licence],
+]
+
+export interface FactOfRecord {
+  record: DownloadRow
+  field: ToldField
+}
+
+/** What was answered in a community, one row an answer. */
+export const factFields: readonly Term<FactOfRecord>[] = [
+  ['dwc:occurrenceID', ({ record }) => `urn:uuid:${record.uuid}`],
+  ['dwc:measurementID', ({ record, field }) => `urn:uuid:${record.uuid}#${field.id}`],
+  ['dwc:measurementType', ({ field }) => field.label],
+  ['dwc:measurementValue', ({ record, field }) => record.answers[field.id] ?? null],
+  ['dwc:measurementUnit', ({ field }) => field.unit || null],
 ]

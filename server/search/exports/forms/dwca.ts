@@ -6,17 +6,34 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { headingOf, lineOf } from '#server/core/archive-xml.ts'
 import { textStream, type ZipEntry, zipStream } from '#server/core/zip-writer.ts'
-import { occurrenceFields, pictureFields } from './dwca-terms.ts'
+import type { DownloadRow } from '../rows.ts'
+import { factFields, occurrenceFields, pictureFields } from './dwca-terms.ts'
 import { recordsEml, recordsMeta } from './dwca-xml.ts'
 import type { About, Form, Portions } from './form.ts'
 
-/**
- * An archive of occurrences and their pictures. Pictures wait in a file beside until all finds are written: they are
- * read once, and a zip file takes one part after the other.
- */
+/** A table that waits in a file beside until all finds are written: finds are read once, and a zip file takes one part after the other. */
+class Aside {
+  readonly #path = join(tmpdir(), `vildfund-${randomUUID()}.txt`)
+  readonly #file = createWriteStream(this.#path)
+
+  async write(lines: string) {
+    if (!this.#file.write(lines)) await new Promise((resolve) => this.#file.once('drain', resolve))
+  }
+  async read() {
+    this.#file.end()
+    await finished(this.#file)
+    return createReadStream(this.#path)
+  }
+  async remove() {
+    this.#file.destroy()
+    await rm(this.#path, { force: true })
+  }
+}
+
+/** An archive of occurrences with their pictures, and with what was answered in the community that they are of. */
 async function* entries(portions: Portions, about: About): AsyncGenerator<ZipEntry> {
-  const aside = join(tmpdir(), `vildfund-multimedia-${randomUUID()}.txt`)
-  const pictures = createWriteStream(aside)
+  const { asked } = about
+  const [pictures, facts] = [new Aside(), new Aside()]
   let count = 0
   async function* occurrences() {
     yield headingOf(occurrenceFields.map(([term]) => term))
@@ -27,23 +44,29 @@ async function* entries(portions: Portions, about: About): AsyncGenerator<ZipEnt
           lineOf(pictureFields.map(([, value]) => value({ uuid: record.uuid, picture, record }, about))),
         ),
       )
-      if (!pictures.write(lines.join(''))) await new Promise((resolve) => pictures.once('drain', resolve))
+      await pictures.write(lines.join(''))
+      await facts.write(rows.flatMap((record) => factsOf(record, about)).join(''))
       yield rows.map((row) => lineOf(occurrenceFields.map(([, value]) => value(row, about)))).join('')
     }
   }
   try {
-    pictures.write(headingOf(pictureFields.map(([term]) => term)))
-    yield { name: 'meta.xml', content: recordsMeta() }
+    await pictures.write(headingOf(pictureFields.map(([term]) => term)))
+    await facts.write(headingOf(factFields.map(([term]) => term)))
+    yield { name: 'meta.xml', content: recordsMeta(about) }
     yield { name: 'occurrence.txt', content: textStream(occurrences()) }
-    pictures.end()
-    await finished(pictures)
-    yield { name: 'multimedia.txt', content: createReadStream(aside) }
+    yield { name: 'multimedia.txt', content: await pictures.read() }
+    if (asked.length > 0) yield { name: 'measurementorfact.txt', content: await facts.read() }
     yield { name: 'eml.xml', content: recordsEml(about, count) }
   } finally {
-    pictures.destroy()
-    await rm(aside, { force: true })
+    await pictures.remove()
+    await facts.remove()
   }
 }
+
+const factsOf = (record: DownloadRow, about: About) =>
+  about.asked
+    .filter(({ id }) => record.answers[id] !== undefined)
+    .map((field) => lineOf(factFields.map(([, value]) => value({ record, field }, about))))
 
 export const dwca: Form = {
   extension: 'zip',

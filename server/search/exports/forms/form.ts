@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { ToldField } from '#server/communities/answers-told.ts'
 import type { Config } from '#server/core/config.ts'
 import type { DownloadRow } from '../rows.ts'
 
@@ -11,6 +12,8 @@ export interface About {
   now: Date
   /** Where the same finds are looked up again. */
   address: string
+  /** What the community asks that the finds are of; empty when they are of none. */
+  asked: readonly ToldField[]
   /** How the file is cited: with the number of finds that are really in it. */
   cite(count: number): string
 }

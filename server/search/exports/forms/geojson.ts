@@ -1,13 +1,12 @@
 import { openLicence as licence } from '#server/core/eml.ts'
 import { textStream } from '#server/core/zip-writer.ts'
 import type { DownloadRow } from '../rows.ts'
-import { peopleColumns } from './columns.ts'
+import { columnsOf, type PeopleColumn } from './columns.ts'
 import { type About, type Form, type Portions, rounded } from './form.ts'
 
 const isPlace = new Set(['breddegrad', 'laengdegrad'])
-const properties = peopleColumns.filter(({ key }) => !isPlace.has(key))
 
-const feature = (row: DownloadRow, about: About) => ({
+const feature = (row: DownloadRow, about: About, properties: readonly PeopleColumn[]) => ({
   type: 'Feature',
   id: row.id,
   geometry: { type: 'Point', coordinates: [rounded(row.lon), rounded(row.lat)] },
@@ -18,8 +17,9 @@ const feature = (row: DownloadRow, about: About) => ({
 async function* texts(portions: Portions, about: About): AsyncGenerator<string> {
   yield '{"type":"FeatureCollection","features":[\n'
   let count = 0
+  const properties = columnsOf(about).filter(({ key }) => !isPlace.has(key))
   for await (const rows of portions) {
-    const features = rows.map((row) => JSON.stringify(feature(row, about))).join(',\n')
+    const features = rows.map((row) => JSON.stringify(feature(row, about, properties))).join(',\n')
     if (features !== '') yield count === 0 ? features : `,\n${features}`
     count += rows.length
   }

@@ -1,11 +1,12 @@
 import { workbook } from '#contract/call.ts'
 import { mostRows, writeBook } from '#server/core/book.ts'
 import { openLicence as licence } from '#server/core/eml.ts'
-import { peopleColumns, type Value } from './columns.ts'
+import { columnsOf, type Value } from './columns.ts'
 import type { About, Form, Portions } from './form.ts'
 
 async function* cells(portions: Portions, about: About): AsyncGenerator<Value[][]> {
-  for await (const rows of portions) yield rows.map((row) => peopleColumns.map((column) => column.value(row, about)))
+  const columns = columnsOf(about)
+  for await (const rows of portions) yield rows.map((row) => columns.map((column) => column.value(row, about)))
 }
 
 export const xlsx: Form = {
@@ -15,7 +16,7 @@ export const xlsx: Form = {
   write: (portions, about) =>
     writeBook({
       name: 'Fund',
-      columns: peopleColumns.map(({ heading, width = 20, isDay = false }) => ({ header: heading, width, isDay })),
+      columns: columnsOf(about).map(({ heading, width = 20, isDay = false }) => ({ header: heading, width, isDay })),
       rows: cells(portions, about),
       about: {
         name: 'Om udtrækket',

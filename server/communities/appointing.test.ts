@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { changesOf } from '#test/changes.ts'
+import { makeCommunity } from '#test/communities.ts'
+import { linesOf } from '#test/notified.ts'
+import type { Actor } from '#test/people.ts'
+import { portalOfFile } from '#test/portal-of-file.ts'
+import { makeRecord } from '#test/records.ts'
+
+const portal = await portalOfFile()
+const someone = () => portal.person()
+type Person = Awaited<ReturnType<typeof someone>>
+
+/** Say who organises a community; what is told is who does then, or why not. */
+async function appoint(as: Actor, id: number, people: readonly Person[]) {
+  const userIds = people.map(({ userId }) => userId)
+  const { status, problem } = await portal.call('setCommunityOrganisers', { as, id, userIds })
+  return status === 200 ? organising(id) : problem.code
+}
+const organising = async (id: number) =>
+  (await portal.call('getCommunity', { id })).body.organisers.map((user) => user.id).sort((a, b) => a - b)
+const ids = (...people: readonly Person[]) => people.map(({ userId }) => userId).sort((a, b) => a - b)
+
+test('an appointment is taken back by who made it and by who was appointed, and by no other organiser', async () => {
+  const [maker, second, third] = [await someone(), await someone(), await someone()]
+  const { id } = await makeCommunity(portal, maker)
+  expect(await appoint(maker, id, [maker, second])).toEqual(ids(maker, second))
+  expect(await appoint(second, id, [maker, second, third])).toEqual(ids(maker, second, third))
+  const refused = 'community_organiser_not_yours'
+  expect(await appoint(maker, id, [maker, second])).toBe(refused)
+  expect(await appoint(third, id, [maker, third])).toBe(refused)
+  expect(await appoint(second, id, [second, third])).toBe(refused)
+  expect(await organising(id)).toEqual(ids(maker, second, third))
+  const shown = async (as: Actor | string) => (await portal.call('getCommunity', { as, id })).body.removableIds
+  expect((await shown(second)).sort()).toEqual(ids(second, third))
+  expect([await shown(maker), await shown('anonymous')]).toEqual([ids(maker, second), []])
+  expect(await appoint(second, id, [maker, second])).toEqual(ids(maker, second))
+  // The maker hands it over and goes; who has been handed it is nobody's to take away.
+  expect(await appoint(second, id, [maker, second, third])).toEqual(ids(maker, second, third))
+  expect(await appoint(maker, id, [second, third])).toEqual(ids(second, third))
+  expect(await appoint(third, id, [third])).toBe(refused)
+  expect(await appoint(third, id, [second])).toEqual(ids(second))
+})
+
+test('an appointment that changes nothing is not written down', async () => {
+  const [maker, second] = [await someone(), await someone()]
+  const { id } = await makeCommunity(portal, maker)
+  for (let time = 0; time < 2; time++) expect(await appoint(maker, id, [maker, second])).toEqual(ids(maker, second))
+  const written = (await changesOf(portal, 'community', id)).filter(({ verb }) => verb === 'organisers')
+  expect(written.length).toBe(1)
+})
+
+test('two organisers who appoint at the same moment do not take back what the other has said', async () => {
+  const [maker, second] = [await someone(), await someone()]
+  const { id } = await makeCommunity(portal, maker)
+  await appoint(maker, id, [maker, second])
+  const [one, other] = [await someone(), await someone()]
+  const said = await Promise.all([
+    appoint(maker, id, [maker, second, one]),
+    appoint(second, id, [maker, second, other]),
+  ])
+  expect(said.filter((answer) => answer === 'community_organiser_not_yours').length).toBe(1)
+  expect((await organising(id)).length).toBe(3)
+})
+
+test('an organiser who has been blocked since does not stand in the way of another appointment', async () => {
+  const [maker, blocked, third] = [await someone(), await someone(), await someone()]
+  const { id } = await makeCommunity(portal, maker)
+  await appoint(maker, id, [maker, blocked])
+  const moderator = await portal.person({ roles: ['Moderator'] })
+  expect(
+    (await portal.call('blockUser', { as: moderator, userId: blocked.userId, reason: 'Reklame' } as never)).status,
+  ).toBe(200)
+  expect(await appoint(maker, id, [maker, blocked, third])).toEqual(ids(maker, blocked, third))
+})
+
+test('who is appointed or has a find taken in again and again hears of it once in a day', async () => {
+  const [maker, reporter] = [await someone(), await someone()]
+  const { id } = await makeCommunity(portal, maker)
+  const { id: recordId } = await makeRecord(portal, { as: reporter })
+  const take = (forget: boolean) =>
+    portal.call('takeCommunityRecords', { as: maker, id, recordIds: [recordId], forget })
+  const again = async () => {
+    for (let round = 0; round < 3; round++) {
+      await appoint(maker, id, [maker, reporter])
+      await appoint(maker, id, [maker])
+      await take(false)
+      await take(true)
+    }
+    return (await linesOf(portal, reporter)).sort()
+  }
+  const told = ['har gjort dig til arrangør', 'har taget 1 fund af dine ind i fællesskabet']
+  expect(await again()).toEqual(told)
+  portal.clock.now = new Date(portal.clock.now.getTime() + 25 * 3_600_000)
+  expect(await again()).toEqual([...told, ...told].sort())
+})

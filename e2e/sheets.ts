@@ -11,3 +11,17 @@ export const texts = async (page: Page, heading: string, rows: number) => {
 }
 /** Lay words on the clipboard. */
 export const lay = (page: Page, text: string) => page.evaluate((words) => navigator.clipboard.writeText(words), text)
+/** What has the focus in the very moment that a text comes: the key of whoever is quick goes there. Ask before it comes. */
+export const focusWhen = (page: Page, text: string) =>
+  page.evaluate(
+    (awaited) =>
+      new Promise<string>((tell) => {
+        const watch = new MutationObserver(() => {
+          if (!document.body.innerText.includes(awaited)) return
+          watch.disconnect()
+          tell(document.activeElement?.textContent ?? '')
+        })
+        watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+      }),
+    text,
+  )

@@ -1,5 +1,5 @@
 import { CircleAlert, CloudUpload, Heart, Pencil } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { recordPath } from '../records/record-texts.ts'
 import { type SentReport, useSentReport } from '../records/sent-report.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -12,7 +12,7 @@ export function Thanks({ uuid }: { uuid: string | undefined }) {
   const report = useSentReport(uuid)
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = report !== undefined
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isThere) heading.current?.focus()
   }, [isThere])
   if (!report) return null

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { TaxonRef } from '#contract/taxon.ts'
 import { TaxonCombobox } from '../taxa/TaxonCombobox.tsx'
 import { useAnchored } from '../ui/anchored.ts'
@@ -33,7 +33,7 @@ export const CellEditor = (props: EditorProps) =>
 function TextEditor({ line, column, text, onWrite, onCancel }: EditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = input.current
     element?.focus()
     element?.setSelectionRange(element.value.length, element.value.length)
@@ -96,7 +96,7 @@ function TaxonEditor({ column, text, onWrite, onCancel }: EditorProps) {
   const panel = useRef<HTMLDivElement>(null)
   const isDone = useRef(false)
   useAnchored(anchor, panel)
-  useEffect(() => {
+  useLayoutEffect(() => {
     panel.current?.querySelector('input')?.focus()
   }, [])
   const finish = (act: () => void) => {

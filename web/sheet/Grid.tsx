@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are laid by numbers are no table's
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes from cell to cell
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useMemo } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo } from 'react'
 import { type GridColumn, isAsked, titleOf, widthOf } from './columns.ts'
 import { chosenIn } from './cursor.ts'
 import { headClass, Row, rowHeight } from './Row.tsx'
@@ -41,8 +41,8 @@ export function Grid({ state, columns, grid, scroller, label, keys }: GridProps)
   const on = useGridKeys(grid, keys)
   const pointer = useGridPointer(grid, keys.begin, keys.markRow)
 
-  // After the cell is there: the focus follows where one goes.
-  useEffect(() => {
+  // The focus follows where one goes, before it is seen: the next key belongs there.
+  useLayoutEffect(() => {
     if (!wantsFocus.current || editing) return
     wantsFocus.current = false
     const { row, column } = cursor.at

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentPropsWithRef, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { FormContext, toldBy } from './form-context.ts'
 import { Notice } from './Notice.tsx'
@@ -28,7 +28,7 @@ export function Form({ onSubmit, startsInField = false, className, children, ...
   }, [startsInField])
 
   // Once for each refusal: whoever mends one of several errors stays where they are.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusals === 0) return
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')
     const target = first?.matches('[role=radiogroup]') ? first.querySelector('input') : first

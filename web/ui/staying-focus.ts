@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** The button nearest to where one was in a row, of those that can be pressed. */
 const nearest = (row: Element | null | undefined, at: number) =>
@@ -15,7 +15,7 @@ export function useStayingFocus<T extends HTMLElement>() {
   const box = useRef<T>(null)
   const pressed = useRef<{ button: Element; row: number; at: number }>(undefined)
   const rows = () => [...(box.current?.querySelectorAll('li') ?? [])]
-  useEffect(() => {
+  useLayoutEffect(() => {
     const was = pressed.current
     pressed.current = undefined
     if (!was || !box.current) return

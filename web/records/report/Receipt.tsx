@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CloudUpload, FileClock, MapPin, Pencil, Plus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { RecordDetails } from '#contract/record.ts'
 import { api } from '../../core/api.ts'
 import { go, Link } from '../../core/link.tsx'
@@ -19,7 +19,7 @@ export function Receipt({ uuid, below }: { uuid: string; below: ReportSlots['bel
   const note = receiptOf(uuid)
   const item = useOutbox().find((one) => one.uuid === uuid)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   const isWaiting = item !== undefined && item.state !== 'sent'
   const recordId = note?.recordId ?? (item?.state === 'sent' ? item.recordId : undefined)
   const isThere = !isWaiting && recordId !== undefined

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Effect } from '#contract/taxon-tree.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirmDialog } from '../../ui/dialogs.tsx'
@@ -28,7 +28,7 @@ export function useTreeChange() {
   const [isUndoing, setUndoing] = useState(false)
   const told = useRef<HTMLDivElement>(null)
   // What was pressed is mostly gone by now: the message takes the focus, and is read aloud by it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (done) told.current?.focus()
   }, [done])
   const run = async ({ question, okLabel, done: text, call }: TreeChange): Promise<boolean> => {

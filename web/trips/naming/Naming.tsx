@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { counted } from '#contract/counted.ts'
 import { limits } from '#contract/details.ts'
 import { go } from '../../core/link.tsx'
@@ -39,7 +39,7 @@ export function Naming({ tripId, id, finds }: NamingProps) {
   const targets = many.length > 0 ? many : current ? [current] : []
   const target = many.length > 0 ? 'many' : current?.id
   // Whoever writes goes on writing at the next one.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (target === undefined || !wantsField.current) return
     wantsField.current = false
     field()?.focus()

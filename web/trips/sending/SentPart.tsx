@@ -1,5 +1,5 @@
 import { CircleAlert, PartyPopper, Share2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { counted } from '#contract/counted.ts'
 import type { SheetRow } from '#contract/sheet.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
@@ -43,7 +43,7 @@ export function SentPart({ trip, result, isFresh, isSending, onRetry, rows, taxa
   const { sent, faults, left, unknown } = result
   const heading = useRef<HTMLHeadingElement>(null)
   // Whoever pressed the button hears what came of it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFresh) heading.current?.focus()
   }, [isFresh])
   const gone = rows.filter(({ id }) => sent.includes(id))

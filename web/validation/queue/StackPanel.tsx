@@ -1,5 +1,5 @@
 import { ChevronDown, Flag, Layers, MessageSquare } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { counted } from '#contract/counted.ts'
 import type { QueueItem } from '#contract/validation-queue.ts'
 import { Link } from '../../core/link.tsx'
@@ -36,7 +36,7 @@ export function StackPanel({ queue, tab, isOpen, onToggle }: StackPanelProps) {
   const first = stack?.first
   const wasOpen = useRef(isOpen)
   const isListed = isOpen && data !== undefined
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Who opens it by its key goes into it; who presses its button, or only comes to the next stack, stays where they are.
     const isPressed = list.current?.parentElement?.parentElement?.contains(document.activeElement)
     if (isListed && !wasOpen.current && !isPressed) list.current?.querySelector('input')?.focus()

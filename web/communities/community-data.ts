@@ -184,7 +184,8 @@ export const useTable = (id: number, rows: TableRows, page: number) =>
         },
         { signal },
       ),
-    placeholderData: keepPreviousData,
+    // From page to page only: what is in must not be taken for what was left out.
+    placeholderData: (before, query) => (query?.queryKey[3] === rows ? before : undefined),
   })
 
 export const useHistory = (id: number, isAsked: boolean) =>

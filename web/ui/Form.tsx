@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentPropsWithRef, type FormEvent, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { FormContext, toldBy } from './form-context.ts'
 import { Notice } from './Notice.tsx'
@@ -27,8 +27,9 @@ export function Form({ onSubmit, startsInField = false, className, children, ...
     if (startsInField) form.current?.querySelector<HTMLElement>(fields)?.focus()
   }, [startsInField])
 
-  // Once for each refusal: whoever mends one of several errors stays where they are.
-  useLayoutEffect(() => {
+  // Once for each refusal: whoever mends one of several errors stays where they are. After the paint, for the editor of rich
+  // text tells only then that it is wrong.
+  useEffect(() => {
     if (refusals === 0) return
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')
     const target = first?.matches('[role=radiogroup]') ? first.querySelector('input') : first

@@ -1,13 +1,4 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { FormContext } from '../../ui/form-context.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -64,7 +55,7 @@ export function ReportForm(props: ReportFormProps) {
   const form = useRef<HTMLFormElement>(null)
 
   // Once for each refusal: an error that is mended must not move the focus on to the next.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (refusals === 0) return
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
     first?.focus({ preventScroll: true })

@@ -66,6 +66,9 @@ function addressesOf(cards: readonly RecordCard[]): string[] {
   return [...new Set(addresses.filter((address) => address !== undefined))]
 }
 
+/** As browsers ask by https; what is asked without it is unpacked and packed otherwise by the server. */
+const headers = { 'accept-encoding': 'br' }
+
 /** Each page once, by some readers at once. */
 async function read(site: string, addresses: readonly string[]) {
   const left = [...addresses]
@@ -74,7 +77,7 @@ async function read(site: string, addresses: readonly string[]) {
   const reader = async () => {
     for (let path = left.shift(); path !== undefined; path = left.shift()) {
       const begun = performance.now()
-      const reply = await fetch(`${site}${path}`)
+      const reply = await fetch(`${site}${path}`, { headers })
       const html = await reply.text()
       times.push(performance.now() - begun)
       if (!reply.ok || html.includes('<div id="root"></div>')) bare++

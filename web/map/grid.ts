@@ -45,27 +45,50 @@ const worldLines: Grid['lines'] = [
 /** Beyond this the lines of zone 32 mean nothing to anybody. */
 const isNear = ({ west, east, south, north }: Bounds) => west > 0 && east < 22 && south > 50 && north < 64
 
-/** The lines of EPSG:25832 over what is in view. They are straight in metres and slightly curved on the map. */
-export function gridOver(bounds: Bounds, zoom: number): Grid {
-  const step = stepAt(zoom)
-  if (zoom < 4) return { step, lines: worldLines, names: [] }
-  if (step === 0 || !isNear(bounds)) return { step: 0, lines: [], names: [] }
+/** Where lines of the grid stand over what is in view, in metres; undefined where there are none of the country. */
+function metresOver(bounds: Bounds, step: number) {
+  if (step === 0 || !isNear(bounds)) return undefined
   const { west, south, east, north } = bounds
   const corners = [toUtm(west, south), toUtm(east, south), toUtm(west, north), toUtm(east, north)]
   const eastings = steps(Math.min(...corners.map(([x]) => x)), Math.max(...corners.map(([x]) => x)), step)
   const northings = steps(Math.min(...corners.map(([, y]) => y)), Math.max(...corners.map(([, y]) => y)), step)
-  // A line bends so little that a few points hold it.
-  const few = <T>(all: T[]) => all.filter((_, at) => at % Math.ceil(all.length / 16) === 0 || at === all.length - 1)
+  return { eastings, northings }
+}
+
+type Metres = NonNullable<ReturnType<typeof metresOver>>
+
+function linesOf({ eastings, northings }: Metres, step: number, points: number): Grid['lines'] {
+  const few = <T>(all: T[]) => all.filter((_, at) => at % Math.ceil(all.length / points) === 0 || at === all.length - 1)
+  const [someEast, someNorth] = [few(eastings), few(northings)]
+  const isMajor = (metres: number) => metres % (step * 10) === 0
+  return [
+    ...eastings.map((x) => ({ path: someNorth.map((y) => fromUtm(x, y)), isMajor: isMajor(x) })),
+    ...northings.map((y) => ({ path: someEast.map((x) => fromUtm(x, y)), isMajor: isMajor(y) })),
+  ]
+}
+
+/** The lines alone, by so few points: enough for a picture, where they are nearly straight. */
+export function gridLines(bounds: Bounds, zoom: number, points = 2): Grid['lines'] {
+  if (zoom < 4) return worldLines
+  const step = stepAt(zoom)
+  const metres = metresOver(bounds, step)
+  return metres ? linesOf(metres, step, points) : []
+}
+
+/** The lines of EPSG:25832 over what is in view. They are straight in metres and slightly curved on the map. */
+export function gridOver(bounds: Bounds, zoom: number): Grid {
+  const step = stepAt(zoom)
+  if (zoom < 4) return { step, lines: worldLines, names: [] }
+  const metres = metresOver(bounds, step)
+  if (!metres) return { step: 0, lines: [], names: [] }
+  const { eastings, northings } = metres
   // Names stand well apart, and each on a square of its own size.
   const smallest = Math.max(step, 1000)
-  const apart = smallest / metresPerPixel((south + north) / 2, zoom) >= 110 ? smallest : smallest * 5
-  const isMajor = (metres: number) => metres % (step * 10) === 0
+  const apart = smallest / metresPerPixel((bounds.south + bounds.north) / 2, zoom) >= 110 ? smallest : smallest * 5
   return {
     step,
-    lines: [
-      ...eastings.map((x) => ({ path: few(northings).map((y) => fromUtm(x, y)), isMajor: isMajor(x) })),
-      ...northings.map((y) => ({ path: few(eastings).map((x) => fromUtm(x, y)), isMajor: isMajor(y) })),
-    ],
+    // A line bends so little that a few points hold it.
+    lines: linesOf(metres, step, 16),
     names: eastings.flatMap((x) =>
       northings
         .filter((y) => x % apart === 0 && y % apart === 0)

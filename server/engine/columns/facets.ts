@@ -22,9 +22,9 @@ const squareOf = Uint16Array.from({ length: 0x10000 }, (_, cell) => Math.floor(c
 /** Finds by everything that they can be counted by, in one pass. Squares are told as column, and row 16 bits higher. */
 export function countFacets(question: Question, taxa: TaxaKnown, wanted: FacetsWanted) {
   const { arrays, tree } = question.on
-  const years = new Uint32Array(dayCount)
+  const days = new Tally(dayCount)
   const small = new Uint32Array(16 * 3)
-  const squares = new Uint32Array(squaresWide * squaresWide)
+  const squares = new Tally(squaresWide * squaresWide)
   let reporters = new Uint32Array(1024)
   let settings = new Uint32Array(1024)
   let total = 0
@@ -37,7 +37,7 @@ export function countFacets(question: Question, taxa: TaxaKnown, wanted: FacetsW
       add(small, (value >>> bits.group.at) & bits.group.mask)
       add(small, 16 + ((value >>> bits.month.at) & bits.month.mask))
       add(small, 32 + ((value >>> bits.stars.at) & bits.stars.mask))
-      add(years, dayAt(arrays.dayFrom[line] as number))
+      days.add(dayAt(arrays.dayFrom[line] as number))
       const reporter = tree.reporter[there[i] as number] as number
       if (reporter >= reporters.length) reporters = withPlaceFor(reporters, reporter)
       add(reporters, reporter)
@@ -47,7 +47,7 @@ export function countFacets(question: Question, taxa: TaxaKnown, wanted: FacetsW
       // One that hides in a larger square is in none of these.
       if (((value >>> bits.side.at) & bits.side.mask) >= hidesFrom) continue
       const cell = arrays.cell[line] as number
-      add(squares, (squareOf[cell >>> 16] as number) * squaresWide + (squareOf[cell & 0xffff] as number))
+      squares.add((squareOf[cell >>> 16] as number) * squaresWide + (squareOf[cell & 0xffff] as number))
     }
   })
   const named = ([at, count]: [number, number]): [number, number] => [
@@ -55,7 +55,7 @@ export function countFacets(question: Question, taxa: TaxaKnown, wanted: FacetsW
     count,
   ]
   const byReporter = mapOf(reporters.fill(0, 0, 1))
-  const bySquare = mapOf(squares)
+  const bySquare = squares.asMap()
   return {
     total,
     /** How many people have reported, and in how many squares: all of them. */
@@ -65,10 +65,27 @@ export function countFacets(question: Question, taxa: TaxaKnown, wanted: FacetsW
     groups: mapOf(small.subarray(0, 16)),
     months: mapOf(small.subarray(16, 32)),
     stars: mapOf(small.subarray(32)),
-    years: yearsOf(years),
+    years: yearsOf(days.asMap()),
     reporters: largest(byReporter, wanted.reporters),
     settings: mapOf(settings),
     squares: new Map([...largest(bySquare, wanted.squares)].map(named)),
+  }
+}
+
+/** Counts of very many things, few of which come: these are remembered, so that not all need to be looked through. */
+class Tally {
+  readonly #counts: Uint32Array
+  readonly #met: number[] = []
+  constructor(length: number) {
+    this.#counts = new Uint32Array(length)
+  }
+  add(at: number) {
+    if (this.#counts[at] === 0) this.#met.push(at)
+    add(this.#counts, at)
+  }
+  /** In the order of the things. */
+  asMap(): Counts {
+    return new Map(this.#met.sort((a, b) => a - b).map((at) => [at, this.#counts[at] as number]))
   }
 }
 
@@ -91,11 +108,9 @@ const firstDay = Date.UTC(1600, 0, 1) / 86_400_000
 const dayCount = 250_000
 const dayAt = (day: number) => Math.max(0, Math.min(dayCount - 1, day - firstDay))
 
-function yearsOf(days: Uint32Array): Counts {
+function yearsOf(days: Counts): Counts {
   const years = new Map<number, number>()
-  for (let at = 0; at < days.length; at++) {
-    const count = days[at] as number
-    if (count === 0) continue
+  for (const [at, count] of days) {
     const year = yearOfDay(at + firstDay)
     years.set(year, (years.get(year) ?? 0) + count)
   }

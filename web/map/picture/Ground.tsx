@@ -1,6 +1,6 @@
 import { landExtent } from '#contract/map-words.ts'
 import { config } from '../../core/config.ts'
-import { gridOver } from '../grid.ts'
+import { gridLines } from '../grid.ts'
 import { coast, growth, nearShare, shallow, valueAt } from '../ground.ts'
 import { type Frame, linePath } from '../picture-frame.ts'
 
@@ -60,17 +60,12 @@ function Sea({ frame, opacity }: { frame: Frame; opacity: number }) {
 
 function Grid({ frame }: { frame: Frame }) {
   const [west, south, east, north] = frame.seen
-  const { lines } = frame.isExact ? gridOver({ west, south, east, north }, frame.zoom) : { lines: [] }
+  const lines = frame.isExact ? gridLines({ west, south, east, north }, frame.zoom) : []
   // So short a part of a line is straight.
   const pathOf = (isWanted: boolean) =>
     lines
       .filter(({ isMajor }) => isMajor === isWanted)
-      .map(({ path }) =>
-        linePath(
-          frame,
-          [path[0], path[path.length >> 1], path.at(-1)].filter((one) => one !== undefined),
-        ),
-      )
+      .map(({ path }) => linePath(frame, path))
       .join('')
   const [major, minor] = [pathOf(true), pathOf(false)]
   return (

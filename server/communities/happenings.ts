@@ -128,7 +128,7 @@ export function checkEvent({
 }: Pick<EventInput, 'startsAt' | 'endsAt' | 'metres' | 'point'>) {
   const faults: Record<string, string> = {}
   if (!isOnTheClock(startsAt)) faults['event.startsAt'] = 'Det tidspunkt findes ikke i kalenderen.'
-  else if (isSlip(startsAt)) faults['event.startsAt'] = 'Vælg en dag efter år 2000.'
+  else if (isSlip(startsAt)) faults['event.startsAt'] = 'Vælg en dag mellem år 2000 og 2200.'
   if (!isOnTheClock(endsAt)) faults['event.endsAt'] = 'Det tidspunkt findes ikke i kalenderen.'
   else if (endsAt <= startsAt) faults['event.endsAt'] = 'Vælg et tidspunkt efter begyndelsen.'
   else if (wallMs(endsAt) - wallMs(startsAt) > communityLimits.eventDays * 86_400_000) {

@@ -56,7 +56,7 @@ export function checkWritten({ picture, criteria, endsOn }: Partial<CommunityInp
   if (picture && !hasSight(picture.author) && picture.licence !== 'CC0') {
     faults['community.picture.author'] = 'Skriv, hvem der har taget billedet.'
   }
-  if (endsOn && isSlip(endsOn)) faults['community.endsOn'] = 'Vælg en dag efter år 2000.'
+  if (endsOn && isSlip(endsOn)) faults['community.endsOn'] = 'Vælg en dag mellem år 2000 og 2200.'
   if (criteria?.from !== undefined && criteria.to !== undefined && criteria.from > criteria.to) {
     faults['community.criteria.to'] = 'Perioden slutter, før den begynder.'
   }

@@ -11,9 +11,9 @@ import { saveWishes, useWarningWishes, type WarningWishes } from './warning-data
 
 const ids = (all: readonly { id: number }[]) => all.map(({ id }) => id)
 
-const save = async ({ on, areas, species, emails }: WarningWishes) => {
+const save = async (wishes: WarningWishes) => {
   try {
-    await saveWishes({ on, areas: ids(areas), species: ids(species), emails })
+    await saveWishes(wishes)
     toast.success('Dit valg er gemt.')
   } catch (error) {
     await showError('Valget kunne ikke gemmes.', error)
@@ -65,6 +65,13 @@ export function WishCard() {
           <div className="grid gap-2">
             <Select
               label="Tilføj en kommune"
+              description={
+                areas.length > 0
+                  ? undefined
+                  : on
+                    ? 'Du får varsler fra hele landet, til du har valgt en kommune.'
+                    : 'Du får ingen varsler, før du har valgt en kommune.'
+              }
               placeholder="Vælg en kommune"
               disabled={areas.length >= warningLimits.wishedAreas}
               options={municipalities

@@ -53,6 +53,22 @@ export async function saveWarning(change: Sent<'POST /warnings/update'>) {
 export const useWarningWishes = () =>
   useQuery({ queryKey: wishesKey, queryFn: ({ signal }) => api('GET /warnings/wishes', {}, { signal }) })
 
-export async function saveWishes(wishes: Sent<'POST /warnings/subscribe'>) {
-  queryClient.setQueryData(wishesKey, await api('POST /warnings/subscribe', wishes))
+/** What is being saved, one after the other. */
+let saving: Promise<unknown> = Promise.resolve()
+
+/** Shown at once, so that the next choice builds on it, and saved in turn: the last choice is what stands. */
+export async function saveWishes(wishes: WarningWishes) {
+  queryClient.setQueryData(wishesKey, wishes)
+  const { on, areas, species, emails } = wishes
+  const said = { on, areas: areas.map(({ id }) => id), species: species.map(({ id }) => id), emails }
+  const own = saving.then(() => api('POST /warnings/subscribe', said))
+  saving = own.catch(() => {})
+  try {
+    const kept = await own
+    // Not over what has been chosen meanwhile.
+    if (queryClient.getQueryData(wishesKey) === wishes) queryClient.setQueryData(wishesKey, kept)
+  } catch (error) {
+    await queryClient.invalidateQueries({ queryKey: wishesKey })
+    throw error
+  }
 }

@@ -43,6 +43,7 @@ const mostVoteMilliseconds = 25
 const leastVotes = 100
 /** So many vote at the same time. */
 const hands = 4
+const warmth = 80
 /** Of a hundred neighbours five wait: 50,000 of a million. */
 const block = 100
 
@@ -114,8 +115,10 @@ async function measureQueue(db: Db, ctx: Ctx, expert: number) {
 
 async function measureVotes(db: Db, ctx: Ctx, voters: readonly number[], expert: number) {
   const { rows: all } = await sql<{ id: number; taxonId: number }>`select record_id as id, taxon_id from record_public
-    where waits_from is not null and taxon_id is not null order by md5(record_id::text) limit ${2 * votes}`.execute(db)
-  const [rows, forMany] = [all.slice(0, votes), all.slice(votes)]
+    where waits_from is not null and taxon_id is not null order by md5(record_id::text) limit ${2 * votes + warmth}`.execute(
+    db,
+  )
+  const [rows, forMany, forWarmth] = [all.slice(0, votes), all.slice(votes, 2 * votes), all.slice(2 * votes)]
   const inTransaction = (userId: number, roles: HeldRole[], work: (at: Ctx) => Promise<unknown>) =>
     db.transaction().execute((tx) => work({ ...ctx, db: tx, viewer: viewerOf(userId, roles) }))
   const vote = ({ id, taxonId }: { id: number; taxonId: number }) =>
@@ -126,13 +129,18 @@ async function measureVotes(db: Db, ctx: Ctx, voters: readonly number[], expert:
   const cast = await timesOf(rows, vote)
   board.judge("a vote with the find's new receipt, p95", quantile(cast, 0.95), mostVoteMilliseconds, 'ms')
   board.tell('  one by one', perSecond(cast), `${work()} of it at work in this process`)
-  const together = await seconds(() =>
-    Promise.all(
+  const byMany = (some: typeof rows) => {
+    const left = [...some]
+    return Promise.all(
       Array.from({ length: hands }, async () => {
-        for (let next = forMany.pop(); next; next = forMany.pop()) await vote(next)
+        for (let next = left.pop(); next; next = left.pop()) await vote(next)
       }),
-    ),
-  )
+    )
+  }
+  // A connection that is new plans each statement some times before it stays with a plan: those of a portal are not.
+  const first = seconds(() => byMany(forWarmth))
+  board.tell(`  the first ${warmth} by ${hands} people at once`, `${(warmth / (await first)).toFixed(0)} /s`)
+  const together = await seconds(() => byMany(forMany))
   board.judgeRate(`  votes by ${hands} people at once`, votes / together, leastVotes)
   const { rows: others } = await sql<{ id: number; suggestionId: number }>`
     select record_id as id, min(id) as suggestion_id from record_suggestion where withdrawn_at is null

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { Db } from '#server/core/database.ts'
+import { isAmong } from '#server/core/prepared.ts'
 
 /** Tree numbers from the first to the last. */
 export interface Range {
@@ -11,7 +12,7 @@ export interface Range {
 /** What a filter says of taxa, as ranges of tree numbers in order; undefined when it says nothing of them. */
 export async function treeRanges(db: Db, filter: RecordFilter): Promise<Range[] | undefined> {
   const wanted: RawBuilder<unknown>[] = []
-  if (filter.taxonIds?.length) wanted.push(sql`a.id = any(${filter.taxonIds}::bigint[])`)
+  if (filter.taxonIds?.length) wanted.push(isAmong('a.id', filter.taxonIds))
   if (filter.morphoGroupId !== undefined) {
     wanted.push(sql`a.id in (select m.taxon_id from morpho_member m where m.group_id = ${filter.morphoGroupId})`)
   }

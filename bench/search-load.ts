@@ -68,59 +68,14 @@ export async function measureLoad(ctx: Ctx, board: Board, url: string, folder: s
   }
 }
 
-const readers = 20
-const mostInManners = 150
-
-/** While some ask for statistics of all finds without a pause, others sign in and look at finds. */
-export async function measureManners(ctx: Ctx, board: Board, url: string, folder: string, lasting: number) {
-  const { server, tokens, close } = await serving(ctx.db, url, folder, 50)
-  try {
-    const ids = await someIds(ctx.db)
-    const statistics = `${server.url}/api/records/record-statistics?filter=${encodeURIComponent('{}')}`
-    await firstAnswer([statistics, {}])
-    const until = performance.now() + lasting * 1000
-    let asked = 0
-    const reader = async () => {
-      for (; performance.now() < until; asked++) await problemOf([statistics, {}])
-    }
-    const times: Record<string, number[]> = { 'opening a find': [], 'signing in': [] }
-    const guest = async () => {
-      for (let i = 0; performance.now() < until; i++) {
-        const headers = { authorization: `Bearer ${tokens[i % tokens.length]}` }
-        const path = '/api/account/create-or-update-logged-in-user'
-        const requests: Record<string, [string, RequestInit]> = {
-          'opening a find': [`${server.url}/api/records/${ids[i % ids.length]}`, { headers }],
-          'signing in': [`${server.url}${path}`, { method: 'POST', headers }],
-        }
-        for (const [name, request] of Object.entries(requests)) {
-          const took = await seconds(async () => {
-            const problem = await problemOf(request)
-            if (problem) throw new Error(problem)
-          })
-          times[name]?.push(took * 1000)
-        }
-        await wait(100)
-      }
-    }
-    await Promise.all([guest(), ...Array.from({ length: readers }, reader)])
-    board.tell(`${readers} readers of statistics`, `${Math.round(asked / lasting)} a second`)
-    for (const [name, all] of Object.entries(times)) {
-      board.judge(`  ${name} meanwhile, p95`, quantile(all, 0.95), mostInManners, 'ms')
-      board.tell('', '', `p50 ${quantile(all, 0.5).toFixed(1)} ms, ${Math.max(...all).toFixed(0)} ms at most`)
-    }
-  } finally {
-    await close()
-  }
-}
-
 /** The real server, and tokens of members of its own. */
-async function serving(db: Db, url: string, folder: string, members: number) {
+export async function serving(db: Db, url: string, folder: string, members: number, roles: readonly string[] = []) {
   const provider = await openKeyProvider()
   const env = {
     ...{ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent', NODE_ENV: 'test' },
     ...{ OIDC_ISSUER: provider.issuer, RATE_LIMIT_WRITES: '1000000', RATE_LIMIT_READS: '1000000' },
   }
-  const tokens = await signIn(db, readConfig(env), members)
+  const tokens = await signIn(db, readConfig(env), members, roles)
   const server = await startServer(env)
   const close = async () => {
     await server.end('SIGTERM')
@@ -130,20 +85,22 @@ async function serving(db: Db, url: string, folder: string, members: number) {
 }
 
 /** Members of their own, and a token of each. */
-async function signIn(db: Db, config: Config, members: number): Promise<string[]> {
-  const { issuer } = config.oidc
-  await sql`insert into app_user (name, user_name, display_name, issuer, subject)
-    select n, n, n, ${issuer}, n from generate_series(1, ${members}::integer) i cross join lateral (select 'spoerger' || i) as x (n)`.execute(
-    db,
-  )
+async function signIn(db: Db, config: Config, members: number, roles: readonly string[]): Promise<string[]> {
+  const { issuer, roleClaim } = config.oidc
+  const name = `spoerger-${randomUUID()}`
+  await sql`insert into app_user (name, user_name, display_name, issuer, subject, claims, accepted_terms_version)
+    select n, n, n, ${issuer}, n, ${roles}::text[], (select max(version) from terms)
+    from generate_series(1, ${members}::integer) i cross join lateral (select ${name} || i) as x (n)`.execute(db)
   return Promise.all(
-    Array.from({ length: members }, (_, i) => signToken(config, new Date(), { sub: `spoerger${i + 1}` })),
+    Array.from({ length: members }, (_, i) =>
+      signToken(config, new Date(), { sub: `${name}${i + 1}`, [roleClaim]: roles }),
+    ),
   )
 }
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+export const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-async function problemOf(request: [string, RequestInit]): Promise<string | null> {
+export async function problemOf(request: [string, RequestInit]): Promise<string | null> {
   try {
     const reply = await fetch(...request)
     await reply.arrayBuffer()
@@ -156,7 +113,7 @@ async function problemOf(request: [string, RequestInit]): Promise<string | null>
 const longestStart = 20 * 60_000
 
 /** The first answer of a started process: reading all finds may take longer than fetch waits. */
-async function firstAnswer(request: [string, RequestInit]) {
+export async function firstAnswer(request: [string, RequestInit]) {
   for (const until = performance.now() + longestStart; ; await wait(200)) {
     const problem = await problemOf(request)
     if (problem === null) return
@@ -193,7 +150,7 @@ function requestOf(
   }
 }
 
-async function someIds(db: Db): Promise<number[]> {
+export async function someIds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select record_id as id from record_public tablesample system (0.1) limit 1000`.execute(db)
   return rows.map(({ id }) => id)

@@ -3,8 +3,8 @@ import { call, Done, everyone, Id, line, member, oneOf, QueryId, QueryNumber, te
 import { Version } from './community.ts'
 import { Board, CommunityEvent, EventChanges, NewEvent } from './community-events.ts'
 import { communityLimits, eventAnswers, eventTabs } from './community-words.ts'
-import { Thread, ThreadLine } from './forum.ts'
 import { mostPictures } from './forum-words.ts'
+import { Thread, ThreadLine } from './thread.ts'
 
 /** What people say and do in communities: threads, events, boards. */
 export const communityTalk = {

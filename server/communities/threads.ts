@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Thread } from '#contract/forum.ts'
+import type { Thread } from '#contract/thread.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { createThread } from '#server/forum/free-threads.ts'
 import { threadLines, threadsPage } from '#server/forum/list.ts'

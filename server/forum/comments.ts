@@ -1,5 +1,5 @@
-import type { CommentVersion, Thread } from '#contract/forum.ts'
 import { mostNamed, mostPictures } from '#contract/forum-words.ts'
+import type { CommentVersion, Thread } from '#contract/thread.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
 import { appendHistory } from '#server/core/history.ts'

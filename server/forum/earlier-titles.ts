@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EarlierTitle } from '#contract/forum.ts'
+import type { EarlierTitle } from '#contract/thread.ts'
 import type { Db } from '#server/core/database.ts'
 
 /** What a thread was called before, the newest first, by its history; told with the comment that it began with. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ThreadLine } from '#contract/forum.ts'
+import type { ThreadLine } from '#contract/thread.ts'
 import type { Db } from '#server/core/database.ts'
 import { inTab, type LineRow, linesOf, type Narrowed } from './lines.ts'
 

@@ -1,5 +1,5 @@
-import type { ThreadLine } from '#contract/forum.ts'
 import type { ListedKind, ThreadTab } from '#contract/forum-words.ts'
+import type { ThreadLine } from '#contract/thread.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { pageOf, readCursor, wholeNumber } from '#server/core/cursor.ts'

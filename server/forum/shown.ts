@@ -1,6 +1,6 @@
 import type { PublicUser } from '#contract/account.ts'
-import type { Comment, Thread } from '#contract/forum.ts'
 import type { Media } from '#contract/media.ts'
+import type { Comment, Thread } from '#contract/thread.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { mediaShower } from '#server/media/shown.ts'

@@ -1,4 +1,4 @@
-import type { Subject } from '#contract/forum.ts'
+import type { Subject } from '#contract/thread.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
 import { appendHistory } from '#server/core/history.ts'

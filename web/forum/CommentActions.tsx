@@ -1,6 +1,6 @@
 import { BellOff, BellRing, Ellipsis, Flag, History, Link2, Pencil, Quote, RotateCcw, Trash2 } from 'lucide-react'
 import type { RefObject } from 'react'
-import type { Comment } from '#contract/forum.ts'
+import type { Comment } from '#contract/thread.ts'
 import { api } from '../core/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { iconButtonClass } from '../ui/button-style.ts'

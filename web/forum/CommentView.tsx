@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Comment } from '#contract/forum.ts'
+import type { Comment } from '#contract/thread.ts'
 import { ApiError, api } from '../core/api.ts'
 import { Link } from '../core/link.tsx'
 import { shownPicture } from '../media/shown-picture.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, Ellipsis, Flag, Lock, LockOpen, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Thread } from '#contract/forum.ts'
+import type { Thread } from '#contract/thread.ts'
 import { api } from '../core/api.ts'
 import { iconButtonClass } from '../ui/button-style.ts'
 import { confirmDialog, showError } from '../ui/dialogs.tsx'

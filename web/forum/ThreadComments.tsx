@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { counted } from '#contract/counted.ts'
-import type { Comment, Thread } from '#contract/forum.ts'
+import type { Comment, Thread } from '#contract/thread.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'

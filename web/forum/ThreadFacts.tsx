@@ -1,6 +1,6 @@
 import { CircleCheck, Lock, Trash2 } from 'lucide-react'
 import { counted } from '#contract/counted.ts'
-import type { Thread } from '#contract/forum.ts'
+import type { Thread } from '#contract/thread.ts'
 import { Link } from '../core/link.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { dayText } from '../ui/dates.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck, Lock, MessageSquare } from 'lucide-react'
 import { counted } from '#contract/counted.ts'
-import type { ThreadLine } from '#contract/forum.ts'
+import type { ThreadLine } from '#contract/thread.ts'
 import { Link } from '../core/link.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'

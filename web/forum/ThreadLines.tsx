@@ -1,4 +1,4 @@
-import type { ThreadLine } from '#contract/forum.ts'
+import type { ThreadLine } from '#contract/thread.ts'
 import { ThreadLineView } from './ThreadLineView.tsx'
 
 interface ThreadLinesProps {

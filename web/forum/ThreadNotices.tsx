@@ -1,5 +1,5 @@
 import { Bell, BellOff, BellRing } from 'lucide-react'
-import type { Thread } from '#contract/forum.ts'
+import type { Thread } from '#contract/thread.ts'
 import { api } from '../core/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { showError } from '../ui/dialogs.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Thread } from '#contract/forum.ts'
+import type { Thread } from '#contract/thread.ts'
 import { ApiError } from '../core/api.ts'
 import { Link } from '../core/link.tsx'
 import { useOwnHead } from '../core/own-head.ts'

@@ -1,4 +1,4 @@
-import type { Thread } from '#contract/forum.ts'
+import type { Thread } from '#contract/thread.ts'
 import { signIn, useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { NewComment, type Quote } from './NewComment.tsx'

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Subject } from '#contract/forum.ts'
+import type { Subject } from '#contract/thread.ts'
 import { api } from '../core/api.ts'
 import { queryClient } from '../core/query.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Thread } from '#contract/forum.ts'
+import type { Thread } from '#contract/thread.ts'
 import { api } from '../core/api.ts'
 import { openDialog } from '../ui/dialogs.tsx'
 import { Form } from '../ui/Form.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Comment, Thread } from '#contract/forum.ts'
+import type { Comment, Thread } from '#contract/thread.ts'
 import { merged } from './portions.ts'
 
 const all = 100

@@ -1,4 +1,4 @@
-import type { Thread } from '#contract/forum.ts'
+import type { Thread } from '#contract/thread.ts'
 
 /** From which comment of the thread to which a portion goes: deleted ones keep their place, so numbers stay. */
 const spanOf = ({ earlier, comments }: Thread) => ({ from: earlier, to: earlier + comments.length })

@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/forum.ts'
+import type { Comment } from '#contract/thread.ts'
 import { escapeHtml } from '../core/html.ts'
 
 /** What was written, as plain lines. */

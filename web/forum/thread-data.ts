@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Reply } from '#contract/calls.ts'
-import type { Thread } from '#contract/forum.ts'
+import type { Thread } from '#contract/thread.ts'
 import { ApiError, api } from '../core/api.ts'
 import { queryClient } from '../core/query.ts'
 import { merged } from './portions.ts'

@@ -33,11 +33,11 @@ const makePortion = (db: Db, from: number, count: number, reporters: readonly nu
   db.transaction().execute(async (transaction) => {
     await sql`select setseed(${(from / portion) % 1000} / 1000.0)`.execute(transaction)
     await sql`insert into record (uuid, reporter, taxon_id, species_group, certainty, observed_from, point, uncertainty,
-          locality, count, state, submitted_at, stars)
+          locality, count, state, submitted_at, scored_at, stars)
         select gen_random_uuid(), (${[...reporters]}::bigint[])[1 + floor(${reporters.length} * d.who * d.who)::integer], t.id,
           1 + t.n % 12, case when d.sure < 0.8 then 'sikker' else 'sandsynlig' end, d.day,
           st_setsrid(st_makepoint(s.lon + d.dx, s.lat + d.dy), 4326), 5 + d.who * 50, 'Sted ' || s.n, 1, 'submitted',
-          d.day + interval '1 day' + d.who * interval '1 day', d.stars
+          d.day + interval '1 day' + d.who * interval '1 day', now(), d.stars
         from (
           select floor(power(taxa.many, random()))::integer - 1 as taxon, floor(power(spots.many, random()))::integer - 1 as spot,
             (random() + random() + random() - 1.5) * 0.16 as dx, (random() + random() + random() - 1.5) * 0.09 as dy,

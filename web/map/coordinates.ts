@@ -1,3 +1,4 @@
+import { lazily } from '#contract/lazily.ts'
 import type { Point } from '#contract/record.ts'
 import { fromUtm, toUtm } from './utm.ts'
 
@@ -79,8 +80,8 @@ export function parseCoordinates(text: string): Point | undefined {
   return readUtm(typed) ?? readDegrees(typed)
 }
 
-const decimals = (value: number) =>
-  value.toLocaleString('da-DK', { minimumFractionDigits: 5, maximumFractionDigits: 5 })
+const five = lazily(() => new Intl.NumberFormat('da-DK', { minimumFractionDigits: 5, maximumFractionDigits: 5 }))
+const decimals = (value: number) => five().format(value)
 
 /** "55,67610° N, 12,56830° Ø" */
 export const formatPoint = ({ lon, lat }: Point): string =>

@@ -8,7 +8,9 @@ import { reportOfPath } from '../records/record-texts.ts'
 import { useNotNoted } from '../trips/not-noted.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { countryView } from './map/areas.ts'
 import { TaxonMap } from './map/TaxonMap.tsx'
+import { useHeatMap } from './search-data.ts'
 import { TaxonKnowledge } from './TaxonKnowledge.tsx'
 
 const newest = 6
@@ -26,6 +28,8 @@ export function TaxonRecords({ taxon }: { taxon: Taxon }) {
   const { data, isError, error, refetch } = useRecordList({ taxonIds: [taxon.id] }, 'observed', newest)
   const counted = useNumRecords(taxon.id)
   const total = counted ?? data?.pages[0]?.total
+  // The map asks the same when it is known that there is something to show: not one after the other.
+  useHeatMap({ taxonIds: [taxon.id] }, countryView, total !== 0)
   const notNoted = useNotNoted(total === 0 ? { taxonId: taxon.id } : undefined)
   return (
     <section aria-labelledby={`finds-${taxon.id}`}>

@@ -8,6 +8,9 @@ import { useSettings } from './settings.ts'
 const load = () => import('./HelpPopover.tsx')
 const HelpPopover = lazy(load)
 
+/** Where help comes with what is waited for: its texts are asked for at once, not after that. */
+export const useHelpSoon = () => void useSettings('question_marks')
+
 /** A "?" that explains what stands beside it. Administrators write the text; where there is none, there is no icon. */
 export function Help({ for: key }: { for: string }) {
   const { data } = useSettings('question_marks')

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Validation } from '#contract/suggestion.ts'
 import { signIn, useSession } from '../session/session.ts'
+import { useHelpSoon } from '../settings/Help.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -19,6 +20,7 @@ import { useDecisionsSaidHere, useValidation } from './validation-data.ts'
 export function RecordValidation({ recordId }: { recordId: number }) {
   const { data, isError, error, refetch } = useValidation(recordId)
   useDecisionsSaidHere()
+  useHelpSoon()
   if (isError && !data) {
     return <ErrorState title="Bestemmelserne kunne ikke hentes" error={error} onRetry={() => void refetch()} />
   }

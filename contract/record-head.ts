@@ -1,3 +1,4 @@
+import { numberText } from './counted.ts'
 import { lazily } from './lazily.ts'
 import type { RecordCard, RecordDetails } from './record.ts'
 import { type SpeciesGroup, speciesGroups } from './roles.ts'
@@ -35,8 +36,7 @@ export function recordDay({ observedFrom, observedTo, datePrecision }: Dated): s
 }
 
 /** The side of a square in words: "5 km". */
-export const sideText = (side: number) =>
-  side >= 1000 ? `${(side / 1000).toLocaleString('da-DK')} km` : `${side.toLocaleString('da-DK')} m`
+export const sideText = (side: number) => (side >= 1000 ? `${numberText(side / 1000)} km` : `${numberText(side)} m`)
 
 /** What a find's page says of itself to search engines and where it is shared. Only the public place is ever in it. */
 export function recordHead(record: Pick<RecordDetails, 'place' | 'notes' | 'pictures' | 'reporter'> & Named & Dated) {

@@ -1,3 +1,4 @@
+import { numberText } from './counted.ts'
 /** Words and numbers of early warnings of invasive species. Plain data: the browser uses it too. */
 
 import { starNames } from './validation-words.ts'
@@ -42,6 +43,4 @@ export const revisitMonths: Record<WarningOutcome, number> = {
 
 /** How far it is to the nearest find. */
 export const metresText = (metres: number): string =>
-  metres < 1000
-    ? `${metres.toLocaleString('da-DK')} m`
-    : `${(Math.round(metres / 100) / 10).toLocaleString('da-DK')} km`
+  metres < 1000 ? `${numberText(metres)} m` : `${numberText(Math.round(metres / 100) / 10)} km`

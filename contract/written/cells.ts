@@ -1,3 +1,4 @@
+import { numberText } from '../counted.ts'
 import { columnOf, type Heading } from '../record-columns.ts'
 import { plainLineOf, recordFields, type ToldField } from '../record-fields.ts'
 import { type Cell, cellText } from './cell.ts'
@@ -29,8 +30,8 @@ interface Bounds {
 }
 
 function faultOf(value: number, { min, max, decimals }: Bounds): string | undefined {
-  if (value < min) return `Skal være mindst ${min.toLocaleString('da-DK')}.`
-  if (value > max) return `Må højst være ${max.toLocaleString('da-DK')}.`
+  if (value < min) return `Skal være mindst ${numberText(min)}.`
+  if (value > max) return `Må højst være ${numberText(max)}.`
   return Number(value.toFixed(decimals)) === value ? undefined : 'Har for mange decimaler.'
 }
 

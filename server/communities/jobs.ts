@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Events } from '#server/core/events.ts'
@@ -57,7 +57,7 @@ async function takePulse(db: Db, now: Date): Promise<string> {
     changed++
     await db.updateTable('community').set({ recentRecords: count }).where('id', '=', id).execute()
   }
-  return `${counted(rows.length, 'fællesskab', 'fællesskaber')} talt, ${changed.toLocaleString('da-DK')} med et andet tal end før.`
+  return `${counted(rows.length, 'fællesskab', 'fællesskaber')} talt, ${numberText(changed)} med et andet tal end før.`
 }
 
 interface Follower {

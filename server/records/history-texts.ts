@@ -1,3 +1,4 @@
+import { numberText } from '#contract/counted.ts'
 import { certainties, datePrecisions } from '#contract/details.ts'
 import type { Point, RecordFields } from '#contract/record.ts'
 import { type FieldName, fieldsSeen, lineOf } from '#contract/record-fields.ts'
@@ -135,7 +136,7 @@ function wordFor(name: FieldName, value: unknown, reader: Reader): string | null
   if (name === 'uncertainty') return metres(value as number)
   if (name === 'locality') return `“${String(value)}”`
   const line = lineOf(name)
-  if (line.kind === 'number') return [(value as number).toLocaleString('da-DK'), line.unit].filter(Boolean).join(' ')
+  if (line.kind === 'number') return [numberText(value as number), line.unit].filter(Boolean).join(' ')
   const words = line.kind === 'words' ? line.words : specialWords[name]
   const word = words?.[String(value)]
   return word === undefined ? null : lowered(word)

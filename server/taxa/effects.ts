@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import type { Effect } from '#contract/taxon-tree.ts'
 import type { TaxonTraces } from '#server/core/answers.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -27,7 +27,7 @@ async function standingOf(db: Db, id: number): Promise<Standing> {
   }
 }
 
-const metres = (radius: number | null) => (radius === null ? 'ingen sløring' : `${radius.toLocaleString('da-DK')} m`)
+const metres = (radius: number | null) => (radius === null ? 'ingen sløring' : `${numberText(radius)} m`)
 
 function differences(before: Standing, after: Standing): string[] {
   const messages: string[] = []

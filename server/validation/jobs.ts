@@ -1,4 +1,4 @@
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/database.ts'
 import type { Events } from '#server/core/events.ts'
@@ -10,7 +10,7 @@ export const rescoreJob = 'validation-rescore'
 export const rescoreAllJob = 'validation-rescore-all'
 
 const told = ({ records, stars }: { records: number; stars: number }) =>
-  `${counted(records, 'fund')} bedømt, ${stars.toLocaleString('da-DK')} fik en stjerne.`
+  `${counted(records, 'fund')} bedømt, ${numberText(stars)} fik en stjerne.`
 
 export const validationJobs = (config: Config, events: Events): Job[] => {
   const inTransactions =

@@ -1,4 +1,4 @@
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import { recognisabilityWords } from '#contract/enums.ts'
 import { seasonWords } from '#contract/seasons.ts'
 import type { MachineScore } from '#contract/suggestion.ts'
@@ -63,7 +63,7 @@ const kilometres = new Intl.NumberFormat('da-DK', { maximumFractionDigits: 1 })
 const nearestText = ({ nearest, parameters }: ScoreRow, numbers: ValidationNumbers) => {
   const period = `de seneste ${parameters.geography.years} år`
   if (nearest === null) {
-    return `Ingen validerede fund af arten inden for ${numbers.geography1Km.toLocaleString('da-DK')} km i ${period}.`
+    return `Ingen validerede fund af arten inden for ${numberText(numbers.geography1Km)} km i ${period}.`
   }
   const far = nearest < 1000 ? 'under 1 km' : `${kilometres.format(nearest / 1000)} km`
   return `Nærmeste validerede fund fra ${period} ligger ${far} væk.`

@@ -1,4 +1,4 @@
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import { recordDay, sideText } from '#contract/record-head.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { confirmedText, type WarningReason, warningReasons } from '#contract/warning-words.ts'
@@ -37,8 +37,7 @@ type Site = Pick<Config, 'SITE_NAME' | 'siteUrl'>
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[letter] ?? '&quot;')
 const dayText = (day: string) => recordDay({ observedFrom: day, observedTo: null, datePrecision: 'day' })
-const distance = (metres: number) =>
-  metres < 1000 ? `${metres} m` : `${(Math.round(metres / 100) / 10).toLocaleString('da-DK')} km`
+const distance = (metres: number) => (metres < 1000 ? `${metres} m` : `${numberText(Math.round(metres / 100) / 10)} km`)
 
 const nearTown = ({ town }: ToldWarning) => (town === null ? null : `nær ${town}`)
 const degrees = (value: number) => value.toFixed(5)

@@ -1,5 +1,5 @@
 import { CircleCheck, Lock, MessageSquare } from 'lucide-react'
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import type { ThreadLine } from '#contract/thread.ts'
 import { Link } from '../core/link.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -66,7 +66,7 @@ export function ThreadLineView({ line, isHit, isWithin }: ThreadLineViewProps) {
           <span>{[label, agoText(comment.at)].filter(Boolean).join(' · ')}</span>
           <span className="inline-flex items-center gap-1 tabular-nums">
             <MessageSquare className="size-4" aria-hidden="true" />
-            {count.toLocaleString('da-DK')}
+            {numberText(count)}
             <span className="sr-only">{counted(count, 'kommentar', 'kommentarer').replace(/^\S+/, '')}</span>
           </span>
           {isAnswered && (

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import { useSession } from '../session/session.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { SkeletonText } from '../ui/Skeleton.tsx'
@@ -31,9 +32,7 @@ export function ThreadView({ owner, title = 'Kommentarer', invitation, caution }
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h2 id={id} className="font-display font-semibold text-2xl tracking-tight">
           {title}
-          {count > 0 && (
-            <span className="ms-2 text-ink-soft text-lg tabular-nums">{count.toLocaleString('da-DK')}</span>
-          )}
+          {count > 0 && <span className="ms-2 text-ink-soft text-lg tabular-nums">{numberText(count)}</span>}
         </h2>
         {data && status === 'signed-in' && <ThreadNotices place={owner} thread={thread} />}
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { numberText } from '#contract/counted.ts'
 import { Link } from '../core/link.tsx'
 import { RecordRows } from '../records/RecordCardView.tsx'
 import { useOwnRecords } from '../records/record-data.ts'
@@ -36,7 +37,7 @@ function Waiting({ kind, title, lead, userId }: WaitingProps) {
   const [page] = data?.pages ?? []
   if (!page || page.total === 0) return null
   return (
-    <Card title={`${title} (${page.total.toLocaleString('da-DK')})`} lead={lead}>
+    <Card title={`${title} (${numberText(page.total)})`} lead={lead}>
       <RecordRows cards={page.items} />
       {page.total > page.items.length && (
         <Link to={profilePath(userId)} className="text-accent underline underline-offset-4">

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import type { RecordMove } from '#contract/moderation.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import { type Chosen, PersonField } from '../account/PersonField.tsx'
@@ -125,7 +126,7 @@ export function MoveForm({ kind }: { kind: MoveKind }) {
 
 function Preview({ preview, onCancel }: { preview: RecordMove; onCancel: (event: FormEvent) => void }) {
   const { total, messages, examples } = preview
-  const count = `${total.toLocaleString('da-DK')} fund`
+  const count = `${numberText(total)} fund`
   return (
     <Card title={total === 0 ? 'Der er intet at flytte' : `${count} flyttes`} className="border-accent">
       {messages.length > 0 && (

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import type { RecordMove } from '#contract/moderation.ts'
 import { api } from '../core/api.ts'
 import { queryClient } from '../core/query.ts'
@@ -95,7 +96,7 @@ function Move({ move }: { move: RecordMove }) {
             <span className="sr-only"> til </span> {to ?? 'Slettet'}
           </p>
           <p className="text-ink-soft text-sm">
-            {total.toLocaleString('da-DK')} fund
+            {numberText(total)} fund
             {by && `, ${by.displayName}`}
             {createdAt && `, ${momentText(createdAt)}`}
           </p>
@@ -103,10 +104,7 @@ function Move({ move }: { move: RecordMove }) {
         <Badge tone={words[status].tone}>{words[status].text}</Badge>
       </div>
       {isUnderWay(move) && (
-        <Progress
-          label={`${moved.toLocaleString('da-DK')} af ${total.toLocaleString('da-DK')}`}
-          value={total === 0 ? 1 : moved / total}
-        />
+        <Progress label={`${numberText(moved)} af ${numberText(total)}`} value={total === 0 ? 1 : moved / total} />
       )}
       {messages.length > 0 && (
         <ul className="grid gap-0.5 text-sm">

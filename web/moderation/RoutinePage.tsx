@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck } from 'lucide-react'
+import { numberText } from '#contract/counted.ts'
 import type { RoutineItem } from '#contract/moderation.ts'
 import { waitedText } from '#contract/validation-words.ts'
 import { api } from '../core/api.ts'
@@ -73,7 +74,7 @@ function Waiting({ item: { title, text, count, path, oldestDays } }: { item: Rou
       className="group flex items-center gap-4 rounded-lg border border-line bg-surface p-4 text-ink no-underline shadow-card transition-colors duration-quick hover:border-accent sm:p-5"
     >
       <span className="min-w-16 text-center font-display font-semibold text-2xl text-accent tabular-nums">
-        {count.toLocaleString('da-DK')}
+        {numberText(count)}
       </span>
       <span className="grid min-w-0 flex-1">
         <span className="font-semibold group-hover:text-accent">{title}</span>

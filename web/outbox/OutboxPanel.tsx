@@ -1,6 +1,6 @@
 import { CloudUpload, Download, Image, Pencil, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import { go, Link } from '../core/link.tsx'
 import { saveFile } from '../core/save-file.ts'
 import { useSession } from '../session/session.ts'
@@ -25,7 +25,7 @@ const states: Record<ItemState, { word: string; tone: BadgeTone }> = {
 }
 const pictureWords: Record<PictureState, string> = { waiting: 'venter', sending: 'sendes', sent: 'sendt' }
 
-const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024).toLocaleString('da-DK')} MB`
+const megabytes = (bytes: number) => `${numberText(Math.round(bytes / 1024 / 1024))} MB`
 
 /** What was written on this device and how far it has come. Shows nothing when there is nothing to tell. */
 export function OutboxPanel() {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import type { RecordCard } from '#contract/record.ts'
 import { api } from '../core/api.ts'
 import { PointsMap } from '../map/PointsMap.tsx'
@@ -49,8 +50,7 @@ export function MapTab({ userId }: { userId: number }) {
       <PointsMap points={points} className="h-[min(70dvh,36rem)]" onSelect={setChosen} opens="when wanted" />
       {data.total > data.cards.length && (
         <p className="text-ink-soft text-sm">
-          Kortet viser de {data.cards.length.toLocaleString('da-DK')} nyeste af {data.total.toLocaleString('da-DK')}{' '}
-          fund.
+          Kortet viser de {numberText(data.cards.length)} nyeste af {numberText(data.total)} fund.
         </p>
       )}
       {shown.length > 0 && (

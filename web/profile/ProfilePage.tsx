@@ -1,5 +1,6 @@
 import { Clock, FileSpreadsheet, Pencil } from 'lucide-react'
 import type { PublicProfile } from '#contract/account.ts'
+import { numberText } from '#contract/counted.ts'
 import type { UserStats } from '#contract/record-filter.ts'
 import { ApiError } from '../core/api.ts'
 import { go } from '../core/link.tsx'
@@ -138,8 +139,6 @@ function Header({ person, isOwn, stats }: HeaderProps) {
   )
 }
 
-const number = (value: number) => value.toLocaleString('da-DK')
-
 function Figures({ stats }: { stats: UserStats | undefined }) {
   const figures = [
     { label: 'fund', value: stats?.records },
@@ -152,7 +151,7 @@ function Figures({ stats }: { stats: UserStats | undefined }) {
     <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
       {figures.map(({ label, value }) => (
         <li key={label} className="flex items-baseline gap-1.5">
-          <span className="font-semibold text-xl tabular-nums">{value === undefined ? '–' : number(value)}</span>
+          <span className="font-semibold text-xl tabular-nums">{value === undefined ? '–' : numberText(value)}</span>
           <span className="text-ink-soft">{label}</span>
         </li>
       ))}

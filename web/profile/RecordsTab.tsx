@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import type { RecordCard } from '#contract/record.ts'
 import { searchAddress } from '#contract/search-address.ts'
 import { api } from '../core/api.ts'
@@ -164,7 +165,7 @@ function OwnTags({ userId, chosen, onChoose }: OwnTagsProps) {
       <span className="text-ink-soft text-sm">Mærker:</span>
       {data.items.map(({ tag, count }) => (
         <Chip key={tag} isChosen={tag === chosen} onClick={() => onChoose(tag === chosen ? undefined : tag)}>
-          {tag} <span className="font-normal tabular-nums">{count.toLocaleString('da-DK')}</span>
+          {tag} <span className="font-normal tabular-nums">{numberText(count)}</span>
         </Chip>
       ))}
       {chosen !== undefined && (

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/counted.ts'
 import { certainties } from '#contract/details.ts'
 import { ownValue } from '#contract/enums.ts'
 import type { AnyPlainLine } from '#contract/field-line.ts'
@@ -42,7 +43,7 @@ function plainText(line: AnyPlainLine, value: string | number | boolean | null):
   if (value === null) return null
   if ('words' in line) return ownValue<string>(line.words, String(value)) ?? null
   return typeof value === 'number' && line.kind === 'number'
-    ? [value.toLocaleString('da-DK'), line.unit].filter(Boolean).join(' ')
+    ? [numberText(value), line.unit].filter(Boolean).join(' ')
     : String(value)
 }
 

@@ -1,4 +1,4 @@
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import type { CountQuality, CountUnit } from '#contract/details.ts'
 import { countUnits } from '#contract/details.ts'
 import type { RecordCard, RecordDetails } from '#contract/record.ts'
@@ -43,7 +43,7 @@ export const starText = (stars: number) =>
 export function countText(count: number | null, unit: CountUnit | null, quality: CountQuality | null): string | null {
   if (count === null) return null
   const how = quality === 'about' ? 'ca. ' : quality === 'at_least' ? 'mindst ' : ''
-  return `${how}${count.toLocaleString('da-DK')}${unit ? ` ${unitText(unit, count)}` : ''}`
+  return `${how}${numberText(count)}${unit ? ` ${unitText(unit, count)}` : ''}`
 }
 
 const singular: Partial<Record<CountUnit, string>> = {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, List } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { numberText } from '#contract/counted.ts'
 import { api } from '../core/api.ts'
 import { go, Link } from '../core/link.tsx'
 import { buttonClass } from '../ui/button-style.ts'
@@ -33,8 +34,6 @@ const useBeside = (id: number, { filter, sort }: Within) =>
     placeholderData: keepPreviousData,
   })
 
-const number = (value: number) => value.toLocaleString('da-DK')
-
 function Shown({ recordId, within }: { recordId: number; within: Within }) {
   const { data, isPlaceholderData } = useBeside(recordId, within)
   const names = useFilterNames(within.filter)
@@ -59,7 +58,7 @@ function Shown({ recordId, within }: { recordId: number; within: Within }) {
         <span className="truncate">{nameOfFilter(within.filter, names)}</span>
         {data?.position != null && (
           <span className="shrink-0 text-ink-soft tabular-nums">
-            {number(data.position)} af {number(data.total)}
+            {numberText(data.position)} af {numberText(data.total)}
           </span>
         )}
       </Link>

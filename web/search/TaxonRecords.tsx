@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { numberText } from '#contract/counted.ts'
 import type { Taxon } from '#contract/taxon.ts'
 import { api } from '../core/api.ts'
 import { RecordGrid } from '../records/RecordCardView.tsx'
@@ -37,7 +38,7 @@ export function TaxonRecords({ taxon }: { taxon: Taxon }) {
         <h2 id={`finds-${taxon.id}`} className="font-display font-semibold text-2xl tracking-tight">
           Fund
           {total !== undefined && total > 0 && (
-            <span className="ms-2 text-ink-soft text-lg tabular-nums">{total.toLocaleString('da-DK')}</span>
+            <span className="ms-2 text-ink-soft text-lg tabular-nums">{numberText(total)}</span>
           )}
         </h2>
         {!taxon.isDeleted && (

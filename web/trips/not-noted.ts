@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { numberText } from '#contract/counted.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { api } from '../core/api.ts'
 
@@ -14,8 +15,7 @@ interface Asked {
 export function notNotedText(answer: { trips: number; notNoted: number } | null | undefined): string | undefined {
   if (!answer || answer.trips === 0) return undefined
   const { trips, notNoted } = answer
-  const number = (value: number) => value.toLocaleString('da-DK')
-  return `ikke noteret på ${number(notNoted)} af ${number(trips)} ${trips === 1 ? 'komplet tur' : 'komplette ture'}`
+  return `ikke noteret på ${numberText(notNoted)} af ${numberText(trips)} ${trips === 1 ? 'komplet tur' : 'komplette ture'}`
 }
 
 /** What complete lists say of a taxon that is not on them. */

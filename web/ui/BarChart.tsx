@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { numberText } from '#contract/counted.ts'
 import { ChartBars } from './ChartBars.tsx'
 import type { Bar, layouts } from './chart-layout.ts'
 import { cx } from './cx.ts'
@@ -25,7 +26,7 @@ export function BarChart({ title, unit, bars, as = 'upright', className }: BarCh
       <ul className="sr-only">
         {bars.map(({ key, label, value }) => (
           <li key={key}>
-            {label}: {value.toLocaleString('da-DK')} {unit}
+            {label}: {numberText(value)} {unit}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { numberText } from '#contract/counted.ts'
 import { type Bar, layouts } from './chart-layout.ts'
 import { useWidth } from './use-width.ts'
 
@@ -35,7 +36,7 @@ function Drawn({ layout, label }: { layout: ReturnType<(typeof layouts)['upright
       ))}
       {layout.bars.map(({ key, label: name, value, x, y, width, height }) => (
         <rect key={key} x={x} y={y} width={width} height={height} rx={2} className="fill-accent">
-          <title>{`${name}: ${value.toLocaleString('da-DK')}`}</title>
+          <title>{`${name}: ${numberText(value)}`}</title>
         </rect>
       ))}
       {layout.texts.map(({ x, y, text, size, anchor, isSoft }) => (

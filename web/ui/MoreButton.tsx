@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { numberText } from '#contract/counted.ts'
 import { Button } from './Button.tsx'
 
 interface MoreButtonProps {
@@ -10,8 +11,6 @@ interface MoreButtonProps {
   /** Where there is more for those without JavaScript. */
   nextPath?: string | undefined
 }
-
-const number = (value: number) => value.toLocaleString('da-DK')
 
 /** The end of a list that goes on: coming near fetches more, and it can be pressed where nothing is noticed. */
 export function MoreButton({ list, shown, total, label, nextPath }: MoreButtonProps) {
@@ -30,7 +29,7 @@ export function MoreButton({ list, shown, total, label, nextPath }: MoreButtonPr
   return (
     <div className="mt-6 grid justify-items-center gap-2">
       <p role="status" className="text-ink-soft text-sm tabular-nums">
-        Viser {number(shown)} af {number(total)} {label}
+        Viser {numberText(shown)} af {numberText(total)} {label}
       </p>
       <Button ref={button} isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         Vis flere

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { numberText } from '#contract/counted.ts'
 import { Button } from './Button.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 
@@ -13,8 +14,6 @@ interface PaginationProps {
   onSkip?: (skip: number) => void
   pathOf?: (skip: number) => string
 }
-
-const number = (value: number) => value.toLocaleString('da-DK')
 
 /** The list begins far above the buttons: show its beginning. */
 const showBeginning = (list: Element | null | undefined) => {
@@ -48,7 +47,7 @@ export function Pagination({ label, skip, take, total, onSkip, pathOf }: Paginat
   return (
     <nav ref={nav} aria-label={`Sider med ${label}`} className="mt-5 flex flex-wrap items-center justify-between gap-3">
       <p className="text-ink-soft text-sm tabular-nums" aria-live="polite">
-        Viser {number(Math.min(skip + 1, total))}–{number(last)} af {number(total)} {label}
+        Viser {numberText(Math.min(skip + 1, total))}–{numberText(last)} af {numberText(total)} {label}
       </p>
       <div className="flex gap-2">
         {step(Math.max(0, skip - take), skip > 0, 'Forrige', <ChevronLeft aria-hidden="true" />)}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
+import { numberText } from '#contract/counted.ts'
 import { Danish } from './aria.tsx'
 import { cx } from './cx.ts'
 
@@ -71,7 +72,7 @@ export function Tabs<Key extends string = string>(props: TabsProps<Key>) {
               {tab.label}
               {tab.count !== undefined && (
                 <span className="rounded-full bg-sunken px-2 text-ink-soft text-xs tabular-nums">
-                  {tab.count.toLocaleString('da-DK')}
+                  {numberText(tab.count)}
                 </span>
               )}
             </Tab>

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/counted.ts'
 /** A chart as shapes: drawn as SVG on the page, and on a canvas for the picture that is downloaded. */
 export interface Bar {
   key: string
@@ -32,8 +33,6 @@ export interface ChartLayout {
   texts: ChartText[]
 }
 
-const number = (value: number) => value.toLocaleString('da-DK')
-
 /** Round values for the axis: at most four, of 1, 2 or 5 times a power of ten. */
 export function ticksTo(most: number): number[] {
   if (most <= 0) return [0]
@@ -51,7 +50,7 @@ const widthOf = (text: string) => text.length * 7 + 2
 
 /** Upright bars, for what has an order in time. Each has its number over it where all have room; else there is an axis. */
 export function uprightLayout(bars: readonly Bar[], width = 640, height = 280): ChartLayout {
-  const isWritten = bars.every(({ value }) => widthOf(number(value)) <= width / bars.length)
+  const isWritten = bars.every(({ value }) => widthOf(numberText(value)) <= width / bars.length)
   const [left, right, top, bottom] = isWritten ? [0, 0, 20, 28] : [52, 8, 12, 28]
   const most = Math.max(1, ...bars.map(({ value }) => value))
   const [inner, high] = [width - left - right, height - top - bottom]
@@ -81,7 +80,7 @@ export function uprightLayout(bars: readonly Bar[], width = 640, height = 280): 
                   {
                     x: left + (at + 0.5) * step,
                     y: yOf(value) - 6,
-                    text: number(value),
+                    text: numberText(value),
                     size: 12,
                     anchor: 'middle',
                     isSoft: true,
@@ -92,7 +91,7 @@ export function uprightLayout(bars: readonly Bar[], width = 640, height = 280): 
             (tick): ChartText => ({
               x: left - 8,
               y: yOf(tick) + 4,
-              text: number(tick),
+              text: numberText(tick),
               size: 12,
               anchor: 'end',
               isSoft: true,
@@ -122,7 +121,7 @@ export function lyingLayout(bars: readonly Bar[], width = 640): ChartLayout {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   // As many letters of 15 pixels as there is room for before the number.
   const cut = (text: string, value: number) => {
-    const room = Math.max(8, Math.floor((width - number(value).length * 9 - 16) / 7.5))
+    const room = Math.max(8, Math.floor((width - numberText(value).length * 9 - 16) / 7.5))
     return text.length > room ? `${text.slice(0, room - 1)}…` : text
   }
   return {
@@ -140,7 +139,7 @@ export function lyingLayout(bars: readonly Bar[], width = 640): ChartLayout {
     lines: [],
     texts: bars.flatMap(({ label, value }, at): ChartText[] => [
       { x: 0, y: top + at * row + 17, text: cut(label, value), size: 15, anchor: 'start', isSoft: false },
-      { x: width, y: top + at * row + 17, text: number(value), size: 15, anchor: 'end', isSoft: false },
+      { x: width, y: top + at * row + 17, text: numberText(value), size: 15, anchor: 'end', isSoft: false },
     ]),
   }
 }
@@ -155,5 +154,5 @@ export function chartSentence(bars: readonly Bar[], unit: string): string {
     undefined,
   )
   if (!largest) return `Ingen ${unit}.`
-  return `Flest ${unit}: ${largest.label} med ${number(largest.value)}.`
+  return `Flest ${unit}: ${largest.label} med ${numberText(largest.value)}.`
 }

@@ -1,5 +1,6 @@
 import { Bot, GraduationCap, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { numberText } from '#contract/counted.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import { starNames, validationNumbers, waitedText } from '#contract/validation-words.ts'
 import { Stars } from '../records/RecordCardView.tsx'
@@ -69,8 +70,6 @@ function StarCard({ stars, icon, children }: { stars: 1 | 2 | 3; icon: ReactNode
   )
 }
 
-const number = (value: number) => value.toLocaleString('da-DK')
-
 function Standing() {
   const { data, isError, error, refetch } = useOverview()
   if (isError && !data) {
@@ -93,7 +92,7 @@ function Standing() {
         {figures.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse rounded-lg bg-accent-soft px-5 py-4">
             <dt className="text-sm">{label}</dt>
-            <dd className="font-display font-semibold text-3xl text-accent tabular-nums">{number(value)}</dd>
+            <dd className="font-display font-semibold text-3xl text-accent tabular-nums">{numberText(value)}</dd>
           </div>
         ))}
       </dl>

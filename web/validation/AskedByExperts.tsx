@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { numberText } from '#contract/counted.ts'
 import { api } from '../core/api.ts'
 import { RecordRows } from '../records/RecordCardView.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -19,7 +20,7 @@ export function AskedByExperts({ userId }: { userId: number }) {
   if (!data || data.total === 0) return null
   return (
     <Card
-      title={`En ekspert spørger dig (${data.total.toLocaleString('da-DK')})`}
+      title={`En ekspert spørger dig (${numberText(data.total)})`}
       lead="Svar på fundets side, så kommer det i køen igen."
     >
       <RecordRows cards={data.items.map(({ record }) => record)} />

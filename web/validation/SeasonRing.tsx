@@ -1,3 +1,4 @@
+import { numberText } from '#contract/counted.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { monthNames } from '../taxa/season.ts'
 import { sliceMiddle, slicePath } from '../taxa/wheel.ts'
@@ -54,7 +55,7 @@ export function SeasonRing({ season, named = [], month, className }: SeasonRingP
           )
         })}
         <text x="100" y="97" textAnchor="middle" className="fill-ink font-semibold text-[17px]">
-          {total.toLocaleString('da-DK')}
+          {numberText(total)}
         </text>
         <text x="100" y="112" textAnchor="middle" className="fill-ink-soft text-[11px]">
           fund
@@ -74,5 +75,5 @@ function wordsOf(season: readonly number[], total: number, named: readonly numbe
   const count = season[month - 1] ?? 0
   const name = monthNames[month - 1] ?? ''
   const isNamed = named.includes(month) ? ', og redaktørerne nævner måneden' : ''
-  return `${capital(name)}: ${count.toLocaleString('da-DK')} af ${total.toLocaleString('da-DK')} fund${isNamed}.`
+  return `${capital(name)}: ${numberText(count)} af ${numberText(total)} fund${isNamed}.`
 }

@@ -1,4 +1,5 @@
 import { streamXlsxRows } from 'hucre/xlsx'
+import { numberText } from '#contract/counted.ts'
 import type { Cell } from '#contract/written/cell.ts'
 import { UnreadableFile } from '../zip.ts'
 import { type ReadRow, tooHeavy } from './messages.ts'
@@ -20,7 +21,7 @@ function letterCounter() {
     for (const value of values) {
       if (typeof value !== 'string') continue
       if (value.length > mostInCell) {
-        throw new UnreadableFile(`En celle har mere end ${mostInCell.toLocaleString('da-DK')} tegn.`)
+        throw new UnreadableFile(`En celle har mere end ${numberText(mostInCell)} tegn.`)
       }
       letters += value.length
     }
@@ -41,11 +42,11 @@ export async function* readRows(bytes: Uint8Array, mostRows: number): AsyncGener
       if (!Number.isInteger(row) || row <= last) throw new UnreadableFile(unreadable)
       last = row
       if (row > mostRows) {
-        const most = (mostRows - 1).toLocaleString('da-DK')
+        const most = numberText(mostRows - 1)
         throw new UnreadableFile(`Arket har mere end ${most} rækker. Del det op i flere ark.`)
       }
       if (values.length > mostColumns) {
-        const most = mostColumns.toLocaleString('da-DK')
+        const most = numberText(mostColumns)
         throw new UnreadableFile(`Arket har mere end ${most} kolonner. Slet dem, der ikke bruges.`)
       }
       count(values)

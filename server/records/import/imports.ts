@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import type { RecordImport } from '#contract/record-import.ts'
 import { holds } from '#contract/roles.ts'
 import { type Ctx, signedInViewer, viewerId } from '#server/core/context.ts'
@@ -74,7 +74,7 @@ const messageOf = ({ outside }: Checked) => {
   if (outside === 0) return ''
   return outside === 1
     ? '1 fund ligger uden for portalens område og bliver personligt: kun du og de andre findere kan se det.'
-    : `${outside.toLocaleString('da-DK')} fund ligger uden for portalens område og bliver personlige: kun du og de andre findere kan se dem.`
+    : `${numberText(outside)} fund ligger uden for portalens område og bliver personlige: kun du og de andre findere kan se dem.`
 }
 
 async function oneImport(ctx: Ctx, id: number): Promise<RecordImport> {

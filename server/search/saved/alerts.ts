@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import { RecordFilter } from '#contract/record-filter.ts'
 import { searchAddress } from '#contract/search-address.ts'
 import type { Config } from '#server/core/config.ts'
@@ -63,7 +63,7 @@ export async function alertOwners(db: Db, config: Config, events: Events): Promi
       await tellNews(jobContext(config, events, transaction), search, news.count)
     })
   }
-  return `${counted(searches, 'gemt søgning', 'gemte søgninger')} gennemgået, nyt i ${told.toLocaleString('da-DK')}.`
+  return `${counted(searches, 'gemt søgning', 'gemte søgninger')} gennemgået, nyt i ${numberText(told)}.`
 }
 
 type Teller = Parameters<typeof addNotifications>[0]

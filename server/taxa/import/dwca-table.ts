@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { TextDecoderStream } from 'node:stream/web'
 import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse'
+import { numberText } from '#contract/counted.ts'
 import { type Archive, UnreadableFile } from '#server/core/zip.ts'
 import type { Table } from './dwca-meta.ts'
 import type { Findings } from './model.ts'
@@ -65,7 +66,7 @@ export async function* readTable(archive: Archive, table: Table, findings: Findi
     try {
       for await (const cells of parser as AsyncIterable<string[]>) {
         row++
-        if (++total > most) throw new UnreadableFile(`${shown} har mere end ${most.toLocaleString('da-DK')} rækker.`)
+        if (++total > most) throw new UnreadableFile(`${shown} har mere end ${numberText(most)} rækker.`)
         if (total % breath === 0) await setImmediate()
         if (cells.slice(columns).some((cell) => cell.trim() !== '')) {
           findings.error(row, null, `${shown}: rækken har ${cells.length} kolonner, men skal have ${columns}.`)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
+import { numberText } from '#contract/counted.ts'
 import { api } from '../../core/api.ts'
 import { Help } from '../../settings/Help.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -66,7 +67,7 @@ export function DeleteUserForm({ user, isSelf = false, onDeleted, onCancel }: De
           >
             {consequences.data.kept.map(({ what, count }) => ({
               key: what,
-              text: `${what}: ${count.toLocaleString('da-DK')}`,
+              text: `${what}: ${numberText(count)}`,
             }))}
           </List>
         </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, PackageOpen } from 'lucide-react'
 import { useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import { api, download } from '../../core/api.ts'
 import { queryClient } from '../../core/query.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +15,7 @@ const key = ['own-data']
 const sizeText = (bytes: number) => {
   const megabytes = bytes / 1_000_000
   return megabytes < 1
-    ? `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('da-DK')} kB`
+    ? `${numberText(Math.max(1, Math.round(bytes / 1000)))} kB`
     : `${megabytes.toLocaleString('da-DK', { maximumFractionDigits: 1 })} MB`
 }
 

@@ -1,7 +1,7 @@
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import type { CommunityEvent } from '#contract/community-events.ts'
 import { eventAnswers } from '#contract/community-words.ts'
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import { Link } from '../../core/link.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { communityPath } from '../address.ts'
@@ -13,13 +13,13 @@ export const eventPath = ({ id, community, isPast }: Pick<CommunityEvent, 'id' |
 /** Who comes, in words. */
 export function comingText({ coming, maybe, waiting, most, isPast, isCancelled }: CommunityEvent): string {
   // Whether they came is not known, and no place is taken any more.
-  if (isPast || isCancelled) return `${coming.toLocaleString('da-DK')} meldte sig`
+  if (isPast || isCancelled) return `${numberText(coming)} meldte sig`
   return [
     most === null
-      ? `${coming.toLocaleString('da-DK')} kommer`
-      : `${coming.toLocaleString('da-DK')} af ${counted(most, 'plads', 'pladser')} optaget`,
+      ? `${numberText(coming)} kommer`
+      : `${numberText(coming)} af ${counted(most, 'plads', 'pladser')} optaget`,
     maybe > 0 && counted(maybe, 'måske', 'måske'),
-    waiting > 0 && `${waiting.toLocaleString('da-DK')} på venteliste`,
+    waiting > 0 && `${numberText(waiting)} på venteliste`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { Bell, BellRing, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { CommunityShown } from '#contract/community.ts'
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import { api } from '../../core/api.ts'
 import { Link } from '../../core/link.tsx'
 import { addressOfFilter } from '../../search/address.ts'
@@ -120,13 +120,13 @@ function Figures({ community, isBeside }: { community: CommunityShown; isBeside:
             to={to}
             className="grid min-w-28 rounded-lg border border-line bg-surface px-4 py-2.5 text-ink no-underline shadow-card hover:border-accent hover:text-accent"
           >
-            <span className="font-display font-semibold text-2xl tabular-nums">{value.toLocaleString('da-DK')}</span>
+            <span className="font-display font-semibold text-2xl tabular-nums">{numberText(value)}</span>
             <span className="text-ink-soft text-sm">{words}</span>
           </Link>
         </li>
       ))}
       <li className="grid min-w-28 rounded-lg border border-line px-4 py-2.5">
-        <span className="font-display font-semibold text-2xl tabular-nums">{followers.toLocaleString('da-DK')}</span>
+        <span className="font-display font-semibold text-2xl tabular-nums">{numberText(followers)}</span>
         <span className="text-ink-soft text-sm">følger med</span>
       </li>
     </ul>

@@ -1,5 +1,5 @@
 import type { Coverage } from '#contract/community.ts'
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import { Link } from '../../core/link.tsx'
 import { formatMetres } from '../../map/format-metres.ts'
 import { addressOfFilter } from '../../search/address.ts'
@@ -30,7 +30,7 @@ export function CoverageView({ community: { id, criteria } }: ViewProps) {
       </EmptyState>
     )
   }
-  const text = `Der er fund i ${visited.toLocaleString('da-DK')} af ${counted(total, 'kvadrat', 'kvadrater')} på ${formatMetres(side)}.`
+  const text = `Der er fund i ${numberText(visited)} af ${counted(total, 'kvadrat', 'kvadrater')} på ${formatMetres(side)}.`
   return (
     <div className="grid gap-6">
       <Progress label={text} value={visited / total} className="max-w-2xl" />
@@ -66,7 +66,7 @@ const columnsOf = (community: number): Column<Square>[] => [
         'ingen endnu'
       ) : (
         <Link to={addressOfFilter({ community, square }, 'liste')} className="text-accent underline underline-offset-4">
-          {count.toLocaleString('da-DK')}
+          {numberText(count)}
         </Link>
       ),
   },

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { CommunityShown } from '#contract/community.ts'
+import { numberText } from '#contract/counted.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { Link } from '../../core/link.tsx'
 import { ThreadLines } from '../../forum/ThreadLines.tsx'
@@ -136,8 +137,8 @@ const Questions = ({ fields }: Pick<CommunityShown, 'fields'>) => (
 function AboutCard({ community }: { community: CommunityShown }) {
   const { criteriaText, criteria, takenIn, leftOut, fields, needed, organisers, endsOn, isOver, createdAt } = community
   const byHand = [
-    takenIn > 0 && `${takenIn.toLocaleString('da-DK')} taget ind`,
-    leftOut > 0 && `${leftOut.toLocaleString('da-DK')} udeladt`,
+    takenIn > 0 && `${numberText(takenIn)} taget ind`,
+    leftOut > 0 && `${numberText(leftOut)} udeladt`,
   ].filter(Boolean)
   const facts: Fact[] = [
     {

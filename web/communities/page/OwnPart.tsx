@@ -1,4 +1,5 @@
 import type { CommunityShown } from '#contract/community.ts'
+import { numberText } from '#contract/counted.ts'
 import { RecordRow } from '../../records/RecordCardView.tsx'
 import { recordDay, recordTitle } from '../../records/record-texts.ts'
 import { useSession } from '../../session/session.ts'
@@ -19,7 +20,7 @@ export function OwnPart({ community }: { community: CommunityShown }) {
   if (!data || data.lackingCount === 0) return null
   return (
     <Card
-      title={`${data.lackingCount.toLocaleString('da-DK')} af dine fund mangler noget`}
+      title={`${numberText(data.lackingCount)} af dine fund mangler noget`}
       lead="De tæller med som fund. Giv dem det sidste, så kommer de også med i tallene om det, fællesskabet spørger om."
     >
       <ul className="-mx-2 grid gap-1">

@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/calls.ts'
+import { numberText } from '#contract/counted.ts'
 import { squareOf } from '#contract/squares.ts'
 import { frame } from './outline.ts'
 
@@ -11,9 +12,8 @@ export interface SquareCount {
   count: number
 }
 
-const number = (value: number) => value.toLocaleString('da-DK')
 const counted = (value: number, one: string, many: string): Figure[] =>
-  value === 0 ? [] : [{ value: number(value), label: value === 1 ? one : many }]
+  value === 0 ? [] : [{ value: numberText(value), label: value === 1 ? one : many }]
 
 /** The numbers that are worth telling: a portal that has just begun tells none. */
 export const figuresOf = ({ records, species, observers, pictures }: Reply<'GET /statistics/site-stats'>): Figure[] =>

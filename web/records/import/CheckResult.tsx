@@ -1,13 +1,13 @@
 import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import type { RecordImport } from '#contract/record-import.ts'
 import { download } from '../../core/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showError } from '../../ui/dialogs.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { number, records, rows } from './import-data.ts'
+import { records, rows } from './import-data.ts'
 import { Oddities } from './Oddities.tsx'
 
 type Problem = RecordImport['problems'][number]
@@ -17,7 +17,7 @@ const columns: Column<Problem>[] = [
     key: 'row',
     header: 'Række',
     className: 'whitespace-nowrap tabular-nums',
-    cell: ({ row }) => `Række ${number(row)}`,
+    cell: ({ row }) => `Række ${numberText(row)}`,
   },
   { key: 'column', header: 'Kolonne', cell: ({ column }) => column },
   {
@@ -93,7 +93,7 @@ function Faulty({ line }: { line: RecordImport }) {
       />
       {line.problemCount > line.problems.length && (
         <p className="text-ink-soft text-sm">
-          Her er de første {number(line.problems.length)}. Resten står i det ark, du kan hente.
+          Her er de første {numberText(line.problems.length)}. Resten står i det ark, du kan hente.
         </p>
       )}
       {line.warningCount > 0 && (

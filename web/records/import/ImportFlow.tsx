@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import type { RecordImport } from '#contract/record-import.ts'
 import { api, upload } from '../../core/api.ts'
 import { useSession } from '../../session/session.ts'
@@ -10,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { profilePath } from '../record-texts.ts'
 import { CheckResult } from './CheckResult.tsx'
-import { isUnderWay, logChanged, number, reasonOf, records, recordsChanged, useImportLog } from './import-data.ts'
+import { isUnderWay, logChanged, reasonOf, records, recordsChanged, useImportLog } from './import-data.ts'
 
 const sheet = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -94,7 +95,7 @@ function LineView(props: { line: RecordImport; isStarting: boolean; onImport: ()
     const label =
       line.imported === 0
         ? `Forbereder importen af ${records(line.rows)} …`
-        : `${number(line.imported)} af ${records(line.rows)}`
+        : `${numberText(line.imported)} af ${records(line.rows)}`
     const isLast = line.imported > 0 && line.imported >= line.rows
     return (
       <div className="grid gap-2">

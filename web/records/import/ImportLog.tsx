@@ -1,5 +1,6 @@
 import { Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import type { RecordImport } from '#contract/record-import.ts'
 import { api } from '../../core/api.ts'
 import { useSession } from '../../session/session.ts'
@@ -12,7 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { toast } from '../../ui/Toast.tsx'
-import { logChanged, logPage, number, records, recordsChanged, useImportLog } from './import-data.ts'
+import { logChanged, logPage, records, recordsChanged, useImportLog } from './import-data.ts'
 
 const states: Record<RecordImport['status'], { text: string; tone: BadgeTone }> = {
   checked: { text: 'Tjekket', tone: 'neutral' },
@@ -40,7 +41,7 @@ const columns: Column<RecordImport>[] = [
       </span>
     ),
   },
-  { key: 'rows', header: 'Rækker', align: 'end', className: 'tabular-nums', cell: ({ rows }) => number(rows) },
+  { key: 'rows', header: 'Rækker', align: 'end', className: 'tabular-nums', cell: ({ rows }) => numberText(rows) },
   { key: 'created', header: 'Sendt', cell: ({ created }) => momentText(created) },
 ]
 const whoColumn: Column<RecordImport> = { key: 'who', header: 'Af', cell: ({ userName }) => userName }

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
+import { numberText } from '#contract/counted.ts'
 import type { RecordImport } from '#contract/record-import.ts'
 import { PointsMap } from '../../map/PointsMap.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { number, rows } from './import-data.ts'
+import { rows } from './import-data.ts'
 
 type Warning = RecordImport['warnings'][number]
 
@@ -11,7 +12,7 @@ const columns: Column<Warning>[] = [
     key: 'row',
     header: 'Række',
     className: 'whitespace-nowrap tabular-nums',
-    cell: ({ row }) => `Række ${number(row)}`,
+    cell: ({ row }) => `Række ${numberText(row)}`,
   },
   {
     key: 'message',
@@ -30,7 +31,7 @@ export function Oddities({ line }: { line: RecordImport }) {
     () =>
       line.points.map(({ row, lon, lat, isOdd }) => ({
         ...{ id: row, point: { lon, lat } },
-        ...(isOdd ? { name: `Række ${number(row)}` } : {}),
+        ...(isOdd ? { name: `Række ${numberText(row)}` } : {}),
       })),
     [line.points],
   )
@@ -47,7 +48,7 @@ export function Oddities({ line }: { line: RecordImport }) {
           />
           {line.warningCount > line.warnings.length && (
             <p className="text-ink-soft text-sm">
-              Her er de første {number(line.warnings.length)} af {number(line.warningCount)}.
+              Her er de første {numberText(line.warnings.length)} af {numberText(line.warningCount)}.
             </p>
           )}
         </>
@@ -63,8 +64,8 @@ export function Oddities({ line }: { line: RecordImport }) {
       )}
       {away.length > 0 && (
         <p className="text-sm">
-          Langt fra Danmark: {away.length === 1 ? 'række' : 'rækkerne'} {away.slice(0, 20).map(number).join(', ')}
-          {away.length > 20 && ` og ${number(away.length - 20)} til`}.
+          Langt fra Danmark: {away.length === 1 ? 'række' : 'rækkerne'} {away.slice(0, 20).map(numberText).join(', ')}
+          {away.length > 20 && ` og ${numberText(away.length - 20)} til`}.
         </p>
       )}
     </>

@@ -29,6 +29,5 @@ export const reasonOf = (failure: unknown): string => {
   return told?.fields.file ?? told?.message ?? 'Filen kunne ikke sendes. Tjek din forbindelse, og prøv igen.'
 }
 
-export const number = (value: number) => value.toLocaleString('da-DK')
 export const records = (count: number) => counted(count, 'fund')
 export const rows = (count: number) => counted(count, 'række', 'rækker')

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { useMemo } from 'react'
+import { numberText } from '#contract/counted.ts'
 import type { Place, RecordDetails } from '#contract/record.ts'
 import { formatPoint } from '../../map/coordinates.ts'
 import { OtherMaps } from '../../map/OtherMaps.tsx'
@@ -29,7 +30,7 @@ export function PlacePart({ record, isWide = false }: { record: RecordDetails; i
         {note && <p className="text-sm">{note}</p>}
         {place.side === 0 && (
           <p className="text-ink-soft text-sm tabular-nums">
-            {formatPoint(place.point)} · ± {Math.round(place.uncertainty).toLocaleString('da-DK')} m
+            {formatPoint(place.point)} · ± {numberText(Math.round(place.uncertainty))} m
           </p>
         )}
         {/* A place that is hidden from others is not handed to anybody's map. */}

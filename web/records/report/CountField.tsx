@@ -6,7 +6,7 @@ import { FieldFrame, inputClass, useField } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { groupOf } from './draft.ts'
-import { numberText } from './number-text.ts'
+import { numberInField } from './number-text.ts'
 import type { ReportState } from './report-state.ts'
 import { useTypedNumber } from './typed-number.ts'
 
@@ -36,7 +36,7 @@ export function CountField({ label, className, ...state }: CountFieldProps) {
             label="En færre"
             icon={<Minus aria-hidden="true" />}
             disabled={count === null || count <= 0}
-            onClick={() => say(count === null || count <= 1 ? '' : numberText(count - 1))}
+            onClick={() => say(count === null || count <= 1 ? '' : numberInField(count - 1))}
           />
           <input
             {...control}
@@ -51,7 +51,7 @@ export function CountField({ label, className, ...state }: CountFieldProps) {
           <IconButton
             label="En mere"
             icon={<Plus aria-hidden="true" />}
-            onClick={() => say(numberText((count ?? 0) + 1))}
+            onClick={() => say(numberInField((count ?? 0) + 1))}
           />
         </div>
       </FieldFrame>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { numberProblem, numberText, readNumber } from './number-text.ts'
+import { numberInField, numberProblem, readNumber } from './number-text.ts'
 
 const metres = { min: 0, max: 11_000, decimals: 1 }
 
@@ -37,6 +37,6 @@ describe('a number that is typed', () => {
     ])
   })
   it('is shown as Danes write it', () => {
-    expect([numberText(12.5), numberText(0), numberText(null)]).toEqual(['12,5', '0', ''])
+    expect([numberInField(12.5), numberInField(0), numberInField(null)]).toEqual(['12,5', '0', ''])
   })
 })

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/counted.ts'
 import type { NumberLine } from '#contract/field-line.ts'
 
 type Bounds = Pick<NumberLine, 'min' | 'max' | 'decimals'>
@@ -22,11 +23,11 @@ export function numberProblem(text: string, { min, max, decimals }: Bounds): str
   const number = readNumber(text)
   if (text.trim() === '') return undefined
   if (number === null) return decimals === 0 ? 'Skriv et helt tal, fx 12.' : 'Skriv et tal, fx 12,5.'
-  if (number < min) return `Skal være mindst ${min.toLocaleString('da-DK')}.`
-  if (number > max) return `Må højst være ${max.toLocaleString('da-DK')}.`
+  if (number < min) return `Skal være mindst ${numberText(min)}.`
+  if (number > max) return `Må højst være ${numberText(max)}.`
   const written = /[.,](\d*)$/.exec(tidied(text))?.[1]?.length ?? 0
   if (written > decimals) return decimals === 0 ? 'Skriv et helt tal.' : 'Har for mange decimaler.'
   return undefined
 }
 
-export const numberText = (value: number | null | undefined): string => String(value ?? '').replace('.', ',')
+export const numberInField = (value: number | null | undefined): string => String(value ?? '').replace('.', ',')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download as DownloadIcon } from 'lucide-react'
 import { useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import type { Download } from '#contract/exports.ts'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { type DownloadFormat, downloadFormats, downloadNames } from '#contract/search-words.ts'
@@ -128,7 +129,7 @@ function FileRow({ file: { id, format, total, written, status, askedAt, citation
       )}
       {status === 'working' && (
         <Progress
-          label={`${written.toLocaleString('da-DK')} af ${total.toLocaleString('da-DK')} skrevet. Du får besked, når filen er klar.`}
+          label={`${numberText(written)} af ${numberText(total)} skrevet. Du får besked, når filen er klar.`}
           value={total === 0 ? undefined : written / total}
         />
       )}

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/counted.ts'
 import type { RecordCard } from '#contract/record.ts'
 import { Link } from '../../core/link.tsx'
 import { RecordMarks, RecordName, Stars } from '../../records/RecordCardView.tsx'
@@ -14,7 +15,7 @@ const columns: Column<RecordCard>[] = [
   },
   { key: 'day', header: 'Dato', cell: recordDay, className: 'md:whitespace-nowrap' },
   { key: 'place', header: 'Sted', cell: cardPlace },
-  { key: 'count', header: 'Antal', align: 'end', cell: ({ count }) => count?.toLocaleString('da-DK') ?? '' },
+  { key: 'count', header: 'Antal', align: 'end', cell: ({ count }) => (count === null ? '' : numberText(count)) },
   { key: 'who', header: 'Indsendt af', cell: ({ reporter }) => reporter?.displayName ?? '' },
   { key: 'stars', header: 'Stjerner', cell: ({ stars }) => <Stars stars={stars} /> },
 ]

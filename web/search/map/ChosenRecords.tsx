@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import type { EpochMap, HeatMap } from '#contract/search.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { askedOfLists, useNotNoted } from '../../trips/not-noted.ts'
@@ -83,11 +83,10 @@ export function ChosenRecords(props: ChosenRecordsProps) {
           />
           {row && (
             <p className="text-ink-soft">
-              {row.before.toLocaleString('da-DK')} fund før og {row.after.toLocaleString('da-DK')} efter. Af hele
-              gruppen: {row.effortBefore.toLocaleString('da-DK')} før og {row.effortAfter.toLocaleString('da-DK')}{' '}
-              efter.
+              {numberText(row.before)} fund før og {numberText(row.after)} efter. Af hele gruppen:{' '}
+              {numberText(row.effortBefore)} før og {numberText(row.effortAfter)} efter.
               {row.listsBefore + row.listsAfter > 0 &&
-                ` Komplette ture: ${row.listsBefore.toLocaleString('da-DK')} før og ${row.listsAfter.toLocaleString('da-DK')} efter.`}
+                ` Komplette ture: ${numberText(row.listsBefore)} før og ${numberText(row.listsAfter)} efter.`}
             </p>
           )}
           {notNoted && <p className="text-ink-soft">{capital(notNoted)} i perioden.</p>}

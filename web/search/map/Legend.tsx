@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import type { OverlayRecord } from '#contract/overlay.ts'
 import type { EpochMap, HeatMap } from '#contract/search.ts'
 import { type Colour, cssColour } from '../../map/colours.ts'
@@ -182,7 +183,7 @@ function EpochExplained({ epochs }: { epochs: EpochMap }) {
         ikke er en tur, hvor alle gruppens arter blev noteret.
       </p>
       {epochs.leftOut > 0 && (
-        <p>{epochs.leftOut.toLocaleString('da-DK')} fund er sløret i større kvadrater og kan ikke sammenlignes her.</p>
+        <p>{numberText(epochs.leftOut)} fund er sløret i større kvadrater og kan ikke sammenlignes her.</p>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import type { EpochMap, HeatMap } from '#contract/search.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { Link } from '../../core/link.tsx'
@@ -17,7 +18,6 @@ type EpochRow = EpochMap['squares'][number]
 type Choose = (square: string) => void
 
 const rowsAtOnce = 40
-const number = (value: number) => value.toLocaleString('da-DK')
 
 function squareColumn<Row extends { square: string }>(towns: readonly Town[]): Column<Row> {
   return {
@@ -68,7 +68,7 @@ function Rows<Row>({
       <Table caption={caption} columns={columns} rows={rows.slice(0, shown)} rowKey={rowKey} />
       {rows.length > shown && (
         <div className="mt-4 grid justify-items-center">
-          <Button onClick={() => setShown(shown + rowsAtOnce)}>Vis flere af {number(rows.length)}</Button>
+          <Button onClick={() => setShown(shown + rowsAtOnce)}>Vis flere af {numberText(rows.length)}</Button>
         </div>
       )}
     </div>
@@ -90,7 +90,7 @@ export function HeatTable({ heat, trust, onChoose }: { heat: HeatMap; trust: Tru
     header,
     align: 'end',
     className: 'tabular-nums',
-    cell: (row) => number(row[key]),
+    cell: (row) => numberText(row[key]),
   })
   return (
     <Rows
@@ -147,7 +147,7 @@ export function EpochTable({ epochs, onChoose }: { epochs: EpochMap; onChoose: C
     header,
     align: 'end',
     className: 'tabular-nums',
-    cell: (row) => number(row[key]),
+    cell: (row) => numberText(row[key]),
   })
   return (
     <Rows

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/counted.ts'
 /** How many colours there are. */
 export const shades = 7
 
@@ -26,8 +27,7 @@ export function stepsTo(largest: number): Step[] {
 
 /** "1–2", "3–9", "1.000+" */
 export function stepText(steps: readonly Step[], at: number): string {
-  const number = (value: number) => value.toLocaleString('da-DK')
   const [from, next] = [steps[at]?.from ?? 1, steps[at + 1]?.from]
-  if (next === undefined) return `${number(from)}+`
-  return next - 1 === from ? number(from) : `${number(from)}–${number(next - 1)}`
+  if (next === undefined) return `${numberText(from)}+`
+  return next - 1 === from ? numberText(from) : `${numberText(from)}–${numberText(next - 1)}`
 }

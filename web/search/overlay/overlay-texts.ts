@@ -1,3 +1,4 @@
+import { numberText } from '#contract/counted.ts'
 import type { OverlayRecord } from '#contract/overlay.ts'
 import type { RecordCard } from '#contract/record.ts'
 import type { Overlay } from './overlay.ts'
@@ -20,17 +21,15 @@ export function overlayReason({ isPublic, marks }: Pick<OverlayRecord, 'isPublic
   return marks.some((mark) => mark !== 'paused' && mark !== 'flagged') ? undefined : 'Holdes tilbage'
 }
 
-const number = (value: number) => value.toLocaleString('da-DK')
-
 /** What everybody sees in a square is in the numbers; what only some see is not. */
 export function overlaySentence({ items, isCut }: { items: readonly Shown[]; isCut: Overlay['isCut'] }): string {
   const blurred = items.filter(({ isPublic }) => isPublic).length
   const others = items.length - blurred
   const shown = others === 1 ? 'offentligt' : 'offentlige'
   const parts = [
-    others > 0 && `${number(others)} fund, som ikke er ${shown} og ikke tæller med i tallene`,
+    others > 0 && `${numberText(others)} fund, som ikke er ${shown} og ikke tæller med i tallene`,
     blurred === 1 && '1 sløret fund på det nøjagtige sted',
-    blurred > 1 && `${number(blurred)} slørede fund på deres nøjagtige sted`,
+    blurred > 1 && `${numberText(blurred)} slørede fund på deres nøjagtige sted`,
   ].filter((part) => part !== false)
   const more = isCut ? ' Her er de nyeste. Vælg flere filtre for at se de andre.' : ''
   return `Desuden ser du ${parts.join(', og ')}.${more}`

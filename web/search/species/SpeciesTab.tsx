@@ -1,4 +1,4 @@
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import type { TaxonCount } from '#contract/record-filter.ts'
 import { Link } from '../../core/link.tsx'
 import { RedListBadge } from '../../taxa/RedListBadge.tsx'
@@ -18,7 +18,6 @@ import { useSpecies } from '../search-data.ts'
 import type { TabProps } from '../TabProps.ts'
 
 const sortOptions = Object.entries(speciesSorts).map(([value, label]) => ({ value: value as SpeciesSort, label }))
-const number = (value: number) => value.toLocaleString('da-DK')
 const year = (day: string) => <span title={dayText(day)}>{Number(day.slice(0, 4))}</span>
 
 const yearsText = ({ firstDay, lastDay }: TaxonCount) => {
@@ -58,7 +57,7 @@ const columnsOf = (place: SearchPlace): Column<TaxonCount>[] => [
     header: 'Fund',
     align: 'end',
     className: 'tabular-nums max-md:hidden',
-    cell: ({ count }) => number(count),
+    cell: ({ count }) => numberText(count),
   },
   {
     key: 'first',

@@ -1,4 +1,5 @@
 import { Download, FileSpreadsheet, Image } from 'lucide-react'
+import { numberText } from '#contract/counted.ts'
 import { Link } from '../../core/link.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ChartBars } from '../../ui/ChartBars.tsx'
@@ -97,7 +98,7 @@ function FigureTable({
                   </Link>
                 )}
               </th>
-              <td className="py-1.5 text-end tabular-nums">{bar.value.toLocaleString('da-DK')}</td>
+              <td className="py-1.5 text-end tabular-nums">{numberText(bar.value)}</td>
             </tr>
           )
         })}

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/counted.ts'
 import { months } from '#contract/enums.ts'
 import type { RecordFilter, RecordStatistics } from '#contract/record-filter.ts'
 import type { Bar } from '../../ui/chart-layout.ts'
@@ -39,7 +40,7 @@ export function StatisticsTab({ place, setFilter, isShown }: TabProps) {
     >
       <p className="mb-5 text-lg">
         <strong className="font-semibold tabular-nums">{recordsText(data.total)}</strong> af{' '}
-        <strong className="font-semibold tabular-nums">{data.species.toLocaleString('da-DK')}</strong>{' '}
+        <strong className="font-semibold tabular-nums">{numberText(data.species)}</strong>{' '}
         {data.species === 1 ? 'art' : 'arter'}.
       </p>
       <Charts data={data} about={about} filter={filter} narrowed={narrowed} />

@@ -1,6 +1,6 @@
 import { Minus } from 'lucide-react'
 import { Fragment } from 'react'
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import { capital } from '#contract/taxon-head.ts'
 import type { TripTable } from '#contract/trip.ts'
 import { Link } from '../../core/link.tsx'
@@ -104,7 +104,7 @@ export function CompleteTable({ table: { trips, species }, groupName }: { table:
 
 /** Of what can be blurred nothing is said where it was not noted. */
 function Cell({ isNoted, count, isTold }: { isNoted: boolean; count: number | null; isTold: boolean }) {
-  if (isNoted) return count === null ? 'set' : count.toLocaleString('da-DK')
+  if (isNoted) return count === null ? 'set' : numberText(count)
   if (!isTold) return <span className="sr-only">ikke oplyst</span>
   return (
     <>

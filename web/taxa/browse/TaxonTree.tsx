@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import { type Rank, ranks } from '#contract/enums.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { Link } from '../../core/link.tsx'
@@ -93,7 +94,7 @@ function Twig({ taxon, group, startsOpen }: TwigProps) {
             {ranks[taxon.rank as Rank]}
             {hasChildren && (
               <>
-                <span aria-hidden="true"> · {taxon.numChildren.toLocaleString('da-DK')}</span>
+                <span aria-hidden="true"> · {numberText(taxon.numChildren)}</span>
                 <span className="sr-only">, {taxon.numChildren} nedenunder</span>
               </>
             )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import type { Taxon, TaxonRef } from '#contract/taxon.ts'
 import { capital } from '#contract/taxon-head.ts'
 import { Link } from '../../core/link.tsx'
@@ -42,7 +43,7 @@ function TaxaPart({ title, lead, taxa, as = 'cards' }: TaxaPartProps) {
       </ul>
       {shown.length < taxa.length && (
         <Button size="small" className="mt-4" onClick={() => setWhole(true)}>
-          Vis alle {taxa.length.toLocaleString('da-DK')}
+          Vis alle {numberText(taxa.length)}
         </Button>
       )}
     </section>

@@ -1,9 +1,9 @@
+import { numberText } from '#contract/counted.ts'
 import type { Effect } from '#contract/taxon-tree.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-const metres = (radius: number | null) => (radius === null ? 'ingen' : `${radius.toLocaleString('da-DK')} m`)
-const number = (value: number) => value.toLocaleString('da-DK')
+const metres = (radius: number | null) => (radius === null ? 'ingen' : `${numberText(radius)} m`)
 
 /** What a change would do, or did, in numbers and sentences. */
 export function EffectView({ effect }: { effect: Effect }) {
@@ -21,12 +21,12 @@ export function EffectView({ effect }: { effect: Effect }) {
       )}
       <Facts
         facts={[
-          { label: 'Taxa', value: number(taxa) },
-          { label: 'Navne', value: number(names) },
-          { label: 'Fund', value: number(records) },
-          { label: 'Stemmer', value: number(votes) },
-          { label: 'Lister', value: number(lists) },
-          { label: 'Følgere', value: number(followers) },
+          { label: 'Taxa', value: numberText(taxa) },
+          { label: 'Navne', value: numberText(names) },
+          { label: 'Fund', value: numberText(records) },
+          { label: 'Stemmer', value: numberText(votes) },
+          { label: 'Lister', value: numberText(lists) },
+          { label: 'Følgere', value: numberText(followers) },
           ...(blur ? [{ label: 'Sløring', value: `${metres(blur.before)} → ${metres(blur.after)}` }] : []),
         ]}
       />

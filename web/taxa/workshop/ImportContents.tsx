@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import type { ImportChanges as Contents } from '#contract/taxon-tree.ts'
 import { api } from '../../core/api.ts'
 import { Link } from '../../core/link.tsx'
@@ -10,7 +11,6 @@ import { isItalic } from '../names.ts'
 import { masterOf } from './address.ts'
 import { ImportChanges } from './overview/ImportChanges.tsx'
 
-const number = (value: number) => value.toLocaleString('da-DK')
 const atFirst = 20
 /** More names than this are read in the tree. */
 const shown = 500
@@ -41,7 +41,7 @@ function Names({ title, taxa }: { title: string; taxa: Contents['made'] }) {
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">
-        {title} ({number(taxa.length)})
+        {title} ({numberText(taxa.length)})
       </h3>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {taxa.slice(0, isOpen ? shown : atFirst).map(({ taxonId, name, rank, isThere }) => (

@@ -1,6 +1,6 @@
 import { Flag, Pause, Play, Undo2 } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import type { Point } from '#contract/record.ts'
 import { WayMap } from '../../map/WayMap.tsx'
 import { useOutbox } from '../../outbox/outbox.ts'
@@ -151,7 +151,7 @@ function NotedList({ trip }: { trip: FieldTrip }) {
             <li key={uuid} className="flex min-h-12 items-center gap-3 border-line border-b">
               <span className="w-12 text-ink-soft text-sm tabular-nums">{wallOf(at).slice(11).replace(':', '.')}</span>
               <span className="wrap-anywhere min-w-0 flex-1">
-                {count === null ? name : `${count.toLocaleString('da-DK')} ${name.toLocaleLowerCase('da-DK')}`}
+                {count === null ? name : `${numberText(count)} ${name.toLocaleLowerCase('da-DK')}`}
               </span>
               {isWaiting && (
                 <IconButton

@@ -1,3 +1,4 @@
+import { numberText } from '#contract/counted.ts'
 import type { TripRecord, TripShown } from '#contract/trip.ts'
 import { go, Link } from '../../core/link.tsx'
 import { useOwnHead } from '../../core/own-head.ts'
@@ -86,7 +87,7 @@ function Walk({ trip, records, at, record }: WalkProps) {
           {record.count !== null && (
             <>
               <br />
-              {record.count.toLocaleString('da-DK')} talt
+              {numberText(record.count)} talt
             </>
           )}
         </p>

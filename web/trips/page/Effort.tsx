@@ -1,3 +1,4 @@
+import { numberText } from '#contract/counted.ts'
 import type { TripShown } from '#contract/trip.ts'
 import { Card } from '../../ui/Card.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
@@ -34,7 +35,7 @@ export function Effort({ trip }: { trip: TripShown }) {
           },
         ]),
     ...(trip.areaSearched === null ? [] : [{ label: 'Gennemsøgt', value: areaText(trip.areaSearched) }]),
-    ...(trip.people === null ? [] : [{ label: 'Antal personer', value: trip.people.toLocaleString('da-DK') }]),
+    ...(trip.people === null ? [] : [{ label: 'Antal personer', value: numberText(trip.people) }]),
     ...(trip.weather === '' ? [] : [{ label: 'Vejr', value: trip.weather }]),
   ]
   if (facts.length === 0) return null

@@ -1,4 +1,4 @@
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import type { TripRecord, TripShown, TripSpecies } from '#contract/trip.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -9,8 +9,6 @@ interface FiguresProps {
   species: readonly TripSpecies[]
 }
 
-const number = (value: number) => value.toLocaleString('da-DK')
-
 /** The figures of the day. */
 export function Figures({ trip, records, species }: FiguresProps) {
   const counts = species.reduce((sum, { count }) => sum + (count ?? 0), 0)
@@ -20,11 +18,11 @@ export function Figures({ trip, records, species }: FiguresProps) {
   const hours = (trip.minutes ?? 0) / 60
   const anHour = Math.round((10 * species.length) / hours) / 10
   const figures = [
-    { value: number(records.length), label: 'fund' },
-    { value: number(species.length), label: species.length === 1 ? 'art' : 'arter' },
-    ...(counts > 0 ? [{ value: number(counts), label: 'talt i alt' }] : []),
+    { value: numberText(records.length), label: 'fund' },
+    { value: numberText(species.length), label: species.length === 1 ? 'art' : 'arter' },
+    ...(counts > 0 ? [{ value: numberText(counts), label: 'talt i alt' }] : []),
     ...(hours >= 0.5 && species.length > 0
-      ? [{ value: number(anHour), label: anHour === 1 ? 'art i timen' : 'arter i timen' }]
+      ? [{ value: numberText(anHour), label: anHour === 1 ? 'art i timen' : 'arter i timen' }]
       : []),
   ]
   return (

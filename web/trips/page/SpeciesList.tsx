@@ -1,4 +1,4 @@
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import { capital } from '#contract/taxon-head.ts'
 import type { TripShown, TripSpecies } from '#contract/trip.ts'
@@ -73,7 +73,7 @@ function SpeciesRow({ one: { taxon, count, records, isNewForMe, isNewForSquare }
           )}
         </span>
         <span className="shrink-0 text-ink-soft text-sm tabular-nums">
-          {count === null ? counted(records, 'fund') : count.toLocaleString('da-DK')}
+          {count === null ? counted(records, 'fund') : numberText(count)}
         </span>
       </Link>
     </li>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import type { TripRecord } from '#contract/trip.ts'
 import { RecordRow } from '../../records/RecordCardView.tsx'
 import { cardPlace, countText } from '../../records/record-texts.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { usePrinted } from '../../ui/use-printed.ts'
 
 const counts = (count: number, unit: TripRecord['countUnit']): string =>
-  unit === null ? `${count.toLocaleString('da-DK')} talt` : (countText(count, unit, null) ?? '')
+  unit === null ? `${numberText(count)} talt` : (countText(count, unit, null) ?? '')
 const noteOf = (record: TripRecord): string =>
   [
     ...(record.isAbsent ? ['ikke fundet'] : []),

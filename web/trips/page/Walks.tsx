@@ -1,5 +1,6 @@
 import { Minus } from 'lucide-react'
 import { useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import { capital } from '#contract/taxon-head.ts'
 import type { TripShown, TripTable } from '#contract/trip.ts'
 import { Link } from '../../core/link.tsx'
@@ -131,5 +132,5 @@ function Noted({ own, place, isTold }: NotedProps) {
       </>
     )
   }
-  return count === null ? 'set' : count.toLocaleString('da-DK')
+  return count === null ? 'set' : numberText(count)
 }

@@ -1,5 +1,5 @@
 import { CircleHelp, MessageSquare, RotateCcw } from 'lucide-react'
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import type { QueueItem } from '#contract/validation-queue.ts'
 import { Link } from '../../core/link.tsx'
 import { detailFacts } from '../../records/facts.ts'
@@ -34,7 +34,7 @@ export function factsBeside({ record, details }: Pick<QueueItem, 'record' | 'det
 const distance = (metres: number) =>
   metres >= 1000
     ? `${(metres / 1000).toLocaleString('da-DK', { maximumFractionDigits: 1 })} km`
-    : `${Math.round(metres).toLocaleString('da-DK')} m`
+    : `${numberText(Math.round(metres))} m`
 
 function Details({ item }: { item: QueueItem }) {
   const facts = factsBeside(item)

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import { speciesGroupIds, speciesGroups } from '#contract/roles.ts'
 import type { QueueOverview, QueueTab } from '#contract/validation-queue.ts'
 import { go } from '../../core/link.tsx'
@@ -83,7 +84,7 @@ export function QueueFilters({ place, overview }: QueueFiltersProps) {
 }
 
 const Count = ({ of }: { of: number | undefined }) =>
-  of === undefined ? null : <span className="tabular-nums">{of.toLocaleString('da-DK')}</span>
+  of === undefined ? null : <span className="tabular-nums">{numberText(of)}</span>
 
 /** How many there are, where that is known: of what one decides on oneself, the queue says how many it holds. */
 const countOf = (tab: QueueTab, { all }: QueuePlace, overview: QueueOverview | undefined) =>

@@ -1,5 +1,6 @@
 import { Keyboard, ListChecks } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import { go } from '../../core/link.tsx'
 import { recordPath } from '../../records/record-texts.ts'
 import { Tour } from '../../tours/Tour.tsx'
@@ -133,9 +134,7 @@ function Work({ place, hasGroups, isOpen, onToggle }: WorkProps) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-ink-soft text-sm tabular-nums">
-          {list.data
-            ? `${total.toLocaleString('da-DK')} at afgøre ${place.all ? 'i alt' : 'for dig'}`
-            : 'Henter køen …'}
+          {list.data ? `${numberText(total)} at afgøre ${place.all ? 'i alt' : 'for dig'}` : 'Henter køen …'}
           {list.data && (
             <span className="max-md:hidden">
               {place.all ? '. Også det, du ikke kan afgøre.' : '. Dine egne fund er ikke med.'}

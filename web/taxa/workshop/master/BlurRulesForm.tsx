@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
+import { numberText } from '#contract/counted.ts'
 import type { BlurRule, Taxon } from '#contract/taxon.ts'
 import { api } from '../../../core/api.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -30,7 +31,7 @@ export function BlurRulesForm({ taxon }: { taxon: Taxon }) {
   return (
     <Card
       title="Hvornår fund sløres"
-      lead={`Stedet sløres med ${(taxon.blurRadius ?? 0).toLocaleString('da-DK')} m for taxonet og alt under det. Uden regler gælder det altid. Med regler sløres kun de fund, som mindst én regel passer på.`}
+      lead={`Stedet sløres med ${numberText(taxon.blurRadius ?? 0)} m for taxonet og alt under det. Uden regler gælder det altid. Med regler sløres kun de fund, som mindst én regel passer på.`}
     >
       <Form onSubmit={save} noValidate>
         {conflict.notice}

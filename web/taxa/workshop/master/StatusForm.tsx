@@ -1,3 +1,4 @@
+import { numberText } from '#contract/counted.ts'
 import { establishments, occurrences } from '#contract/enums.ts'
 import { type SpeciesGroup, speciesGroups } from '#contract/roles.ts'
 import type { Taxon, TaxonRef } from '#contract/taxon.ts'
@@ -55,7 +56,7 @@ export function StatusForm({ taxon }: { taxon: Taxon }) {
             {...field('blurRadius')}
             description={
               taxon.effectiveBlurRadius !== null && taxon.effectiveBlurRadius !== taxon.blurRadius
-                ? `Ovenfra gælder ${taxon.effectiveBlurRadius.toLocaleString('da-DK')} m. Den største sløring vinder.`
+                ? `Ovenfra gælder ${numberText(taxon.effectiveBlurRadius)} m. Den største sløring vinder.`
                 : 'Tom: ingen sløring fra taxonet selv. Højst 25.000.'
             }
             inputMode="numeric"

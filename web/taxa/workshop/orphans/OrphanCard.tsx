@@ -1,5 +1,6 @@
 import { GitMerge, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import type { TaxonRef } from '#contract/taxon.ts'
 import type { OrphanTaxon } from '#contract/taxon-tree.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -41,7 +42,7 @@ export function OrphanCard({ orphan, change }: OrphanCardProps) {
           <p className="flex flex-wrap items-center gap-2 text-ink-soft text-sm">
             <span className="wrap-anywhere">Fra {orphan.source}</span>
             <span>{dayText(orphan.created)}</span>
-            {orphan.numRecords > 0 && <Badge tone="info">{orphan.numRecords.toLocaleString('da-DK')} fund</Badge>}
+            {orphan.numRecords > 0 && <Badge tone="info">{numberText(orphan.numRecords)} fund</Badge>}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

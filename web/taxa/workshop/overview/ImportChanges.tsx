@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { counted } from '#contract/counted.ts'
+import { counted, numberText } from '#contract/counted.ts'
 import type { ImportChange, ImportReport } from '#contract/taxon-exchange.ts'
 import { Link } from '../../../core/link.tsx'
 import { saveCsv } from '../../../core/save-file.ts'
@@ -10,7 +10,6 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { masterOf } from '../address.ts'
 
-const number = (value: number) => value.toLocaleString('da-DK')
 /** A table of thousands helps nobody: the file holds them all. */
 const shown = 100
 /** So many before one asks for more: what is below them is not to be far away on a phone. */
@@ -48,7 +47,7 @@ const columns: Column<Change>[] = [
 ]
 const recordsColumn: Column<Change> = {
   ...{ key: 'records', header: 'Fund', align: 'end', className: 'tabular-nums' },
-  cell: ({ records }) => number(records ?? 0),
+  cell: ({ records }) => numberText(records ?? 0),
 }
 
 const save = (changes: readonly Change[], hasRecords: boolean) =>
@@ -78,12 +77,12 @@ export function ImportChanges({ changes, isDone }: ChangesProps) {
     (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || (b.records ?? 0) - (a.records ?? 0),
   )
   const taxaIn = (some: readonly Change[]) => new Set(some.map(({ taxonId }) => taxonId)).size
-  const count = changes.length === 1 ? '1 ændring' : `${number(changes.length)} ændringer`
+  const count = changes.length === 1 ? '1 ændring' : `${numberText(changes.length)} ændringer`
   return (
     <section className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">
-          {count} af {number(taxaIn(changes))} {taxaIn(changes) === 1 ? 'kendt taxon' : 'kendte taxa'}
+          {count} af {numberText(taxaIn(changes))} {taxaIn(changes) === 1 ? 'kendt taxon' : 'kendte taxa'}
         </h3>
         <Button size="small" icon={<Download aria-hidden="true" />} onClick={() => save(sorted, hasRecords)}>
           Hent alle ændringer
@@ -92,7 +91,7 @@ export function ImportChanges({ changes, isDone }: ChangesProps) {
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {order.flatMap((kind) => {
           const taxa = taxaIn(changes.filter((change) => change.kind === kind))
-          return taxa === 0 ? [] : [<li key={kind}>{`${number(taxa)} ${kinds[kind][isDone ? 1 : 0]}`}</li>]
+          return taxa === 0 ? [] : [<li key={kind}>{`${numberText(taxa)} ${kinds[kind][isDone ? 1 : 0]}`}</li>]
         })}
       </ul>
       <Table
@@ -152,7 +151,9 @@ export function KeptGroups({ report: { keptGroups, dryRun }, moveGroups, onChang
           <KeptList kept={keptGroups.slice(0, keptAtFirst)} />
           {keptGroups.length > keptAtFirst && (
             <details className="mt-1">
-              <summary className="min-h-11 py-2 font-medium">Vis {number(keptGroups.length - keptAtFirst)} til</summary>
+              <summary className="min-h-11 py-2 font-medium">
+                Vis {numberText(keptGroups.length - keptAtFirst)} til
+              </summary>
               <KeptList kept={keptGroups.slice(keptAtFirst)} />
             </details>
           )}

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { numberText } from '#contract/counted.ts'
 import type { ImportReport } from '#contract/taxon-exchange.ts'
 import { saveCsv } from '../../../core/save-file.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,7 +10,6 @@ import { ImportChanges, KeptGroups } from './ImportChanges.tsx'
 
 type Problem = ImportReport['errors'][number] & { key: number }
 
-const number = (value: number) => value.toLocaleString('da-DK')
 /** A table of thousands helps nobody. */
 const shown = 200
 
@@ -25,7 +25,7 @@ const columns: Column<Problem>[] = [
       ) : (
         <>
           <span className="md:hidden">Række </span>
-          {number(row)}
+          {numberText(row)}
         </>
       ),
   },
@@ -49,7 +49,7 @@ function Problems({ title, problems }: { title: string; problems: ImportReport['
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">
-        {title} ({number(problems.length)})
+        {title} ({numberText(problems.length)})
       </h3>
       <Table
         caption={title}
@@ -93,7 +93,7 @@ const verdictOf = (report: ImportReport): { tone: NoticeTone; title: string; tex
 }
 
 /** What most files have none of is told where there is some: the rows add up all the same. */
-const some = (label: string, value: number) => (value > 0 ? [{ label, value: number(value) }] : [])
+const some = (label: string, value: number) => (value > 0 ? [{ label, value: numberText(value) }] : [])
 
 /** What is in a file, what is wrong with it by row and column, and what it would change, or has changed. */
 export function ImportReportView({ report, moveGroups, onMoveGroups }: ReportProps) {
@@ -108,11 +108,11 @@ export function ImportReportView({ report, moveGroups, onMoveGroups }: ReportPro
       {!hasErrors && (
         <Facts
           facts={[
-            { label: 'Rækker', value: number(rows) },
-            { label: dryRun ? 'Nye' : 'Oprettet', value: number(created) },
+            { label: 'Rækker', value: numberText(rows) },
+            { label: dryRun ? 'Nye' : 'Oprettet', value: numberText(created) },
             ...some('Heraf forældreløse taxa', orphans),
-            { label: dryRun ? 'Ændres' : 'Ændret', value: number(updated) },
-            { label: 'Som før', value: number(unchanged) },
+            { label: dryRun ? 'Ændres' : 'Ændret', value: numberText(updated) },
+            { label: 'Som før', value: numberText(unchanged) },
             ...some('Taxa uden egen række', implied),
             ...some('Navne og udbredelse', attached),
             ...some('Udeladt', leftOut),

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { numberText } from '#contract/counted.ts'
 import type { RedListRun } from '#contract/sync.ts'
 import { ApiError, api } from '../../../core/api.ts'
 import { log } from '../../../core/log.ts'
@@ -98,12 +99,11 @@ const states = {
 
 function RunView({ run, skip, onSkip }: { run: RedListRun; skip: number; onSkip: (skip: number) => void }) {
   const { tone, text } = states[run.status]
-  const number = (value: number) => value.toLocaleString('da-DK')
   return (
     <div className="grid gap-4">
       {run.status === 'running' && (
         <Progress
-          label={`Side ${number(run.page)}${run.pages === null ? '' : ` af ${number(run.pages)}`}`}
+          label={`Side ${numberText(run.page)}${run.pages === null ? '' : ` af ${numberText(run.pages)}`}`}
           {...(run.pages === null ? {} : { value: run.page / run.pages })}
         />
       )}
@@ -117,16 +117,16 @@ function RunView({ run, skip, onSkip }: { run: RedListRun; skip: number; onSkip:
               </span>
             ),
           },
-          { label: 'Ændret', value: number(run.updated) },
-          { label: 'Som før', value: number(run.unchanged) },
-          { label: 'Ukendte navne', value: number(run.unknown) },
+          { label: 'Ændret', value: numberText(run.updated) },
+          { label: 'Som før', value: numberText(run.unchanged) },
+          { label: 'Ukendte navne', value: numberText(run.unknown) },
           ...(run.error ? [{ label: 'Fejl', value: run.error }] : []),
           ...(run.citation ? [{ label: 'Kilde', value: run.citation }] : []),
         ]}
       />
       {run.messageCount > 0 && (
         <details className="text-sm">
-          <summary className="min-h-11 py-2.5 font-semibold">Beskeder ({number(run.messageCount)})</summary>
+          <summary className="min-h-11 py-2.5 font-semibold">Beskeder ({numberText(run.messageCount)})</summary>
           <ul className="max-h-72 list-disc overflow-y-auto ps-6">
             {run.messages.map((message) => (
               <li key={message} className="wrap-anywhere">

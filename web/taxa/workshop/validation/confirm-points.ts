@@ -1,18 +1,17 @@
 import type { Sent } from '#contract/calls.ts'
+import { numberText } from '#contract/counted.ts'
 import type { ParametersPreview } from '#contract/validation.ts'
 import { api } from '../../../core/api.ts'
 import { confirmDialog } from '../../../ui/dialogs.tsx'
-
-const number = (count: number) => count.toLocaleString('da-DK')
 
 /** What other rules would do, in sentences. */
 export function pointsText({ records, gain, lose, stars, isEstimate }: ParametersPreview): string[] {
   const about = isEstimate ? 'omtrent ' : ''
   return [
-    `Reglerne gælder for ${about}${number(records)} fund, som maskinen kan bedømme.`,
-    ...(gain > 0 ? [`${number(gain)} fund får flere point.`] : []),
-    ...(lose > 0 ? [`${number(lose)} fund får færre point. Ingen mister en stjerne.`] : []),
-    ...(stars > 0 ? [`${number(stars)} fund får ${stars === 1 ? 'sin' : 'deres'} første stjerne.`] : []),
+    `Reglerne gælder for ${about}${numberText(records)} fund, som maskinen kan bedømme.`,
+    ...(gain > 0 ? [`${numberText(gain)} fund får flere point.`] : []),
+    ...(lose > 0 ? [`${numberText(lose)} fund får færre point. Ingen mister en stjerne.`] : []),
+    ...(stars > 0 ? [`${numberText(stars)} fund får ${stars === 1 ? 'sin' : 'deres'} første stjerne.`] : []),
     'Det sker i løbet af nogle minutter.',
     ...(isEstimate ? ['Tallene er regnet ud fra de nyeste fund.'] : []),
   ]

@@ -184,6 +184,14 @@ export const records = {
     body: z.object({ ids: Ids }),
     reply: z.object({ deleted: z.number().int() }),
   }),
+  massRestoreRecords: call({
+    method: 'POST',
+    path: '/records/mass-restore-records',
+    access: member,
+    summary: 'Restore many own finds, each within 30 days of its deletion. All or none.',
+    body: z.object({ ids: Ids }),
+    reply: z.object({ restored: z.number().int() }),
+  }),
   updateDraftTaxon: call({
     method: 'POST',
     path: '/records/update-draft-taxon',

@@ -295,6 +295,7 @@ export const accessTable: AccessRow[] = [
       positions: [{ id: nobody, point: { lon: 10, lat: 56 }, uncertainty: 5, locality: null }],
     },
     massDeleteRecords: { ids: [nobody] },
+    massRestoreRecords: { ids: [nobody] },
     sheetRows: { ids: [nobody] },
     massUpdateRows: { rows: [{ id: nobody, version: 1, changes: {} }] },
     updateDraftTaxon: { id: nobody, taxonId: null, certainty: null },

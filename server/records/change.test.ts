@@ -212,6 +212,30 @@ describe('many finds at once', () => {
     expect((await portal.call('getRecord', { id: ids[0] ?? 0 })).status).toBe(404)
     const refused = await portal.call('massUpdateRecords', { as: asta, ids, changes: { count: 3 } })
     expect(refused.problem.code).toBe('record_deleted')
+    expect((await portal.call('massRestoreRecords', { as: asta, ids })).body).toEqual({ restored: 2 })
+    expect((await portal.call('massRestoreRecords', { as: asta, ids })).body).toEqual({ restored: 0 })
+    for (const { id, count } of records) {
+      expect((await portal.call('getRecord', { id })).body).toMatchObject({ count, version: 3, marks: [] })
+    }
+  })
+
+  test('are brought back all or none, and for 30 days', async () => {
+    const asta = await portal.person()
+    const ids = [(await makeRecord(portal, { as: asta })).id, (await makeRecord(portal, { as: asta })).id]
+    const { now } = portal.clock
+    await portal.call('massDeleteRecords', { as: asta, ids: ids.slice(0, 1) })
+    portal.clock.now = new Date(now.getTime() + 20 * 86_400_000)
+    await portal.call('massDeleteRecords', { as: asta, ids })
+    for (const as of ['member', 'siteModerator']) {
+      expect((await portal.call('massRestoreRecords', { as, ids })).status).toBe(404)
+    }
+    expect((await portal.call('massRestoreRecords', { as: 'siteAdminRole', ids })).status).toBe(403)
+    portal.clock.now = new Date(now.getTime() + 31 * 86_400_000)
+    const late = await portal.call('massRestoreRecords', { as: asta, ids })
+    expect([late.status, late.problem.code]).toEqual([409, 'record_restore_late'])
+    expect((await portal.call('getRecord', { as: asta, id: ids[1] ?? 0 })).body.marks).toContain('deleted')
+    expect((await portal.call('massRestoreRecords', { as: asta, ids: ids.slice(1) })).body).toEqual({ restored: 1 })
+    portal.clock.now = now
   })
 
   test('change all or none', async () => {

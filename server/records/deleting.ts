@@ -10,14 +10,25 @@ import { refreshPublic } from './public.ts'
 import type { RecordRow } from './queries.ts'
 import { isReporter } from './sight.ts'
 
-/** Out of everything, but not gone: see restoreRecord. */
-export async function deleteRows(ctx: Ctx, rows: readonly Pick<RecordRow, 'id'>[], batch?: string) {
+type Rows = readonly Pick<RecordRow, 'id'>[]
+
+/** Out of everything, but not gone: see restoreRows. */
+export const deleteRows = (ctx: Ctx, rows: Rows, batch?: string) => turnRows(ctx, rows, 'delete', batch)
+/** Back to where they were. */
+export const restoreRows = (ctx: Ctx, rows: Rows, batch?: string) => turnRows(ctx, rows, 'restore', batch)
+
+async function turnRows(ctx: Ctx, rows: Rows, verb: 'delete' | 'restore', batch: string | undefined) {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
-  await ctx.db.updateTable('record').set({ deletedAt: ctx.now, modifiedAt: ctx.now }).where('id', 'in', ids).execute()
-  for (const id of ids) await appendRecordHistory(ctx, id, { verb: 'delete', ...(batch ? { batch } : {}) })
+  const deletedAt = verb === 'delete' ? ctx.now : null
+  await ctx.db.updateTable('record').set({ deletedAt, modifiedAt: ctx.now }).where('id', 'in', ids).execute()
+  for (const id of ids) await appendRecordHistory(ctx, id, { verb, ...(batch ? { batch } : {}) })
   await refreshPublic(ctx.db, ids)
   await ctx.events.emit(ctx, 'recordsTurned', { recordIds: ids })
+}
+
+export function needInTime(ctx: Ctx, row: RecordRow) {
+  if (restoreIsLate(row, ctx.now)) throw new Refusal('conflict', 'record_restore_late')
 }
 
 export async function deleteRecord(ctx: Ctx, { id }: { id: number }) {
@@ -32,10 +43,7 @@ export async function restoreRecord(ctx: Ctx, { id }: { id: number }): Promise<R
   const isSiteAdmin = holds(signedInViewer(ctx).roles, 'siteAdminRole')
   if (!isSiteAdmin && !isReporter(ctx.viewer, row)) throw new Refusal('forbidden', 'record_not_yours')
   if (row.deletedAt === null) return replyWith(ctx, id)
-  if (!isSiteAdmin && restoreIsLate(row, ctx.now)) throw new Refusal('conflict', 'record_restore_late')
-  await ctx.db.updateTable('record').set({ deletedAt: null, modifiedAt: ctx.now }).where('id', '=', id).execute()
-  await appendRecordHistory(ctx, id, { verb: 'restore' })
-  await refreshPublic(ctx.db, [id])
-  await ctx.events.emit(ctx, 'recordsTurned', { recordIds: [id] })
+  if (!isSiteAdmin) needInTime(ctx, row)
+  await restoreRows(ctx, [row])
   return replyWith(ctx, id)
 }

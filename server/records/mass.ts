@@ -4,7 +4,7 @@ import type { Point, RecordChanges } from '#contract/record.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { applyPlans, type Plan, planChanges } from './applying.ts'
-import { deleteRows } from './deleting.ts'
+import { deleteRows, needInTime, restoreRows } from './deleting.ts'
 import { needAlive, reportedRecords } from './owned.ts'
 import { refreshPublic } from './public.ts'
 import type { RecordRow } from './queries.ts'
@@ -74,4 +74,11 @@ export async function massDeleteRecords(ctx: Ctx, { ids }: { ids: number[] }) {
   const rows = (await reportedRecords(ctx, ids)).filter((row) => row.deletedAt === null)
   await deleteRows(ctx, rows, randomUUID())
   return { deleted: rows.length }
+}
+
+export async function massRestoreRecords(ctx: Ctx, { ids }: { ids: number[] }) {
+  const rows = (await reportedRecords(ctx, ids)).filter((row) => row.deletedAt !== null)
+  for (const row of rows) needInTime(ctx, row)
+  await restoreRows(ctx, rows, randomUUID())
+  return { restored: rows.length }
 }

@@ -6,7 +6,7 @@ import { deleteRecord, restoreRecord } from './deleting.ts'
 import { getRecord } from './get.ts'
 import { hideRecord, unhideRecord } from './hiding.ts'
 import { recordHistory } from './history.ts'
-import { massDeleteRecords, massUpdateRecordPositions, massUpdateRecords } from './mass.ts'
+import { massDeleteRecords, massRestoreRecords, massUpdateRecordPositions, massUpdateRecords } from './mass.ts'
 import { personalizeRecord, unPersonalizeRecord } from './personal.ts'
 import type { readingHandlers } from './reading/routes.ts'
 import { massUpdateRows, sheetRows } from './sheet.ts'
@@ -25,6 +25,7 @@ export const recordsHandlers: RoomHandlers<Omit<typeof records, AnsweredElsewher
   massUpdateRecords,
   massUpdateRecordPositions,
   massDeleteRecords,
+  massRestoreRecords,
   sheetRows,
   massUpdateRows,
   updateDraftTaxon,

@@ -48,6 +48,10 @@ export const plainRecords: PlainInputs = {
     const record = own('draft')
     return record && { ids: [record.id] }
   },
+  massRestoreRecords: ({ own }) => {
+    const record = own('deleted')
+    return record && { ids: [record.id] }
+  },
   updateDraftTaxon: ({ own, taxonId }) => {
     const draft = own('draft')
     return draft && { id: draft.id, taxonId: taxonId(), certainty: 'sikker' }

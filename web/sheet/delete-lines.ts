@@ -12,7 +12,7 @@ export async function deleteLines({ state, setState }: Sheet, lines: readonly Sh
   const ids = lines.map(({ row }) => row.id)
   const isSure = await confirmDialog({
     header: `Slet ${counted(ids.length, 'fund')}?`,
-    body: '<p>De forsvinder fra alle lister. Du kan gendanne dem i 30 dage.</p>',
+    body: `<p>${ids.length === 1 ? 'Det forsvinder fra alle lister. Du kan gendanne det' : 'De forsvinder fra alle lister. Du kan gendanne dem'} i 30 dage.</p>`,
     okLabel: 'Slet',
     cancelLabel: 'Behold',
     isDanger: true,
@@ -21,7 +21,7 @@ export async function deleteLines({ state, setState }: Sheet, lines: readonly Sh
   const places = state.lines.flatMap((line, at) => (ids.includes(line.row.id) ? [{ at, line }] : []))
   const restore = async () => {
     try {
-      for (const id of ids) await api('POST /records/restore-record', { id })
+      await api('POST /records/mass-restore-records', { ids })
       const fresh = await api('POST /records/sheet-rows', { ids, withAnswers: true })
       setState((now) => renewed(putBack(now, places), fresh))
       await findsTouched(ids)

@@ -129,6 +129,14 @@ describe('the sheet', () => {
     expect(undo(undo(down)).lines).toEqual(three().lines)
   })
 
+  test('fill down in one row alone takes what stands above it, and nothing in the first', () => {
+    const alone = (row: number) => ({ row, lastRow: row, column: at('Antal'), lastColumn: at('Antal') })
+    const begun = write(three(), [{ id: 1, heading: 'Antal', text: '7' }])
+    const down = write(begun, filledDown(begun, headings, alone(1)))
+    expect(cellsOf(down, 'Antal')).toEqual(['7', '7', ''])
+    expect(filledDown(down, headings, alone(0))).toEqual([])
+  })
+
   test('whatever is written, a step back is as before, and no text is lost', () => {
     const entry = fc.record({
       id: fc.constantFrom(1, 2, 3),

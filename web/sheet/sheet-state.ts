@@ -202,17 +202,18 @@ export interface Chosen {
   lastColumn: number
 }
 
-/** The first row of what is chosen, in all the rows below it. */
+/** The first row of what is chosen, in all the rows below it; in one row alone, what stands above it. */
 export function filledDown(state: SheetState, headings: readonly CellKey[], chosen: Chosen): Entry[] {
-  const from = state.lines[chosen.row]
+  const row = chosen.row === chosen.lastRow ? chosen.row - 1 : chosen.row
+  const from = state.lines[row]
   if (!from) return []
   return headings.slice(chosen.column, chosen.lastColumn + 1).flatMap((heading) => {
     const id = heading === 'Art' ? fieldsNow(from).taxonId : fieldsNow(from).hostTaxonId
     const taxon = isTaxonColumn(heading) && id !== null && !from.unread[heading] ? state.taxa.get(id) : undefined
     const text = cellNow(from, heading, state.taxa)
     return state.lines
-      .slice(chosen.row + 1, chosen.lastRow + 1)
-      .map(({ row }): Entry => ({ id: row.id, heading, text, taxon }))
+      .slice(row + 1, chosen.lastRow + 1)
+      .map((line): Entry => ({ id: line.row.id, heading, text, taxon }))
   })
 }
 

@@ -44,8 +44,12 @@ export function useCellActions(
     const { cellsIn } = await import('./tsv.ts')
     const cells = cellsIn(text)
     enter(pasted(state, headings, cells, chosen))
-    const left = chosen.row + cells.length - lines.length
-    if (left > 0) toast.info(`${counted(left, 'række', 'rækker')} var der ikke plads til: arket slutter her.`)
+    const wide = Math.max(...cells.map((row) => row.length))
+    const left = [
+      [chosen.row + cells.length - lines.length, 'række', 'rækker'] as const,
+      [chosen.column + wide - headings.length, 'kolonne', 'kolonner'] as const,
+    ].flatMap(([count, one, many]) => (count > 0 ? [counted(count, one, many)] : []))
+    if (left.length > 0) toast.info(`${left.join(' og ')} var der ikke plads til: arket slutter her.`)
   }
   return {
     extent,

@@ -1,6 +1,7 @@
 import { counted } from '#contract/counted.ts'
 import { Link } from '../core/link.tsx'
 import { share } from '../records/share.ts'
+import { useTrip } from '../trips/trip-data.ts'
 import { Button } from '../ui/Button.tsx'
 import { confirmDialog } from '../ui/dialogs.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -63,6 +64,7 @@ interface SentNoticeProps {
 /** What was sent, and what is left to do. */
 export function SentNotice({ sent, state, tripId }: SentNoticeProps) {
   const { waiting } = draftsOf(state)
+  const { data: trip } = useTrip(tripId)
   const path = `/tur/${tripId}`
   return (
     <Notice
@@ -75,9 +77,11 @@ export function SentNotice({ sent, state, tripId }: SentNoticeProps) {
             <Link to={path} className="touch-target py-1 text-accent underline underline-offset-4">
               Se turen
             </Link>
-            <Button size="small" onClick={() => void share('Tur', path)}>
-              Del turen
-            </Button>
+            {trip && !trip.isPersonal && (
+              <Button size="small" onClick={() => void share(trip.title, path)}>
+                Del turen
+              </Button>
+            )}
           </span>
         )
       }

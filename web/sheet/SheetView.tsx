@@ -87,24 +87,28 @@ export function SheetView({ data, tripId, onDirty }: SheetViewProps) {
   }
   const keys = useCellActions(sheet, grid, columns, extent, leave)
 
-  // Asked for as a state, so that what is written in an open cell comes first.
-  const [asked, setAsked] = useState(0)
+  // Asked for as a state, so that what is written in an open cell comes first, names that are being looked up, and
+  // what is being saved already.
+  const [isAsked, setAsked] = useState(false)
+  const isBusy = saving.isSaving || sheet.isLooking
   const save = useEffectEvent(() => {
+    setAsked(false)
     setWords('')
     setSent(undefined)
     void saving.save()
   })
   useEffect(() => {
-    if (asked > 0) save()
-  }, [asked])
+    if (isAsked && !isBusy) save()
+  }, [isAsked, isBusy])
   const press = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
     event.preventDefault()
+    if (event.repeat) return
     if (grid.editing && document.activeElement instanceof HTMLElement) {
       document.activeElement.blur()
       wantsFocus.current = true
     }
-    setAsked((before) => before + 1)
+    setAsked(true)
   }
 
   if (lines.length === 0) {
@@ -155,11 +159,11 @@ export function SheetView({ data, tripId, onDirty }: SheetViewProps) {
         changed={lines.filter(isChanged).length}
         ready={ready.length}
         chosen={chosen.length}
-        isSaving={saving.isSaving}
+        isSaving={isBusy}
         canTakeBack={state.before.length > 0}
         hidden={every.length - few.length}
         showsAll={showsAll}
-        onSave={() => setAsked((before) => before + 1)}
+        onSave={() => setAsked(true)}
         onSubmit={() => void submit()}
         onTakeBack={sheet.takeBack}
         onSetField={() =>

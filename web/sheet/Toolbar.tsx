@@ -40,7 +40,7 @@ export function Toolbar(props: ToolbarProps) {
         {changed === 0 ? 'Gem' : `Gem ${counted(changed, 'fund')}`}
       </Button>
       {ready > 0 && (
-        <Button size="small" icon={<Send aria-hidden="true" />} onClick={props.onSubmit}>
+        <Button size="small" icon={<Send aria-hidden="true" />} isPending={isSaving} onClick={props.onSubmit}>
           Indsend {ready} klar
         </Button>
       )}

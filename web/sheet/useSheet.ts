@@ -30,7 +30,7 @@ function tellLocked({ lines }: SheetState, entries: readonly Entry[]) {
 export function useSheet(data: SheetData) {
   const [state, setState] = useState<SheetState>(() => openSheet(data.rows, data.taxa, data))
   const [seen, setSeen] = useState(data)
-  const [isLooking, setLooking] = useState(false)
+  const [looking, setLooking] = useState(0)
   // Asked for anew when one comes back to the page: what is not saved stays.
   if (seen !== data) {
     setSeen(data)
@@ -41,7 +41,7 @@ export function useSheet(data: SheetData) {
   const enter = (entries: readonly Entry[]) => {
     tellLocked(state, entries)
     if (!entries.some(isLookedUp)) return setState((before) => write(before, entries))
-    setLooking(true)
+    setLooking((count) => count + 1)
     withTaxa(entries, state.taxa)
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error
@@ -49,10 +49,10 @@ export function useSheet(data: SheetData) {
         return entries
       })
       .then((known) => setState((before) => write(before, known)))
-      .finally(() => setLooking(false))
+      .finally(() => setLooking((count) => count - 1))
   }
   return {
-    ...{ state, setState, enter, isLooking },
+    ...{ state, setState, enter, isLooking: looking > 0 },
     takeBack: () => setState(undo),
     settle: (id: number, field: FieldName | ExtraKey, keep: 'mine' | 'theirs') =>
       setState((before) => settled(before, id, field, keep)),

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { openDialog } from '../../ui/dialogs.tsx'
 import { ClockForm } from './ClockForm.tsx'
 import { clockWords } from './clock-words.ts'
+import { firstWords } from './photo-words.ts'
 import { byTime, unknownCamera } from './stacking.ts'
 import type { DeskState } from './use-desk.ts'
 
@@ -30,7 +31,7 @@ export function openClock(state: DeskState, camera: string, key: string) {
 }
 
 /** The cameras of the trip and whether their clocks were set right. */
-export function Clocks({ state }: { state: DeskState }) {
+export function Clocks({ state, tripDay }: { state: DeskState; tripDay: string }) {
   const cameras = Map.groupBy([...state.seenOf.values()].toSorted(byTime), ({ camera }) => camera)
   return (
     <section aria-labelledby="ure" className="grid gap-3 rounded-lg border border-line bg-surface p-4">
@@ -42,6 +43,7 @@ export function Clocks({ state }: { state: DeskState }) {
         {[...cameras].map(([camera, photos]) => {
           const off = state.clocks[camera] ?? 0
           const timed = photos.find(({ key }) => state.photoOf.get(key)?.facts.day !== undefined)
+          const photo = timed && state.photoOf.get(timed.key)
           const name = camera === unknownCamera ? 'Ukendt kamera' : camera
           return (
             <li key={camera} className="flex items-center justify-between gap-x-4">
@@ -50,7 +52,7 @@ export function Clocks({ state }: { state: DeskState }) {
                 <span className="text-ink-soft">
                   {' · '}
                   {counted(photos.length, 'billede', 'billeder')}
-                  {timed?.wall && ` · det første kl.\u00a0${timed.wall.slice(11).replace(':', '.')}`}
+                  {photo && ` · ${firstWords(photo, timed, tripDay)}`}
                 </span>
                 {off !== 0 && <span className="block text-success">{clockWords(off)} Det er rettet.</span>}
               </span>

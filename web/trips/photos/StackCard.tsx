@@ -12,10 +12,10 @@ import {
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { counted } from '#contract/counted.ts'
 import { cx } from '../../ui/cx.ts'
-import { dayText } from '../../ui/dates.ts'
 import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import { mostPictures } from './make-drafts.ts'
 import type { PhotoTrip } from './photo-trip.ts'
+import { dayOnTrip } from './photo-words.ts'
 import { placeOfStack } from './stack-place.ts'
 import type { Steps } from './stack-steps.ts'
 import type { Seen, Stack } from './stacking.ts'
@@ -48,7 +48,7 @@ export function StackCard(props: StackCardProps) {
   const seen = keys.flatMap((key) => state.seenOf.get(key) ?? [])
   const over = Math.max(0, keys.length - mostPictures)
   const name = `Stak ${number}`
-  const when = whenOf(seen)
+  const when = whenOf(seen, trip.day)
   return (
     <li
       data-stack={id}
@@ -157,13 +157,13 @@ export function StackCard(props: StackCardProps) {
 const clock = (wall: string) => wall.slice(11).replace(':', '.')
 
 /** "17. maj kl. 8.05–8.06 · 3 billeder" */
-function whenOf(seen: readonly Seen[]): string {
+function whenOf(seen: readonly Seen[], tripDay: string): string {
   const walls = seen.flatMap(({ wall }) => wall ?? []).sort()
   const [first, last] = [walls[0], walls.at(-1)]
   const count = counted(seen.length, 'billede', 'billeder')
   if (!first || !last) return `Uden tid · ${count}`
   const time = clock(first) === clock(last) ? clock(first) : `${clock(first)}–${clock(last)}`
-  return `${dayText(first.slice(0, 10)).replace(/ \d{4}$/, '')} kl. ${time} · ${count}`
+  return `${dayOnTrip(first.slice(0, 10), tripDay)} kl. ${time} · ${count}`
 }
 
 function PlaceLine({ seen, trip }: { seen: readonly Seen[]; trip: PhotoTrip }) {

@@ -129,7 +129,7 @@ export function StackDesk({ trip, userId, state }: StackDeskProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the key takes back the last step wherever one is among the stacks
     <div ref={desk} tabIndex={-1} className="grid gap-6 outline-none" onKeyDown={undoKey} onFocus={forget}>
       {/* Where all have become finds, the way on comes first. */}
-      {hasStacks ? <Clocks state={state} /> : make}
+      {hasStacks ? <Clocks state={state} tripDay={trip.day} /> : make}
       <div className="flex flex-wrap items-center gap-2">
         {hasStacks && (
           <>

@@ -15,6 +15,21 @@ const clock = (wall: string) => wall.slice(11).replace(':', '.')
 /** "kl. 14.05" */
 export const timeText = (seen: Seen | undefined): string => (seen?.wall ? `kl. ${clock(seen.wall)}` : 'uden tid')
 
+/** The day of a clock as it is told on a trip: another year is said, which a clock that was reset has fallen back to. */
+export const dayOnTrip = (day: string, tripDay: string): string =>
+  day.slice(0, 4) === tripDay.slice(0, 4) ? dayText(day).replace(/ \d{4}$/, '') : dayText(day)
+
+/** When a camera's first picture is, with the day where it is not the trip's; or why that is not known. */
+export function firstWords(
+  { facts }: Pick<StoredPhoto, 'facts'>,
+  { wall }: Pick<Seen, 'wall'>,
+  tripDay: string,
+): string {
+  if (!wall) return `uret siger ${facts.day?.slice(0, 4)}`
+  const day = wall.slice(0, 10)
+  return ['det første', day !== tripDay && dayOnTrip(day, tripDay), `kl.\u00a0${clock(wall)}`].filter(Boolean).join(' ')
+}
+
 /** "12 billeder i 5 stakke. …"; nothing where all have become finds or lie aside. */
 export function stacksWords(stacks: readonly Stack[]): string | undefined {
   if (stacks.length === 0) return undefined

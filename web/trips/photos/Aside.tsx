@@ -1,13 +1,17 @@
 import { Undo2 } from 'lucide-react'
 import { counted } from '#contract/counted.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { takeBack } from './desk.ts'
 import { Thumb } from './Thumb.tsx'
 import type { DeskState } from './use-desk.ts'
 
+interface AsideProps {
+  state: DeskState
+  /** A picture is of a find again. */
+  onTakeBack: (key: string) => void
+}
+
 /** Pictures that are of no find; any of them can be one again. */
-export function Aside({ state }: { state: DeskState }) {
-  const { aside, photoOf, desk, lay } = state
+export function Aside({ state: { aside, photoOf }, onTakeBack }: AsideProps) {
   if (aside.length === 0) return null
   return (
     <section aria-labelledby="til-side" className="grid gap-3">
@@ -27,7 +31,7 @@ export function Aside({ state }: { state: DeskState }) {
                 label={`Tag ${photo.name} med igen`}
                 size="small"
                 icon={<Undo2 aria-hidden="true" />}
-                onClick={() => void lay(takeBack(desk, key, crypto.randomUUID()), `${photo.name} er en stak igen.`)}
+                onClick={() => onTakeBack(key)}
                 className="absolute end-1 bottom-1 bg-caption! text-caption-ink!"
               />
             </li>

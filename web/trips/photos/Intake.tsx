@@ -1,5 +1,5 @@
 import { Layers, Pause, Play, Trash2 } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { counted } from '#contract/counted.ts'
 import { tripLimits } from '#contract/trip-words.ts'
 import { isUnderway, takePhotos } from '../../outbox/photo-intake.ts'
@@ -104,8 +104,18 @@ function OnDesk({ trip, userId, isReading, photos, desk }: OnDeskProps) {
     usable.flatMap(({ key }) => seenOf.get(key) ?? []),
     { ...emptyDesk, stacks: desk.stacks, aside: desk.aside },
   )
+  const list = useRef<HTMLUListElement>(null)
+  const wanted = useRef<number>(undefined)
+  // The button goes with its picture: by keyboard one goes on at the next one.
+  useLayoutEffect(() => {
+    if (wanted.current === undefined || document.activeElement !== document.body || !photos) return
+    const buttons = list.current?.querySelectorAll<HTMLElement>('li button') ?? []
+    ;(buttons[wanted.current] ?? buttons[buttons.length - 1])?.focus()
+    wanted.current = undefined
+  }, [photos])
   if (photos.length === 0) return isReading ? <Progress label="Læser billederne …" /> : null
   const remove = async (key: string) => {
+    wanted.current = free.findIndex((photo) => photo.key === key)
     await deletePhotos([key])
     photosChanged()
   }
@@ -124,7 +134,10 @@ function OnDesk({ trip, userId, isReading, photos, desk }: OnDeskProps) {
           </p>
         </div>
       )}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-2 gap-y-4 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]">
+      <ul
+        ref={list}
+        className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-2 gap-y-4 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]"
+      >
         {free.map((photo) => (
           <PhotoTile
             key={photo.key}
@@ -140,6 +153,7 @@ function OnDesk({ trip, userId, isReading, photos, desk }: OnDeskProps) {
         <Button
           variant="quiet"
           size="small"
+          className="justify-self-start"
           icon={<Trash2 aria-hidden="true" />}
           onClick={() => void removePhotos(free.map(({ key }) => key))}
         >

@@ -10,7 +10,7 @@ import {
   Star,
   Undo2,
 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { photoFile } from '../../outbox/photo-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -53,6 +53,7 @@ export function LargeView({ trip, userId, start, onClock }: LargeViewProps) {
   const said = useSaid()
   const [place, setPlace] = useState(start)
   const [broken, setBroken] = useState<string>()
+  const figure = useRef<HTMLElement>(null)
   const all = (state?.stacks ?? []).flatMap(({ id, keys }, at) =>
     keys.map((key) => ({ stack: id, key, number: at + 1 })),
   )
@@ -66,6 +67,9 @@ export function LargeView({ trip, userId, start, onClock }: LargeViewProps) {
   }
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
+      // A dialog above this one has arrows of its own.
+      const dialog = event.target instanceof Element && event.target.closest('[role=dialog]')
+      if (dialog && !dialog.contains(figure.current)) return
       if (event.key === 'ArrowRight') turn(1)
       else if (event.key === 'ArrowLeft') turn(-1)
     }
@@ -81,7 +85,7 @@ export function LargeView({ trip, userId, start, onClock }: LargeViewProps) {
   const [before, after] = [steps.beside(id, -1), steps.beside(id, 1)]
   const seen = state.seenOf.get(now.key)
   return (
-    <figure className="flex h-full flex-col gap-3">
+    <figure ref={figure} className="flex h-full flex-col gap-3">
       <div className="relative min-h-0 flex-1 overflow-clip rounded-md bg-sunken">
         {address && broken !== now.key ? (
           <img

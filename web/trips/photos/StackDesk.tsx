@@ -84,9 +84,8 @@ export function StackDesk({ trip, userId, state }: StackDeskProps) {
     const picture = photoButtons().find(({ dataset }) => dataset.photo === key)
     ;(picture ?? desk.current)?.focus()
   }
-  /** Do something with stacks that were chosen by a button or in a menu, and go on at their first picture. */
-  const stepFrom = (stack: Stack | undefined, step: () => Promise<void> | undefined) => {
-    const [key] = stack?.keys ?? []
+  /** Do something by a button or in a menu, and go on at this picture. */
+  const stepTo = (key: string | undefined, step: () => Promise<void> | undefined) => {
     wanted.current = key
     void step()?.then(() => requestAnimationFrame(() => stay(key)))
   }
@@ -137,7 +136,7 @@ export function StackDesk({ trip, userId, state }: StackDeskProps) {
               size="small"
               icon={<Combine aria-hidden="true" />}
               disabled={chosen.length < 2}
-              onClick={() => stepFrom(chosen[0], () => steps.join(chosen.map(({ id }) => id)))}
+              onClick={() => stepTo(chosen[0]?.keys[0], () => steps.join(chosen.map(({ id }) => id)))}
             >
               {chosen.length < 2 ? 'Saml valgte' : `Saml ${chosen.length} valgte`}
             </Button>
@@ -146,7 +145,7 @@ export function StackDesk({ trip, userId, state }: StackDeskProps) {
               variant="quiet"
               icon={<Ungroup aria-hidden="true" />}
               disabled={chosen.length !== 1 || (chosen[0]?.keys.length ?? 0) < 2}
-              onClick={() => stepFrom(chosen[0], () => chosen[0] && steps.part(chosen[0].id))}
+              onClick={() => stepTo(chosen[0]?.keys[0], () => chosen[0] && steps.part(chosen[0].id))}
             >
               Skil ad
             </Button>
@@ -186,7 +185,7 @@ export function StackDesk({ trip, userId, state }: StackDeskProps) {
                 }
                 onOpen={(key) => open(stack.id, key)}
                 onKey={press}
-                onStep={(step) => stepFrom(stack, step)}
+                onStep={(step) => stepTo(stack.keys[0], step)}
               />
             ))}
             {drag && (
@@ -201,7 +200,7 @@ export function StackDesk({ trip, userId, state }: StackDeskProps) {
           <Keys />
         </>
       )}
-      <Aside state={state} />
+      <Aside state={state} onTakeBack={(key) => stepTo(key, () => steps.takeBack(key))} />
       {hasStacks && make}
       {drag && held && (
         <span

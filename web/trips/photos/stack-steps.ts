@@ -1,4 +1,4 @@
-import { alsoIn, join, move, part, setAside, splitAt, splitInMiddle, toFront } from './desk.ts'
+import { alsoIn, join, move, part, setAside, splitAt, splitInMiddle, takeBack, toFront } from './desk.ts'
 import type { DeskState } from './use-desk.ts'
 
 const newId = () => crypto.randomUUID()
@@ -66,6 +66,7 @@ export function stepsOf({ stacks, desk, lay, photoOf }: DeskState) {
       const stack = at(id)
       if (stack) return lay(setAside(desk, key, stack, newId()), `${nameOf(key)} er lagt til side.`)
     },
+    takeBack: (key: string) => lay(takeBack(desk, key, newId()), `${nameOf(key)} er en stak igen.`),
     beside: (id: string, off: 1 | -1) => at(id, off)?.id,
   }
 }

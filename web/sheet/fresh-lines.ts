@@ -27,7 +27,8 @@ export function renewed(state: SheetState, { rows, taxa, ...asked }: Fresh & Ask
     const theirs = Object.fromEntries(
       Object.entries(line.changes).flatMap(([key, mine]) => {
         const name = key as FieldName
-        const isTheirs = !isSame(row.fields[name], line.row.fields[name]) && !isSame(row.fields[name], mine)
+        const isOther = name in line.theirs || !isSame(row.fields[name], line.row.fields[name])
+        const isTheirs = isOther && !isSame(row.fields[name], mine)
         return isTheirs ? [[name, row.fields[name]]] : []
       }),
     )

@@ -242,6 +242,11 @@ describe('the sheet', () => {
     })
     expect(state.lines[0]).toMatchObject({ theirs: { count: 7 }, changes: { count: 4, notes: 'mine' } })
     expect(fieldsNow(settled(state, 1, 'count', 'theirs').lines[0] as never)).toMatchObject({ count: 7, notes: 'mine' })
+    // Nobody has chosen yet when something else is written there.
+    const again = renewed(state, {
+      ...{ rows: [{ ...row(1, { count: 7, locality: 'Kær' }), version: 3 }], taxa: [], communities: [], answers: [] },
+    })
+    expect(again.lines[0]).toMatchObject({ theirs: { count: 7 }, changes: { count: 4, notes: 'mine' } })
     expect(fieldsNow(settled(state, 1, 'count', 'mine').lines[0] as never)).toMatchObject({
       count: 4,
       locality: 'Engen',

@@ -113,6 +113,16 @@ test('keys go on working among the stacks after what was done in a menu, by a bu
   await expect(picture('IMG_2.JPG')).toBeFocused()
   await page.keyboard.press('Control+z')
   await expect(stacks(page)).toHaveCount(4)
+  await picture('IMG_3.JPG').press('l')
+  await expect(stacks(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Tag IMG_3.JPG med igen' }).press('Enter')
+  await expect(picture('IMG_3.JPG')).toBeFocused()
+  // The arrows of a dialog above the large view turn no picture.
+  await picture('IMG_3.JPG').press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ret tiden' }).press('Enter')
+  await page.getByRole('radio', { name: 'Jeg ved, hvornår dette billede er taget' }).press('ArrowRight')
+  await page.getByRole('dialog').last().press('Escape')
+  await expect(page.getByText('3 af 4', { exact: true })).toBeVisible()
 })
 
 test('what two tabs do to the stacks of a trip is taken back in the tab that did it', async ({ page, context }) => {

@@ -225,7 +225,12 @@ test('when its owner leaves, a trip stays without the person, without times and 
   const { id } = await makeTrip(portal, { as: owner, track: walk([9.5, 56.15], [9.55, 56.15], [9.6, 56.2]) })
   const open = await makeTrip(portal, { as: owner, isFinished: false, end: null })
   const shape = { type: 'LineString' as const, coordinates: [[9.5, 56.15] as const, [9.6, 56.2] as const] }
-  const drawn = await makeTrip(portal, { as: owner, shape, distance: 9000, track: walk([9.5, 56.15], [9.6, 56.2]) } as never)
+  const drawn = await makeTrip(portal, {
+    as: owner,
+    shape,
+    distance: 9000,
+    track: walk([9.5, 56.15], [9.6, 56.2]),
+  } as never)
   const before = (await portal.call('getTrip', { id })).body
   const drawnBefore = (await portal.call('getTrip', { id: drawn.id })).body
   await portal.call('deleteUser', { as: owner, userId: owner.userId, forgetCredit: false })

@@ -34,9 +34,7 @@ export async function writeParticipants(
   after: readonly number[],
 ) {
   const known = before.map(({ userId }) => userId)
-  const gone = before.flatMap(({ userId, status }) =>
-    status === 'declined' || after.includes(userId) ? [] : [userId],
-  )
+  const gone = before.flatMap(({ userId, status }) => (status === 'declined' || after.includes(userId) ? [] : [userId]))
   const asked = [...new Set(after)].filter((id) => !known.includes(id))
   if (gone.length > 0) {
     await ctx.db.deleteFrom('tripParticipant').where('tripId', '=', tripId).where('userId', 'in', gone).execute()

@@ -120,7 +120,7 @@ test('finds of another trip say which, and stay on it when the finds of a day be
   await page.getByRole('button', { name: 'Tag 1 fund med' }).click()
   await expect(page.getByText('1 fund er lagt på turen.')).toBeVisible()
   await expect(blackbird).toBeHidden()
-  await expect(page.getByText('Noget på turen er ikke for alle')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Fugle' }).getByText('Solsort')).toBeVisible()
 })
 
 test('the same way again begins in the field, and is one of the walks when it is over', async ({ page, context }) => {

@@ -72,12 +72,14 @@ test('finds of another trip say which, and stay on it when the finds of a day be
       ...{ uuid: crypto.randomUUID(), recordIds },
       trip: { title, start: `${today}T00:00`, end: `${today}T00:05`, isFinished: true },
     })
-  const find = async (name: string, timeFrom: string) => {
+  const find = async (name: string, timeFrom: string, isPersonal = false) => {
     const place = { point: { lon: 12.56, lat: 55.65 }, locality: 'Søen' }
-    const fields = { taxonId: await taxonOf(page, name), certainty: 'sikker', observedFrom: today, timeFrom, ...place }
+    const said = { taxonId: await taxonOf(page, name), certainty: 'sikker', observedFrom: today, timeFrom }
+    const fields = { ...said, ...place, isPersonal }
     return (await call<{ id: number }>('/records/create-record', { uuid: crypto.randomUUID(), fields })).id
   }
   const [taken] = [await find('Parus major', '00:01'), await find('Cygnus olor', '00:02')]
+  await find('Turdus merula', '00:03', true)
   await trip('Morgen', [taken])
   const empty = await trip('Aften', [])
   const tit = page.getByRole('checkbox', { name: 'Musvit' })
@@ -88,6 +90,10 @@ test('finds of another trip say which, and stay on it when the finds of a day be
   await expect(tit).toBeDisabled()
   await expect(tit).toHaveAccessibleDescription('kl. 00.01, Søen. Er på turen “Morgen”')
   await expect(swan).toHaveAccessibleDescription('kl. 00.02, Søen')
+  // What is not for everybody hides the way of the whole trip: it comes along only when one says so.
+  const blackbird = page.getByRole('checkbox', { name: 'Solsort' })
+  await expect(blackbird).toHaveAccessibleDescription('kl. 00.03, Søen. Personligt')
+  await expect(blackbird).not.toBeChecked()
   await expect(page.getByRole('button', { name: 'Tag 1 fund med' })).toBeEnabled()
 
   await page.goto('/tur/opret?maade=dag')
@@ -109,6 +115,12 @@ test('finds of another trip say which, and stay on it when the finds of a day be
   await page.getByRole('button', { name: 'Gem turen' }).click()
   await expect(page).toHaveURL(/\/tur\/\d+$/)
   expect(await trips()).toBe(before + 1)
+  await page.getByRole('tab', { name: 'Tag fund med' }).click()
+  await blackbird.check()
+  await page.getByRole('button', { name: 'Tag 1 fund med' }).click()
+  await expect(page.getByText('1 fund er lagt på turen.')).toBeVisible()
+  await expect(blackbird).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Fugle' }).getByText('Solsort')).toBeVisible()
 })
 
 test('the same way again begins in the field, and is one of the walks when it is over', async ({ page, context }) => {

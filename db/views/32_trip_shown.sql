@@ -1,4 +1,4 @@
--- version 3
+-- version 4
 -- Every trip as the public may see it, were it public: the one definition of what is hidden. Which finds name it to
 -- everybody stands in record_public (see public_trip); `trip_public` holds what of this view is public.
 
@@ -75,17 +75,16 @@ select
   c.ended_at,
   greatest(0, (extract(epoch from c.ended_at - case when c.is_whole then t.started_at
     else date_bin('30 minutes', t.started_at, timestamp '2000-01-01') end) / 60)::integer - t.break_minutes) as minutes,
-  -- Where its ends are cut off, what is left of the track is all that is told.
+  -- Where its ends are cut off, what is left of the track, or of the line that was drawn, is all that is told.
   case when w.is_withheld then null
-    when t.line is null or t.shows_ends then coalesce(t.distance, t.track_distance)
-    else nullif((round(st_length(l.line) / 100) * 100)::integer, 0) end as distance,
+    when not h.hides_ends then coalesce(t.distance, t.track_distance)
+    else nullif((round(st_length(case when t.line is null then d.piece else l.line end) / 100) * 100)::integer, 0)
+    end as distance,
   case when not w.is_withheld then t.area_searched end as area_searched,
   case when w.is_withheld then null when t.shows_ends then t.line
     when st_isempty(l.line) then null else st_transform(l.line, 4326) end as line,
-  -- A line that was drawn begins at the same doors as one that was walked.
   case when w.is_withheld then null when t.shows_ends or st_dimension(t.shape) <> 1 then t.shape
-    else (select st_transform(d.geom, 4326) from st_dump(line_without_ends(t.shape)) d
-      order by st_length(d.geom) desc limit 1) end as shape,
+    else st_transform(d.piece, 4326) end as shape,
   s.side as square_side,
   s.east as square_east,
   s.north as square_north,
@@ -104,16 +103,26 @@ from trip t
 cross join lateral (
   select exists (select 1 from trip_withheld h where h.trip_id = t.id) as is_withheld offset 0
 ) w
+-- A line that was drawn begins at the same doors as one that was walked.
+cross join lateral (
+  select not t.shows_ends and (t.line is not null or coalesce(st_dimension(t.shape) = 1, false)) as hides_ends offset 0
+) h
 cross join lateral (
   select k.is_whole, case when k.is_whole then coalesce(t.ended_at, t.started_at)
     else date_bin('30 minutes', coalesce(t.ended_at, t.started_at) + interval '29 minutes 59 seconds',
       timestamp '2000-01-01') end as ended_at
-  from (select not w.is_withheld and (t.line is null or t.shows_ends) as is_whole) k
+  from (select not w.is_withheld and not h.hides_ends as is_whole) k
   offset 0
 ) c
 cross join lateral (
   select case when not w.is_withheld and not t.shows_ends then line_without_ends(t.line) end as line offset 0
 ) l
+-- Of a line that was drawn, the longest piece that is left, in the grid.
+left join lateral (
+  select g.geom as piece from st_dump(line_without_ends(t.shape)) g
+  where not w.is_withheld and h.hides_ends and st_dimension(t.shape) = 1
+  order by st_length(g.geom) desc limit 1
+) d on true
 -- The smallest square of the grid that holds all public places, while the track is withheld.
 left join lateral (
   select q.side, (floor(f.west::numeric / q.side) * q.side)::integer as east,

@@ -48,7 +48,7 @@ export function listenForTrips(events: Events) {
 }
 
 /**
- * Trips stay, under the name that all who have left share, with what everybody saw of their tracks; what was private
+ * Trips stay, under the name that all who have left share, with what everybody saw of their ways; what was private
  * goes: trips that were never finished, times, and where the tracks began and ended.
  */
 async function forgetPerson(ctx: Ctx, userId: number) {
@@ -68,10 +68,11 @@ async function forgetPerson(ctx: Ctx, userId: number) {
   const openIds = open.map(({ id }) => id)
   await sql`update trip set route_id = null where route_id = any(${openIds}::bigint[])`.execute(db)
   await sql`delete from trip where id = any(${openIds}::bigint[])`.execute(db)
-  await sql`update trip t set track = null, track_distance = coalesce(p.distance, t.track_distance), line = p.line,
-      shows_ends = true, started_at = coalesce(p.started_at, t.started_at), ended_at = coalesce(p.ended_at, t.ended_at)
+  await sql`update trip t set track = null, distance = null, track_distance = p.distance, line = p.line,
+      shape = case when st_dimension(t.shape) = 1 then p.shape else t.shape end, shows_ends = true,
+      started_at = coalesce(p.started_at, t.started_at), ended_at = coalesce(p.ended_at, t.ended_at)
     from trip x left join trip_public p on p.trip_id = x.id
-    where x.id = t.id and t.owner = ${userId} and t.line is not null`.execute(db)
+    where x.id = t.id and t.owner = ${userId} and (t.line is not null or st_dimension(t.shape) = 1)`.execute(db)
   await db.updateTable('trip').set({ breaks: '[]' }).where('owner', '=', userId).execute()
   const left = await db.selectFrom('trip').select('id').where('owner', '=', userId).execute()
   await layTrips(

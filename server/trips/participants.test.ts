@@ -52,6 +52,21 @@ describe('a participant', () => {
     expect([(await answer(bo, id, true)).problem.code, await namesOn(id, 'anonymous')]).toEqual(['trip_answered', []])
   })
 
+  test('who has said no is not asked again, though the trip is saved without them in between', async () => {
+    const { id } = await askedTrip()
+    await answer(bo, id, false)
+    const told = (await cardsOf(bo)).flatMap((card) => card.lines).length
+    for (const [version, participantIds] of [[], [bo.userId]].entries()) {
+      const trip = { participantIds }
+      await portal.call('updateTrip', { as: ann, id, version: version + 1, trip })
+    }
+    expect([await namesOn(id, ann), (await cardsOf(bo)).flatMap((card) => card.lines).length]).toEqual([
+      [[bo.userId, 'declined']],
+      told,
+    ])
+    expect((await answer(bo, id, true)).problem.code).toBe('trip_answered')
+  })
+
   test('becomes a finder of finds that come by a sheet too, and is not put back on those that they have left', async () => {
     const { id } = await askedTrip()
     const earlier = await makeRecord(portal, { as: ann, tripId: id, taxonId: robin })
@@ -209,12 +224,29 @@ test('when its owner leaves, a trip stays without the person, without times and 
   const owner = await portal.person()
   const { id } = await makeTrip(portal, { as: owner, track: walk([9.5, 56.15], [9.55, 56.15], [9.6, 56.2]) })
   const open = await makeTrip(portal, { as: owner, isFinished: false, end: null })
+  const shape = { type: 'LineString' as const, coordinates: [[9.5, 56.15] as const, [9.6, 56.2] as const] }
+  const drawn = await makeTrip(portal, {
+    as: owner,
+    shape,
+    distance: 9000,
+    track: walk([9.5, 56.15], [9.6, 56.2]),
+  } as never)
   const before = (await portal.call('getTrip', { id })).body
+  const drawnBefore = (await portal.call('getTrip', { id: drawn.id })).body
   await portal.call('deleteUser', { as: owner, userId: owner.userId, forgetCredit: false })
   const { body } = await portal.call('getTrip', { id })
   expect([body.owner?.isDeleted, body.track, body.start, body.end]).toEqual([
     ...[true, before.track, before.start, before.end],
   ])
-  const rows = await portal.db.selectFrom('trip').select(['id', 'track']).where('owner', '=', owner.userId).execute()
-  expect([rows, open.id > 0]).toEqual([[{ id, track: null }], true])
+  expect((await portal.call('getTrip', { id: drawn.id })).body).toMatchObject({
+    ...{ shape: drawnBefore.shape, track: drawnBefore.track, start: drawnBefore.start },
+    distance: drawnBefore.distance,
+  })
+  const rows = await portal.db
+    .selectFrom('trip')
+    .select(['id', 'track'])
+    .where('owner', '=', owner.userId)
+    .orderBy('id')
+    .execute()
+  expect([rows, open.id > 0]).toEqual([[id, drawn.id].map((one) => ({ id: one, track: null })), true])
 })

@@ -23,15 +23,18 @@ export async function checkParticipants(ctx: Ctx, after: readonly number[], befo
   if (known.length < asked.length) throw unfit('En af deltagerne findes ikke længere.')
 }
 
-/** Ask those who are new, and let those go who are no longer named; they stay finders of what they have said yes to. */
+/**
+ * Ask those who are new, and let those go who are no longer named; they stay finders of what they have said yes to. Who
+ * has said no is remembered, and never asked again.
+ */
 export async function writeParticipants(
   ctx: Ctx,
   tripId: number,
-  before: readonly Pick<ParticipantRow, 'userId'>[],
+  before: readonly Pick<ParticipantRow, 'userId' | 'status'>[],
   after: readonly number[],
 ) {
   const known = before.map(({ userId }) => userId)
-  const gone = known.filter((id) => !after.includes(id))
+  const gone = before.flatMap(({ userId, status }) => (status === 'declined' || after.includes(userId) ? [] : [userId]))
   const asked = [...new Set(after)].filter((id) => !known.includes(id))
   if (gone.length > 0) {
     await ctx.db.deleteFrom('tripParticipant').where('tripId', '=', tripId).where('userId', 'in', gone).execute()

@@ -67,6 +67,17 @@ describe('the track of a trip', () => {
     expect((await get(whole.id)).shape?.coordinates).toHaveLength(3)
   })
 
+  test('that was drawn has no length or clock either that tells how far its ends are', async () => {
+    const shape = { type: 'LineString' as const, coordinates: [at(500, 500), at(3500, 500)] }
+    const { id } = await makeTrip(portal, { as: ann, shape, distance: 3000 })
+    const told = async (as?: typeof ann) => {
+      const { start, end, minutes, distance } = await get(id, as)
+      return [start, end, minutes, distance]
+    }
+    expect(await told()).toEqual(['2026-05-14T06:00', '2026-05-14T09:30', 210, 2000])
+    expect(await told(ann)).toEqual(['2026-05-14T06:10', '2026-05-14T09:20', 190, 3000])
+  })
+
   test('is shown whole where its owner shows the ends', async () => {
     const { id } = await makeTrip(portal, { as: ann, showsEnds: true, track: walk(at(500, 500), at(2500, 500)) })
     const shown = await get(id)

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { chosenOf, DayRecordList } from '../quick/DayRecordList.tsx'
+import { ClosedHint, chosenOf, DayRecordList } from '../quick/DayRecordList.tsx'
 import { useDayRecords } from '../quick/day-records.ts'
 import { placeOfTrip } from '../trip-place.ts'
 import { wallOf } from '../trip-texts.ts'
@@ -18,9 +18,9 @@ import { blankDraft, roundArea, type TripDraft } from './trip-draft.ts'
 export function FromDay({ user }: { user: OwnUser }) {
   const today = wallOf(Date.now()).slice(0, 10)
   const [day, setDay] = useState(today)
-  const [out, setOut] = useState<ReadonlySet<number>>(new Set())
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
   const { data: records } = useDayRecords(user.id, day, day)
-  const chosen = chosenOf(records ?? [], out)
+  const chosen = chosenOf(records ?? [], turned)
   return (
     <div className="grid gap-5">
       <Card title="Dagens fund">
@@ -30,7 +30,8 @@ export function FromDay({ user }: { user: OwnUser }) {
         {records && records.length > 0 && (
           <fieldset>
             <legend className="font-semibold text-sm">{counted(chosen.length, 'fund')} kommer med på turen</legend>
-            <DayRecordList records={records} isOneDay out={out} onOut={setOut} />
+            <DayRecordList records={records} isOneDay turned={turned} onTurned={setTurned} />
+            <ClosedHint records={records} />
           </fieldset>
         )}
         {records?.length && records.every(({ trip }) => trip) ? (
@@ -43,7 +44,8 @@ export function FromDay({ user }: { user: OwnUser }) {
           initial={() => ({
             ...ofRecords(
               day,
-              chosen.map(({ card }) => card),
+              // The area stays when a find is taken out again: what not everybody may see has no part in it.
+              chosen.flatMap(({ card, isPublic }) => (isPublic ? [card] : [])),
             ),
             ...timesOf(chosen),
           })}

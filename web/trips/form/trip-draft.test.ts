@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { blankDraft, endOf, inputOf, numberIn, problemsIn, proposedBy, wallOnTrip } from './trip-draft.ts'
+import type { TripShown } from '#contract/trip.ts'
+import { againDraft, blankDraft, endOf, inputOf, numberIn, problemsIn, proposedBy, wallOnTrip } from './trip-draft.ts'
 
 const day = '2026-05-17'
 const morning = { ...blankDraft(day), startTime: '06:30', endTime: '09:15' }
@@ -51,6 +52,15 @@ describe('a trip while it is written', () => {
       ...{ title: 'Tur 17. maj 2026', start: '2026-05-17T06:30', end: '2026-05-17T09:15', isFinished: true },
       ...{ distance: 4200, areaSearched: 15_000, notes: 'sol', completeGroups: [] },
     })
+  })
+
+  test('by the same way again has its way as a line, without the times of the other day', () => {
+    const walked = { title: 'Fast rute', method: 'line_transect', areaSearched: null, distance: 900, id: 7 }
+    const track = [0, 1, 2].map((i) => [12.5 + i / 100, 55.7, i * 60_000])
+    const again = againDraft({ ...walked, shape: null, track: [track] } as unknown as TripShown, day)
+    const ends = [track[0], track[2]].map((point) => point?.slice(0, 2))
+    expect(again).toMatchObject({ againOf: 7, track: null, shape: { type: 'LineString', coordinates: ends } })
+    expect(againDraft({ ...walked, shape: null, track: null } as unknown as TripShown, day).shape).toBeNull()
   })
 
   test('goes on while it has no end', () => {

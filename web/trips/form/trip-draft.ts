@@ -1,8 +1,9 @@
 import type { Point } from '#contract/record.ts'
+import { thinTrack } from '#contract/tracks/thin.ts'
 import type { TrackPoint } from '#contract/tracks/track.ts'
 import { wayLength } from '#contract/tracks/way.ts'
 import type { NewTrip, Track, TripBreak, TripShown } from '#contract/trip.ts'
-import type { TripMethod } from '#contract/trip-words.ts'
+import { type TripMethod, tripLimits } from '#contract/trip-words.ts'
 import { circle } from '../../map/geometry.ts'
 import { minutesBetween, proposedTitle } from '../trip-texts.ts'
 
@@ -99,11 +100,22 @@ export const draftOfInput = (trip: NewTrip): TripDraft => ({
   ...{ isPersonal: trip.isPersonal ?? false, showsEnds: trip.showsEnds ?? false, againOf: trip.againOf ?? null },
 })
 
+/** The way of a track as a line: where one goes again, without when one was there. */
+function lineOf(track: Track | null): TripShown['shape'] {
+  const points = (track ?? []).flat().map(([lon, lat]): TrackPoint => ({ lon, lat, time: null }))
+  if (points.length < 2) return null
+  const thin = thinTrack(points, tripLimits.off, mostOfLine)
+  return { type: 'LineString', coordinates: thin.map(({ lon, lat }): [number, number] => [lon, lat]) }
+}
+/** So many points a drawn line may have. */
+const mostOfLine = 1000
+
 /** The same way another day: what belongs to the way stays, what belongs to the day does not. */
 export const againDraft = (trip: TripShown, day: string): TripDraft => ({
   ...blankDraft(day),
   ...{ method: trip.method, area: told(trip.areaSearched, 10_000), distance: told(trip.distance, 1000) },
-  ...{ title: trip.title.replace(/,? \d{1,2}\. \p{L}+ \d{4}$/u, ''), shape: trip.shape, againOf: trip.id },
+  ...{ title: trip.title.replace(/,? \d{1,2}\. \p{L}+ \d{4}$/u, ''), againOf: trip.id },
+  shape: trip.shape ?? lineOf(trip.track),
 })
 
 /** A number as Danes write it; undefined when it is none, null when nothing is written. */

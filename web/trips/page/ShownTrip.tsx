@@ -68,7 +68,10 @@ export function ShownTrip({ trip }: { trip: TripShown }) {
                 <h2 id="forloeb" className="font-display font-semibold text-2xl tracking-tight">
                   I rækkefølge
                 </h2>
-                <Link to={tripRecordsPath(trip.id)} className="touch-target text-accent underline underline-offset-4">
+                <Link
+                  to={tripRecordsPath(trip.id)}
+                  className="touch-target text-accent underline underline-offset-4 print:hidden"
+                >
                   Se fundene som liste
                 </Link>
               </div>

@@ -7,14 +7,15 @@ import { type DayRecord, whenAndWhere } from './day-records.ts'
 interface DayRecordListProps {
   records: readonly DayRecord[]
   isOneDay: boolean
-  /** Those that are left out by whoever chooses. */
-  out: ReadonlySet<number>
-  onOut: (out: ReadonlySet<number>) => void
+  /** Those that whoever chooses has changed their mind of. */
+  turned: ReadonlySet<number>
+  onTurned: (turned: ReadonlySet<number>) => void
 }
 
 /** Finds to choose among. One that is on another trip is taken out of it there first. */
-export function DayRecordList({ records, isOneDay, out, onOut }: DayRecordListProps) {
-  const set = (id: number, isIn: boolean) => onOut(new Set(isIn ? [...out].filter((one) => one !== id) : [...out, id]))
+export function DayRecordList({ records, isOneDay, turned, onTurned }: DayRecordListProps) {
+  const turn = (id: number) =>
+    onTurned(new Set(turned.has(id) ? [...turned].filter((one) => one !== id) : [...turned, id]))
   return (
     <ul className="grid gap-x-6 sm:grid-cols-2">
       {records.map((record) => {
@@ -37,8 +38,8 @@ export function DayRecordList({ records, isOneDay, out, onOut }: DayRecordListPr
                 )
               }
               disabled={trip !== null}
-              checked={trip === null && !out.has(card.id)}
-              onChange={(isIn) => set(card.id, isIn)}
+              checked={comesAlong(record, turned)}
+              onChange={() => turn(card.id)}
             />
           </li>
         )
@@ -47,6 +48,18 @@ export function DayRecordList({ records, isOneDay, out, onOut }: DayRecordListPr
   )
 }
 
+/** What not everybody may see hides the whole trip's way from others: it comes along only when one says so. */
+const comesAlong = ({ card, trip, isPublic }: DayRecord, turned: ReadonlySet<number>) =>
+  trip === null && isPublic !== turned.has(card.id)
+
 /** What comes with the trip. */
-export const chosenOf = (records: readonly DayRecord[], out: ReadonlySet<number>): DayRecord[] =>
-  records.filter(({ card, trip }) => trip === null && !out.has(card.id))
+export const chosenOf = (records: readonly DayRecord[], turned: ReadonlySet<number>): DayRecord[] =>
+  records.filter((record) => comesAlong(record, turned))
+
+/** What it means to take along what not everybody may see. */
+export const ClosedHint = ({ records }: { records: readonly DayRecord[] }) =>
+  records.some(({ isPublic, trip }) => !isPublic && trip === null) && (
+    <p className="text-ink-soft text-sm">
+      Tager du et fund med, som ikke er for alle, ser andre kun et kvadrat i stedet for turens rute.
+    </p>
+  )

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { tripChanged } from '../trip-data.ts'
-import { chosenOf, DayRecordList } from './DayRecordList.tsx'
+import { ClosedHint, chosenOf, DayRecordList } from './DayRecordList.tsx'
 import { dayRecordsKey, useDayRecords } from './day-records.ts'
 
 /** Finds of the day that are reported already, to be taken into the trip. */
@@ -19,12 +19,12 @@ export function TakeRecords({ trip, noted }: { trip: TripShown; noted: ReadonlyS
   const from = trip.start.slice(0, 10)
   const to = trip.end?.slice(0, 10) ?? from
   const { data } = useDayRecords(user?.id, from, to)
-  const [out, setOut] = useState<ReadonlySet<number>>(new Set())
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
   const [isBusy, setBusy] = useState(false)
   if (!data) return <Skeleton className="h-40 rounded-lg" />
   const others = data.filter(({ card, trip: its }) => !noted.has(card.id) && its?.id !== trip.id)
   if (others.length === 0) return <EmptyState title="Du har ingen andre fund fra den dag" />
-  const chosen = chosenOf(others, out).map(({ card }) => card.id)
+  const chosen = chosenOf(others, turned).map(({ card }) => card.id)
   const take = async () => {
     setBusy(true)
     try {
@@ -41,7 +41,8 @@ export function TakeRecords({ trip, noted }: { trip: TripShown; noted: ReadonlyS
   return (
     <div className="grid gap-3">
       <p className="text-sm">Fund, du har meldt den dag, og som ikke er på turen.</p>
-      <DayRecordList records={others} isOneDay={from === to} out={out} onOut={setOut} />
+      <DayRecordList records={others} isOneDay={from === to} turned={turned} onTurned={setTurned} />
+      <ClosedHint records={others} />
       <Button
         variant="primary"
         className="justify-self-start"

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changesOf } from '#test/changes.ts'
 import { makeCommunity } from '#test/communities.ts'
 import { linesOf } from '#test/notified.ts'
@@ -92,4 +92,29 @@ test('who is appointed or has a find taken in again and again hears of it once i
   expect(await again()).toEqual(told)
   portal.clock.now = new Date(portal.clock.now.getTime() + 25 * 3_600_000)
   expect(await again()).toEqual([...told, ...told].sort())
+})
+
+describe('who followed a community', () => {
+  test('before being appointed still keeps it from being deleted', async () => {
+    const [maker, follower] = [await someone(), await someone()]
+    const { id } = await makeCommunity(portal, maker)
+    await portal.call('followCommunity', { as: follower, id, on: true })
+    portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
+    expect(await appoint(maker, id, [maker, follower])).toEqual(ids(maker, follower))
+    expect((await portal.call('getCommunity', { as: maker, id })).body.may.delete).toBe(false)
+    expect((await portal.call('deleteCommunity', { as: maker, id })).problem.code).toBe('community_has_followers')
+  })
+
+  test('by being appointed alone does so no longer when the appointment is taken back', async () => {
+    const [maker, appointed, trusting, follower] = [await someone(), await someone(), await someone(), await someone()]
+    const { id } = await makeCommunity(portal, maker)
+    const follow = (as: Actor, trust: 'none' | 'all') => portal.call('followCommunity', { as, id, on: true, trust })
+    await follow(follower, 'none')
+    portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
+    await appoint(maker, id, [maker, appointed, trusting, follower])
+    await follow(trusting, 'all')
+    await appoint(maker, id, [maker])
+    const follows = async (as: Actor) => (await portal.call('communityUserFollowing', { as, id })).body.isFollowed
+    expect([await follows(appointed), await follows(trusting), await follows(follower)]).toEqual([false, true, true])
+  })
 })

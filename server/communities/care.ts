@@ -6,7 +6,7 @@ import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { needRoomToReport } from '#server/moderation/report-limit.ts'
 import { restsUntil, written } from './communities.ts'
-import { namedLately } from './lately.ts'
+import { namedLately, needFewTold } from './lately.ts'
 import { lockCommunity, turnRevision } from './queries.ts'
 import { mayDelete, mayOf } from './rules.ts'
 import { getCommunity, organisedCommunity, organisedWhole, readableCommunity, readableWhole } from './shown.ts'
@@ -35,6 +35,7 @@ export async function setCommunityOrganisers(ctx: Ctx, { id, userIds }: { id: nu
   if (!added.every((userId) => usable.some((one) => one.id === userId))) {
     throw new Refusal('invalid', 'community_organiser_unusable')
   }
+  await needFewTold(ctx, added)
   await dismiss(ctx, id, wanted)
   for (const userId of added) {
     const one = { communityId: id, userId, since: ctx.now }

@@ -70,11 +70,11 @@ export async function countOnLine(
   const { rows } = await sql<{ id: number }>`
     update notification_line l
     set data = jsonb_set(l.data, '{count}', to_jsonb((l.data ->> 'count')::integer + ${data.count}::integer))
-    from notification_card c
-    where c.user_id = ${userId} and c.subject = ${keyOf(subject)} and l.card_id = c.id and l.kind = ${kind}
-      and l.actor = ${actor}::bigint and l.at > ${ctx.now}::timestamptz - interval '1 day' returning l.id`.execute(
-    ctx.db,
-  )
+    where l.id = (
+      select max(o.id) from notification_line o join notification_card c on c.id = o.card_id
+      where c.user_id = ${userId} and c.subject = ${keyOf(subject)} and o.kind = ${kind}
+        and o.actor = ${actor}::bigint and o.at > ${ctx.now}::timestamptz - interval '1 day')
+    returning l.id`.execute(ctx.db)
   return rows.length > 0
 }
 

@@ -60,6 +60,8 @@ export const communityLimits = {
   /** Finds that an organiser takes in or leaves out at once, and that a community may have by hand. */
   atOnce: 500,
   byHand: 20_000,
+  /** People whom somebody makes hear of communities in a day: by taking their finds in, or by appointing them. */
+  toldADay: 100,
   /** Days for which trust rests when criteria have become wider. */
   trustRests: 7,
   eventTitle: 150,

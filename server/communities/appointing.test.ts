@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { communityLimits } from '#contract/community-words.ts'
 import { changesOf } from '#test/changes.ts'
 import { makeCommunity } from '#test/communities.ts'
 import { linesOf } from '#test/notified.ts'
@@ -92,4 +93,81 @@ test('who is appointed or has a find taken in again and again hears of it once i
   expect(await again()).toEqual(told)
   portal.clock.now = new Date(portal.clock.now.getTime() + 25 * 3_600_000)
   expect(await again()).toEqual([...told, ...told].sort())
+})
+
+test('whose finds are taken in one after the other hears of them in one line a day', async () => {
+  const [maker, second, reporter] = [await someone(), await someone(), await someone()]
+  const { id } = await makeCommunity(portal, maker)
+  await appoint(maker, id, [maker, second])
+  const take = async (as: Actor) => {
+    const { id: recordId } = await makeRecord(portal, { as: reporter })
+    expect((await portal.call('takeCommunityRecords', { as, id, recordIds: [recordId] })).status).toBe(200)
+  }
+  for (const as of [maker, maker, second, maker]) await take(as)
+  expect((await linesOf(portal, reporter)).sort()).toEqual([
+    ...['har taget 1 fund af dine ind i fællesskabet', 'har taget 3 fund af dine ind i fællesskabet'],
+  ])
+  portal.clock.now = new Date(portal.clock.now.getTime() + 25 * 3_600_000)
+  await take(maker)
+  expect((await linesOf(portal, reporter)).length).toBe(3)
+})
+
+test('nobody makes more than so many people hear of their communities in a day, by finds or appointments', async () => {
+  const [maker, told, other] = [await someone(), await someone(), await someone()]
+  const { id } = await makeCommunity(portal, maker)
+  const { id: next } = await makeCommunity(portal, maker)
+  const [mine, theirs, more] = [
+    await makeRecord(portal, { as: maker }),
+    await makeRecord(portal, { as: told }),
+    await makeRecord(portal, { as: other }),
+  ]
+  await fillWithTold(maker, id, communityLimits.toldADay - 1)
+  const take = async (community: number, recordId: number) =>
+    (await portal.call('takeCommunityRecords', { as: maker, id: community, recordIds: [recordId] })).problem.code
+  expect(await take(id, theirs.id)).toBeUndefined()
+  expect([await take(next, more.id), await appoint(maker, next, [maker, other])]).toEqual([
+    ...['community_told_too_many', 'community_told_too_many'],
+  ])
+  expect(await linesOf(portal, other)).toEqual([])
+  expect([await take(next, theirs.id), await take(next, mine.id)]).toEqual([undefined, undefined])
+  expect(await appoint(maker, next, [maker, told])).toEqual(ids(maker, told))
+  portal.clock.now = new Date(portal.clock.now.getTime() + 25 * 3_600_000)
+  expect(await take(next, more.id)).toBeUndefined()
+})
+
+/** As if so many others had been told already. */
+async function fillWithTold({ userId }: Person, communityId: number, count: number) {
+  const organisers = Array.from({ length: count }, (_, at) => 1_000_000_000 + at)
+  await portal.db
+    .insertInto('change')
+    .values({
+      ...{ entity: 'community', entityId: String(communityId), verb: 'organisers', actor: userId },
+      ...{ after: JSON.stringify({ organisers }), at: portal.clock.now },
+    })
+    .execute()
+}
+
+describe('who followed a community', () => {
+  test('before being appointed still keeps it from being deleted', async () => {
+    const [maker, follower] = [await someone(), await someone()]
+    const { id } = await makeCommunity(portal, maker)
+    await portal.call('followCommunity', { as: follower, id, on: true })
+    portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
+    expect(await appoint(maker, id, [maker, follower])).toEqual(ids(maker, follower))
+    expect((await portal.call('getCommunity', { as: maker, id })).body.may.delete).toBe(false)
+    expect((await portal.call('deleteCommunity', { as: maker, id })).problem.code).toBe('community_has_followers')
+  })
+
+  test('by being appointed alone does so no longer when the appointment is taken back', async () => {
+    const [maker, appointed, trusting, follower] = [await someone(), await someone(), await someone(), await someone()]
+    const { id } = await makeCommunity(portal, maker)
+    const follow = (as: Actor, trust: 'none' | 'all') => portal.call('followCommunity', { as, id, on: true, trust })
+    await follow(follower, 'none')
+    portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
+    await appoint(maker, id, [maker, appointed, trusting, follower])
+    await follow(trusting, 'all')
+    await appoint(maker, id, [maker])
+    const follows = async (as: Actor) => (await portal.call('communityUserFollowing', { as, id })).body.isFollowed
+    expect([await follows(appointed), await follows(trusting), await follows(follower)]).toEqual([false, true, true])
+  })
 })

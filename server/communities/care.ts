@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CommunityShown } from '#contract/community.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import { type Ctx, viewerId } from '#server/core/context.ts'
@@ -5,7 +6,7 @@ import { appendHistory } from '#server/core/history.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { needRoomToReport } from '#server/moderation/report-limit.ts'
 import { restsUntil, written } from './communities.ts'
-import { namedLately } from './lately.ts'
+import { namedLately, needFewTold } from './lately.ts'
 import { lockCommunity, turnRevision } from './queries.ts'
 import { mayDelete, mayOf } from './rules.ts'
 import { getCommunity, organisedCommunity, organisedWhole, readableCommunity, readableWhole } from './shown.ts'
@@ -34,11 +35,8 @@ export async function setCommunityOrganisers(ctx: Ctx, { id, userIds }: { id: nu
   if (!added.every((userId) => usable.some((one) => one.id === userId))) {
     throw new Refusal('invalid', 'community_organiser_unusable')
   }
-  await ctx.db
-    .deleteFrom('communityOrganiser')
-    .where('communityId', '=', id)
-    .where('userId', 'not in', wanted)
-    .execute()
+  await needFewTold(ctx, added)
+  await dismiss(ctx, id, wanted)
   for (const userId of added) {
     const one = { communityId: id, userId, since: ctx.now }
     await ctx.db
@@ -62,6 +60,17 @@ export async function setCommunityOrganisers(ctx: Ctx, { id, userIds }: { id: nu
   })
   if (told.length > 0) await ctx.events.emit(ctx, 'organisersAppointed', { communityId: id, userIds: told })
   return reply
+}
+
+/** Whom an appointment alone has made a follower is none without it; who has said more since is. */
+async function dismiss(ctx: Ctx, id: number, staying: readonly number[]) {
+  await sql`with gone as (
+      delete from community_organiser where community_id = ${id} and user_id <> all(${staying}::bigint[])
+      returning user_id, since, appointed_by)
+    delete from community_follower w using gone g where w.community_id = ${id} and w.user_id = g.user_id
+      and w.since = g.since and w.trust = 'none' and g.appointed_by is not null and g.user_id <> ${viewerId(ctx)}`.execute(
+    ctx.db,
+  )
 }
 
 /** Nothing more comes in, and everything stays; opened again, what was reported meanwhile is in: it has become wider. */

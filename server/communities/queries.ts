@@ -25,7 +25,7 @@ export interface WholeRow extends CommunityRow {
   /** Those whose appointment is the viewer's to take back: their own, and those that they made. */
   removableIds: number[]
   followers: number
-  /** Nobody follows it but its organisers. */
+  /** Nobody follows it but its organisers. Who followed before being appointed still counts. */
   isAlone: boolean
   takenIn: number
   leftOut: number
@@ -79,7 +79,8 @@ export async function wholeRows(db: Db, { where, order = sql`c.id`, viewer, now 
         where o.community_id = c.id and ${viewer}::bigint in (o.user_id, o.appointed_by)) as removable_ids,
       (select count(*)::integer from community_follower w where w.community_id = c.id) as followers,
       not exists (select 1 from community_follower w where w.community_id = c.id and not exists (
-        select 1 from community_organiser o where o.community_id = c.id and o.user_id = w.user_id)) as is_alone,
+        select 1 from community_organiser o
+        where o.community_id = c.id and o.user_id = w.user_id and o.since <= w.since)) as is_alone,
       ${byHand(sql`r.is_in`)} as taken_in, ${byHand(sql`not r.is_in`)} as left_out,
       (select json_build_object('id', e.id, 'title', e.title, 'startsAt', ${asMoment(sql`e.starts_at`)})
         from community_event e where e.community_id = c.id and e.cancelled_at is null

@@ -7,7 +7,7 @@ import { Refusal } from '#server/core/refusal.ts'
 import { recordIds } from '#server/engine/questions.ts'
 import { publicWhere } from '#server/records/filter.ts'
 import { written } from './communities.ts'
-import { namedLately } from './lately.ts'
+import { namedLately, needFewTold } from './lately.ts'
 import { lockCommunity } from './queries.ts'
 import { mayOf } from './rules.ts'
 import { organisedCommunity, readableCommunity } from './shown.ts'
@@ -53,13 +53,18 @@ export async function takeCommunityRecords(ctx: Ctx, { id, recordIds, out, forge
       .onConflict((conflict) => conflict.columns(['communityId', 'recordId']).doUpdateSet(said))
       .execute()
   }
+  const isTakenIn = !out && !forget
+  const named = isTakenIn ? await namedLately(ctx, id, 'take-in', 'recordIds') : new Set<number>()
+  const told = isTakenIn ? changed.filter((find) => !find.isMember && !named.has(find.id)) : []
+  await needFewTold(
+    ctx,
+    told.map((find) => find.reporter),
+  )
   const verb = forget ? 'forget-records' : out ? 'leave-out' : 'take-in'
-  const named = out || forget ? new Set<number>() : await namedLately(ctx, id, 'take-in', 'recordIds')
   if (changed.length > 0) {
     await appendHistory(ctx, { entity: 'community', entityId: id, verb, after: { recordIds: changedIds } })
   }
-  if (!out && !forget) {
-    const told = changed.filter((find) => !find.isMember && !named.has(find.id))
+  if (told.length > 0) {
     await ctx.events.emit(ctx, 'recordsTakenIn', { communityId: id, recordIds: told.map((find) => find.id) })
   }
   return { changed: changed.length }

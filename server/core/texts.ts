@@ -185,6 +185,8 @@ export const texts = {
   community_version_unknown: 'Den udgave af felterne findes ikke.',
   community_record_taken_out: 'Et af fundene er taget ud af den, der har indsendt det.',
   community_too_many_by_hand: 'Der kan højst være 20.000 fund, der er taget ind eller holdt ude med hånden.',
+  community_told_too_many:
+    'Det ville give besked til flere end 100 personer på et døgn. Tag færre ind ad gangen, eller lad kriterierne samle fundene.',
   community_search_too_many: 'Søgningen har flere end 500 fund. Gør den snævrere, og tag resten bagefter.',
   community_trust_needs_following: 'Følg fællesskabet, hvis arrangørerne skal se dine nøjagtige steder.',
   community_organiser_not_yours:

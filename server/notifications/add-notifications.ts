@@ -59,6 +59,25 @@ export const visitComments = (ctx: Ctx, userId: number, subject: Subject) =>
 export const forgetCards = (ctx: Ctx, subject: Subject) =>
   ctx.db.deleteFrom('notificationCard').where('subject', '=', keyOf(subject)).execute()
 
+/** What the same person did for the same reader in the last day is counted where it was told. False: it was not. */
+export async function countOnLine(
+  ctx: Ctx,
+  userId: number,
+  subject: Subject,
+  { kind, data }: { kind: LineData['kind']; data: { count: number } },
+): Promise<boolean> {
+  const actor = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
+  const { rows } = await sql<{ id: number }>`
+    update notification_line l
+    set data = jsonb_set(l.data, '{count}', to_jsonb((l.data ->> 'count')::integer + ${data.count}::integer))
+    where l.id = (
+      select max(o.id) from notification_line o join notification_card c on c.id = o.card_id
+      where c.user_id = ${userId} and c.subject = ${keyOf(subject)} and o.kind = ${kind}
+        and o.actor = ${actor}::bigint and o.at > ${ctx.now}::timestamptz - interval '1 day')
+    returning l.id`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /**
  * Take the line of a decision off the cards of those who have neither read it nor got it by e-mail, and tell who they
  * are. A card that told of nothing else goes with it.

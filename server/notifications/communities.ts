@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { usersHolding } from '#server/account/site-admins.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { EventMap, Events } from '#server/core/events.ts'
-import { addNotifications, forgetCards, type NewNotification } from './add-notifications.ts'
+import { addNotifications, countOnLine, forgetCards, type NewNotification } from './add-notifications.ts'
 import { readersOf } from './readers.ts'
 
 type Line = Pick<NewNotification, 'kind' | 'data'> & { to: readonly number[]; actor?: number | null }
@@ -55,7 +55,9 @@ async function tellTakenIn(ctx: Ctx, { communityId, recordIds }: EventMap['recor
     select reporter, count(*)::integer as count from record
     where id = any(${recordIds}::bigint[]) and reporter is not null group by 1`.execute(ctx.db)
   for (const { reporter, count } of rows) {
-    await tell(ctx, communityId, { kind: 'community-taken-in', to: [reporter], data: { count } })
+    const line = { kind: 'community-taken-in', data: { count } } as const
+    if (await countOnLine(ctx, reporter, { community: communityId }, line)) continue
+    await tell(ctx, communityId, { ...line, to: [reporter] })
   }
 }
 

@@ -20,7 +20,7 @@ export function CommunityCardView({ community, level = 2 }: { community: Communi
         className="aspect-16/9 w-full"
       />
       <div className="grid content-start gap-2.5 p-5">
-        <Heading className="wrap-anywhere font-display font-semibold text-xl leading-snug tracking-tight">
+        <Heading className="wrap-anywhere hyphens-auto font-display font-semibold text-xl leading-snug tracking-tight">
           <Link
             to={communityPath(id)}
             className="text-ink no-underline after:absolute after:inset-0 after:rounded-lg group-hover:text-accent"

@@ -47,7 +47,7 @@ function Line({ community: { id, name, picture, records, newestAt, nextEvent } }
     <div className="group relative flex gap-3 rounded-md p-2 hover:bg-accent-soft">
       <CommunityPicture picture={picture} sizes="4rem" isLazy className="size-16 shrink-0 rounded-md" />
       <div className="grid min-w-0 content-start gap-1">
-        <h3 className="wrap-anywhere font-semibold leading-snug">
+        <h3 className="wrap-anywhere hyphens-auto font-semibold leading-snug">
           <Link
             to={communityPath(id)}
             className="text-ink no-underline after:absolute after:inset-0 after:rounded-md group-hover:text-accent"

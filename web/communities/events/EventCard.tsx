@@ -30,7 +30,7 @@ export function EventCard({ event }: { event: CommunityEvent }) {
   const { title, place, isCancelled, answer, isWaiting } = event
   return (
     <article className="group relative grid gap-1.5 rounded-lg border border-line bg-surface p-4 shadow-card transition-colors duration-quick hover:border-accent">
-      <h3 className="wrap-anywhere font-semibold text-lg leading-snug">
+      <h3 className="wrap-anywhere hyphens-auto font-semibold text-lg leading-snug">
         <Link
           to={eventPath(event)}
           aria-current={false}

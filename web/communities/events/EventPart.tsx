@@ -32,7 +32,7 @@ export function EventPart({ event, onGone }: { event: CommunityEvent; onGone: ()
   return (
     <div className="grid gap-6">
       <Card
-        title={<span className="wrap-anywhere">{title}</span>}
+        title={<span className="wrap-anywhere hyphens-auto">{title}</span>}
         actions={
           <>
             <a href={calendarPath({ eventId: id })} className={buttonClass('secondary', 'small')}>

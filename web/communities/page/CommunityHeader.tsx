@@ -34,7 +34,7 @@ export function CommunityHeader({ community, isBrief }: CommunityHeaderProps) {
   return (
     <>
       <PageHeader
-        title={<span className="wrap-anywhere">{name}</span>}
+        title={<span className="wrap-anywhere hyphens-auto">{name}</span>}
         breadcrumbs={[{ label: 'Fællesskaber', to: '/faellesskaber' }]}
         lead={(!isBrief && introduction) || undefined}
         actions={

@@ -18,6 +18,7 @@ import { toast } from '../ui/Toast.tsx'
 import { CommentPictures } from './CommentPictures.tsx'
 import { forgetDraft, keepDraft, numberOfDraft, readDraft, usePictureDraft } from './drafts.ts'
 import { ExpertsNote } from './ExpertsNote.tsx'
+import { mayGiveUp } from './give-up.ts'
 import { namesLike } from './names.ts'
 import { useSubjects } from './threads-data.ts'
 
@@ -91,6 +92,9 @@ function ThreadForm({ userId, begun, onStartOver }: ThreadFormProps) {
     toast.success('Din tråd er startet.')
     go(`/forum/${thread.id}`, { replace: true })
   }
+  const giveUp = async () => {
+    if (await mayGiveUp('Kassér kladden?', 'Titlen, teksten og dine billeder går tabt.')) onStartOver()
+  }
   if (subjects.isError && !subjects.data) {
     return (
       <ErrorState title="Emnerne kunne ikke hentes" error={subjects.error} onRetry={() => void subjects.refetch()} />
@@ -131,7 +135,7 @@ function ThreadForm({ userId, begun, onStartOver }: ThreadFormProps) {
           Start tråden
         </Button>
         {(!isBlank(draft) || pictures.length > 0) && (
-          <Button variant="quiet" onClick={onStartOver}>
+          <Button variant="quiet" onClick={giveUp}>
             Kassér kladden
           </Button>
         )}

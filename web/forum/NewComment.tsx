@@ -3,7 +3,6 @@ import { api } from '../core/api.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
-import { confirmDialog } from '../ui/dialogs.tsx'
 import { Form } from '../ui/Form.tsx'
 import { FieldProblem } from '../ui/field-problem.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -12,6 +11,7 @@ import { toast } from '../ui/Toast.tsx'
 import { CommentPictures } from './CommentPictures.tsx'
 import { forgetDraft, hasKeptPictures, keepDraft, numberOfDraft, readDraft, usePictureDraft } from './drafts.ts'
 import { ExpertsNote } from './ExpertsNote.tsx'
+import { mayGiveUp } from './give-up.ts'
 import { namesAndExperts, namesLike } from './names.ts'
 import { linesOf } from './quoting.ts'
 import { type ThreadPlace, threadChanged } from './thread-data.ts'
@@ -103,16 +103,6 @@ interface CommentFormProps extends Omit<NewCommentProps, 'quote' | 'isQuiet'> {
   onDone: () => void
 }
 
-/** Nobody means to lose what they have written with one press. */
-const maySkip = () =>
-  confirmDialog({
-    header: 'Kassér kommentaren?',
-    body: '<p>Det, du har skrevet, og dine billeder går tabt.</p>',
-    okLabel: 'Kassér',
-    cancelLabel: 'Skriv videre',
-    isDanger: true,
-  })
-
 function CommentForm(props: CommentFormProps) {
   const { userId, what, place, mayCallExperts, caution, closed, initialValue, takesFocus, onChange, onDone } = props
   const [html, setHtml] = useState(initialValue)
@@ -131,7 +121,9 @@ function CommentForm(props: CommentFormProps) {
     onDone()
   }
   const cancel = async () => {
-    if (isEmpty || (await maySkip())) onDone()
+    const isMeant =
+      isEmpty || (await mayGiveUp('Kassér kommentaren?', 'Det, du har skrevet, og dine billeder går tabt.'))
+    if (isMeant) onDone()
   }
   if (closed !== undefined) {
     return (

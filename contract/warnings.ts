@@ -209,7 +209,8 @@ export const warnings = {
       state: oneOf(warningStates),
       /** With `closed`. */
       outcome: oneOf(warningOutcomes).nullable().default(null),
-      revisitOn: Day.nullable().default(null),
+      /** With `closed`: a day is proposed when nothing is said of it; null for none. */
+      revisitOn: Day.nullable().optional(),
       note: text(warningLimits.note).default(''),
     }),
     reply: Warning,

@@ -189,6 +189,9 @@ test('the focus comes back from a menu, an edit and a deletion, and what one wri
   await editor(page, 'Ret din kommentar').fill('Helt uden mus.')
   await page.reload()
   await expect(editor(page, 'Ret din kommentar')).toContainText('Helt uden mus.')
+  await page.getByRole('button', { name: 'Annullér' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Skriv videre' }).click()
+  await expect(editor(page, 'Ret din kommentar')).toContainText('Helt uden mus.')
   await page.getByRole('button', { name: 'Gem' }).click()
   await expect(change).toBeFocused()
   await expect(comments(page)).toContainText('Helt uden mus.')
@@ -210,6 +213,40 @@ test('the focus comes back from a menu, an edit and a deletion, and what one wri
   await page.getByRole('dialog').getByRole('button', { name: 'Slet' }).click()
   await expect(comments(page).last()).toContainText('Kommentaren er slettet.')
   await expect(comments(page).last()).toBeFocused()
+})
+
+test('a half-written thread is given up only on purpose', async ({ page }) => {
+  await register(page, 'Kaja Kladde')
+  await page.goto('/forum/createThread')
+  await page.getByLabel('Titel').fill('Halvt skrevet')
+  await page.getByRole('button', { name: 'Kassér kladden' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Skriv videre' }).click()
+  await expect(page.getByLabel('Titel')).toHaveValue('Halvt skrevet')
+  await page.getByRole('button', { name: 'Kassér kladden' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Kassér' }).click()
+  await expect(page.getByLabel('Titel')).toHaveValue('')
+})
+
+test('who changes a comment in two places chooses what it says, and loses neither unseen', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/409/)
+  await register(page, 'Tora Tosteds')
+  await begin(page, 'To steder på én gang', 'Det første.')
+  const other = await context.newPage()
+  await visit(other, place(page))
+  for (const one of [page, other]) await one.getByRole('button', { name: 'Ret', exact: true }).click()
+  await editor(other, 'Ret din kommentar').fill('Fra telefonen.')
+  await other.getByRole('button', { name: 'Gem' }).click()
+  await expect(comments(other)).toContainText('Fra telefonen.')
+  await editor(page, 'Ret din kommentar').fill('Fra computeren.')
+  await page.getByRole('button', { name: 'Gem' }).click()
+  await page.getByRole('button', { name: 'Hent, og behold mine ændringer' }).click()
+  await expect(editor(page, 'Ret din kommentar')).toContainText('Fra computeren.')
+  await page.getByRole('button', { name: 'Gem' }).click()
+  await expect(comments(page)).toContainText('Fra computeren.')
 })
 
 test('two subjects of one name are said at the field', async ({ page }) => {

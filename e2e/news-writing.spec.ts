@@ -15,6 +15,8 @@ test('half-written news is there when one comes back, and sent twice it is one',
   await page.reload()
   await page.getByRole('link', { name: 'Skriv nyhed' }).click()
   await expect(page.getByLabel('Titel')).toHaveValue('Viberne er tilbage')
+  await page.getByRole('button', { name: 'Fortryd ændringer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Skriv videre' }).click()
   await expect(page.getByRole('textbox', { name: 'Tekst' })).toContainText('Hør dem over engen.')
   await page.getByRole('radio', { name: /^Udgiv/ }).check()
   await page.getByLabel('Indledning').fill('De første er set.')

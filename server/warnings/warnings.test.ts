@@ -26,7 +26,7 @@ const warning = async (wish: Parameters<WarningWorld['find']>[1] = {}) => {
 interface Change {
   state: WarningState
   outcome?: WarningOutcome
-  revisitOn?: string
+  revisitOn?: string | null
   note?: string
   version?: number
 }
@@ -112,6 +112,8 @@ describe('the state of a warning', () => {
     const chosen = await change(authority, id, { state: 'closed', outcome: 'removed', revisitOn: day(-10) })
     expect(chosen.body.revisitOn).toBe(day(-10))
     expect((await change(authority, id, { state: 'effort' })).body).toMatchObject({ outcome: null, revisitOn: null })
+    const declined = await change(authority, id, { state: 'closed', outcome: 'removed', revisitOn: null })
+    expect(declined.body).toMatchObject({ outcome: 'removed', revisitOn: null })
   })
 
   test('a closed one whose day to look again has passed takes a note, and keeps that day until another is chosen', async () => {

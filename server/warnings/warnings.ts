@@ -45,7 +45,7 @@ interface WarningChange {
   version: number
   state: WarningState
   outcome: WarningOutcome | null
-  revisitOn: string | null
+  revisitOn?: string | null | undefined
   note: string
 }
 
@@ -60,10 +60,9 @@ export async function updateWarning(ctx: Ctx, change: WarningChange): Promise<Wa
   if (state === 'closed' && outcome === null) {
     throw new Refusal('invalid', 'bad_input', { outcome: 'Vælg, hvordan det endte.' })
   }
-  const revisitOn = state === 'closed' && outcome !== null ? (change.revisitOn ?? revisitDay(ctx.now, outcome)) : null
+  const revisitOn = outcome === null ? null : wantedDay(ctx.now, outcome, change.revisitOn)
   // A day that is kept may have passed: whoever writes a note has not chosen it.
-  const isChosen = change.revisitOn !== null && change.revisitOn !== row.revisitOn
-  if (revisitOn !== null && isChosen && revisitOn < danishDay(ctx.now)) {
+  if (revisitOn !== null && revisitOn !== row.revisitOn && revisitOn < danishDay(ctx.now)) {
     throw new Refusal('invalid', 'bad_input', { revisitOn: 'Vælg en dag, der ikke er passeret.' })
   }
   const isSame = row.state === state && row.outcome === outcome && row.revisitOn === revisitOn
@@ -84,6 +83,10 @@ export async function updateWarning(ctx: Ctx, change: WarningChange): Promise<Wa
   })
   return getWarning(ctx, { id })
 }
+
+/** The day that was chosen, or none; where nothing was said, one is proposed. */
+const wantedDay = (now: Date, outcome: WarningOutcome, chosen: string | null | undefined): string | null =>
+  chosen === undefined ? revisitDay(now, outcome) : chosen
 
 /** When somebody should look again, unless another day is chosen. */
 export function revisitDay(now: Date, outcome: WarningOutcome): string {

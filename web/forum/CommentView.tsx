@@ -1,23 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Comment } from '#contract/thread.ts'
-import { ApiError, api } from '../core/api.ts'
 import { Link } from '../core/link.tsx'
 import { shownPicture } from '../media/shown-picture.ts'
 import { useSession } from '../session/session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Button } from '../ui/Button.tsx'
 import { momentText } from '../ui/dates.ts'
-import { Form } from '../ui/Form.tsx'
-import { FieldProblem } from '../ui/field-problem.ts'
 import { PictureStrip } from '../ui/PictureStrip.tsx'
 import { Prose } from '../ui/Prose.tsx'
-import { RichTextEditor } from '../ui/RichTextEditor.tsx'
 import { nameOf } from './author.ts'
 import { CommentActions, CommentMenu, DeletedComment } from './CommentActions.tsx'
-import { forgetDraft, keepDraft, readDraft } from './drafts.ts'
-import { ExpertsNote } from './ExpertsNote.tsx'
-import { namesAndExperts, namesLike } from './names.ts'
-import { fetchThreadAgain, type ThreadPlace, threadChanged } from './thread-data.ts'
+import { forgetDraft, readDraft } from './drafts.ts'
+import { EditComment } from './EditComment.tsx'
+import type { ThreadPlace } from './thread-data.ts'
 
 export interface CommentViewProps {
   place: ThreadPlace
@@ -75,6 +69,7 @@ export function CommentView(props: CommentViewProps) {
         {isEditing ? (
           <EditComment
             place={place}
+            threadId={threadId}
             comment={comment}
             mayCallExperts={mayCallExperts}
             userId={user?.id}
@@ -91,63 +86,5 @@ export function CommentView(props: CommentViewProps) {
         )}
       </div>
     </article>
-  )
-}
-
-interface EditCommentProps {
-  place: ThreadPlace
-  comment: Comment
-  mayCallExperts: boolean
-  userId: number | undefined
-  /** Under which name what is written is kept. */
-  what: string
-  takesFocus: boolean
-  onDone: () => void
-}
-
-interface Edit {
-  html: string
-  /** The version that was there when the writing began counts. */
-  version: number
-}
-
-function EditComment({ place, comment, mayCallExperts, userId, what, takesFocus, onDone }: EditCommentProps) {
-  const [{ html, version }, setEdit] = useState<Edit>(
-    () => readDraft<Edit>(userId, what) ?? { html: comment.html, version: comment.version },
-  )
-  const save = async () => {
-    if (html === '') throw new FieldProblem({ html: 'Skriv noget, eller slet kommentaren.' })
-    try {
-      threadChanged(place, await api('POST /forum/update-comment', { id: comment.id, version, html }))
-      onDone()
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 409) await fetchThreadAgain(place)
-      throw failure
-    }
-  }
-  return (
-    <Form onSubmit={save}>
-      <RichTextEditor
-        label="Ret din kommentar"
-        name="html"
-        hideLabel
-        takesFocus={takesFocus}
-        initialValue={html}
-        completions={mayCallExperts ? namesAndExperts : namesLike}
-        onChange={(text) => {
-          setEdit({ html: text, version })
-          keepDraft(userId, what, { html: text, version })
-        }}
-      />
-      {!mayCallExperts && <ExpertsNote html={html} />}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary">
-          Gem
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          Annullér
-        </Button>
-      </div>
-    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { queryClient } from '../core/query.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Chips } from '../ui/Chips.tsx'
+import { mayGiveUp } from '../ui/discard.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Form } from '../ui/Form.tsx'
 import { FieldProblem } from '../ui/field-problem.ts'
@@ -91,6 +92,9 @@ function ThreadForm({ userId, begun, onStartOver }: ThreadFormProps) {
     toast.success('Din tråd er startet.')
     go(`/forum/${thread.id}`, { replace: true })
   }
+  const giveUp = async () => {
+    if (await mayGiveUp('Kassér kladden?', 'Titlen, teksten og dine billeder går tabt.')) onStartOver()
+  }
   if (subjects.isError && !subjects.data) {
     return (
       <ErrorState title="Emnerne kunne ikke hentes" error={subjects.error} onRetry={() => void subjects.refetch()} />
@@ -131,7 +135,7 @@ function ThreadForm({ userId, begun, onStartOver }: ThreadFormProps) {
           Start tråden
         </Button>
         {(!isBlank(draft) || pictures.length > 0) && (
-          <Button variant="quiet" onClick={onStartOver}>
+          <Button variant="quiet" onClick={giveUp}>
             Kassér kladden
           </Button>
         )}

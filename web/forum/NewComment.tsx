@@ -3,7 +3,7 @@ import { api } from '../core/api.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
-import { confirmDialog } from '../ui/dialogs.tsx'
+import { mayGiveUp } from '../ui/discard.ts'
 import { Form } from '../ui/Form.tsx'
 import { FieldProblem } from '../ui/field-problem.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -103,16 +103,6 @@ interface CommentFormProps extends Omit<NewCommentProps, 'quote' | 'isQuiet'> {
   onDone: () => void
 }
 
-/** Nobody means to lose what they have written with one press. */
-const maySkip = () =>
-  confirmDialog({
-    header: 'Kassér kommentaren?',
-    body: '<p>Det, du har skrevet, og dine billeder går tabt.</p>',
-    okLabel: 'Kassér',
-    cancelLabel: 'Skriv videre',
-    isDanger: true,
-  })
-
 function CommentForm(props: CommentFormProps) {
   const { userId, what, place, mayCallExperts, caution, closed, initialValue, takesFocus, onChange, onDone } = props
   const [html, setHtml] = useState(initialValue)
@@ -131,7 +121,9 @@ function CommentForm(props: CommentFormProps) {
     onDone()
   }
   const cancel = async () => {
-    if (isEmpty || (await maySkip())) onDone()
+    const isMeant =
+      isEmpty || (await mayGiveUp('Kassér kommentaren?', 'Det, du har skrevet, og dine billeder går tabt.'))
+    if (isMeant) onDone()
   }
   if (closed !== undefined) {
     return (

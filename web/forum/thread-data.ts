@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Reply } from '#contract/calls.ts'
-import type { Thread } from '#contract/thread.ts'
+import type { Comment, Thread } from '#contract/thread.ts'
 import { ApiError, api } from '../core/api.ts'
 import { queryClient } from '../core/query.ts'
 import { merged } from './portions.ts'
@@ -58,6 +58,13 @@ export function threadChanged(place: ThreadPlace, next: Thread) {
 }
 
 export const fetchThreadAgain = (place: ThreadPlace) => queryClient.invalidateQueries({ queryKey: keyOf(place) })
+
+/** A comment as it is now; undefined when it is not there any more. */
+export async function newestComment(place: ThreadPlace, threadId: number, id: number): Promise<Comment | undefined> {
+  const thread = await api('GET /forum/{id}', { id: threadId, at: id })
+  threadChanged(place, thread)
+  return thread.comments.find((comment) => comment.id === id)
+}
 
 /** More comments, before those that are shown or after them. */
 export async function fetchMore(place: ThreadPlace, where: 'before' | 'after') {

@@ -9,6 +9,7 @@ import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { useConflict } from '../ui/conflict.tsx'
 import { openDialog } from '../ui/dialogs.tsx'
+import { mayGiveUp } from '../ui/discard.ts'
 import { boundTo, useDraft } from '../ui/draft.ts'
 import { Form } from '../ui/Form.tsx'
 import { FieldProblem } from '../ui/field-problem.ts'
@@ -58,6 +59,9 @@ export function NewsForm({ news, onMade }: NewsFormProps) {
     ...{ version, isDirty, begunAt, reset },
     refetch: async () => (id === undefined ? undefined : (await newestNews(id)).care?.version),
   })
+  const giveUp = async () => {
+    if (await mayGiveUp('Kassér dine ændringer?', 'Det, du har skrevet, siden du sidst gemte, går tabt.')) reset()
+  }
   const { values, set } = draft
   const field = boundTo<NewsDraft>(values, set)
   const save = async () => {
@@ -115,7 +119,13 @@ export function NewsForm({ news, onMade }: NewsFormProps) {
           Forhåndsvis
         </Button>
       </div>
-      <SaveBar isSticky isDirty={isDirty} isSaved={draft.isSaved} onReset={reset} label={labelOf(values.state, news)} />
+      <SaveBar
+        isSticky
+        isDirty={isDirty}
+        isSaved={draft.isSaved}
+        onReset={giveUp}
+        label={labelOf(values.state, news)}
+      />
     </Form>
   )
 }

@@ -8,3 +8,13 @@ export const mayDiscard = () =>
     okLabel: 'Luk uden at gemme',
     cancelLabel: 'Bliv her',
   })
+
+/** Nobody means to lose what they have written with one press. */
+export const mayGiveUp = (header: string, body: string) =>
+  confirmDialog({
+    header,
+    body: `<p>${body}</p>`,
+    okLabel: 'Kassér',
+    cancelLabel: 'Skriv videre',
+    isDanger: true,
+  })

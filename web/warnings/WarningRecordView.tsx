@@ -44,7 +44,7 @@ export function WarningRecordView({ warning, find }: { warning: Warning; find: W
             {reporter && ` · ${reporter.displayName}`}
           </span>
           <span className="wrap-anywhere text-ink-soft">{spotText(place) ?? 'Uden stednavn'}</span>
-          <span>
+          <span className="flex flex-wrap items-center gap-1.5">
             <Confirmed stars={stars} />
           </span>
         </span>

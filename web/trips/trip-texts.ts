@@ -77,3 +77,7 @@ export const minutesBetween = (start: string, end: string): number =>
 /** What is proposed as a title: where, when it is known, and the day. */
 export const proposedTitle = (place: string | undefined, day: string): string =>
   place ? `${place}, ${dayText(day)}` : `Tur ${dayText(day)}`
+
+/** Of a way, walked or drawn, others are not told where it began and ended. */
+export const hidesEnds = ({ isOwn, showsEnds, track, shape }: TripShown): boolean =>
+  !isOwn && !showsEnds && (track !== null || shape?.type === 'LineString')

@@ -2,13 +2,12 @@ import { numberText } from '#contract/counted.ts'
 import type { TripShown } from '#contract/trip.ts'
 import { Card } from '../../ui/Card.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
-import { areaText, breakText, distanceText, durationText } from '../trip-texts.ts'
+import { areaText, breakText, distanceText, durationText, hidesEnds } from '../trip-texts.ts'
 
-/** Where a distance comes from: of a track whose ends are cut off only what is left of it is told. */
-function distanceNote({ isOwn, isDistanceTyped, track, showsEnds }: TripShown): string {
-  if (track === null || isDistanceTyped) return ''
-  if (isOwn) return ' (målt)'
-  return showsEnds ? '' : ' (den viste del af ruten)'
+/** Where a distance comes from: of a way whose ends are cut off only what is left of it is told. */
+function distanceNote(trip: TripShown): string {
+  if (hidesEnds(trip)) return ' (den viste del af ruten)'
+  return trip.isOwn && trip.track !== null && !trip.isDistanceTyped ? ' (målt)' : ''
 }
 
 /** What the trip took: only what is known is told. */

@@ -5,6 +5,7 @@ import { formatMetres } from '../../map/format-metres.ts'
 import { square as squareAround } from '../../map/geometry.ts'
 import type { Places } from '../../map/places.ts'
 import { WayMap } from '../../map/WayMap.tsx'
+import { hidesEnds } from '../trip-texts.ts'
 
 /** What a trip lets everybody see of where it went. */
 function placesOf(trip: TripShown, records: readonly TripRecord[]): Places {
@@ -34,9 +35,7 @@ export function TripMap({ trip, records }: { trip: TripShown; records: readonly 
   return (
     <div className="grid gap-2">
       <WayMap places={places} label={sentence(trip, places.points.length)} className="h-80 md:h-112" />
-      {trip.track && !trip.isOwn && !trip.showsEnds && (
-        <p className="text-ink-soft text-sm">Rutens begyndelse og slutning vises ikke.</p>
-      )}
+      {hidesEnds(trip) && <p className="text-ink-soft text-sm">Rutens begyndelse og slutning vises ikke.</p>}
       {trip.square && (
         <p className="text-ink-soft text-sm">
           Ruten vises ikke. Turen lå et sted i kvadratet på {formatMetres(trip.square.side)}.

@@ -28,12 +28,13 @@ import { startServer } from '#test/real-server.ts'
 import { seedTaxa } from '../db/seed/taxa.ts'
 import { writeArchive } from './checklist-archive.ts'
 import { Board, inDatabase, option, quantile, seconds, timesOf } from './measure.ts'
+import { timesOfQuickLists } from './trips-quick-list.ts'
 
 const help = `npm run bench:trips: how fast trips answer.
 
 Makes 100,000 trips with two million finds by SQL, opens one with 500 finds, asks for the complete lists of a municipality
-and a year and for what was not noted, and reads, thins and stores a track of 50,000 points, on PostgreSQL in an empty
-database of its own. Beside the figures stand plain rivals. Ends with 1 when a bound is missed.
+and a year and for what was not noted, reads, thins and stores a track of 50,000 points, on PostgreSQL in an empty database
+of its own, and reads quick lists as a device does. Beside the figures stand plain rivals. Ends with 1 when a bound is missed.
 
   DATABASE_URL=…                          a cluster where databases may be made; else a throw-away one is started
   DATABASE_URL=… npm run bench:trips -- --made NAME   in a database of that cluster that stays: filled when it is empty
@@ -45,6 +46,7 @@ const mostOpen = 100
 const mostTable = 300
 const mostTrack = 1000
 const mostSeen = 1500
+const mostQuickList = 100
 const board = new Board()
 
 const viewerOf = (userId: number): SignedIn => ({
@@ -244,6 +246,7 @@ async function measure(database: Database, url: string, folder: string) {
   )
   await measureTables(db, stranger, areaId)
   await measureTrack(db, owner)
+  judge('a quick list of 100 lines read', await timesOfQuickLists(rounds), mostQuickList)
   await measureOpening(url, folder)
 }
 

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { counted } from '#contract/counted.ts'
+import { api } from '../core/api.ts'
 import { Link } from '../core/link.tsx'
 import { share } from '../records/share.ts'
-import { useTrip } from '../trips/trip-data.ts'
 import { Button } from '../ui/Button.tsx'
 import { confirmDialog } from '../ui/dialogs.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -64,7 +65,12 @@ interface SentNoticeProps {
 /** What was sent, and what is left to do. */
 export function SentNotice({ sent, state, tripId }: SentNoticeProps) {
   const { waiting } = draftsOf(state)
-  const { data: trip } = useTrip(tripId)
+  // As the trip's own page asks for it, whose answer serves both.
+  const { data: trip } = useQuery({
+    queryKey: ['trip', tripId],
+    queryFn: ({ signal }) => api('GET /trip-sampling-event/{id}', { id: tripId ?? 0 }, { signal }),
+    enabled: tripId !== undefined,
+  })
   const path = `/tur/${tripId}`
   return (
     <Notice

@@ -128,6 +128,7 @@ export const limits = {
   defaultUncertainty: 5,
   mostUncertainty: 100_000,
   massRecords: 500,
+  pointsOfLine: 1000,
   /** No find is older. */
   firstYear: 1600,
 } as const

@@ -28,7 +28,7 @@ const Position = z.tuple([Longitude, Latitude])
 /** The outline of a stand or the line of a walk; the point stays the find's place. */
 export const Shape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(Position).min(4).max(101)).length(1) }),
-  z.object({ type: z.literal('LineString'), coordinates: z.array(Position).min(2).max(1000) }),
+  z.object({ type: z.literal('LineString'), coordinates: z.array(Position).min(2).max(limits.pointsOfLine) }),
 ])
 export const SpeciesGroupId = z.number().int().min(1).max(12)
 

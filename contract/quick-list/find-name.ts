@@ -33,7 +33,7 @@ function wholeName(tokens: readonly Token[], finder: NameFinder): FoundName | un
       if (span.every(({ text }) => wordFor(text) !== undefined)) continue
       const hits = finder.whole(textOf(span))
       if (hits.length === 0) continue
-      const whole = { from, to: from + length, hits: unique(hits), isSure: !isLastWord(hits, tokens[from - 1]) }
+      const whole = { from, to: from + length, hits: unique(hits), isSure: !mayBeEpithet(hits, tokens[from - 1]) }
       return speciesOf(whole, tokens, finder) ?? whole
     }
   }
@@ -41,7 +41,7 @@ function wholeName(tokens: readonly Token[], finder: NameFinder): FoundName | un
 }
 
 /** "3 flamingoer rosa": a genus behind a word that means nothing may be the epithet of a name that nobody knows. */
-const isLastWord = ([first]: readonly Named[], before: Token | undefined) =>
+const mayBeEpithet = ([first]: readonly Named[], before: Token | undefined) =>
   (first?.rank ?? 2000) < 2000 && before?.kind === 'word' && wordFor(before.text) === undefined
 
 /** A genus with an epithet that is misspelt is no find of the genus. */

@@ -2,7 +2,7 @@ import type { RecordDetails } from '#contract/record.ts'
 import { holds } from '#contract/roles.ts'
 import { type Ctx, signedInViewer } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
-import { appendRecordHistory } from './append-history.ts'
+import { appendRecordHistories } from './append-history.ts'
 import { replyWith } from './get.ts'
 import { restoreIsLate } from './may.ts'
 import { recordToChange, reportedRecord } from './owned.ts'
@@ -22,7 +22,11 @@ async function turnRows(ctx: Ctx, rows: Rows, verb: 'delete' | 'restore', batch:
   if (ids.length === 0) return
   const deletedAt = verb === 'delete' ? ctx.now : null
   await ctx.db.updateTable('record').set({ deletedAt, modifiedAt: ctx.now }).where('id', 'in', ids).execute()
-  for (const id of ids) await appendRecordHistory(ctx, id, { verb, ...(batch ? { batch } : {}) })
+  const told = { verb, ...(batch ? { batch } : {}) }
+  await appendRecordHistories(
+    ctx,
+    ids.map((id) => [id, told]),
+  )
   await refreshPublic(ctx.db, ids)
   await ctx.events.emit(ctx, 'recordsTurned', { recordIds: ids })
 }

@@ -1,3 +1,4 @@
+import { limits } from '#contract/details.ts'
 import type { Point } from '#contract/record.ts'
 import { thinTrack } from '#contract/tracks/thin.ts'
 import type { TrackPoint } from '#contract/tracks/track.ts'
@@ -104,11 +105,9 @@ export const draftOfInput = (trip: NewTrip): TripDraft => ({
 function lineOf(track: Track | null): TripShown['shape'] {
   const points = (track ?? []).flat().map(([lon, lat]): TrackPoint => ({ lon, lat, time: null }))
   if (points.length < 2) return null
-  const thin = thinTrack(points, tripLimits.off, mostOfLine)
+  const thin = thinTrack(points, tripLimits.off, limits.pointsOfLine)
   return { type: 'LineString', coordinates: thin.map(({ lon, lat }): [number, number] => [lon, lat]) }
 }
-/** So many points a drawn line may have. */
-const mostOfLine = 1000
 
 /** The same way another day: what belongs to the way stays, what belongs to the day does not. */
 export const againDraft = (trip: TripShown, day: string): TripDraft => ({

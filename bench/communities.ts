@@ -133,6 +133,8 @@ async function measurePages(ctx: Ctx, species: readonly number[]) {
     where name in (${names.whole}, ${names.answered}, 'Fællesskab 0') order by id`.execute(db)
   for (const { id, name } of rows) {
     const { records: finds } = await getCommunity(ctx, { id })
+    // The first looks of a process are slow: its code is read, and its statements are planned.
+    for (const _look of each(10)) await open(ctx, id)
     const page = `page of "${name}", ${finds.toLocaleString('da-DK')} finds`
     const [[, whole] = []] = await timesOfCalls(ctx, id, species, [[page, open]])
     judge(page, whole ?? [], most.page)

@@ -176,7 +176,7 @@ async function measureOpening(url: string, folder: string) {
     }
     const times = async (path: string, shown: (page: Page) => Locator) => {
       const took: number[] = []
-      for (let i = 0; i < 10; i++) took.push(...(await open(path, shown)))
+      for (let i = 0; i < rounds; i++) took.push(...(await open(path, shown)))
       return took
     }
     judge(

@@ -10,7 +10,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
  * is drawn, and its colours change, only when it is scrolled to: all of it is drawn here.
  */
 async function motionEnded() {
-  for (const section of document.querySelectorAll<HTMLElement>('.scene > section')) {
+  for (const section of document.querySelectorAll<HTMLElement>('.scene > section, .laid-when-near')) {
     section.style.contentVisibility = 'visible'
   }
   await new Promise(requestAnimationFrame)

@@ -5,18 +5,15 @@ import { prepared } from '#server/core/prepared.ts'
 import { userById } from './queries.ts'
 import { publicProfile, publicUser } from './rules.ts'
 
-/** So many people have had a say in a find, mostly. Each number of them is a statement of its own. */
-const few = 5
-
 /** What everybody may know of several users, by id. Those who have left are there too, under the name that all of them share. */
 export async function publicUsers(db: Db, ids: readonly (number | null)[]): Promise<Map<number, PublicUser>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
   const rows = await db
     .selectFrom('appUser')
-    .modifyFront(wanted.length > few ? sql`` : prepared)
+    .modifyFront(prepared)
     .select(['id', 'identification', 'name', 'displayName', 'profilePhotoId', 'deletedAt', 'created'])
-    .where('id', 'in', wanted)
+    .where(sql<boolean>`id = any(${wanted}::bigint[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, publicUser(row)]))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TaxonRef } from '#contract/taxon.ts'
 import type { Db } from '#server/core/database.ts'
 import { mediaAddress } from '#server/core/media-address.ts'
-import { isAmong } from '#server/core/prepared.ts'
+import { prepared } from '#server/core/prepared.ts'
 import { photoOfTaxon } from './pictures.ts'
 
 export interface RefRow {
@@ -32,7 +32,9 @@ export const asRef = ({ photoId, ...row }: RefRow): TaxonRef => ({
 /** References by id, in the order asked for; unknown ids are left out. */
 export async function taxonRefs(db: Db, ids: readonly number[]): Promise<TaxonRef[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<RefRow>`select ${refColumns} from taxon t where ${isAmong('t.id', ids)}`.execute(db)
+  // Each is looked up by its number, however many they are.
+  const { rows } = await sql<RefRow>`${prepared}
+    select ${refColumns} from taxon t where t.id = any(${ids}::bigint[])`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, asRef(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

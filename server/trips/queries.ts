@@ -3,6 +3,7 @@ import type { Track, TripBreak, TripShown } from '#contract/trip.ts'
 import type { ParticipantStatus, TripMethod } from '#contract/trip-words.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
+import { prepared } from '#server/core/prepared.ts'
 import { memberOf } from '#server/records/sight.ts'
 
 export interface ParticipantRow {
@@ -107,7 +108,7 @@ export const seenByAsked = (owner: number | null) =>
   sql`r.deleted_at is null and r.state = 'submitted' and r.hidden_at is null and (r.reporter = ${owner} or ${isOpen})`
 
 export const tripById = async (db: Db, id: number): Promise<TripRow | undefined> =>
-  (await tripRows(db, sql`t.id = ${id}`))[0]
+  (await tripRows(db, sql`${prepared} t.id = ${id}`))[0]
 
 /** The finds of a trip, and then the trip itself: who changes either takes turns from here on, in this order. */
 export async function lockTrip(db: Db, id: number, more: readonly number[] = []) {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { TaxonRef } from '#contract/taxon.ts'
 import type { TripRecord, TripSpecies } from '#contract/trip.ts'
 import { tripLimits } from '#contract/trip-words.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -21,16 +22,19 @@ export async function tripRecords(ctx: Ctx, { id }: { id: number }) {
   const all = sql`r.trip_id = ${id} and ${seenByPeople(ctx)}`
   const told = sql`r.trip_id = ${id} and ${seenByAsked(row.owner)}`
   const open = sql`r.id in (select p.record_id from record_public p where p.trip_id = ${id})`
-  const [items, species] = await Promise.all([
+  const day = row.start.slice(0, 10)
+  const [items, noted] = await Promise.all([
     itemsOf(ctx, ofTrip ? all : open, ofTrip),
-    speciesOf(ctx, ofTrip ? all : isAsked ? told : open, row.start.slice(0, 10)),
+    notedOn(ctx, ofTrip ? all : isAsked ? told : open, day),
   ])
-  return { items, species }
+  const known = items.flatMap(({ taxon }) => taxon ?? [])
+  return { items, species: await speciesOf(ctx, noted, day, known) }
 }
 
 async function itemsOf(ctx: Ctx, where: RawBuilder<unknown>, exact: boolean): Promise<TripRecord[]> {
-  const { rows } = await sql<Pick<TripRecord, 'id' | 'timeFrom' | 'isAbsent' | 'countUnit' | 'uncertainty'>>`
-    select r.id, to_char(r.time_from, 'HH24:MI') as time_from, r.is_absent, r.count_unit, r.uncertainty from record r where ${where}
+  const { rows } = await sql<Pick<TripRecord, 'id' | 'timeFrom' | 'isAbsent' | 'countUnit' | 'uncertainty'>>`${prepared}
+    select r.id, to_char(r.time_from, 'HH24:MI') as time_from, r.is_absent, r.count_unit, r.uncertainty
+    from record r where ${where}
     order by r.observed_from nulls last, r.time_from nulls last, r.id limit ${tripLimits.records}`.execute(ctx.db)
   const ids = rows.map(({ id }) => id)
   const cards = await recordCards(ctx, ids, { exact })
@@ -51,7 +55,7 @@ interface SpeciesRow {
   squares: [number, number][]
 }
 
-async function speciesOf(ctx: Ctx, where: RawBuilder<unknown>, day: string): Promise<TripSpecies[]> {
+async function notedOn(ctx: Ctx, where: RawBuilder<unknown>, day: string): Promise<SpeciesRow[]> {
   const me = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
   const { rows } = await sql<SpeciesRow>`${prepared}
     with noted as materialized (
@@ -70,23 +74,27 @@ async function speciesOf(ctx: Ctx, where: RawBuilder<unknown>, day: string): Pro
         as squares
     from noted n join taxon s on s.id = n.taxon_id
     group by n.taxon_id, s.effective_species_group`.execute(ctx.db)
-  const [refs, isNewIn] = await Promise.all([
-    taxonRefs(
-      ctx.db,
-      rows.map(({ taxonId }) => taxonId),
-    ),
+  return rows
+}
+
+/** Most of the species are those of the finds, which are known by then. */
+async function speciesOf(ctx: Ctx, rows: SpeciesRow[], day: string, known: TaxonRef[]): Promise<TripSpecies[]> {
+  const me = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
+  const refs = new Map(known.map((taxon) => [taxon.id, taxon]))
+  const missing = rows.flatMap(({ taxonId }) => (refs.has(taxonId) ? [] : taxonId))
+  const [others, isNewIn] = await Promise.all([
+    taxonRefs(ctx.db, missing),
     earlierIn(
       ctx,
       rows.flatMap(({ squares }) => squares),
       day,
     ),
   ])
-  const byId = new Map(rows.map((row) => [row.taxonId, row]))
-  return refs
-    .flatMap((taxon) => {
-      const row = byId.get(taxon.id)
-      if (!row) return []
-      const { speciesGroup, records, count, isNewForMe, squares } = row
+  for (const taxon of others) refs.set(taxon.id, taxon)
+  return rows
+    .flatMap(({ taxonId, speciesGroup, records, count, isNewForMe, squares }) => {
+      const taxon = refs.get(taxonId)
+      if (!taxon) return []
       const isNewForSquare = squares.some((square) => isNewIn(taxon.id, square))
       return [{ taxon, speciesGroup, records, count, isNewForMe: me === null ? null : isNewForMe, isNewForSquare }]
     })

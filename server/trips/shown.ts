@@ -3,6 +3,7 @@ import type { TripLine, TripParticipant, TripShown } from '#contract/trip.ts'
 import { publicUsers } from '#server/account/public-users.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
+import { prepared } from '#server/core/prepared.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { plainTripTitle } from '#server/records/trips.ts'
 import { aboveTaxon, isSpecies, speciesId } from '#server/taxa/species.ts'
@@ -42,7 +43,7 @@ export async function countsOf(db: Db, ids: readonly number[], ofPeople: RawBuil
     ? sql`select r.trip_id, r.taxon_id from record r where r.trip_id = any(${ids}::bigint[]) and not r.is_absent
         and ${ofPeople}`
     : sql`select p.trip_id, p.taxon_id from record_public p where p.trip_id = any(${ids}::bigint[]) and not p.is_absent`
-  const { rows } = await sql<{ id: number; records: number; species: number }>`
+  const { rows } = await sql<{ id: number; records: number; species: number }>`${prepared}
     select f.trip_id as id, count(*)::integer as records,
       count(distinct case when ${isSpecies} then ${speciesId} end)::integer as species
     from (${from}) f left join taxon t on t.id = f.taxon_id ${aboveTaxon}

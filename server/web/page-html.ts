@@ -92,7 +92,6 @@ export function pageHtml(built: Built, config: WebConfig, request: PageRequest):
     `<meta property="csp-nonce" nonce="${styleNonce}">`,
     ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
   ]
-  const json = [jsonElement('app-config', config), ...(data ? [jsonElement('page-data', data)] : [])]
   // After those of the whole application, which say in which order layers of styles count.
   const links = styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`).join('')
   const template = built.template
@@ -101,9 +100,13 @@ export function pageHtml(built: Built, config: WebConfig, request: PageRequest):
     .replace('<!--page-head-->', () => head.join('\n    '))
     .replace('</head>', () => `${links}</head>`)
   // Functions, because a text could hold the `$&` of replace().
-  return (made ? forEarlySight(built, template, made, { nonce: styleNonce, href }) : template)
-    .replace('<!--app-config-->', () => json.join('\n    '))
-    .replace('<!--page-body-->', () => made?.html ?? '')
+  return (
+    (made ? forEarlySight(built, template, made, { nonce: styleNonce, href }) : template)
+      .replace('<!--app-config-->', () => jsonElement('app-config', config))
+      // Below what is read: it can be longer than that, and is for the application alone.
+      .replace('</body>', (end) => (data ? jsonElement('page-data', data) : '') + end)
+      .replace('<!--page-body-->', () => made?.html ?? '')
+  )
 }
 
 /** Fetches and runs what stands in the template; see web/public/start.js. */

@@ -7,7 +7,7 @@ const linkClass = 'inline-flex min-h-9 touch-target items-center underline-offse
 /** Who is behind the portal, how to reach them, and on what terms. */
 export function Footer() {
   return (
-    <footer className="mt-auto border-line border-t print:hidden">
+    <footer className="mt-auto border-line border-t laid-when-near [--laid-height:12rem] print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-4 sm:gap-x-10 py-8 text-ink-soft text-sm">
         <p className="max-sm:w-full">
           {config.siteName} drives af {config.siteOwner}

@@ -130,7 +130,7 @@ export function RecordRows({ cards }: { cards: readonly RecordCard[] }) {
   return (
     <ul className={cx('-mx-2 grid gap-x-4', cards.length > 1 && 'sm:grid-cols-2')}>
       {cards.map((card) => (
-        <li key={card.id}>
+        <li key={card.id} className="laid-when-near">
           <RecordRow card={card} />
         </li>
       ))}
@@ -181,7 +181,7 @@ export function RecordGrid({
   return (
     <ul className={look}>
       {cards.map((card) => (
-        <li key={card.id} className="relative">
+        <li key={card.id} className="relative laid-when-near [--laid-height:17rem]">
           <RecordCardView card={card} hidesReporter={hidesReporter} />
           {choosing?.may(card) && (
             <label className="absolute start-2 top-2 grid size-11 cursor-pointer place-items-center rounded-md bg-raised shadow-card">

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
+import { prepared } from '#server/core/prepared.ts'
 import { alphabetical } from '#server/taxa/browse.ts'
 import { aboveTaxon, isSpecies, speciesId } from '#server/taxa/species.ts'
 import { sharedArray } from '../columns/arrays.ts'
@@ -26,7 +27,8 @@ const kept = new WeakMap<Db, Kept>()
 
 /** Taxa as they are now: each question asks whether any has changed, and reads them again when one has. */
 export async function knownTaxa(db: Db): Promise<TaxaKnown> {
-  const { rows } = await sql<{ newest: number | null }>`select max(search_revision) as newest from taxon`.execute(db)
+  const { rows } = await sql<{ newest: number | null }>`${prepared}
+    select max(search_revision) as newest from taxon`.execute(db)
   const revision = rows[0]?.newest ?? -1
   const known = kept.get(db)
   if (known?.revision === revision) return known.taxa

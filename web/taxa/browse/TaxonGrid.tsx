@@ -18,7 +18,7 @@ export function TaxonGrid({ taxa }: { taxa: readonly BrowsedTaxon[] | undefined 
   return (
     <ul className={columns}>
       {taxa.map((taxon) => (
-        <li key={taxon.id}>
+        <li key={taxon.id} className="laid-when-near [--laid-height:17rem]">
           <TaxonCard taxon={taxon} redList={taxon.redList} />
         </li>
       ))}

@@ -6,7 +6,9 @@ import { Link } from '../../core/link.tsx'
 import { Scientific } from '../../taxa/Scientific.tsx'
 import { TaxonPicture } from '../../taxa/TaxonPicture.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useBeginning } from '../../ui/use-beginning.ts'
 
 interface SpeciesListProps {
   species: readonly TripSpecies[]
@@ -30,28 +32,47 @@ export function SpeciesList({ species, trip }: SpeciesListProps) {
   return (
     <div className="grid gap-6">
       {groups.map(([group, own]) => (
-        <section key={group} aria-label={speciesGroups[group as SpeciesGroup]} className="grid gap-2">
-          <h3 className="flex flex-wrap items-baseline gap-x-3 font-semibold">
-            {speciesGroups[group as SpeciesGroup] ?? 'Andet'}
-            <span className="font-normal text-ink-soft text-sm">
-              {counted(own.length, 'art', 'arter')}
-              {trip.completeGroups.includes(group) && ' · alle kendte arter er noteret'}
-            </span>
-          </h3>
-          <ul className="grid gap-x-6 sm:grid-cols-2">
-            {own.map((one) => (
-              <SpeciesRow key={one.taxon.id} one={one} />
-            ))}
-          </ul>
-        </section>
+        <GroupList key={group} group={group} species={own} isComplete={trip.completeGroups.includes(group)} />
       ))}
     </div>
   )
 }
 
+interface GroupListProps {
+  group: number
+  species: readonly TripSpecies[]
+  isComplete: boolean
+}
+
+function GroupList({ group, species, isComplete }: GroupListProps) {
+  const { shown, isWhole, showAll } = useBeginning(species, 60)
+  const count = counted(species.length, 'art', 'arter')
+  return (
+    <section aria-label={speciesGroups[group as SpeciesGroup]} className="grid gap-2">
+      <h3 className="flex flex-wrap items-baseline gap-x-3 font-semibold">
+        {speciesGroups[group as SpeciesGroup] ?? 'Andet'}
+        <span className="font-normal text-ink-soft text-sm">
+          {count}
+          {isComplete && ' · alle kendte arter er noteret'}
+        </span>
+      </h3>
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        {shown.map((one) => (
+          <SpeciesRow key={one.taxon.id} one={one} />
+        ))}
+      </ul>
+      {!isWhole && (
+        <Button className="mt-2 justify-self-start noscript:hidden" onClick={showAll}>
+          Vis alle {count}
+        </Button>
+      )}
+    </section>
+  )
+}
+
 function SpeciesRow({ one: { taxon, count, records, isNewForMe, isNewForSquare } }: { one: TripSpecies }) {
   return (
-    <li className="border-line border-b">
+    <li className="border-line border-b laid-when-near">
       <Link
         to={`/taxa/${taxon.id}`}
         className="group flex min-h-14 items-center gap-3 py-1.5 text-ink no-underline hover:text-accent"

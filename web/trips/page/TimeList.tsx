@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { counted, numberText } from '#contract/counted.ts'
 import type { TripRecord } from '#contract/trip.ts'
 import { RecordRow } from '../../records/RecordCardView.tsx'
 import { cardPlace, countText } from '../../records/record-texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { usePrinted } from '../../ui/use-printed.ts'
+import { useBeginning } from '../../ui/use-beginning.ts'
 
 const counts = (count: number, unit: TripRecord['countUnit']): string =>
   unit === null ? `${numberText(count)} talt` : (countText(count, unit, null) ?? '')
@@ -15,25 +14,18 @@ const noteOf = (record: TripRecord): string =>
     cardPlace(record),
   ].join(' · ')
 
-/** So many are shown at first: a page of five hundred takes a phone seconds. */
-const first = 100
-/** Fewer than these are not worth a button. */
-const few = 20
-
 /** The finds as the day went, with the time where it is told. On paper all of them. */
 export function TimeList({ records }: { records: readonly TripRecord[] }) {
-  const [wantsAll, setWantsAll] = useState(false)
-  const isPrinted = usePrinted()
-  const isWhole = wantsAll || isPrinted || records.length <= first + few
+  const { shown, isWhole, showAll } = useBeginning(records, 60)
   return (
     <div className="grid gap-4">
       <ol className="grid">
-        {(isWhole ? records : records.slice(0, first)).map((record) => (
+        {shown.map((record) => (
           <TimedRow key={record.id} record={record} />
         ))}
       </ol>
       {!isWhole && (
-        <Button className="justify-self-start noscript:hidden" onClick={() => setWantsAll(true)}>
+        <Button className="justify-self-start noscript:hidden" onClick={showAll}>
           Vis alle {counted(records.length, 'fund')}
         </Button>
       )}
@@ -42,7 +34,7 @@ export function TimeList({ records }: { records: readonly TripRecord[] }) {
 }
 
 const TimedRow = ({ record }: { record: TripRecord }) => (
-  <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-center gap-2 border-line border-b">
+  <li className="grid laid-when-near grid-cols-[3.25rem_minmax(0,1fr)] items-center gap-2 border-line border-b">
     <span className="text-ink-soft text-sm tabular-nums">
       {record.timeFrom === null ? (
         <span className="sr-only">Uden tid</span>

@@ -270,11 +270,13 @@ async function measure(database: Database, folder: string) {
   const { rows } = await sql<{ id: number }>`select id from taxon where rank = 2000 and not is_deleted
     and blur_radius is null order by md5(id::text) limit 200`.execute(db)
   const species = rows.map(({ id }) => id)
+  board.tellMachine()
   await measureMeeting(member)
   await measurePages(member, species)
   await measureLists(member, species)
   await measureReports(member, species)
   await measureExport(member)
+  board.tellMachine()
 }
 
 if (process.argv.includes('--help') || process.argv.includes('-h')) console.log(help)

@@ -18,6 +18,17 @@ export class Board {
   judge(name: string, value: number, most: number, unit: string) {
     this.#judge(name, `${value.toFixed(1)} ${unit}`, `at most ${most} ${unit}`, value > most)
   }
+  /** How even the machine itself is just now: what a sum takes that waits for nothing. Where that jumps, so does all else. */
+  tellMachine() {
+    const times = Array.from({ length: 200 }, () => {
+      const begun = performance.now()
+      let sum = 0
+      for (let i = 0; i < 5e6; i++) sum += i
+      return performance.now() - begun + sum * 0
+    })
+    const [median, high, worst] = [0.5, 0.95, 1].map((part) => `${quantile(times, part).toFixed(1)} ms`)
+    this.tell('this machine: a plain sum', median ?? '', `p95 ${high}, at most ${worst}`)
+  }
   judgeSpeed(name: string, count: number, took: number, least: number) {
     const speed = Math.round(count / took)
     this.#judge(name, `${took.toFixed(0)} s`, `${speed} finds/s, at least ${least}`, speed < least)

@@ -232,6 +232,7 @@ async function measure(database: Database, url: string, folder: string) {
   const { id: areaId } = await db.selectFrom('area').select('id').executeTakeFirstOrThrow()
   // As the server does when it starts.
   await warmUp(ctx)
+  board.tellMachine()
   const stranger: Ctx = { ...ctx, viewer: { kind: 'anonymous' } }
   const opened = async (asks: Ctx) => {
     await getTrip(asks, { id: 1 })
@@ -248,6 +249,7 @@ async function measure(database: Database, url: string, folder: string) {
   await measureTrack(db, owner)
   judge('a quick list of 100 lines read', await timesOfQuickLists(rounds), mostQuickList)
   await measureOpening(url, folder)
+  board.tellMachine()
 }
 
 if (process.argv.includes('--help') || process.argv.includes('-h')) console.log(help)

@@ -28,6 +28,13 @@ import { countLines } from './totals.ts'
 /** Squares of 100 m that some finds are in. */
 const smallSquares = places.slice(0, 4).map(({ east, north }) => nameOfSquare({ side: 100, east, north }))
 
+const frames = [
+  { side: 5000, column: 90, row: 1210, columns: 40, rows: 30 },
+  { side: 50_000, column: 8, row: 120, columns: 12, rows: 12 },
+  { side: 1000, column: 500, row: 6100, columns: 90, rows: 60 },
+  { side: 250, column: 2000, row: 24_400, columns: 60, rows: 60 },
+]
+
 /** All finds, and then some changed: removed, and come again as others. */
 async function changed({ ids, seed, sort }: Changes, questions: readonly Asked[]) {
   const keeper = await allKept()
@@ -36,6 +43,7 @@ async function changed({ ids, seed, sort }: Changes, questions: readonly Asked[]
     for (const wanted of questions) {
       countLines(keeper.columns, ask(keeper.columns, wanted))
       gather(keeper.columns, wanted)
+      for (const frame of frames) countSquares(keeper.columns, ask(keeper.columns, wanted), frame)
     }
   }
   count()
@@ -192,12 +200,6 @@ describe('finds in memory', () => {
   it(
     'give the pages, counts and squares that looking at each gives, after any change',
     async () => {
-      const frames = [
-        { side: 5000, column: 90, row: 1210, columns: 40, rows: 30 },
-        { side: 50_000, column: 8, row: 120, columns: 12, rows: 12 },
-        { side: 1000, column: 500, row: 6100, columns: 90, rows: 60 },
-        { side: 250, column: 2000, row: 24_400, columns: 60, rows: 60 },
-      ]
       await fc.assert(
         fc.asyncProperty(
           changes,

@@ -2,10 +2,12 @@ import type { Arrays } from './arrays.ts'
 import { bits, hidingSides } from './bits.ts'
 import type { Columns } from './columns.ts'
 import { cubeSide } from './cube.ts'
+import { fewLines, Kept } from './kept.ts'
 import type { Area } from './places.ts'
-import { askOnly, narrowToArea, portion, type Question, scan } from './scan.ts'
+import { askOnly, linesToAsk, narrowToArea, portion, type Question, scan } from './scan.ts'
 import { every } from './small.ts'
 import { periodTest } from './tests.ts'
+import { goneOf, since } from './totals.ts'
 
 /** The side of the squares that lines are kept by. */
 const cellSide = 250
@@ -34,10 +36,26 @@ export interface SquareCount {
  * the frame is told from the middle of its square, as everybody is told its place.
  */
 export function countSquares(columns: Columns, question: Question, frame: Frame): Squares {
-  if (!question.smallFacts || frame.side % cubeSide !== 0)
-    return countIn(narrowToArea(columns, question, areaOf(frame)), frame)
+  if (!question.smallFacts || frame.side % cubeSide !== 0) return countKept(columns, question, frame)
   const { squares, hidden } = countIn(askOnly(columns, question, columns.cube.facts.apart), frame)
   return { squares: joined(columns.cube.count(frame, question.smallFacts), squares), hidden }
+}
+
+const maps = new Kept<Counted>(60)
+
+/** What was counted before is not counted again. */
+function countKept(columns: Columns, question: Question, frame: Frame): Squares {
+  const narrowed = narrowToArea(columns, question, areaOf(frame))
+  if (question.key === null || question.isOfNow || linesToAsk(narrowed) < fewLines) return countIn(narrowed, frame)
+  const counted = maps.of(
+    columns,
+    JSON.stringify([question.key, frame]),
+    () => new Counter(frame).add(narrowed, 1).counted,
+    (before, { from, gone }) =>
+      new Counter(frame, before).add(goneOf(columns, question, gone), -1).add(since(columns, question, from), 1)
+        .counted,
+  )
+  return told(counted, frame)
 }
 
 export interface Squares {
@@ -63,11 +81,7 @@ function joined(some: SquareCount[], others: readonly SquareCount[]): SquareCoun
   return some
 }
 
-const countIn = (question: Question, frame: Frame): Squares => {
-  const counter = new Counter(question.on.arrays, frame)
-  scan(question, (lines, count) => counter.add(lines, count))
-  return counter.squares()
-}
+const countIn = (question: Question, frame: Frame): Squares => told(new Counter(frame).add(question, 1).counted, frame)
 
 /** Days, the first and the last with it. */
 export interface Period {
@@ -106,28 +120,38 @@ function countTested(question: Question, frame: Frame, periods: readonly Period[
   const { on } = question
   const { arrays } = on
   const buffer = new Int32Array(portion)
-  const counted = periods.map((period) => ({ test: periodTest(period)(on), counter: new Counter(arrays, frame) }))
+  const counted = periods.map((period) => ({ test: periodTest(period)(on), counter: new Counter(frame) }))
   scan(question, (lines, count) => {
     for (const { test, counter } of counted) {
       buffer.set(lines.subarray(0, count))
-      counter.add(buffer, test(buffer, count))
+      counter.addLines(arrays, buffer, test(buffer, count), 1)
     }
   })
-  return counted.map(({ counter }) => counter.squares())
+  return counted.map(({ counter }) => told(counter.counted, frame))
 }
 
-class Counter {
-  readonly #arrays: Readonly<Arrays>
-  readonly #frame: Frame
-  readonly #into: Into
+/** What was counted: by square of the frame, and what hides in larger ones by theirs. */
+interface Counted {
+  counts: Uint32Array
+  hiding: ReadonlyMap<number, SquareCount>
+}
 
-  constructor(arrays: Readonly<Arrays>, frame: Frame) {
-    this.#arrays = arrays
-    this.#frame = frame
+const told = ({ counts, hiding }: Counted, frame: Frame): Squares => ({
+  squares: squaresOf(counts, frame),
+  hidden: structuredClone([...hiding.values()].filter(({ stars }) => stars.some((count) => count !== 0))),
+})
+
+class Counter {
+  readonly #into: Into
+  readonly #hiding: Map<number, SquareCount>
+
+  /** With what was counted before: that stays as it is. */
+  constructor(frame: Frame, before?: Counted) {
     const width = frame.columns + 1
     const hidesFrom = hidingSides.findIndex((side) => side > frame.side)
+    this.#hiding = new Map(structuredClone(before?.hiding))
     this.#into = {
-      counts: new Uint32Array(width * (frame.rows + 1) * 4),
+      counts: before?.counts.slice() ?? new Uint32Array(width * (frame.rows + 1) * 4),
       // Column and row 0 take what lies outside the frame.
       columnOf: lookUp(frame.side, frame.column, frame.columns, 1),
       rowOf: lookUp(frame.side, frame.row, frame.rows, width),
@@ -136,14 +160,22 @@ class Counter {
     }
   }
 
-  add(lines: Int32Array, count: number) {
-    countPortion(this.#arrays, this.#into, lines, count)
+  /** Add the finds of a question, or take them away. */
+  add(question: Question, by: 1 | -1): this {
+    const { arrays } = question.on
+    scan(question, (lines, count) => this.addLines(arrays, lines, count, by))
+    return this
   }
 
-  squares(): Squares {
-    const hiding = new Map<number, SquareCount>()
-    for (const line of this.#into.hides) hide(this.#arrays, line, hiding)
-    return { squares: squaresOf(this.#into.counts, this.#frame), hidden: [...hiding.values()] }
+  addLines(arrays: Readonly<Arrays>, lines: Int32Array, count: number, by: 1 | -1) {
+    const { hides } = this.#into
+    countPortion(arrays, this.#into, lines, count, by)
+    for (const line of hides) hide(arrays, line, this.#hiding, by)
+    hides.length = 0
+  }
+
+  get counted(): Counted {
+    return { counts: this.#into.counts, hiding: this.#hiding }
   }
 }
 
@@ -171,6 +203,7 @@ function countPortion(
   { counts, columnOf, rowOf, hidesFrom, hides }: Into,
   lines: Int32Array,
   count: number,
+  by: 1 | -1,
 ) {
   const [sideAt, sideMask, starsAt, starsMask] = [bits.side.at, bits.side.mask, bits.stars.at, bits.stars.mask]
   for (let i = 0; i < count; i++) {
@@ -181,19 +214,19 @@ function countPortion(
     const row = rowOf[place >>> 16] as number
     if (((value >>> sideAt) & sideMask) < hidesFrom) {
       const at = ((row + column) << 2) + ((value >>> starsAt) & starsMask)
-      counts[at] = (counts[at] as number) + 1
+      counts[at] = (counts[at] as number) + by
     } else if (row > 0 && column > 0) hides.push(line)
   }
 }
 
-function hide(arrays: Readonly<Arrays>, line: number, hiding: Map<number, SquareCount>) {
+function hide(arrays: Readonly<Arrays>, line: number, hiding: Map<number, SquareCount>, by: 1 | -1) {
   const value = arrays.bits[line] as number
   const side = hidingSides[(value >>> bits.side.at) & bits.side.mask] as number
   const column = Math.floor((((arrays.cell[line] as number) & 0xffff) * cellSide) / side)
   const row = Math.floor((((arrays.cell[line] as number) >>> 16) * cellSide) / side)
   const key = (row * 0x10000 + column) * 8 + hidingSides.indexOf(side as (typeof hidingSides)[number])
   const known = hiding.get(key) ?? { side, column, row, stars: [0, 0, 0, 0] }
-  known.stars[((value >>> bits.stars.at) & bits.stars.mask) as 0 | 1 | 2 | 3]++
+  known.stars[((value >>> bits.stars.at) & bits.stars.mask) as 0 | 1 | 2 | 3] += by
   hiding.set(key, known)
 }
 

@@ -1,5 +1,5 @@
-import type { Columns, Mark } from './columns.ts'
-import type { Lines } from './lines.ts'
+import type { Columns } from './columns.ts'
+import { Kept, type Since } from './kept.ts'
 import { type Question, scan } from './scan.ts'
 import { presentOnly } from './small.ts'
 import { speciesOfNames, type TaxaKnown } from './species.ts'
@@ -27,29 +27,14 @@ const mostNewest = 20
 /** Count the finds of a question. What was counted before is not counted again. */
 export function summed(columns: Columns, question: Question, taxa: TaxaKnown): Summed {
   if (question.key === null || question.isOfNow) return counted(question, taxa)
-  const kept = keptOf(columns)
-  const key = `${taxa.revision} ${question.key}`
-  const known = kept.get(key)
-  const gone = known && columns.goneSince(known.mark)
-  const sum = (known && gone && countedOn(columns, question, taxa, known, gone)) || counted(question, taxa)
-  kept.delete(key)
-  kept.set(key, { sum, mark: columns.mark })
-  // The one that was asked longest ago is forgotten.
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
-  return sum
+  return kept.of(
+    columns,
+    `${taxa.revision} ${question.key}`,
+    () => counted(question, taxa),
+    (before, since) => countedOn(columns, question, taxa, before, since),
+  )
 }
-
-interface Kept {
-  sum: Summed
-  mark: Mark
-}
-const mostKept = 200
-const keptSums = new WeakMap<Lines, Map<string, Kept>>()
-function keptOf({ tree }: Columns) {
-  const known = keptSums.get(tree) ?? new Map<string, Kept>()
-  keptSums.set(tree, known)
-  return known
-}
+const kept = new Kept<Summed>(200)
 
 function counted(question: Question, taxa: TaxaKnown): Summed {
   const sum: Summed = {
@@ -64,16 +49,15 @@ function countedOn(
   columns: Columns,
   question: Question,
   taxa: TaxaKnown,
-  { sum: before, mark }: Kept,
-  gone: readonly number[],
+  before: Summed,
+  { from, gone }: Since,
 ): Summed | undefined {
-  if (gone.length === 0 && columns.tree.length === mark.length) return before
   const sum: Summed = {
     ...{ total: before.total, people: before.people.slice(), species: before.species.slice(), last: before.last },
   }
   const left = count(goneOf(columns, question, gone), taxa, sum, -1)
   if (before.last.some(({ id }) => left.has(id))) return undefined
-  count(since(columns, question, mark.length), taxa, sum, 1)
+  count(since(columns, question, from), taxa, sum, 1)
   return sum
 }
 

@@ -1,5 +1,5 @@
-import type { Columns, Mark } from './columns.ts'
-import type { Lines } from './lines.ts'
+import type { Columns } from './columns.ts'
+import { fewLines, Kept } from './kept.ts'
 import { askOnly, linesToAsk, type Question, scan } from './scan.ts'
 
 const countScanned = (question: Question): number => {
@@ -16,32 +16,17 @@ export function countLines(columns: Columns, question: Question): number {
   if (smallFacts) {
     return countScanned(askOnly(columns, question, columns.cube.facts.apart)) + columns.cube.total(smallFacts)
   }
-  if (key === null || question.isOfNow || linesToAsk(question) < few) return countScanned(question)
-  const counted = totalsOf(columns)
-  const known = counted.get(key)
-  const gone = known && columns.goneSince(known.mark)
-  const total =
-    known && gone
-      ? known.total +
-        countScanned(since(columns, question, known.mark.length)) -
-        countScanned(goneOf(columns, question, gone))
-      : countScanned(question)
-  counted.delete(key)
-  counted.set(key, { mark: columns.mark, total })
-  // The one that was asked longest ago is forgotten.
-  if (counted.size > mostTotals) counted.delete(counted.keys().next().value ?? '')
-  return total
+  if (key === null || question.isOfNow || linesToAsk(question) < fewLines) return countScanned(question)
+  return totals.of(
+    columns,
+    key,
+    () => countScanned(question),
+    (before, { from, gone }) =>
+      before + countScanned(since(columns, question, from)) - countScanned(goneOf(columns, question, gone)),
+  )
 }
 
-/** So few are counted as fast as they are remembered. */
-const few = 5000
-const mostTotals = 2000
-const totals = new WeakMap<Lines, Map<string, { mark: Mark; total: number }>>()
-function totalsOf({ tree }: Columns) {
-  const known = totals.get(tree) ?? new Map<string, { mark: Mark; total: number }>()
-  totals.set(tree, known)
-  return known
-}
+const totals = new Kept<number>(2000)
 
 export const since = (columns: Columns, question: Question, length: number): Question => ({
   ...question,

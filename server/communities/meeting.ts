@@ -18,7 +18,8 @@ interface Kept {
 const kept = new WeakMap<Db, { revision: number; communities: Kept[] }>()
 
 async function allCriteria(db: Db): Promise<Kept[]> {
-  const { rows } = await sql<{ revision: number }>`select number as revision from community_revision`.execute(db)
+  const { rows } = await sql<{ revision: number }>`${prepared}
+    select number as revision from community_revision`.execute(db)
   const revision = rows[0]?.revision ?? 0
   const known = kept.get(db)
   if (known?.revision === revision) return known.communities
@@ -148,7 +149,7 @@ interface Read {
 
 /** Public finds with all that criteria ask. */
 async function readFacts(db: Db, recordIds: readonly number[]): Promise<Read[]> {
-  const { rows } = await sql<Row & { recordId: number; submitted: string }>`
+  const { rows } = await sql<Row & { recordId: number; submitted: string }>`${prepared}
     select p.record_id, p.species_group, p.day_from::text as day_from, p.day_to::text as day_to, p.month, p.side, p.east,
       p.north, st_x(p.point) as lon, st_y(p.point) as lat, to_json(p.areas) as areas, p.submitted_at as submitted,
       p.taxon_id
@@ -157,7 +158,7 @@ async function readFacts(db: Db, recordIds: readonly number[]): Promise<Read[]> 
     db,
     rows.map(({ taxonId }) => taxonId),
   )
-  const { rows: byHand } = await sql<{ recordId: number; id: number; isIn: boolean }>`
+  const { rows: byHand } = await sql<{ recordId: number; id: number; isIn: boolean }>`${prepared}
     select r.record_id, r.community_id as id, r.is_in from community_record r join community c on c.id = r.community_id
     where r.record_id = any(${recordIds}::bigint[]) and c.hidden_at is null and c.deleted_at is null`.execute(db)
   const said = Map.groupBy(byHand, ({ recordId }) => recordId)

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#server/core/database.ts'
+import { prepared } from '#server/core/prepared.ts'
 import type { Schema } from '#server/core/schema.ts'
 import { isPublicPicture, shownColumns } from '#server/media/shown.ts'
 
@@ -21,7 +22,13 @@ export const threadForChange = (db: Db, id: number): Promise<ThreadRow | undefin
   db.selectFrom('thread').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const threadOn = (db: Db, kind: ThreadKind, ownerId: number): Promise<ThreadRow | undefined> =>
-  db.selectFrom('thread').selectAll().where('kind', '=', kind).where('ownerId', '=', ownerId).executeTakeFirst()
+  db
+    .selectFrom('thread')
+    .modifyFront(prepared)
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirst()
 
 /** The thread of a find or a taxon, made if need be. Two who write first at once get the same one. */
 export async function makeThreadOn(

@@ -1,11 +1,13 @@
 import type { SettingItem, Terms } from '#contract/settings.ts'
 import type { Db } from '#server/core/database.ts'
+import { prepared } from '#server/core/prepared.ts'
 
 const columns = ['key', 'value', 'type'] as const
 
 export const itemsOf = async (db: Db, category: string): Promise<SettingItem[]> =>
   (await db
     .selectFrom('setting')
+    .modifyFront(prepared)
     .select(columns)
     .where('category', '=', category)
     .orderBy('key')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TaxonMedia } from '#contract/taxon.ts'
 import type { Db } from '#server/core/database.ts'
+import { prepared } from '#server/core/prepared.ts'
 import { asPublicMedia, type ShownRow } from '#server/media/shown.ts'
 
 /**
@@ -50,7 +51,7 @@ const asTaxonMedia = ({ recordId, isChosen, rating, ...row }: Row): TaxonMedia =
 })
 
 const read = async (db: Db, taxonId: number, pictures: RawBuilder<unknown>, order: RawBuilder<unknown>) => {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${prepared}
     select m.id, m.width, m.height, m.author, m.licence, m.placeholder, m.rating, e.record_id, e.is_chosen
     from taxon t cross join lateral (${pictures}) e join media m on m.id = e.media_id
     where t.id = ${taxonId} order by ${order}`.execute(db)

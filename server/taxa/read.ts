@@ -11,6 +11,7 @@ import type {
 import { isAllowed } from '#server/core/access.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Db } from '#server/core/database.ts'
+import { prepared } from '#server/core/prepared.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { lookAlikesOf, poisonWarning } from './look-alikes.ts'
 import { picturesOfTaxon } from './pictures.ts'
@@ -27,7 +28,7 @@ interface LineRow extends RefRow {
 
 export const lineOf = async (db: Db, id: number): Promise<LineRow[]> =>
   (
-    await sql<LineRow>`
+    await sql<LineRow>`${prepared}
       with recursive line as (
         select t.id as line_id, t.parent_id, 0 as up from taxon t where t.id = ${id}
         union all select p.id, p.parent_id, line.up + 1 from line join taxon p on p.id = line.parent_id where line.up < 60)
@@ -38,7 +39,7 @@ export const lineOf = async (db: Db, id: number): Promise<LineRow[]> =>
 
 const refsWhere = async (db: Db, where: ReturnType<typeof sql>): Promise<TaxonRef[]> =>
   (
-    await sql<RefRow>`select ${refColumns} from taxon t where ${where} order by t.tree_number, t.shown_name, t.id`.execute(
+    await sql<RefRow>`${prepared} select ${refColumns} from taxon t where ${where} order by t.tree_number, t.shown_name, t.id`.execute(
       db,
     )
   ).rows.map(asRef)
@@ -46,6 +47,7 @@ const refsWhere = async (db: Db, where: ReturnType<typeof sql>): Promise<TaxonRe
 export const scientificNames = (db: Db, taxonId: number): Promise<ScientificName[]> =>
   db
     .selectFrom('taxonName')
+    .modifyFront(prepared)
     .selectAll()
     .where('taxonId', '=', taxonId)
     .orderBy('isSelected', 'desc')
@@ -56,6 +58,7 @@ export const scientificNames = (db: Db, taxonId: number): Promise<ScientificName
 export const vernacularNames = (db: Db, taxonId: number): Promise<VernacularName[]> =>
   db
     .selectFrom('vernacularName')
+    .modifyFront(prepared)
     .selectAll()
     .where('taxonId', '=', taxonId)
     .orderBy('isAccepted', 'desc')
@@ -66,6 +69,7 @@ export const vernacularNames = (db: Db, taxonId: number): Promise<VernacularName
 export const taxonNotes = (db: Db, taxonId: number): Promise<TaxonNote[]> =>
   db
     .selectFrom('taxonNote as n')
+    .modifyFront(prepared)
     .leftJoin('appUser as u', 'u.id', 'n.author')
     .select(['n.id', 'n.taxonId', 'n.category', 'n.text', 'n.created', 'n.version'])
     .select((e) => e.fn.coalesce('u.displayName', sql<string>`'Vildfund'`).as('author'))
@@ -76,7 +80,7 @@ export const taxonNotes = (db: Db, taxonId: number): Promise<TaxonNote[]> =>
     .execute()
 
 export const blurRulesOf = (db: Db, taxonId: number) =>
-  db.selectFrom('blurRule').selectAll().where('taxonId', '=', taxonId).orderBy('id').execute()
+  db.selectFrom('blurRule').modifyFront(prepared).selectAll().where('taxonId', '=', taxonId).orderBy('id').execute()
 
 /** What the viewer may do: what the calls behind it say. */
 const mayOf = ({ viewer }: Pick<Ctx, 'viewer'>): Taxon['may'] => ({
@@ -100,7 +104,7 @@ async function includesAll({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>): Promise<
 /** Everything of a taxon. Deleted names are for those who may edit names. */
 export async function readTaxon(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Promise<Taxon> {
   const { db } = ctx
-  const row = await db.selectFrom('taxon').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('taxon').modifyFront(prepared).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('missing', 'not_found')
   const may = mayOf(ctx)
   const line = await lineOf(db, id)

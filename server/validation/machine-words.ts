@@ -5,6 +5,7 @@ import type { MachineScore } from '#contract/suggestion.ts'
 import type { ValidationParameters } from '#contract/taxon.ts'
 import type { ValidationNumbers } from '#contract/validation-words.ts'
 import type { Db } from '#server/core/database.ts'
+import { prepared } from '#server/core/prepared.ts'
 import type { RecordRow } from './may.ts'
 
 export interface ScoreRow {
@@ -114,6 +115,7 @@ async function whyNone(db: Db, row: RecordRow): Promise<string> {
   if (row.isAbsent) return 'beregningen gælder kun det, der er fundet.'
   const taxon = await db
     .selectFrom('taxon')
+    .modifyFront(prepared)
     .select(['rank', 'taxonType', 'treeNumber', 'treeEnd'])
     .where('id', '=', row.taxonId)
     .executeTakeFirst()
@@ -122,6 +124,7 @@ async function whyNone(db: Db, row: RecordRow): Promise<string> {
   if (row.reporter === null) return 'beregningen gælder kun fund, der er indsendt her.'
   const said = await db
     .selectFrom('recordVote as v')
+    .modifyFront(prepared)
     .innerJoin('recordSuggestion as s', 's.id', 'v.suggestionId')
     .innerJoin('taxon as n', 'n.id', 's.taxonId')
     .select(['v.certainty', 'n.treeNumber'])

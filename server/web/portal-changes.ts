@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
+import { prepared } from '../core/prepared.ts'
 
 /** Whether anything that public pages may show has been written since a moment, by whichever process. */
 export interface PortalChanges {
@@ -18,7 +19,8 @@ const life = sql<string>`extract(epoch from pg_postmaster_start_time())::text`
  */
 export const portalChanges = (db: Db): PortalChanges => ({
   async now() {
-    const { rows } = await sql<{ now: string }>`select ${life} || ' ' || pg_current_snapshot() as now`.execute(db)
+    const { rows } = await sql<{ now: string }>`${prepared}
+      select ${life} || ' ' || pg_current_snapshot() as now`.execute(db)
     return rows[0]?.now ?? ''
   },
   async since(moment) {

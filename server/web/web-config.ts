@@ -1,6 +1,7 @@
 import type { WebConfig } from '#contract/web-config.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database.ts'
+import { prepared } from '../core/prepared.ts'
 import { roleTableOf } from '../core/roles.ts'
 
 const freshFor = 5_000
@@ -39,6 +40,7 @@ export function webConfigSource(config: Config, db: Db, version: string, now: ()
   const load = async (): Promise<WebConfig> => {
     const items = await db
       .selectFrom('setting')
+      .modifyFront(prepared)
       .select(['category', 'key', 'value'])
       .where('category', 'in', ['front_page', 'roles'])
       .execute()

@@ -48,7 +48,7 @@ export async function userStatsByIdentifier(ctx: Ctx, { identifier }: { identifi
 
 /** In the order of days. A search that found nothing counts as a find, but not as a species. */
 async function publicDays(db: Db, userId: number): Promise<StatsRow[]> {
-  const { rows } = await sql<StatsRow>`
+  const { rows } = await sql<StatsRow>`${prepared}
     with days as (
       select p.day_from as day, max(p.day_to) as last_day, p.month, p.species_group, p.is_absent, p.taxon_id,
         count(*)::integer as records, (count(*) filter (where p.stars > 0))::integer as validated

@@ -6,8 +6,8 @@ export const mark = '/* prepared */'
 
 /**
  * Put into a statement that is sent again and again with other values, this says that a connection may keep its
- * plan: to plan some of ours takes ten times as long as to run them. For statements about one thing, whose text
- * is always the same: a plan for many must know how many.
+ * plan: to plan some of ours takes ten times as long as to run them. For statements whose text is always the same, about
+ * one thing or about many that are each looked up by their numbers: another plan for many must know how many.
  */
 export const prepared = sql`${sql.raw(mark)}`
 

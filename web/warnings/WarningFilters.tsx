@@ -1,7 +1,10 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { capital } from '#contract/taxon-head.ts'
 import { warningStates } from '#contract/warning-words.ts'
 import { go } from '../core/link.tsx'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { RadioGroup } from '../ui/RadioGroup.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -14,6 +17,7 @@ export function WarningFilters({ shown, list }: { shown: Shown; list: WarningLis
   const all = states.reduce((sum, state) => sum + (list?.counts[state] ?? 0), 0)
   const numbered = (label: string, count: number | undefined) => (list ? `${label} (${count ?? 0})` : label)
   const isNarrowed = shown.taxonId !== undefined || shown.areaId !== undefined || shown.from !== '' || shown.to !== ''
+  const [isOpen, setOpen] = useState(isNarrowed)
   return (
     <search aria-label="Vælg varsler" className="mb-6 grid gap-4">
       <RadioGroup<ShownState | 'all'>
@@ -28,7 +32,22 @@ export function WarningFilters({ shown, list }: { shown: Shown; list: WarningLis
         onChange={(state) => show({ state: state === 'all' ? undefined : state })}
         isInRow
       />
-      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,15rem))_auto]">
+      {/* On a phone the warnings come first. */}
+      <Button
+        size="small"
+        className="justify-self-start sm:hidden"
+        aria-expanded={isOpen}
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isNarrowed ? 'Filtre (i brug)' : 'Filtre'}
+      </Button>
+      <div
+        className={cx(
+          'grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,15rem))_auto]',
+          !isOpen && 'max-sm:hidden',
+        )}
+      >
         <Select
           label="Art"
           placeholder="Alle arter"

@@ -109,7 +109,8 @@ export function WherePart({ draft, update, set, proposal, memory }: WherePartPro
   }, [nearby, places, point])
   const isFromPicture = placeSource === 'picture'
   const isElsewhere = proposal.point && point && metresBetween(proposal.point, point) > near
-  const names = localities.filter(({ name }) => name !== locality)
+  // The nearest of each name.
+  const names = [...new Set(localities.map(({ name }) => name))].filter((name) => name !== locality)
 
   return (
     <Part
@@ -182,8 +183,8 @@ export function WherePart({ draft, update, set, proposal, memory }: WherePartPro
       />
       {point && names.length > 0 && (
         <ul aria-label="Stednavne i nærheden" className="flex flex-wrap gap-2">
-          {names.slice(0, shownNames).map(({ name, kind }) => (
-            <li key={`${kind} ${name}`}>
+          {names.slice(0, shownNames).map((name) => (
+            <li key={name}>
               <button type="button" className={chipClass} onClick={() => set({ locality: name })}>
                 {name}
               </button>

@@ -1,7 +1,6 @@
 import type { WebConfig } from '#contract/web-config.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/database.ts'
-import { prepared } from '../core/prepared.ts'
 import { roleTableOf } from '../core/roles.ts'
 
 const freshFor = 5_000
@@ -40,7 +39,6 @@ export function webConfigSource(config: Config, db: Db, version: string, now: ()
   const load = async (): Promise<WebConfig> => {
     const items = await db
       .selectFrom('setting')
-      .modifyFront(prepared)
       .select(['category', 'key', 'value'])
       .where('category', 'in', ['front_page', 'roles'])
       .execute()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const files = {
-  'index.html': '<head><!--page-head--><!--app-config--></head><div id="root"><!--page-body--></div>',
+  'index.html': '<head><!--page-head--><!--app-config--></head><body><div id="root"><!--page-body--></div></body>',
   'latest.json': '{"version":"abc"}',
   'modules.json': '{"pages":{},"files":{}}',
 }
